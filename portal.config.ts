@@ -1,5 +1,6 @@
 /**
- * This deployment: brand, plugins, resources, menu. Checked by `npm run check`; every option in docs/configuration.md.
+ * This deployment: brand, plugins, resources, menu. `npm run check` checks it; docs/configuration.md lists every
+ * option.
  */
 import { definePortal, env } from "#kernel/contract";
 import { auditLog } from "#plugins/audit-log";
@@ -18,7 +19,7 @@ import { upload } from "#plugins/upload";
 import { notifications } from "#plugins/notifications";
 import { richEditor } from "#plugins/rich-editor";
 
-/** A bucket where the environment names one; otherwise files stay in PORTAL_DATA_DIR. */
+/** A bucket if the environment names one; otherwise files are stored in PORTAL_DATA_DIR. */
 const storage = {
   endpoint: env("S3_ENDPOINT", { default: "" }),
   bucket: env("S3_BUCKET", { default: "" }),
@@ -27,7 +28,7 @@ const storage = {
   secretKey: env("S3_SECRET_KEY", { secret: true, default: "" }),
 };
 
-/** From the texts that are there, unless the environment names a language model. */
+/** Suggestions come from the existing texts, unless the environment names a language model. */
 const suggestions = {
   provider: env("COMPLETION_PROVIDER", { default: "learned" }),
   chat: {

@@ -1,4 +1,4 @@
-/** The kernel's browser door: what the browser half of a plugin may import. */
+/** The kernel's public browser API: everything that the browser half of a plugin may import. */
 export { defineBrowserPlugin } from "./browser/plugin.ts";
 export type {
   BrowserContributions,

@@ -1,4 +1,4 @@
-/** The kernel's contract door: what both halves and every plugin may import. */
+/** The kernel's public API for the contract: what both halves and every plugin may import. */
 export { endpoint } from "./contract/endpoint.ts";
 export type {
   BodyOf,

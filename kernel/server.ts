@@ -1,4 +1,4 @@
-/** The kernel's server door: what the server half of a plugin may import. */
+/** The kernel's public server API: what the server half of a plugin may import. */
 export { defineServerPlugin, offer } from "./server/plugin.ts";
 export { contributionsOf } from "./server/install/set-up.ts";
 export { handle } from "./server/http/handled-endpoint.ts";

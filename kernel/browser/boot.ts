@@ -1,5 +1,5 @@
 /**
- * Runs before the application has loaded: takes the answers that came with the page and starts the requests that are
+ * Runs before the application has loaded: reads the responses embedded in the page and starts the requests that are
  * still missing.
  */
 import { basePath, messagesId } from "portal:build";
@@ -12,7 +12,7 @@ import { readStored } from "./stored.ts";
 
 const early = new Map<string, Promise<Response>>();
 globalThis.portalEarly = early;
-/** Milliseconds after which an answer that nobody took over is old. */
+/** Milliseconds after which an unused response is stale. */
 const freshMs = 10_000;
 setTimeout(() => early.clear(), freshMs);
 
@@ -22,12 +22,12 @@ const page = JSON.parse(document.getElementById("early")?.textContent ?? "{}") a
   hasOwnEnglish?: boolean;
   answers?: Record<string, unknown>;
 };
-/** What the server wrote in another language than this page's is asked for again. */
+/** The embedded responses; ignored if the server wrote them in another language than this page's. */
 const embedded = page.language === language ? (page.answers ?? {}) : {};
 for (const [key, answer] of Object.entries(embedded))
   early.set(key, Promise.resolve(new Response(JSON.stringify(answer))));
 
-/** Asks unless the answer came with the page; gives the embedded answer, if any. */
+/** Sends the request unless its response is embedded in the page; returns the embedded response, if any. */
 function start(method: string, path: string, body?: unknown): unknown {
   const url = `${basePath}/adminapi/v1${path}`;
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -38,7 +38,7 @@ function start(method: string, path: string, body?: unknown): unknown {
     headers: { "accept-language": language, ...(text === undefined ? {} : { "content-type": "application/json" }) },
     ...(text === undefined ? {} : { body: text }),
   });
-  answer.catch(() => undefined); // told where it is taken over
+  answer.catch(() => undefined); // reported by the caller that reuses the request
   early.set(key, answer);
   return undefined;
 }
@@ -64,12 +64,12 @@ if (readStored(storageKeys.isAuthorized) === "true") {
   start("GET", "/get_base_config");
 }
 
-/** Those of the page before: the age comes first. */
+/** Checks the texts stored by an earlier page, which begin with their time. */
 function areMessagesFresh(): boolean {
   return Date.now() - Number.parseInt(readStored(messagesKey(language)) ?? "0", 10) < messageTimes.freshMs;
 }
 
-/** Empty for what is no address of a resource, however broken. */
+/** Returns an empty string if the segment is not a valid resource address. */
 function readSegment(segment = ""): string {
   try {
     return decodeURIComponent(segment);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./breadcrumbs.module.css";
 import { Link } from "./ui/link.tsx";
 
-/** The last crumb is the present page. */
+/** The last crumb is the current page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; to?: string }[] }): ReactNode {
   const { t } = useTranslation();
   const all = [{ label: t("kernel:shell.home"), to: "/" }, ...crumbs];

@@ -1,5 +1,6 @@
 /**
- * Draws what plugins bring, each inside a boundary: a failure shows a small note in its place, and the page lives on.
+ * Renders components of plugins, each inside an error boundary: a failed one is replaced by a small note, and the rest
+ * of the page keeps working.
  */
 import { Component, createElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,13 +37,13 @@ function FailedNote({ plugin }: { plugin: string }): ReactNode {
   );
 }
 
-/** In place of a component that a server names and no plugin here has. */
+/** Shown if the server names a component that no installed plugin has. */
 export function UnknownComponent({ name }: { name: string }): ReactNode {
   const { t } = useTranslation();
   return <span className={classes["unknown"]}>{t("kernel:shell.unknownComponent", { name })}</span>;
 }
 
-/** A contributed component, fetched when drawn. `fallback` takes the place of the small note when it fails. */
+/** A contributed component, loaded on first render. `fallback` replaces the small note if it fails. */
 export function Contributed<Props extends { instance: PluginInstance }>({
   load,
   props,

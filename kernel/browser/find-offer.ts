@@ -1,4 +1,4 @@
-/** Looks for what an instance offers to other plugins. */
+/** Finds the service that an instance offers to other plugins; falls back to another instance of the plugin. */
 import type { Port } from "../contract/port.ts";
 import { registryAtom } from "./registry.ts";
 import { servicesOf } from "./services.ts";

@@ -1,4 +1,6 @@
-/** Waits a little for what the first page needs, so that it is drawn once and whole instead of in stages. */
+/**
+ * Waits briefly for everything that the first page needs, so that it renders once and completely instead of in stages.
+ */
 import { build } from "portal:build";
 import { matchPath } from "react-router-dom";
 import { registryAtom } from "./registry.ts";
@@ -8,7 +10,7 @@ import { loadBaseConfig } from "./session/session.ts";
 import { store } from "./store.ts";
 import { loadComponent } from "./use-loaded.ts";
 
-/** On a slow line the page's frame is worth more than the wait. */
+/** On a slow connection it is better to show the page's frame than to wait longer. */
 const patienceMs = 250;
 
 export async function prepareFirstScreen(): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Puts the plugins' browser halves together: a frozen registry, or every problem at once. Pure: nothing is drawn yet.
+ * Combines the plugins' browser halves into a frozen registry, or returns all problems at once. Pure: renders nothing.
  */
 import type { PermissionRoles } from "../contract/permissions.ts";
 import type { Problem } from "../contract/problem.ts";
@@ -27,12 +27,12 @@ export type Owned<Contribution> = Contribution & { readonly instance: PluginInst
 export interface BrowserRegistry {
   readonly routes: readonly Owned<RouteContribution>[];
   readonly menu: readonly Owned<MenuItem>[];
-  /** By `plugin/name` and by alias, both also followed by `#` and the id of the instance. */
+  /** Keyed by `plugin/name` and by alias, each also with `#` and the instance id appended. */
   readonly fieldsByName: ReadonlyMap<string, Owned<FieldContribution>>;
-  /** By `resource.column`. */
+  /** Keyed by `resource.column`. */
   readonly fieldsByColumn: ReadonlyMap<string, Owned<FieldContribution>>;
   readonly fieldsByType: ReadonlyMap<string, Owned<FieldContribution>>;
-  /** By the same names. */
+  /** Keyed like `fieldsByName`. */
   readonly components: ReadonlyMap<string, Owned<NamedComponentContribution>>;
   readonly injections: readonly Owned<PageInjectionContribution>[];
   readonly slotFills: readonly Owned<SlotFill>[];
@@ -45,15 +45,15 @@ export interface BrowserRegistry {
 
 export interface PluginInUse {
   id: string;
-  /** Absent where nothing of them is for the browser. */
+  /** Absent if none of the options are public. */
   options?: Readonly<Record<string, unknown>>;
-  /** Absent where its contract declares none. */
+  /** Absent if the plugin's contract declares none. */
   permissions?: PermissionRoles;
-  /** Called as its plugin is; the check of the config sees to that. */
+  /** Has the same name as its plugin; the validation of the config ensures it. */
   browser: BrowserPlugin;
 }
 
-/** @param loadMessages fetches the texts of a plugin, with each of its parts */
+/** @param loadMessages loads the texts of a plugin, together with each of its components */
 export function installBrowser(
   plugins: readonly PluginInUse[],
   loadMessages: LoadMessages = () => Promise.resolve(),
@@ -117,10 +117,10 @@ export function installBrowser(
   };
 }
 
-/** Where a contribution names what is to be fetched. */
+/** The properties of a contribution that are loaders. */
 const parts = ["load", "list", "show", "showRow", "edit", "create", "filter"];
 
-/** Each part of a plugin is fetched together with the plugin's texts. */
+/** Makes each loader of a plugin's contribution also load the plugin's texts. */
 function withTexts<Contribution extends object>(
   contribution: Contribution,
   loadTexts: () => Promise<void>,
@@ -135,21 +135,23 @@ function withTexts<Contribution extends object>(
 
 const loadings = new WeakMap<object, () => Promise<unknown>>();
 
-/** The same for the same part, since parts are remembered by the function that fetches them. */
+/** Returns the same function for the same loader, because loaded components are cached by their loader. */
 function loadingTexts(load: () => Promise<unknown>, loadTexts: () => Promise<void>): () => Promise<unknown> {
   const known = loadings.get(load) ?? (async () => (await Promise.all([load(), loadTexts()]))[0]);
   loadings.set(load, known);
   return known;
 }
 
-/** What a server may call a contribution: with the instance where several instances of a plugin have it. */
+/**
+ * Returns the names by which a server may refer to a contribution: with the instance id if several instances have it.
+ */
 function namesOf({ name, aliases = [], instance }: Owned<{ name: string; aliases?: readonly string[] }>): string[] {
   return [`${instance.plugin}/${name}`, ...aliases].flatMap((known) => [known, `${known}#${instance.id}`]);
 }
 
 /**
- * Gives a place that only one contribution may have. The kernel's own give way to a plugin's.
- * @param isShared instances of one plugin may have it together: the first is asked unless an instance is named
+ * Registers a contribution under a unique key. A plugin's contribution replaces the kernel's own.
+ * @param isShared whether several instances of one plugin may have it: the first is used unless an instance is named
  */
 function claim<Contribution>(
   map: Map<string, Owned<Contribution>>,

@@ -1,4 +1,4 @@
-/** The kernel's own pages and fields, contributed the way a plugin contributes its own. */
+/** The kernel's own pages and fields, registered like the contributions of a plugin. */
 import { kernelFields } from "./fields/kernel-fields.ts";
 import { defineBrowserPlugin } from "./plugin.ts";
 import { slots } from "./slots.ts";

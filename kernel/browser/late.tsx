@@ -1,11 +1,11 @@
-/** Draws a component of the kernel that is fetched when it is first needed. */
+/** Renders a lazy component of the kernel. */
 import type { ReactNode } from "react";
 import type { Load } from "./plugin.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 /**
- * @param children what stands there until it has arrived @param onFailure instead of an error for the boundary around
- * it
+ * @param children shown while the component is loading
+ * @param onFailure called on a failed load, which otherwise is thrown to the surrounding error boundary
  */
 export function Late<Props extends object>({
   load,

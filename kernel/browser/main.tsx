@@ -1,4 +1,4 @@
-/** The application: installs the plugins, starts the services, draws the first page. */
+/** The application's entry point: installs the plugins, starts the services, renders the first page. */
 import "./ui/base.css";
 import { plugins } from "portal:plugins";
 import { Provider, useAtomValue } from "jotai";
@@ -38,7 +38,7 @@ function Application(): ReactNode {
   );
 }
 
-/** A plugin that cannot start must not keep the others, or the page, from starting. */
+/** A plugin that fails to start must not prevent the others, or the page, from starting. */
 function startPlugins(): void {
   for (const { id, options = {}, permissions = {}, browser } of plugins) {
     try {
@@ -53,7 +53,7 @@ function startPlugins(): void {
 const root = document.getElementById("root");
 const installed = installBrowser([{ id: "kernel", browser: kernelPlugin }, ...plugins], loadMessages);
 if ("problems" in installed) {
-  // `npm run check` and the build tell of these first; a page that says so beats a blank one.
+  // `npm run check` and the build report these first; showing them is better than a blank page.
   (root ?? document.body).textContent = installed.problems.map(describeProblem).join("\n");
 } else if (root !== null) {
   store.set(registryAtom, installed.registry);

@@ -1,4 +1,4 @@
-/** Going to another page from code that is not a component. The router hands over its `navigate` when it appears. */
+/** Navigates from code outside components. The router registers its `navigate` when it mounts. */
 
 type Navigate = (to: string, options?: { replace?: boolean }) => void;
 
@@ -8,7 +8,7 @@ export function setNavigate(next: Navigate): void {
   navigate = next;
 }
 
-/** `to` is below the base path. Before the router is there, the browser itself goes. */
+/** `to` is relative to the base path. Before the router has mounted, the browser loads the page. */
 export function goTo(to: string, basePath: string, options: { replace?: boolean } = {}): void {
   if (navigate === undefined) location.assign(`${basePath}${to}`);
   else navigate(to, options);

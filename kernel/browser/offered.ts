@@ -1,12 +1,13 @@
 /**
- * Services that one plugin's browser half offers to another's. What finds them is fetched with the first question,
- * since the door is on every page.
+ * Services that one plugin's browser half offers to another's. The lookup is loaded on the first call, because every
+ * page loads the public API.
  */
 import type { Port } from "../contract/port.ts";
 
 /**
- * The service that an instance offers under a port; nothing where no enabled plugin offers it. In front of a foreign
- * server, whose instances have ids of their own, any instance that offers it speaks to the one that is meant.
+ * Returns the service that an instance offers under a port; `undefined` if no enabled plugin offers it. A foreign
+ * server has instance ids of its own: then any instance that offers the service is used, and calls the requested
+ * instance.
  * @example const uploads = await offered(uploadPort, "game-pictures")
  */
 export async function offered<Service>(port: Port<Service>, instanceId: string): Promise<Service | undefined> {

@@ -1,12 +1,12 @@
-/** The browser's title: the configured one, or the brand's name with what the page shows (spec 2). */
+/** The document title: the configured one, or the brand's name with the page's label (spec 2). */
 import { build } from "portal:build";
 import { atom, useSetAtom } from "jotai";
 import { useEffect } from "react";
 
-/** What the present page is called, for screen readers to hear when it changes. */
+/** The label of the current page, announced by screen readers when it changes. */
 export const pageLabelAtom = atom("");
 
-/** A page that does not know its label yet, or leaves the title to a component inside it, gives none. */
+/** Pass `undefined` while the label is unknown, or if a nested component sets the title. */
 export function usePageTitle(label: string | undefined): void {
   const setLabel = useSetAtom(pageLabelAtom);
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * What the signed-in user may do, by the permissions of plugins. It decides what is shown; the server decides what is
- * done.
- */
+/** The signed-in user's permissions of plugins. They decide what is shown; the server decides what is allowed. */
 import { atom, useAtomValue } from "jotai";
 import { hasPermission, type PermissionOf } from "../contract/permissions.ts";
 import type { PluginTypes } from "../contract/plugin-contract.ts";
@@ -10,7 +7,7 @@ import type { AllowedRule, PluginInstance } from "./plugin.ts";
 import { registryAtom } from "./registry.ts";
 import { baseConfigAtom } from "./session/atoms.ts";
 
-/** Empty while nobody is known. */
+/** Empty until the signed-in user is known. */
 const roleAtom = atom((get) => String(get(baseConfigAtom)?.adminUser.dbUser["role"] ?? ""));
 
 export function isAllowed({ allowed, instance }: Owned<{ allowed?: AllowedRule }>, role: string): boolean {
@@ -35,13 +32,13 @@ const allowedAtom = atom((get): Allowed => {
   };
 });
 
-/** The contributions that the signed-in user gets. */
+/** Returns the contributions that the signed-in user may see. */
 export const useAllowed = (): Allowed => useAtomValue(allowedAtom);
 
 export const useRole = (): string => useAtomValue(roleAtom);
 
 /**
- * Answers whether the signed-in user has a permission of the plugin, or one of several.
+ * Returns a function that checks whether the signed-in user has a permission of the plugin, or one of several.
  * @example
  * const may = useMay(instance);
  * return may("refund") ? <RefundButton /> : null;

@@ -1,6 +1,6 @@
 /**
- * Everything a plugin can contribute to the browser half, on one page. Checked by `install.ts`, drawn by the named
- * consumer.
+ * All types that a plugin can contribute to the browser half. `install.ts` validates the contributions; the consumer
+ * named at each type renders them.
  */
 import type { FunctionComponent } from "react";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../contract/endpoint.ts";
@@ -11,28 +11,29 @@ import type { Column, InjectionPosition, Resource, ResourcePage, Row } from "../
 import type { BaseConfig, MenuItem } from "../contract/session-endpoints.ts";
 import type { Slot } from "./slots.ts";
 
-/** A component that is fetched when it is first needed: `() => import("./browser/x.tsx").then((m) => m.X)`. */
+/** Loads a component on first use: `() => import("./browser/x.tsx").then((m) => m.X)`. */
 export type Load<Props> = () => Promise<FunctionComponent<Props>>;
 
-/** The plugin instance that a contribution belongs to; every contributed component gets it as `instance`. */
+/** The plugin instance that a contribution belongs to; every contributed component receives it as `instance`. */
 export interface PluginInstance<Contract extends PluginTypes = PluginTypes> {
   /** The id from `portal.config.ts`. */
   readonly id: string;
   readonly plugin: string;
   /** The options that the plugin's schema marks public. */
   readonly options: PublicOptionsOf<Contract>;
-  /** The roles that have each permission of the plugin. Components ask `useMay(instance)`. */
+  /** The roles that have each permission of the plugin. Components call `useMay(instance)` instead of reading it. */
   readonly permissions: PermissionRoles;
 }
 
 /**
- * Who gets a contribution: whoever has the permission of this plugin or one of several, or as decided with the user's
- * role. It is kept from the others' screens; what keeps data from them is the server's own `allowed`.
+ * Who gets a contribution: users with the given permission of this plugin or with one of several, or users for whose
+ * role the function returns true. It only hides the contribution in the browser; the server protects the data with its
+ * own `allowed`.
  */
 export type AllowedRule<Contract extends PluginTypes = PluginTypes> =
   Permissions<PermissionOf<Contract>> | ((user: { role: string }) => boolean);
 
-/** What a component that reads a value gets. `meta` is the data the server sent beside the component's name. */
+/** Props of a component that displays a value. `meta` is the data that the server sent with the component's name. */
 export interface ValueProps<Contract extends PluginTypes = PluginTypes> {
   instance: PluginInstance<Contract>;
   resource: Resource;
@@ -42,33 +43,33 @@ export interface ValueProps<Contract extends PluginTypes = PluginTypes> {
   meta: Readonly<Record<string, unknown>>;
 }
 
-/** What a form field gets. It reports every change, and a message while its value is not good. */
+/** Props of a form field. The field reports every change, and an error message while its value is invalid. */
 export interface InputProps<Contract extends PluginTypes = PluginTypes> extends ValueProps<Contract> {
-  /** Id for the control, so that the form's label belongs to it. */
+  /** Id of the control, to which the form's label refers. */
   id: string;
   mode: "edit" | "create";
   readonly: boolean;
   /**
-   * The column's value in the stored record: what other keys of `row`, such as a preview's address, belong to. Absent
-   * for a new record.
+   * The column's value in the stored record, to which other keys of `row` (such as the address of a preview) belong.
+   * Absent for a new record.
    */
   stored?: unknown;
   /** Ids of the elements that describe the control (note, error). */
   describedBy?: string;
-  /** The form shows a message for this field. */
+  /** Whether the form shows an error message for this field. */
   invalid?: boolean;
   required?: boolean;
-  /** What was typed and could not be read, when a draft of it was kept: the control begins with it. */
+  /** The unparsable text of a restored draft, if there was one: the initial text of the control. */
   typed?: string;
   onChange: (value: unknown) => void;
   /**
-   * A message keeps the form from saving; `undefined` clears it. `typed` is kept in the form's draft, and given back as
-   * `typed`.
+   * Reports an error message, which prevents the form from saving; `undefined` clears it. `typed` is the unparsable
+   * text: the form stores it in its draft and passes it back as `typed`.
    */
   onInvalid: (message: string | undefined, typed?: string) => void;
 }
 
-/** What a column's filter gets: the conditions set so far on its column, by operator. */
+/** Props of a column's filter: the current conditions on its column, by operator. */
 export interface FilterProps<Contract extends PluginTypes = PluginTypes> {
   instance: PluginInstance<Contract>;
   resource: Resource;
@@ -79,7 +80,7 @@ export interface FilterProps<Contract extends PluginTypes = PluginTypes> {
   onChange: (operator: string, value: unknown) => void;
 }
 
-/** The faces of a field. A face that is absent falls back to that of the column's own type. */
+/** The renderers of a field. A missing renderer falls back to that of the column's own type. */
 export interface FieldFaces<Contract extends PluginTypes = PluginTypes> {
   list?: Load<ValueProps<Contract>>;
   show?: Load<ValueProps<Contract>>;
@@ -90,33 +91,37 @@ export interface FieldFaces<Contract extends PluginTypes = PluginTypes> {
   filter?: Load<FilterProps<Contract>>;
 }
 
-/** A renderer of values. Columns name it as `plugin/name` in `components`, or it names what it takes over. */
+/**
+ * Renderers of values. Columns refer to them as `plugin/name` in `components`, or `for` says which columns they
+ * override.
+ */
 export interface FieldContribution<Contract extends PluginTypes = PluginTypes> extends FieldFaces<Contract> {
   name: string;
-  /** Takes over this column of this resource, or every column of this type. */
+  /** Overrides the renderers of this column of this resource, or of every column of this type. */
   for?: { resource: string; column: string } | { type: string };
-  /** Names under which a foreign server knows this component (`@@/plugins/UploadPlugin/preview.vue`). */
+  /** Names that a foreign server uses for this component (`@@/plugins/UploadPlugin/preview.vue`). */
   aliases?: readonly string[];
 }
 
-/** A page. Drawn by `router.tsx`. */
+/** A page. Rendered by `router.tsx`. */
 export interface RouteContribution<Contract extends PluginTypes = PluginTypes> {
-  /** Below the base path, as react-router writes it: `/codes-import`, `/orders/:id`. */
+  /** Path below the base path, in the syntax of react-router: `/codes-import`, `/orders/:id`. */
   path: string;
-  /** `shell` has menu and top bar and needs a signed-in user; `blank` has neither. */
+  /** `shell` has the menu and the top bar and requires a signed-in user; `blank` has neither. */
   layout: "shell" | "blank";
-  /** Key of a message; the browser's title. */
+  /** Message key of the page's title in the browser. */
   title: string;
   load: Load<{ instance: PluginInstance<Contract> }>;
-  /** Further files that the page needs at once; the HTML asks for them together with the page's own. */
+  /** Other files that the page needs immediately; the HTML preloads them together with the page's own file. */
   also?: readonly (() => Promise<unknown>)[];
-  /** Names a menu item's `component` may have in front of a foreign server. */
+  /** Names that the `component` of a menu item may have if the server is a foreign one. */
   aliases?: readonly string[];
   allowed?: AllowedRule<Contract>;
 }
 
 /**
- * A component at a place of the resource pages. `resource: "*"` means all of them. Drawn by the page's `Injections`.
+ * A component at a position of the resource pages. `resource: "*"` means all resources. Rendered by the page's
+ * `Injections`.
  */
 export interface PageInjectionContribution<Contract extends PluginTypes = PluginTypes> {
   resource: string;
@@ -126,31 +131,34 @@ export interface PageInjectionContribution<Contract extends PluginTypes = Plugin
   allowed?: AllowedRule<Contract>;
 }
 
-/** What a component injected into a resource page gets; `row` where there is one. */
+/** Props of a component injected into a resource page; `row` is set if the page is about one record. */
 export interface InjectionProps<Contract extends PluginTypes = PluginTypes> {
   instance: PluginInstance<Contract>;
   resource: Resource;
   row?: Row;
   adminUser: BaseConfig["adminUser"];
   meta: Readonly<Record<string, unknown>>;
-  /** Fetches the page's data again. */
+  /** Refetches the page's data. */
   refresh: () => void;
 }
 
-/** A component that a server's `pageInjections`, `globalInjections` or menu names: `plugin/name`, or an alias. */
+/**
+ * A component that the server's `pageInjections`, `globalInjections` or menu refers to by `plugin/name` or by an alias.
+ */
 export interface NamedComponentContribution<Contract extends PluginTypes = PluginTypes> {
   name: string;
   aliases?: readonly string[];
   load: Load<InjectionProps<Contract>>;
 }
 
-/** What a row action's component gets. */
+/** Props of a row action's component. */
 export interface RowActionProps<Contract extends PluginTypes = PluginTypes> extends InjectionProps<Contract> {
   row: Row;
 }
 
 /**
- * An icon in each row of a list, or a button on the show page, that is drawn in the browser (no server action needed).
+ * An icon in each row of a list, or a button on the show page, that is rendered in the browser (no server action
+ * needed).
  */
 export interface RowActionContribution<Contract extends PluginTypes = PluginTypes> {
   id: string;
@@ -160,7 +168,7 @@ export interface RowActionContribution<Contract extends PluginTypes = PluginType
   allowed?: AllowedRule<Contract>;
 }
 
-/** A button over the ticked rows of a list. */
+/** A button above the selected rows of a list. */
 export interface BulkActionContribution<Contract extends PluginTypes = PluginTypes> {
   id: string;
   resource: string;
@@ -168,43 +176,46 @@ export interface BulkActionContribution<Contract extends PluginTypes = PluginTyp
   allowed?: AllowedRule<Contract>;
 }
 
-/** A component in a slot (`slots.header`). A one-slot draws the first fill that the user is allowed. */
+/**
+ * A component in a slot (`slots.header`). A slot of kind `one` renders the first fill that the user is allowed to see.
+ */
 export interface SlotFill<Contract extends PluginTypes = PluginTypes> {
   slot: Slot;
   load: Load<{ instance: PluginInstance<Contract> }>;
   allowed?: AllowedRule<Contract>;
-  /** Lower comes first; default 100. */
+  /** Lower values come first; default 100. */
   order?: number;
-  /** Drawn a moment after the page, so that its bytes do not share the line with the first rows. */
+  /** Renders the component shortly after the page, so that its download does not delay the first rows. */
   isLate?: boolean;
 }
 
-/** What a widget gets. */
+/** Props of a widget. */
 export interface WidgetProps<Contract extends PluginTypes = PluginTypes> {
   instance: PluginInstance<Contract>;
-  /** How many months back the board looks. */
+  /** The number of past months that the widgets show. */
   months: number;
 }
 
 /**
- * A card of the overview. Drawn by whoever shows a board of widgets, as the dashboard does; each user arranges them.
+ * A card of the overview. Rendered by plugins that show widgets, such as the dashboard; each user can rearrange the
+ * cards.
  */
 export interface WidgetContribution<Contract extends PluginTypes = PluginTypes> {
-  /** Unique within the plugin, and never changed: arrangements are remembered by it. */
+  /** Unique within the plugin and never changed: stored layouts refer to it. */
   id: string;
-  /** Key of a message. */
+  /** Message key. */
   title: string;
-  /** Share of the board's width on wide screens. */
+  /** Share of the overview's width on wide screens. */
   width: "full" | "half" | "third" | "two-thirds";
   load: Load<WidgetProps<Contract>>;
   allowed?: AllowedRule<Contract>;
-  /** Lower comes first until somebody arranges them; default 100. */
+  /** Lower values come first until the user rearranges the cards; default 100. */
   order?: number;
 }
 
 /**
- * A service for other plugins' browser halves, fetched when it is first asked for with `offered`; each instance offers
- * its own.
+ * A service for the browser halves of other plugins, loaded on the first call of `offered`; each instance provides its
+ * own.
  */
 export interface BrowserOffer<Contract extends PluginTypes = PluginTypes> {
   readonly port: Port<unknown>;
@@ -212,24 +223,24 @@ export interface BrowserOffer<Contract extends PluginTypes = PluginTypes> {
 }
 
 /**
- * A way to prove one's identity again instead of typing the password, such as a passkey. The server half names it for
- * accounts that have it.
+ * A way to re-authenticate without typing the password, such as a passkey. The server half names it for accounts that
+ * have it.
  */
 export interface IdentityProofContribution {
   name: string;
-  /** Key of a message: what the button says. */
+  /** Message key of the button's text. */
   label: string;
   icon?: string;
-  /** False where this browser cannot do it. */
+  /** Returns false if this browser does not support it. */
   isUsable?: () => boolean;
   /**
-   * Fetched when it is chosen. Gives whether it is done, and false when the user went back; throws `CallError` for what
-   * is refused.
+   * Loaded when the user selects this method. Resolves to true on success and to false when the user goes back.
+   * @throws `CallError` if the server refuses the proof
    */
   load: () => Promise<(services: BrowserServices) => Promise<boolean>>;
 }
 
-/** All of it. Pure data: making it must not touch the page. */
+/** All contributions of a plugin. Pure data: creating it must not access the page. */
 export interface BrowserContributions<Contract extends PluginTypes = PluginTypes> {
   routes?: readonly RouteContribution<Contract>[];
   menu?: readonly MenuItem[];
@@ -248,8 +259,9 @@ export interface BrowserContributions<Contract extends PluginTypes = PluginTypes
 export interface BrowserServices<Contract extends PluginTypes = PluginTypes> {
   readonly instance: PluginInstance<Contract>;
   /**
-   * Calls an endpoint of a contract; `plugin` mounts go to this instance. `idempotencyKey`: one a dialog, for calls
-   * that move money or codes. Throws `CallError`.
+   * Calls an endpoint of a contract; endpoints mounted at `plugin` are called on this instance. `idempotencyKey`: use
+   * one key per dialog for calls that move money or codes.
+   * @throws `CallError`
    */
   call<Shape extends EndpointShape>(
     endpoint: Shape,
@@ -257,28 +269,32 @@ export interface BrowserServices<Contract extends PluginTypes = PluginTypes> {
     options?: { params?: ParamsOf<Shape>; query?: QueryOf<Shape>; signal?: AbortSignal; idempotencyKey?: string },
   ): Promise<ReplyOf<Shape>>;
   /**
-   * Calls an endpoint that answers with a file, and gives it to the browser to save. Throws `CallError`.
-   * @param onBegin called with the headers, before the content has arrived
+   * Calls an endpoint that returns a file, and lets the browser save it.
+   * @param onBegin called when the headers arrive, before the content
+   * @throws `CallError`
    */
   download<Shape extends EndpointShape>(
     endpoint: Shape,
     body: BodyOf<Shape>,
     options?: { params?: ParamsOf<Shape>; signal?: AbortSignal; onBegin?: (headers: Headers) => void },
   ): Promise<void>;
-  /** Sends a piece of a file to an endpoint that takes bytes. Throws `CallError`. */
+  /**
+   * Sends a chunk of a file to an endpoint that accepts bytes.
+   * @throws `CallError`
+   */
   upload<Shape extends EndpointShape>(
     endpoint: Shape,
     bytes: Blob,
     options?: { params?: ParamsOf<Shape>; signal?: AbortSignal },
   ): Promise<ReplyOf<Shape>>;
-  /** Listens to a socket topic; returns the way to stop. */
+  /** Subscribes to a socket topic; returns the function that unsubscribes. */
   subscribe(topic: string, listener: (data: unknown) => void): () => void;
   /**
-   * Called when a lost connection is there again: what topics said meanwhile was missed, so ask anew. Where the promise
-   * is rejected it is called again in a moment. Returns the way to stop.
+   * Calls the listener when a lost connection is restored: messages sent meanwhile were missed, so refetch the data. If
+   * the promise is rejected, the listener is called again shortly afterwards. Returns the function that unsubscribes.
    */
   onReconnect(listener: () => void | Promise<void>): () => void;
-  /** Returns the way to take it back, for what is no longer true before its time is over. */
+  /** Shows a toast. Returns a function that dismisses it early, for a message that no longer applies. */
   toast(toast: {
     message?: string;
     messageHtml?: string;
@@ -294,9 +310,9 @@ export interface BrowserServices<Contract extends PluginTypes = PluginTypes> {
   }): Promise<boolean>;
 }
 
-/** What a plugin's browser half brings, by the public options of its contract. */
+/** The browser half of a plugin, typed by the public options of its contract. */
 export interface BrowserHalf<Contract extends PluginTypes> {
-  /** Makes what one instance contributes; it must not touch the page. */
+  /** Creates the contributions of one instance; must not access the page. */
   setup: (instance: PluginInstance<Contract>) => BrowserContributions<Contract>;
   start?: (services: BrowserServices<Contract>) => () => void;
 }
@@ -308,8 +324,8 @@ export interface BrowserPlugin extends BrowserHalf<PluginTypes> {
 }
 
 /**
- * Defines the browser half of a plugin. The contract is given as a type: as a value it would bring all of the
- * contract's file to the first page.
+ * Defines the browser half of a plugin. The contract is passed as a type argument only: as a value it would add the
+ * contract's whole file to the first page.
  * @example
  * import type { country } from "./contract.ts";
  *
@@ -321,6 +337,6 @@ export interface BrowserPlugin extends BrowserHalf<PluginTypes> {
 export function defineBrowserPlugin<Contract extends PluginTypes>(
   half: BrowserHalf<Contract> & { readonly name: Contract["name"] },
 ): BrowserPlugin {
-  // The kernel hands it the options that the contract's own schema has accepted.
+  // The kernel passes the options that the contract's own schema has validated.
   return half as unknown as BrowserPlugin;
 }

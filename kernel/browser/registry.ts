@@ -1,4 +1,4 @@
-/** All installed contributions, and which of them draws a column. */
+/** All installed contributions, and the choice of the renderer of a column. */
 import { atom, useAtomValue } from "jotai";
 import type { Column, ComponentReference, Resource } from "../contract/resource.ts";
 import type { BrowserRegistry, Owned } from "./install.ts";
@@ -30,7 +30,7 @@ export interface ChosenFace<Page extends FacePage> {
   meta: Readonly<Record<string, unknown>>;
 }
 
-/** The name and data of a component that a server names. */
+/** Returns the name and the data of a component reference that the server sent. */
 export function referenceOf(reference: ComponentReference): { name: string; meta: Readonly<Record<string, unknown>> } {
   return typeof reference === "string"
     ? { name: reference, meta: {} }
@@ -38,9 +38,9 @@ export function referenceOf(reference: ComponentReference): { name: string; meta
 }
 
 /**
- * What a server's reference means here: the contribution of that name, for the instance that the reference's data
- * names. A server that is not ours has instances of its own: then the component is ours, and its calls go to the
- * instance over there.
+ * Resolves a component reference of the server: returns the contribution of that name, for the instance that the
+ * reference's data names. A foreign server has instances of its own: then the component is ours, and its calls go to
+ * the server's instance.
  */
 export function findNamed<Contribution>(
   known: ReadonlyMap<string, Owned<Contribution>>,
@@ -57,8 +57,8 @@ export function findNamed<Contribution>(
 const warned = new Set<string>();
 
 /**
- * Who draws a column on a page: the component the server names, else the plugin that takes over the column, else the
- * column's type, else plain text. An unknown name is told once in the log, and the next in line draws.
+ * Chooses the renderer of a column on a page: the component that the server names, else the plugin that overrides the
+ * column, else the column's type, else plain text. An unknown name is logged once, and the next candidate is used.
  */
 export function faceOf<Page extends FacePage>(
   registry: BrowserRegistry,
@@ -92,7 +92,8 @@ export function faceOf<Page extends FacePage>(
 }
 
 /**
- * What decides the built-in face: references, choices and lists have faces of their own, whatever their stored type.
+ * Returns the kind that selects the built-in renderer: references, enums and arrays have renderers of their own,
+ * whatever their stored type.
  */
 export function kindOf(column: Column): string {
   if (column.foreignResource !== undefined) return "foreign";

@@ -1,4 +1,4 @@
-/** The pages: each in its layout, fetched when it is first opened. */
+/** The pages: each in its layout, loaded when it first opens. */
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import { createElement, useEffect, useRef, useState, type FunctionComponent, type ReactNode } from "react";
@@ -21,7 +21,7 @@ import { isAtSignedOutPage } from "./session/session-lost.ts";
 import { clearOldToasts } from "./toasts/toasts.ts";
 import { useLoaded } from "./use-loaded.ts";
 
-/** By the name routes give. */
+/** Keyed by the `layout` of a route. */
 export const layouts = {
   shell: (): Promise<typeof import("./chunks/reading.ts").Shell> =>
     import("./chunks/reading.ts").then((module) => module.Shell),
@@ -50,7 +50,7 @@ export function Router(): ReactNode {
   );
 }
 
-/** What happens on every change of page: old toasts go, and code that is no component can navigate. */
+/** Runs on every page change: removes old toasts, and lets code outside components navigate. */
 function RouteWatch(): ReactNode {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -63,7 +63,7 @@ function RouteWatch(): ReactNode {
   }, [pathname]);
   useScrollMemory();
   const [first] = useState(pathname);
-  // The browser itself says the title of the first page.
+  // Screen readers announce the title of the first page themselves.
   const label = useAtomValue(pageLabelAtom);
   return (
     <p className="visually-hidden" aria-live="polite">
@@ -72,11 +72,11 @@ function RouteWatch(): ReactNode {
   );
 }
 
-/** Whoever is known not to be signed in is sent to the door at once; the truth is the server's 401. */
+/** Redirects users who are known to be signed out to the sign-in page at once; authoritative is the server's 401. */
 function SignedIn(): ReactNode {
   const { pathname, search } = useLocation();
   if (useAtomValue(isAuthorizedAtom)) return <Layout load={layouts.shell} />;
-  // Signing out has gone to the door by itself, and without a way back.
+  // Signing out navigates to the sign-in page itself, without a `next` parameter.
   if (isAtSignedOutPage()) return null;
   const next = `${pathname}${search}`;
   return <Navigate to={next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`} replace />;
@@ -90,7 +90,7 @@ function Layout({ load }: { load: () => Promise<React.FunctionComponent<{ childr
 const refused = (): Promise<FunctionComponent<{ instance: PluginInstance }>> =>
   import("./pages/refused-screen.tsx").then((module) => module.RefusedScreen);
 
-/** Whoever follows a colleague's link is told that the page is there, and not for them. */
+/** Tells users without permission that the page exists but is not available to them, e.g. after a colleague's link. */
 function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {
   const role = useRole();
   if (isAllowed(route, role)) return <AllowedPage route={route} />;
@@ -100,9 +100,9 @@ function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {
 function AllowedPage({ route }: { route: Owned<RouteContribution> }): ReactNode {
   useTranslation();
   const hasTexts = usePluginMessages([route.instance.plugin]);
-  // Resource screens set a title of their own, with the resource's label.
+  // Resource pages set a title of their own, with the resource's label.
   usePageTitle(route.path.startsWith("/resource/") || !hasTexts ? undefined : translateText(route.title));
-  // A page that failed must not keep the next one from being tried.
+  // The key resets the error boundary, so that a failed page does not affect the next one.
   return (
     <Contributed key={route.path} load={route.load} props={{ instance: route.instance }} fallback={<PageFailed />} />
   );

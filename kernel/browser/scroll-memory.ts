@@ -1,8 +1,8 @@
-/** Where each page was scrolled to: Back finds its place again, a new page begins at the top. */
+/** Remembers the scroll position of each page: Back restores it, a new page starts at the top. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** Milliseconds that the rows of a page may take to come back before its place is given up. */
+/** Milliseconds to wait for the rows of a page before giving up on restoring its position. */
 const patience = 3_000;
 
 export function useScrollMemory(): void {
@@ -30,7 +30,8 @@ export function useScrollMemory(): void {
 }
 
 /**
- * Scrolls as soon as the page is long enough again, unless the operator has begun to scroll. Returns the way to stop.
+ * Scrolls as soon as the page is long enough again, unless the user has started to scroll. Returns the function that
+ * stops it.
  */
 function comeBack(place: number): () => void {
   const stop = (): void => {
@@ -47,8 +48,8 @@ function comeBack(place: number): () => void {
   const growth = new ResizeObserver(tryIt);
   const timer = window.setTimeout(() => stop(), patience);
   for (const event of operatorEvents) window.addEventListener(event, stop, { passive: true });
-  // Told at once, but after the frame's own layout: asking for sizes before that would make the browser lay out the
-  // page twice.
+  // The observer calls back immediately, but after the frame's layout: reading sizes earlier would force a second
+  // layout.
   growth.observe(document.body);
   return stop;
 }

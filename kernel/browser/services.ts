@@ -26,7 +26,7 @@ export function servicesOf(instance: PluginInstance): BrowserServices {
   };
 }
 
-/** The services of the instance a component belongs to. */
+/** Returns the services of the instance that a component belongs to. */
 export function useServices(instance: PluginInstance): BrowserServices {
   return useMemo(() => servicesOf(instance), [instance]);
 }

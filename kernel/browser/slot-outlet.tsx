@@ -1,4 +1,4 @@
-/** Draws the fills of a slot, and what the server injects into it by name. */
+/** Renders the fills of a slot, and the components that the server injects into it by name. */
 import type { ReactNode } from "react";
 import type { ComponentReference, Resource } from "../contract/resource.ts";
 import { Contributed, UnknownComponent } from "./contribution.tsx";
@@ -10,9 +10,9 @@ import { useSettled } from "./use-settled.ts";
 
 interface SlotOutletProps {
   slot: Slot;
-  /** Components that the server names for this place. */
+  /** Components that the server injects into this slot. */
   named?: readonly ComponentReference[] | undefined;
-  /** Drawn in a one-slot that nobody fills. */
+  /** Rendered if the slot is empty. */
   fallback?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
 }
 
 const noRefresh = (): void => undefined;
-/** The shell's places belong to no resource. */
+/** The slots of the shell belong to no resource. */
 const noResource: Resource = {
   resourceId: "",
   label: "",

@@ -1,4 +1,4 @@
-/** The one store of the application, reachable from code that is not a component. */
+/** The application's only store, also accessible outside components. */
 import { createStore } from "jotai";
 
 export const store = createStore();

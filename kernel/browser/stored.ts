@@ -1,4 +1,4 @@
-/** Local storage that may be forbidden or full: then nothing is remembered, and nothing breaks. */
+/** Accesses local storage, which may be blocked or full: then nothing is stored, and no error is thrown. */
 
 export function readStored(key: string): string | null {
   try {
@@ -8,17 +8,17 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** `null` forgets. */
+/** `null` removes the key. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // not remembered
+    // not stored
   }
 }
 
-/** The storage itself, where there is one. */
+/** Returns the storage itself, if it is available. */
 export function browserStorage(): Storage | undefined {
   try {
     return localStorage;

@@ -1,9 +1,12 @@
-/** Copies a text and says so by a toast, and for two seconds on the button (shell specification, sections 2 and 9). */
+/**
+ * Copies a text and confirms it with a toast, and on the button for two seconds (shell specification, sections 2 and
+ * 9).
+ */
 import { useTranslation } from "react-i18next";
 import { toast } from "./toasts/toasts.ts";
 import { useCopy } from "./use-copy.ts";
 
-/** @param toastMs how long the toast stays; without it as long as others */
+/** @param toastMs duration of the toast; without it the default */
 export function useCopyWithToast(toastMs?: number): { isCopied: boolean; copy: (text: string) => Promise<void> } {
   const { t } = useTranslation();
   const { outcome, copy } = useCopy();

@@ -1,10 +1,12 @@
-/** Copies a text, and says for two seconds what came of it (specification of the shell, section 9). */
+/** Copies a text, and returns the outcome for two seconds (specification of the shell, section 9). */
 import { useEffect, useState } from "react";
 import { defaults } from "../contract/limits.ts";
 
 export type CopyOutcome = "copied" | "copyFailed";
 
-/** `outcome` is for a sign beside the button; `copy` gives it too, for whoever shows a toast. It never throws. */
+/**
+ * `outcome` is for an icon on the button; `copy` also resolves to it, for callers that show a toast. It never throws.
+ */
 export function useCopy(): { outcome: CopyOutcome | undefined; copy: (text: string) => Promise<CopyOutcome> } {
   const [outcome, setOutcome] = useState<CopyOutcome>();
   useEffect(() => {

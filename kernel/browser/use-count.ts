@@ -1,4 +1,4 @@
-/** Whole numbers as the page's language groups their digits, whatever the browser's own language is. */
+/** Formats integers with the digit grouping of the page's language, independent of the browser's own language. */
 import { groupDigits } from "../contract/format/decimal.ts";
 import { useLanguage } from "./fields/values/use-language.ts";
 

@@ -1,10 +1,10 @@
-/** Writes an instant in the deployment's form and the operator's zone. */
+/** Formats a timestamp in the deployment's format and the user's time zone. */
 import { formatDate, partsOfInstant } from "../contract/format/date-format.ts";
 import { defaults } from "../contract/limits.ts";
 import { translations } from "./i18n/translate.ts";
 import { useBaseConfig } from "./session/hooks.ts";
 
-/** What is no instant comes back as it is. Without a part: date and time. */
+/** Returns an invalid timestamp unchanged. Without `part`, formats date and time. */
 export function useDateTime(): (instant: string, part?: "date" | "time") => string {
   const config = useBaseConfig()?.config;
   const { datesFormat: date, timeFormat: time } = { ...defaults, ...config };

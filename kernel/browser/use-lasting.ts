@@ -1,9 +1,9 @@
-/** Spares the page a sign for what is over before anybody could read it. */
+/** Delays a loading indicator, so that it is not shown for operations that end before the user notices. */
 import { useEffect, useState } from "react";
 
 const noticedMs = 150;
 
-/** True once something has lasted for a moment, until it is over. */
+/** Returns true once `isSo` has been true for a moment, until it becomes false. */
 export function useLasting(isSo: boolean): boolean {
   const [hasLasted, setLasted] = useState(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** Components that are fetched when first needed, and then there at once: no flash, no suspense. */
+/** Components that are loaded on first use, and rendered synchronously afterwards: no flash, no suspense. */
 import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
 import type { Load } from "./plugin.ts";
 
 const loaded = new WeakMap<object, ComponentType<never>>();
 const underWay = new WeakMap<object, Promise<ComponentType<never>>>();
 
-/** Fetches once, however many ask. */
+/** Loads the component once for all callers. */
 export function loadComponent<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
   const known = underWay.get(load) as Promise<ComponentType<Props>> | undefined;
   if (known !== undefined) return known;
@@ -15,8 +15,8 @@ export function loadComponent<Props>(load: Load<Props>): Promise<ComponentType<P
       return component;
     },
     (error: unknown) => {
-      underWay.delete(load); // the next look may succeed
-      // A tab that is older than the server's last update asks for files that are gone (spec 8).
+      underWay.delete(load); // the next call may succeed
+      // A tab older than the last deployment requests files that no longer exist (spec 8).
       window.dispatchEvent(new CustomEvent("portal:preload-error", { detail: error }));
       throw error;
     },
@@ -25,14 +25,14 @@ export function loadComponent<Props>(load: Load<Props>): Promise<ComponentType<P
   return loading;
 }
 
-/** The component if it has been fetched. */
+/** Returns the component if it has been loaded. */
 export function loadedComponent<Props>(load: Load<Props>): ComponentType<Props> | undefined {
   return loaded.get(load) as ComponentType<Props> | undefined;
 }
 
 /**
- * The component, or nothing while it is fetched. A failed fetch is given to `onFailure`; without it, it is thrown for
- * the boundary around the component.
+ * Returns the component, or `undefined` while it is loading. A failed load is passed to `onFailure`; without it, it is
+ * thrown to the surrounding error boundary.
  */
 export function useLoaded<Props>(
   load: Load<Props> | undefined,

@@ -1,9 +1,9 @@
-/** Lets what can wait come a moment after the page's first rows, which are not to share the line with anything. */
+/** Defers components that can wait, so that they do not compete with the page's first rows for bandwidth. */
 import { useEffect, useState } from "react";
 
 const settleMs = 300;
 
-/** True a moment after the component has been drawn. */
+/** Returns true shortly after the component has mounted. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

@@ -1,35 +1,37 @@
-/** Modules that the build writes from the config. */
+/** Modules that the build generates from the config. */
 declare module "portal:plugins" {
   import type { PluginInUse } from "./install.ts";
-  /** The enabled plugins, with the options their schemas mark public, and the roles that have their permissions. */
+  /**
+   * The enabled plugins, with the options that their schemas mark public, and the roles that have their permissions.
+   */
   export const plugins: readonly PluginInUse[];
 }
 declare module "portal:messages" {
-  /** The English texts of the enabled plugins, by the plugin's name. */
+  /** The English texts of the enabled plugins, keyed by the plugin's name. */
   export const messages: Readonly<Record<string, () => Promise<Readonly<Record<string, string>>>>>;
 }
 declare module "portal:icons" {
-  /** Inner SVG of 24 by 24 icons, by name: those that every page may draw. */
+  /** Inner SVG of 24 by 24 icons, keyed by name: those that every page may use. */
   export const icons: Readonly<Record<string, string>>;
 }
 declare module "portal:shell-icons" {
-  /** Those of the shell, the config's menu, and the actions of lists. */
+  /** Icons of the shell, the config's menu, and the actions of lists. */
   export const icons: Readonly<Record<string, string>>;
 }
 declare module "portal:more-icons" {
-  /** Those that plugins draw on pages of theirs. */
+  /** Icons that plugins use on their own pages. */
   export const icons: Readonly<Record<string, string>>;
 }
 declare module "portal:language-flags" {
-  /** Where the flag of a country is, by its code in capitals: those that stand for a language. */
+  /** Returns the address of the flag of a country by its upper-case code: only flags that represent a language. */
   export const flagAddress: (code: string) => string | undefined;
 }
 declare module "portal:country-flags" {
-  /** Those of all countries; none in a deployment without a column of countries. */
+  /** Returns the address of the flag of any country; of none in a deployment without a country column. */
   export const flagAddress: (code: string) => string | undefined;
 }
 declare module "portal:build" {
-  /** What the page needs before any request. */
+  /** Build settings that the page needs before any request. */
   export const build: {
     readonly basePath: string;
     readonly brandName: string;
@@ -49,5 +51,5 @@ declare module "*.module.css" {
   export { classes as default };
 }
 declare module "*.css";
-/** Requests that `boot.ts` has started, by method, address and body. */
+/** Requests that `boot.ts` has started, keyed by method, address and body. */
 declare var portalEarly: Map<string, Promise<Response>> | undefined;

@@ -1,4 +1,4 @@
-/** What somebody did: heard by the plugins that keep a record of it. */
+/** Activities of users, reported to the plugins that record them. */
 import type { AdminUser } from "./resource-definition.ts";
 
 export const activityKinds = [
@@ -17,13 +17,13 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /**
- * One field's difference. Values are as the database gives them; a field that is hidden from browsers or masked has
+ * The change of one field. Values are as the database returns them; a field that is hidden from browsers or masked has
  * none.
  */
 export interface FieldChange {
   column: string;
   label: string;
-  /** The values are kept out: backend-only or masked. */
+  /** The values are left out because the column is backend-only or masked. */
   isSecret?: true;
   before?: unknown;
   after?: unknown;
@@ -38,9 +38,9 @@ export interface RecordChange {
 
 export interface Activity {
   kind: ActivityKind;
-  /** Who; `null` where nobody is signed in. */
+  /** The user; `null` if no user is signed in. */
   adminUser: Pick<AdminUser, "pk" | "username" | "origin"> | null;
-  /** From where, when nobody is signed in. */
+  /** Where the call came from, if no user is signed in. */
   origin?: CallOrigin;
   resourceId?: string;
   recordId?: string;
@@ -48,9 +48,9 @@ export interface Activity {
   /** Id of a custom or bulk action. */
   actionId?: string;
   changes?: readonly FieldChange[];
-  /** Every record of a bulk action, those that it left as they were among them. */
+  /** Every record of a bulk action, including those that it left unchanged. */
   records?: readonly RecordChange[];
-  /** Whatever else there is to say, in plain data: the import that a record came with, the name that was tried. */
+  /** Further plain data, such as the import that created a record or the user name of a failed sign-in. */
   details?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,19 +1,21 @@
 /**
- * The database as hooks, actions, ports and services are handed it. Types alone: nothing of a database reaches the
+ * The types of the database as hooks, actions, ports and services receive it. Types only: no database code reaches the
  * browser.
  */
 import type { Kysely, PortalTables, Transaction } from "kysely";
 
 declare module "kysely" {
   /**
-   * All tables and views, as they are after all migrations. `npm run tables` writes the kernel's into
-   * `kernel/server/tables.d.ts`
+   * All tables and views after all migrations. `npm run tables` writes the kernel's into `kernel/server/tables.d.ts`
    * and a plugin's into `server/tables.d.ts` of its folder.
    */
   interface PortalTables {}
 }
 
-/** The database, or a transaction where one is under way: for reading, and for what need not be undone together. */
+/**
+ * The database, or the current transaction if there is one: for reads, and for writes that need not be rolled back
+ * together.
+ */
 export type Database = Kysely<PortalTables>;
-/** A transaction under way: what is written here is undone with whatever else it holds. */
+/** The current transaction: writes are rolled back together with everything else in it. */
 export type DatabaseTransaction = Transaction<PortalTables>;

@@ -1,9 +1,9 @@
-/** `env("NAME")` in `portal.config.ts`: a promise to read the environment later, when the server starts. */
+/** `env("NAME")` in `portal.config.ts`: a reference to an environment variable that is read when the server starts. */
 
 export interface EnvReference {
   readonly $env: string;
   readonly default?: string;
-  /** A secret is never printed, and an option that may reach the browser refuses it. */
+  /** A secret is never printed, and is refused for an option that may reach the browser. */
   readonly secret: boolean;
 }
 

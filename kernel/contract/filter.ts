@@ -32,8 +32,8 @@ export interface FilterGroup {
 export type Filter = FieldFilter | FilterGroup;
 
 /**
- * Filters as they arrive: conditions and groups, joined by `and`. The engine reads their structure and names what is
- * wrong in it.
+ * Filters of a request: conditions and groups, joined by `and`. The engine validates their structure and reports
+ * errors.
  */
 export const Filters = Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200 });
 

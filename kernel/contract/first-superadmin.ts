@@ -1,4 +1,4 @@
-/** The calls behind the one-time link that an empty deployment prints: it makes the first account. */
+/** The calls behind the one-time link that an empty deployment prints: it creates the first account. */
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 

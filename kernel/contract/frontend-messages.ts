@@ -1,11 +1,15 @@
-/** The calls by which the browser half gets its texts in another language, and keeps the choice with the account. */
+/** The calls that load the browser half's texts in another language and store the selected language in the account. */
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 
-/** Other servers know more languages than we ship, so any code will do; one that the deployment lacks is refused. */
+/**
+ * Accepts any code, because other servers know more languages than we ship; one that the deployment lacks is refused.
+ */
 const Language = Type.String({ pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$", maxLength: 12 });
 
-/** Translations by English text (spec 7). A server of this family sends `null` for what is not translated yet. */
+/**
+ * Translations by English text (spec 7). A server of this family sends `null` for a text that is not translated yet.
+ */
 export const getFrontendMessages = endpoint({
   method: "GET",
   path: "/frontend_messages",
@@ -15,7 +19,7 @@ export const getFrontendMessages = endpoint({
   reply: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])),
 });
 
-/** Keeps the language with the account: for mail, and for devices on which nothing was chosen. */
+/** Stores the language in the account: for mail, and for devices on which no language was selected. */
 export const setLanguage = endpoint({
   method: "POST",
   path: "/set_language",

@@ -1,11 +1,11 @@
-/** Asking a signed-in user again who they are, before what a stolen session must not do. */
+/** Proof of identity: a signed-in user authenticates again before operations that a stolen session must not perform. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
 
-/** Minutes for which a proof holds, in the session that gave it. */
+/** Minutes for which a proof is valid, in the session that gave it. */
 export const proofMinutes = 10;
 
-/** What an account is asked for. A refusal with the code PORTAL_SESSION_PROOF_REQUIRED carries it as `proof`. */
+/** What the account must provide. A refusal with the code PORTAL_SESSION_PROOF_REQUIRED carries it as `proof`. */
 export const ProofRequest = Type.Object({
   password: Type.Boolean({ description: "The account has a password" }),
   code: Type.Boolean({ description: "A code of the second factor is wanted, beside the password where there is one" }),
@@ -15,7 +15,7 @@ export const ProofRequest = Type.Object({
 });
 export type ProofRequest = Static<typeof ProofRequest>;
 
-/** Signing in is a proof too; this call renews it. Wrong passwords count as wrong sign-ins. */
+/** Renews the proof; signing in counts as a proof too. Wrong passwords count as failed sign-ins. */
 export const proveIdentity = endpoint({
   method: "POST",
   path: "/prove_identity",

@@ -1,51 +1,53 @@
-/** Every limit and default that both halves must agree on, most of them from section 9 of the shell specification. */
+/** All limits and defaults that both halves must agree on, most of them from section 9 of the shell specification. */
 
-/** What the script before the application needs stands by itself, so that it carries no more. */
+/** Separate constants for the script that runs before the application, so that its bundle contains no other limits. */
 export const mostPageRows = 10_000;
 export const mostSearchLetters = 400;
 export const usualPageSize = 10;
 
-/** Counts and sizes a request may not pass. */
+/** Maximum counts and sizes of a request. */
 export const limits = {
-  /** Rows of one page of a list. */
+  /** Rows on one page of a list. */
   pageRows: mostPageRows,
-  /** Letters of a quick search. */
+  /** Characters of a quick search. */
   searchLength: mostSearchLetters,
   /** Options of one page of a foreign select (spec 9: "Foreign options load up to 1000"). */
   foreignOptions: 1_000,
-  /** Records one bulk action may name. */
+  /** Records in one bulk action. */
   bulkRecords: 10_000,
-  /** Records one call of a bulk edit changes; more go in several calls, with progress. */
+  /** Records in one call of a bulk edit; more are sent in several calls, with progress. */
   bulkEditRecords: 50,
-  /** Bytes of a JSON body; more is answered 413. */
+  /** Bytes of a JSON body; a larger one is answered with 413. */
   bodyBytes: 1_048_576,
   /** Nesting of a JSON body. */
   jsonDepth: 32,
   /** Nesting of filter groups. */
   filterDepth: 8,
-  /** A connection silent for longer is closed. */
+  /** A connection that is silent for longer is closed. */
   socketSilenceMs: 30_000,
-  /** A connection on which nobody is signed in is closed after so long: it hears nothing anyway. */
+  /** A connection without a signed-in user is closed after this time: it receives no messages anyway. */
   anonymousSocketMs: 60_000,
 } as const;
 
-/** What is assumed when nobody says otherwise. */
+/** Values that apply unless the configuration or the user sets another. */
 export const defaults = {
   pageSize: usualPageSize,
   filterDebounceMs: 10,
   sliderDebounceMs: 500,
-  /** List cells are cut here, and text inputs grow from here on. */
+  /** List cells are truncated at this length, and text inputs grow from this length on. */
   truncateAt: 50,
   /** Id-like values longer than this show their first and last four characters. */
   idShortenAbove: 8,
   toastMs: 10_000,
   errorToastMs: 30_000,
   notifyToastMs: 5_000,
-  /** Toasts older than this go away when the route changes. */
+  /** Toasts older than this close when the route changes. */
   toastKeptOnNavigationMs: 5_000,
   socketPingMs: 10_000,
   socketReconnectMs: 2_000,
-  /** After a refusal for too many connections: the first pause, doubled with each further refusal up to the last. */
+  /**
+   * The first pause after a refusal for too many connections; it doubles with each further refusal up to the maximum.
+   */
   socketPauseMs: 30_000,
   maxSocketPauseMs: 600_000,
   copyConfirmationMs: 2_000,
@@ -55,7 +57,7 @@ export const defaults = {
   theme: "light",
 } as const;
 
-/** Texts in another language are kept this long, and looked through this often for what is older (spec 9). */
+/** How long texts in another language are cached, and how often older ones are removed from the cache (spec 9). */
 export const messageTimes = { freshMs: 600_000, sweepMs: 60_000 } as const;
 
 /** Keys of the browser's local storage (spec 4 and 9). */

@@ -1,4 +1,4 @@
-/** How an operator has arranged a list: columns and density for themselves, and named views, private or shared. */
+/** A user's settings of a list: own columns and density, and named views, private or shared. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
 
@@ -11,7 +11,7 @@ export const listSettingsLimits = {
   columnWidth: { least: 64, most: 1_200 },
 } as const;
 
-/** Columns in their order; one that is not named follows after these. */
+/** Columns in their order; columns that are not listed follow after these. */
 export const ListLayout = Type.Object(
   {
     columns: Type.Array(
@@ -31,7 +31,7 @@ export const ListLayout = Type.Object(
       ),
       { maxItems: 300 },
     ),
-    /** Rows of 32 px in place of 40. */
+    /** Rows of 32 px instead of 40. */
     isCompact: Type.Optional(Type.Boolean()),
   },
   strict,
@@ -50,18 +50,18 @@ export const SavedView = Type.Object({
   isShared: Type.Boolean(),
   /** This user may change and delete it. */
   mayChange: Type.Boolean(),
-  /** Whose it is; for those alone who may share views themselves. */
+  /** The owner; only sent to users who may share views themselves. */
   sharedBy: Type.Optional(Type.String()),
 });
 export type SavedView = Static<typeof SavedView>;
 
-/** Comes with a resource's description, so that a list is drawn once, as it will stay. */
+/** Part of a resource's description, so that a list is rendered once, in its final layout. */
 export const ListSettings = Type.Object({
   layout: Type.Optional(ListLayout),
   views: Type.Array(SavedView),
-  /** Id of the view that this user's list begins with. */
+  /** Id of this user's default view of the list. */
   defaultView: Type.Optional(Type.String()),
-  /** This user may share views with everybody who may open the list. */
+  /** This user may share views with everyone who may open the list. */
   mayShare: Type.Optional(Type.Boolean()),
 });
 export type ListSettings = Static<typeof ListSettings>;
@@ -69,7 +69,7 @@ export type ListSettings = Static<typeof ListSettings>;
 const ViewId = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
 const ResourceId = Type.String({ minLength: 1, maxLength: 100 });
 
-/** Remembers how this user wants the list; `null` goes back to the resource's own columns. */
+/** Stores this user's layout of the list; `null` resets it to the resource's own columns. */
 export const saveListLayout = endpoint({
   method: "POST",
   path: "/save_list_layout",
@@ -78,7 +78,7 @@ export const saveListLayout = endpoint({
   reply: Type.Object({ ok: Type.Literal(true) }),
 });
 
-/** With an id changes that view, without one makes a view. */
+/** Changes the view with the id; creates a view if there is no id. */
 export const saveView = endpoint({
   method: "POST",
   path: "/save_view",
@@ -105,7 +105,7 @@ export const deleteView = endpoint({
   reply: Type.Object({ ok: Type.Literal(true) }),
 });
 
-/** The view that this user's list begins with from now on; `null` for none. */
+/** Sets this user's default view of the list; `null` for none. */
 export const setDefaultView = endpoint({
   method: "POST",
   path: "/set_default_view",

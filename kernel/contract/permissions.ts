@@ -1,25 +1,25 @@
 /**
- * Who may do what: a plugin declares permissions, `portal.config.ts` says which roles have them, and endpoints,
- * resources, actions, badges, menu items, pages and widgets name the one they need.
+ * Permissions: a plugin declares them, `portal.config.ts` assigns them to roles, and endpoints, resources, actions,
+ * badges, menu items, pages and widgets name the one they need.
  */
 import type { PluginDeclaration } from "./plugin-contract.ts";
 import { superadminRole } from "./superadmin-role.ts";
 
-/** Something that not everybody may do. */
+/** A permission. */
 export interface PermissionDeclaration {
-  /** What its holders may do, as one sentence for the documentation and `npm run check`. */
+  /** What it allows, as one sentence for the documentation and `npm run check`. */
   readonly description: string;
-  /** Who has it where the config says nothing: superadmins, unless it is `"everyone"`. */
+  /** Who has it if the config does not list it: superadmins, unless it is `"everyone"`. */
   readonly default?: "everyone";
 }
 
-/** Stands for every role in a list of roles. */
+/** Means every role in a list of roles. */
 export const everyRole = "*";
 
-/** The instance id under which the kernel's own permissions stand in the config. */
+/** The instance id of the kernel's own permissions in the config. */
 export const kernelId = "kernel";
 
-/** The kernel's own. */
+/** The kernel's own permissions. */
 export const kernelPermissions = {
   "share-views": {
     description: "Share saved views of lists with everybody who may open the list; others keep theirs to themselves",
@@ -38,11 +38,11 @@ export type PermissionOf<Contract extends Pick<PluginDeclaration, "permissions">
     ? string
     : never;
 
-/** One permission, or several of which one is enough. */
+/** One permission, or several of which one is sufficient. */
 export type Permissions<Name extends string = string> = Name | readonly Name[];
 
 /**
- * The roles of all permissions of an instance: the config's, and the default where it says nothing.
+ * The roles of all permissions of an instance: the config's, or the default if the config does not list a permission.
  * @param written the config's `permissions`, by `instance.permission`
  */
 export function permissionRoles(
@@ -58,10 +58,10 @@ export function permissionRoles(
   );
 }
 
-/** Whether a list of roles takes this one in. */
+/** Whether a list of roles includes this one. */
 export const includesRole = (roles: readonly string[], role: string): boolean =>
   roles.includes(role) || roles.includes(everyRole);
 
-/** Whether a role has one of the permissions. Nobody has one that is not declared. */
+/** Whether a role has one of the permissions. No role has a permission that is not declared. */
 export const hasPermission = (roles: PermissionRoles, role: string, permissions: Permissions): boolean =>
   [permissions].flat().some((name) => Object.hasOwn(roles, name) && includesRole(roles[name] ?? [], role));

@@ -6,29 +6,29 @@ import type { ColumnType } from "./resource.ts";
 
 /** One use of a plugin in `portal.config.ts`: plain data, made by calling the plugin's contract. */
 export interface PluginUse {
-  /** Name of the plugin = name of its folder. */
+  /** Name of the plugin, equal to the name of its folder. */
   readonly plugin: string;
-  /** Unique among all plugins of the deployment, kebab-case; stands in addresses, logs and record fields. */
+  /** Unique among all plugins of the deployment, kebab-case; used in addresses, logs and record fields. */
   readonly id: string;
-  /** Not validated yet: `loadConfig` checks it against the plugin's schema and fills in the defaults. */
+  /** Not validated yet: `loadConfig` checks it against the plugin's schema and sets the defaults. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** The contract that made it. */
+  /** The contract that was called. */
   readonly contract: PluginContract;
 }
 
-/** What a plugin declares of itself. */
+/** What a plugin declares. */
 export interface PluginDeclaration {
   /** Kebab-case, equal to the folder's name. */
   readonly name: string;
   /** One sentence for `npm run check` and the documentation. */
   readonly description: string;
   /**
-   * Schema of the options, with defaults and a `description` for each. Mark what the browser may see with
+   * Schema of the options, with defaults and a `description` for each. Mark options that the browser may read with
    * `publicOption`.
    */
   readonly options: TObject;
   /**
-   * What not everybody may do, by kebab-case name. Its halves name them as `allowed`; the config says who has them.
+   * Permissions, by kebab-case name. The plugin's halves refer to them in `allowed`; the config assigns them to roles.
    * @example permissions: { refund: { description: "See all orders and give their money back" } }
    */
   readonly permissions?: Readonly<Record<string, PermissionDeclaration>>;
@@ -39,17 +39,17 @@ export interface PluginDeclaration {
   readonly definesRoles?: string;
   /** Names of plugins that must be enabled too. */
   readonly needs?: readonly string[];
-  /** Names of plugins whose services it uses where they are enabled, and does without where they are not. */
+  /** Names of plugins whose services it uses if they are enabled, and does without if they are not. */
   readonly uses?: readonly string[];
-  /** True when several instances under different ids make sense. */
+  /** Whether several instances under different ids are allowed. */
   readonly multiple?: boolean;
-  /** Names of the icons its browser half draws, beyond those in the config; checked and bundled by the build. */
+  /** Names of the icons its browser half renders, beyond those in the config; the build checks and bundles them. */
   readonly icons?: readonly string[];
-  /** It answers `frontend_messages`: the browser half gets its texts in other languages from it. */
+  /** The plugin serves `frontend_messages`: the browser half loads its texts in other languages from it. */
   readonly servesMessages?: boolean;
   /**
-   * Options that name something to be checked across the file: option name (`generate.columns` for one inside another)
-   * to what it must be. A column belongs to the resource named before it, and may be limited to some types.
+   * Options that contain names to be checked across the file, by option name (`generate.columns` for a nested one). A
+   * column belongs to the resource named before it, and may be limited to some types.
    */
   readonly references?: Readonly<Record<string, Reference>>;
 }
@@ -61,7 +61,7 @@ export type Reference =
   | "role"
   | { readonly kind: "column"; readonly types: readonly ColumnType[] };
 
-/** A plugin's contract: a declaration that can be called. */
+/** A plugin's contract: a declaration that is also a function. */
 export interface PluginContract extends PluginDeclaration {
   (use: { id: string } & Record<string, unknown>): PluginUse;
 }
@@ -92,12 +92,12 @@ export function pluginContract<const Declaration extends PluginDeclaration>(
   return contract as never;
 }
 
-/** Any option may come from the environment. */
+/** Every option may be read from the environment. */
 type OptionsInput<Options> = { [Name in keyof Options]: OptionInput<Options[Name]> };
 type OptionInput<Value> =
   EnvReference | (Value extends readonly unknown[] ? Value : Value extends object ? OptionsInput<Value> : Value);
 
-/** What `withDefault` and `publicOption` leave in the type of a schema; never there at run time. */
+/** Marks that `withDefault` and `publicOption` leave in a schema's type; they do not exist at run time. */
 interface Defaulted {
   "~default": true;
 }
@@ -106,7 +106,7 @@ interface Public {
 }
 
 /**
- * An option that may be left out of `portal.config.ts`: the plugin then gets this value.
+ * Makes an option optional in `portal.config.ts`; the plugin gets this value if it is left out.
  * @example retentionDays: withDefault(Type.Integer({ minimum: 1, description: "Days after which entries are removed" }), 365)
  */
 export function withDefault<Schema extends TSchema>(
@@ -115,24 +115,24 @@ export function withDefault<Schema extends TSchema>(
 ): TOptional<Schema> & Defaulted {
   return Type.Optional({ ...schema, default: value }) as never;
 }
-/** Of a group, what is left out has defaults of its own. */
+/** The default of a group may be partial: the options it leaves out have their own defaults. */
 type DefaultOf<Value> = Value extends readonly unknown[] ? Value : Value extends object ? Partial<Value> : Value;
 
-/** Marks an option as fit for the browser: everything else stays on the server and cannot reach the bundle. */
+/** Marks an option as public. Options without the mark stay on the server and cannot reach the bundle. */
 export function publicOption<Schema extends TSchema>(schema: Schema): Schema & Public {
   return { ...schema, public: true } as never;
 }
 
 /**
- * The options of a contract as its server half gets them: checked, with every default in place.
+ * The options of a contract as its server half gets them: validated and with all defaults.
  * @example type AuditOptions = OptionsOf<typeof auditLog>;
  */
 export type OptionsOf<Contract extends Pick<PluginDeclaration, "options">> = Resolved<Contract["options"]>;
 
-/** What of a contract gives types to its halves. */
+/** The parts of a contract from which the types of its halves are derived. */
 export type PluginTypes = Pick<PluginDeclaration, "name" | "options" | "permissions">;
 
-/** The options of a contract as its browser half gets them: those, at any depth, that are marked public. */
+/** The options of a contract as its browser half gets them: only those marked public, at any depth. */
 export type PublicOptionsOf<Contract extends PluginTypes> = Readonly<PublicPart<Contract["options"]["properties"]>>;
 
 type PublicPart<Properties extends TProperties> = string extends keyof Properties
@@ -151,7 +151,7 @@ type HasPublic<Schema> = Schema extends Public
       ? true
       : false
     : false;
-/** A group stands for its public options; it keeps whether it is always there. */
+/** Reduces a group to its public options, and preserves whether the group is always present. */
 type PublicSchema<Schema> = Schema extends Public
   ? Schema
   : Schema extends TObject<infer Properties>

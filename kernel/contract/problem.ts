@@ -1,25 +1,27 @@
-/** A mistake found before anything starts: in the config, a plugin, or the environment. All are reported at once. */
+/**
+ * A configuration error found before the start: in the config, a plugin, or the environment. All are reported together.
+ */
 
 export interface Problem {
   /** `PORTAL_<AREA>_<WHAT>`. */
   code: string;
-  /** Path in the config as a person reads it: `plugins[3] "game-cover" . maxFileSize`. */
+  /** Path in the config, readable for people: `plugins[3] "game-cover" . maxFileSize`. */
   where: string;
-  /** What stands there. */
+  /** The value that was found. */
   found: string;
-  /** What would be right. */
+  /** What a valid value would be. */
   expected: string;
-  /** The nearest valid name, when a name is wrong. */
+  /** The nearest valid name, if a name is wrong. */
   didYouMean?: string;
 }
 
-/** Writes a problem the way `npm run check`, the log and the development page show it. */
+/** Formats a problem for `npm run check`, the log and the development page. */
 export function describeProblem(problem: Problem): string {
   const hint = problem.didYouMean === undefined ? "" : `; did you mean "${problem.didYouMean}"?`;
   return `${problem.where}: found ${problem.found}, expected ${problem.expected}${hint} (${problem.code})`;
 }
 
-/** Thrown when a deployment cannot start; carries every problem. */
+/** Thrown if a deployment cannot start; contains all problems. */
 export class ProblemsError extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {

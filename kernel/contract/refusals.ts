@@ -1,16 +1,19 @@
 /**
- * The one table of coded refusals, with their HTTP statuses. What an operator reads is `errors.<code>` in
+ * The one table of coded refusals with their HTTP statuses. The text that an operator reads is `errors.<code>` in
  * kernel/messages/server.
  */
 import i18next from "i18next";
 import { translateText, type MessageKey, type Values } from "./i18n/translate-text.ts";
 
 interface RefusalRow {
-  /** Used on `/portal/api`; on `/adminapi/v1` everything but 401, 413 and 429 answers 200 with `{error}`. */
+  /**
+   * Used on `/portal/api` and on the mount `bearer`. On `/adminapi/v1` only 401, 413, 429 and the statuses of
+   * PORTAL_REQUEST_* and PORTAL_SERVER_* are; other refusals are answered as 200 with `{error}`.
+   */
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 }
 
-/** Grouped by area. A refusal that could tell a stranger whether something exists says the same in both cases. */
+/** Grouped by area. A refusal that could reveal to a stranger whether something exists is the same in both cases. */
 export const refusals = {
   PORTAL_SESSION_REQUIRED: { status: 401 },
   PORTAL_SESSION_WRONG_CREDENTIALS: { status: 401 },
@@ -85,20 +88,20 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 /**
- * A refusal meant for the caller: safe to show, translated on the way out. Everything else thrown answers
+ * An error meant for the caller: safe to show, translated when it is sent. Any other error is answered with
  * PORTAL_SERVER_FAILED.
  */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
-  /** What an operator reads: the key of a message, or a sentence with `{names}`. */
+  /** The text for the operator: the key of a message, or a sentence with `{names}`. */
   readonly template: string;
   readonly values: Values;
 
-  /** Goes into the answer beside the sentence, for a caller that can do something with it. */
+  /** Added to the reply beside the sentence, for callers that can process it. */
   readonly more: Readonly<Record<string, unknown>>;
 
-  /** Somebody could not prove who they are: worth a record, whatever the status. */
+  /** A failed proof of identity: recorded whatever the status. */
   readonly isFailedProof: boolean;
 
   constructor(
@@ -117,7 +120,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A row of the table as `new Refusal` takes it. */
+/** A row of the table, in the form that `new Refusal` accepts. */
 export const refusalRow = (code: RefusalCode): { code: RefusalCode; status: number; message: MessageKey } => ({
   code,
   ...refusals[code],
@@ -125,7 +128,7 @@ export const refusalRow = (code: RefusalCode): { code: RefusalCode; status: numb
 });
 
 /**
- * Makes a refusal out of the table: `throw refuse("PORTAL_RECORD_UNKNOWN")`.
- * A plugin makes its own with `new Refusal({ code, status, message: "my-plugin:errors.tooLate" }, values)`.
+ * Creates a refusal from the table: `throw refuse("PORTAL_RECORD_UNKNOWN")`. A plugin creates its own with `new
+ * Refusal({ code, status, message: "my-plugin:errors.tooLate" }, values)`.
  */
 export const refuse = (code: RefusalCode, values: Values = {}): Refusal => new Refusal(refusalRow(code), values);

@@ -1,5 +1,6 @@
 /**
- * A resource as an integrator or a plugin defines it: the wire's columns and options, plus what only the server knows.
+ * A resource as an integrator or a plugin defines it: the columns and options that are sent, plus what only the server
+ * uses.
  */
 import type { CallOrigin } from "./activity.ts";
 import type { Database, DatabaseTransaction } from "./database.ts";
@@ -7,30 +8,30 @@ import type { Filter } from "./filter.ts";
 import type { Permissions } from "./permissions.ts";
 import type { ActionInfo, BulkActionInfo, Column, ColumnPage, ColumnType, ResourceOptions, Row } from "./resource.ts";
 
-/** A signed-in user, as rules and hooks see it. `dbUser` never holds a backend-only column. */
+/** A signed-in user, as passed to rules and hooks. `dbUser` never contains a backend-only column. */
 export interface AdminUser {
   pk: string;
   username: string;
   role: string;
   dbUser: Readonly<Record<string, unknown>>;
-  /** The session the call came with; absent where there is none, as in tests. */
+  /** The session of the call; absent if there is none, as in tests. */
   sessionId?: string;
-  /** The API token that the call came with. */
+  /** The API token of the call. */
   tokenId?: string;
-  /** Where the call came from; absent for what runs without one. */
+  /** Where the call came from; absent for work that runs without a call. */
   origin?: CallOrigin;
 }
 
 /**
- * A rule about who: fixed, by permission, or decided by the user; anything but `true` is a refusal. A plugin names its
- * own permissions (`"refund"`), the config those of any plugin (`"game-codes.refund"`); of several, one is enough.
+ * An access rule: fixed, by permission, or decided per user; anything but `true` is a refusal. A plugin names its own
+ * permissions (`"refund"`), the config those of any plugin (`"game-codes.refund"`); of several, one is sufficient.
  */
 export type AccessRule = boolean | Permissions | ((who: { adminUser: AdminUser; resourceId: string }) => boolean);
 
-/** `true`/`false` for all pages, or by page, each fixed or decided by the user. Absent pages are `true`. */
+/** `true`/`false` for all pages, or by page, each fixed or decided per user. Absent pages are `true`. */
 export type ShowIn = boolean | Partial<Record<ColumnPage, AccessRule>>;
 
-/** A column. Only `name` is required: label and type default to the name in words and to the database's own type. */
+/** A column. Only `name` is required: the label defaults to the name in words, the type to the database's own type. */
 export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type" | "required"> {
   name: string;
   type?: ColumnType;
@@ -39,17 +40,17 @@ export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type
   /** Never leaves the server: not in rows, filters, sorts, exports, or the resource's own description. */
   backendOnly?: boolean;
   /**
-   * What it holds was entered in this other column, sealed or as a hash here: the audit log tells a change by that
-   * column's name.
+   * The other column in which its content was entered; this column stores it sealed or as a hash. The audit log reports
+   * a change under the name of that other column.
    */
   storesColumn?: string;
-  /** It holds ids of resources: `enum` is then all of them, by their labels. */
+  /** The values are ids of resources: `enum` is then all resources, with their labels. */
   holdsResourceIds?: boolean;
-  /** Value for a new record when the form sends none. It may refer to a record that the user cannot see. */
+  /** Value for a new record if the form sends none. It may refer to a record that the user cannot see. */
   fillOnCreate?: (who: { adminUser: AdminUser }) => unknown;
-  /** Two records may not share a value; the database's own unique index is what holds it. */
+  /** Two records may not have the same value; the database's unique index enforces it. */
   isUnique?: boolean;
-  /** Decides beyond patterns; returns a message for the operator, or nothing when the value is good. */
+  /** Validates beyond patterns; returns a message for the operator, or undefined if the value is valid. */
   validate?: (
     value: unknown,
     record: Readonly<Record<string, unknown>>,
@@ -57,26 +58,26 @@ export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type
   ) => string | undefined | Promise<string | undefined>;
 }
 
-/** What a hook may touch. */
+/** What a hook may use. */
 export interface HookContext<Db extends Database = DatabaseTransaction> {
   adminUser: AdminUser;
   resourceId: string;
-  /** The transaction of the write; in hooks of reading the database. */
+  /** The transaction of the write; in read hooks, the database. */
   db: Db;
-  /** Sends a live event to everyone subscribed to the topic. */
+  /** Sends a live event to all subscribers of the topic. */
   publish: (topic: string, data: unknown) => void;
-  /** Runs something once the write is committed, and never when it is not; what it throws is logged. */
+  /** Runs a function after the write is committed, never if it is rolled back; errors that it throws are logged. */
   afterCommit: (run: () => void | Promise<unknown>) => void;
   /**
-   * In hooks of `create`: tells the caller, and nobody ever again, the value of a column, such as a token of which the
-   * table keeps the hash. The answer carries it beside the new key, and the record's page shows it until it is left.
+   * In `create` hooks: reveals the value of a column to the caller once, such as a token whose hash the table stores.
+   * The reply contains it beside the new key, and the record's page shows it until the user leaves the page.
    */
   tellOnce?: (column: string, value: string) => void;
 }
 
 /** Functions before and after each operation. A hook refuses by throwing a `Refusal`. */
 export interface ResourceHooks {
-  /** What comes after list and show adds keys of its own to rows: what columns say stays what is stored. */
+  /** The `after` hooks of list and show only add keys to rows: the values of columns stay those that are stored. */
   onlyAddsKeys?: boolean;
   list?: {
     before?: (query: { filters: Filter[] }, context: HookContext<Database>) => void | Promise<void>;
@@ -104,89 +105,89 @@ export interface ResourceHooks {
 }
 
 /**
- * Where an action does its work. In a transaction, what the action throws undoes what it wrote, and what it changed in
- * its records is recorded. `withoutTransaction` is for what takes long, asks other servers or writes through services
- * of its plugin: nothing takes back what it has done.
+ * Whether an action runs in a transaction. In one, an error rolls back what the action wrote, and its changes to its
+ * records are recorded. `withoutTransaction` is for work that takes long, calls other servers or writes through
+ * services of its plugin: it is not rolled back.
  */
 export type RunsOn<Call, Result> =
   | { withoutTransaction?: false; run: (call: HookContext & Call) => Result | Promise<Result> }
   | { withoutTransaction: true; run: (call: HookContext<Database> & Call) => Result | Promise<Result> };
-/** Exactly one of: where to go, what went well. A failure is thrown as a `Refusal`. */
+/** Exactly one of: an address to redirect to, or a success message. A failure is thrown as a `Refusal`. */
 export type ActionResult = { redirectUrl: string } | { successMessage?: string };
 
-/** What an action over many records has counted, by names of its own. */
+/** The counts of an action over many records, by names that the action chooses. */
 export type ActionCounts = Readonly<Record<string, number>>;
 
-/** A write that asks for a recent proof of identity: always, or where the function answers true. */
+/** Whether a write needs a recent proof of identity: always, or if the function returns true. */
 export type ProofRule = boolean | ((change: { record: Readonly<Record<string, unknown>>; oldRecord?: Row }) => boolean);
 
-/** A custom action of one record, with its server half. */
+/** A custom action on one record, with its server half. */
 export type ActionDefinition = ActionRules &
   RunsOn<{ recordId: string; record: Row; extra: Readonly<Record<string, unknown>> }, ActionResult>;
 
 export interface ActionRules extends ActionInfo {
   allowed?: AccessRule;
-  /** Only for users who have proven within the last ten minutes who they are. */
+  /** Only for users who have proven their identity within the last ten minutes. */
   requiresProof?: true;
 }
 
-/** An action over selected records, with its server half. `recordIds` holds only records this user may list. */
+/** An action on selected records, with its server half. `recordIds` contains only records that this user may list. */
 export type BulkActionDefinition = BulkActionRules & (BulkActionInOne | BulkActionInPortions);
 
 export interface BulkActionRules extends Omit<BulkActionInfo, "describes"> {
-  /** A translated sentence about what the action would do to these records, shown in the question before it. */
+  /** A translated sentence about what the action would do to these records, shown in the confirmation. */
   describe?: (call: { db: Database; recordIds: readonly string[] }) => string | undefined | Promise<string | undefined>;
   state?: "danger" | "success" | "active";
   allowed?: AccessRule;
-  /** Only for users who have proven within the last ten minutes who they are. */
+  /** Only for users who have proven their identity within the last ten minutes. */
   requiresProof?: true;
 }
 
-/** All records in one transaction, for actions to which they belong together; everybody else may wait for it. */
+/** Handles all records in one transaction, for actions that must not be split; other users may have to wait for it. */
 export type BulkActionInOne = RunsOn<{ recordIds: string[] }, ActionResult> & {
   countPortion?: never;
   summarize?: never;
 };
 
 /**
- * Any number of records, handled in portions: each is a transaction and an entry of the audit log of its own, and
- * others are served in between. What a later portion refuses leaves the earlier ones done.
+ * Any number of records, handled in portions: each has its own transaction and its own entry in the audit log, and
+ * other calls are served in between. If a later portion is refused, the earlier ones stay committed.
  */
 export interface BulkActionInPortions {
   withoutTransaction?: false;
-  /** Handles the records of one portion and counts what it did. */
+  /** Handles the records of one portion and returns counts of what it did. */
   countPortion: (call: HookContext & { recordIds: string[] }) => ActionCounts | Promise<ActionCounts>;
-  /** Tells what was done, from the sums of all portions. */
+  /** Describes the result, from the sums of all portions. */
   summarize: (counts: ActionCounts) => string;
   run?: never;
 }
 
 /** A resource. */
 export interface ResourceDefinition {
-  /** Unique; stands in addresses (`/resource/{resourceId}`). */
+  /** Unique; used in addresses (`/resource/{resourceId}`). */
   resourceId: string;
   /** The table, or a view for a read-only resource. */
   table: string;
   label: string;
-  /** Text that stands for a record; by default its primary key. */
+  /** Text that represents a record; default: its primary key. */
   recordLabel?: (row: Row) => string;
   /**
-   * The columns `recordLabel` reads, so that labels of foreign records select no more. By default all that are not
+   * The columns that `recordLabel` reads, so that labels of foreign records select no others. Default: all that are not
    * backend-only.
    */
   recordLabelColumns?: readonly string[];
   columns: readonly ColumnDefinition[];
   /**
-   * Only rows that match are there for this user: in lists, counts, records, writes, foreign options and min-max alike.
-   * Nobody creates a row beyond it, or changes one so that it would leave it.
+   * Limits the rows that exist for this user, in lists, counts, records, writes, foreign options and min-max alike. A
+   * user cannot create a row that does not match, or change a row so that it no longer matches.
    */
   rowFilter?: (who: { adminUser: AdminUser }) => Filter | undefined;
-  /** Writes for which users must have proven within the last ten minutes who they are. */
+  /** Writes for which users must have proven their identity within the last ten minutes. */
   requiresProof?: { create?: ProofRule; edit?: ProofRule; delete?: ProofRule };
-  /** Where a click on a row leads: an address, `null` for nowhere; absent = the show page. */
+  /** The address that a click on a row opens, `null` for none; absent = the show page. */
   clickUrl?: (row: Row) => string | null;
   options?: Omit<ResourceOptions, "allowedActions" | "actions" | "bulkActions"> & {
-    /** Absent actions are refused, except `list` and `show`, which superadmins may; `filter` follows `list`. */
+    /** Absent actions are refused, except `list` and `show`, which superadmins may use; `filter` follows `list`. */
     allowedActions?: Partial<Record<"list" | "show" | "edit" | "create" | "delete" | "filter", AccessRule>>;
     actions?: readonly ActionDefinition[];
     bulkActions?: readonly BulkActionDefinition[];

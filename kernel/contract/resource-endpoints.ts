@@ -61,7 +61,7 @@ export const getForeignData = endpoint({
       search: Type.Optional(Type.String({ maxLength: 400 })),
       filters: Type.Optional(Filters),
       currentValue: Type.Optional(Type.Unknown()),
-      /** Of a reference that leads to different resources: only records of the one that this kind stands for. */
+      /** For a polymorphic reference: return only records of the resource that this kind represents. */
       kind: Type.Optional(Type.String({ maxLength: 400 })),
     },
     strict,
@@ -109,8 +109,8 @@ export const createRecord = endpoint({
 });
 
 /**
- * `meta.original` holds what the caller saw in the fields it changes: what somebody else has changed since is refused,
- * and named in `conflict`.
+ * `meta.original` contains the previous values of the changed fields as the caller saw them: fields that another user
+ * has changed since are refused, and listed in `conflict`.
  */
 export const updateRecord = endpoint({
   method: "POST",
@@ -123,7 +123,7 @@ export const updateRecord = endpoint({
   reply: Type.Object({ ok: Type.Literal(true), recordId: Type.Optional(RecordId) }),
 });
 
-/** The same change to several records, each by itself: what one refuses does not keep the others from it. */
+/** Applies the same change to several records independently: a refused record does not affect the others. */
 export const bulkUpdate = endpoint({
   method: "POST",
   path: "/bulk_update",
@@ -155,7 +155,7 @@ export const deleteRecord = endpoint({
   }),
 });
 
-/** Brings back what the same user has just deleted. */
+/** Restores what the same user has just deleted. */
 export const undoDelete = endpoint({
   method: "POST",
   path: "/undo_delete",
@@ -167,7 +167,7 @@ export const undoDelete = endpoint({
   reply: Type.Object({ ok: Type.Literal(true), recordId: RecordId }),
 });
 
-/** What an action answers: a redirect, or a message of success. A failure is the error envelope. */
+/** The reply of an action: a redirect, or a success message. A failure is the error envelope. */
 const ActionReply = Type.Object({
   redirectUrl: Type.Optional(Type.String()),
   ok: Type.Optional(Type.Boolean()),
@@ -202,7 +202,7 @@ export const startBulkAction = endpoint({
 });
 
 /**
- * What an action would do to these records, in a sentence for the question before it. For actions that say `describes`.
+ * Describes what an action would do to these records, in a sentence for the confirmation. For actions with `describes`.
  */
 export const describeBulkAction = endpoint({
   method: "POST",

@@ -1,8 +1,8 @@
-/** A resource as it travels: columns, options and rows, the way `get_resource` and `get_resource_data` answer them. */
+/** A resource in replies: columns, options and rows, as `get_resource` and `get_resource_data` return them. */
 import { Type, type Static } from "typebox";
 import { ListSettings } from "./list-settings.ts";
 
-/** Column types of the wire. A server may name others: the browser half shows those as text (`unknown`). */
+/** Column types in replies. A server may send others: the browser half shows those as text (`unknown`). */
 export const columnTypes = [
   "string",
   "text",
@@ -22,14 +22,14 @@ export type ColumnType = (typeof columnTypes)[number];
 export const columnPages = ["list", "show", "edit", "create", "filter"] as const;
 export type ColumnPage = (typeof columnPages)[number];
 
-/** Names a component: a plain name (`plugin/component`), or a name with data for it. */
+/** Refers to a component: its name (`plugin/component`), or its name with data for it. */
 export const ComponentReference = Type.Union([
   Type.String(),
   Type.Object({ file: Type.String(), meta: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }),
 ]);
 export type ComponentReference = Static<typeof ComponentReference>;
 
-/** What an enum column may hold, with the text an operator reads. */
+/** A value of an enum column, with the text that operators read. */
 export const EnumOption = Type.Object({
   value: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
   label: Type.String(),
@@ -45,9 +45,7 @@ const AllowedPages = Type.Object({
 });
 const CreateOrEdit = Type.Object({ create: Type.Optional(Type.Boolean()), edit: Type.Optional(Type.Boolean()) });
 
-/**
- * A pattern rule. `caseSensitive: true` adds the `i` flag: the wire's name is inverted in every server of this family.
- */
+/** A pattern rule. `caseSensitive: true` adds the `i` flag: the name is inverted in every server of this family. */
 export const ValidationRule = Type.Object({
   regExp: Type.String(),
   message: Type.String(),
@@ -88,9 +86,9 @@ export const Column = Type.Object({
       debounceTimeMs: Type.Optional(Type.Number()),
     }),
   ),
-  /** Its value may be changed in the list itself. */
+  /** The value can be edited in the list itself. */
   inlineEdit: Type.Optional(Type.Boolean()),
-  /** The search field above the list looks in it. */
+  /** The search field above the list searches this column. */
   quickSearch: Type.Optional(Type.Boolean()),
   allowMinMaxQuery: Type.Optional(Type.Boolean()),
   sortable: Type.Optional(Type.Boolean()),
@@ -122,7 +120,7 @@ export const Column = Type.Object({
 });
 export type Column = Static<typeof Column>;
 
-/** A custom action of one record. */
+/** A custom action on one record. */
 export const ActionInfo = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -140,7 +138,7 @@ export const ActionInfo = Type.Object({
 });
 export type ActionInfo = Static<typeof ActionInfo>;
 
-/** An action over the ticked records of a list. */
+/** An action on the selected records of a list. */
 export const BulkActionInfo = Type.Object({
   id: Type.String(),
   label: Type.String(),
@@ -155,7 +153,7 @@ export const BulkActionInfo = Type.Object({
 });
 export type BulkActionInfo = Static<typeof BulkActionInfo>;
 
-/** The places of a resource page that take injected components. */
+/** The positions of a resource page where components can be injected. */
 export const injectionPositions = [
   "beforeBreadcrumbs",
   "afterBreadcrumbs",
@@ -195,9 +193,11 @@ export const ResourceOptions = Type.Object({
     ),
   ),
   listRowsAutoRefreshSeconds: Type.Optional(Type.Number()),
-  /** A deleted record can be brought back for a moment. Not where other rows go or change with it. */
+  /**
+   * A deleted record can be restored for a short time. Not available if a deletion deletes or changes other rows too.
+   */
   undoDelete: Type.Optional(Type.Boolean()),
-  /** Counting may take longer than reading rows: a list may say that it takes an estimate. */
+  /** Counting may take longer than reading rows, so the list may accept an estimated total. */
   estimatesTotals: Type.Optional(Type.Boolean()),
   pageInjections: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(ComponentReference)))),
 });
@@ -213,17 +213,17 @@ export const Resource = Type.Object({
 });
 export type Resource = Static<typeof Resource>;
 
-/** A row: column values by name, and keys the server adds, all of which begin with an underscore. */
+/** A row: column values by name, and keys that the server adds, all of which begin with an underscore. */
 export const Row = Type.Record(Type.String(), Type.Unknown());
 export interface Row {
   [column: string]: unknown;
   _label?: string;
   _primaryKeyValue?: string | number;
-  /** A string is where a click on the row leads; `null` means the row is not clickable; absent means the show page. */
+  /** The address that a click on the row opens; `null` means the row is not clickable; absent means the show page. */
   _clickUrl?: string | null;
 }
 
-/** How a foreign value comes in a row. */
+/** A foreign value in a row. */
 export interface ForeignValue {
   pk: string | number;
   label: string;

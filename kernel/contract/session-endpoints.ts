@@ -1,4 +1,4 @@
-/** The calls of sign-in and of the application's start (contract section "Sign-in"). */
+/** The calls for signing in and for starting the application (contract section "Sign-in"). */
 import { Type, type Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { ComponentReference } from "./resource.ts";
@@ -27,7 +27,7 @@ export const logout = endpoint({ method: "POST", path: "/logout", mount: "admin"
 
 export const checkAuth = endpoint({ method: "POST", path: "/check_auth", mount: "admin", reply: Ok });
 
-/** What anybody may know of the deployment: enough to draw the sign-in page. */
+/** The public configuration of the deployment: enough to render the sign-in page. */
 export const PublicConfig = Type.Object({
   brandName: Type.String(),
   title: Type.Optional(Type.String()),
@@ -70,7 +70,7 @@ export const getLoginFormConfig = endpoint({
 
 /** An item of the sidebar. Items without a type are a link or, with children, a group. */
 export interface MenuItem {
-  /** A name for badges; not unique in front of every server (dividers share one), so never a React key. */
+  /** A name for badges; not unique on every server (dividers share one), so never use it as a React key. */
   itemId?: string;
   type?: "divider" | "gap" | "heading" | "resource" | "page" | "group" | (string & {});
   label?: string;

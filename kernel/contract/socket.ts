@@ -4,24 +4,26 @@
 export const ping = "ping";
 export const pong = "pong";
 
-/** How the server ends a connection that it cannot keep; 1013 is the protocol's own, the others are ours. */
+/** Close codes for connections that the server refuses; 1013 is the protocol's own, the others are ours. */
 export const socketCloseCodes = {
-  /** Nobody signed in on it within `limits.anonymousSocketMs`; a new connection carries the cookie of a sign-in. */
+  /**
+   * No user signed in on it within `limits.anonymousSocketMs`; a new connection sends the cookie of a later sign-in.
+   */
   signInFirst: 4001,
-  /** This user, or this address without a user, has as many as it may. */
+  /** This user, or this address without a user, has the maximum number of connections. */
   tooMany: 4008,
-  /** The process has as many as it may. */
+  /** The process has the maximum number of connections. */
   tryAgainLater: 1013,
 } as const;
 
-/** What the browser says, beside the bare `ping`. */
+/** What the browser sends, besides the bare `ping`. */
 export type ClientFrame = { type: "subscribe"; topic: string } | { type: "unsubscribe"; topic: string };
 
-/** What the server says, beside the bare `pong`. */
+/** What the server sends, besides the bare `pong`. */
 export type ServerFrame =
   { type: "ready" } | { type: "message"; topic: string; data: unknown } | { type: "error"; message: string };
 
-/** What the notify topic carries: `notify` is shown as a toast, the rest is for whoever keeps it. */
+/** The data of the notify topic: `notify` is shown as a toast, the rest is for plugins that store notifications. */
 export interface NotifyData extends NotificationDetails {
   notify: string;
 }
@@ -29,20 +31,22 @@ export interface NotifyData extends NotificationDetails {
 export interface NotificationDetails {
   /** A page below the base path, such as `/resource/orders`. */
   link?: string;
-  /** `info` by default. */
+  /** Default `info`. */
   variant?: NotificationVariant;
 }
 
 export type NotificationVariant = (typeof notificationVariants)[number];
 export const notificationVariants = ["info", "success", "warning", "danger"] as const;
 
-/** The topics the kernel itself speaks. */
+/** The kernel's own topics. */
 export const topics = {
   balance: (userPk: string | number): string => `/${userPk}/balance`,
   notify: (userPk: string | number): string => `/${userPk}/notify`,
   menuBadge: (itemId: string): string => `/opentopic/update-menu-badge/${itemId}`,
-  /** Texts have been changed by an operator: browsers and servers read them again. */
+  /** An operator has changed texts: browsers and servers reload them. */
   messages: "/opentopic/messages",
-  /** Records of a resource have changed: a reason to ask again, without saying which. For those who may read it. */
+  /**
+   * Records of a resource have changed, without saying which: a reason to reload. For users who may read the resource.
+   */
   resource: (resourceId: string): string => `/resource/${resourceId}`,
 } as const;

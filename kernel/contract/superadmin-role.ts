@@ -1,5 +1,5 @@
 /**
- * The role that may do what no rule says otherwise: the first account has it, and what is closed to everybody else is
- * open to it.
+ * The role of the first account. It has access wherever no rule says otherwise, including what is closed to all other
+ * roles by default.
  */
 export const superadminRole = "superadmin";

@@ -1,4 +1,4 @@
-/** `get_usage_limits`: what the user may still do of what is limited for each person. */
+/** `get_usage_limits`: what remains of the user's personal limits. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
 
@@ -7,14 +7,14 @@ const strict = { additionalProperties: false } as const;
 export const UsageLimitState = Type.Object({
   /** The plugin instance and the limit's name, like `data-transfer/exports`. */
   id: Type.String(),
-  /** For people, in their language: `Exports: 1 of 2 running`. One for each part of the limit that is worth saying. */
+  /** For people, in their language: `Exports: 1 of 2 running`. One for each part of the limit that is worth showing. */
   sentences: Type.Array(Type.String()),
-  /** Nothing more is admitted at the moment. */
+  /** No more is allowed at the moment. */
   isReached: Type.Boolean(),
 });
 export type UsageLimitState = Static<typeof UsageLimitState>;
 
-/** Ids that are not known are left out. */
+/** Leaves out unknown ids. */
 export const getUsageLimits = endpoint({
   method: "POST",
   path: "/get_usage_limits",
@@ -22,7 +22,7 @@ export const getUsageLimits = endpoint({
   body: Type.Object(
     {
       ids: Type.Array(Type.String({ maxLength: 130 }), { minItems: 1, maxItems: 20 }),
-      /** Leaves out those of which less than four fifths are used. */
+      /** Leaves out limits of which less than four fifths are used. */
       onlyNear: Type.Optional(Type.Boolean()),
     },
     strict,

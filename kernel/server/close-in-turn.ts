@@ -1,10 +1,10 @@
-/** What was opened is closed in the opposite order, once, and whatever fails to close does not keep the rest open. */
+/** Closes everything that was opened, in reverse order and once; a failure does not prevent the rest from closing. */
 import type { Logger } from "pino";
 
 export interface Closing {
-  /** Called when something has been opened: `name` is for the log. */
+  /** Registers something that has been opened; `name` is for the log. */
   opened(name: string, close: () => unknown): void;
-  /** @throws the first error, after everything has had its turn. */
+  /** @throws the first error, after everything has been closed or has failed to close */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Reads the environment variables of the server, and says everything that is wrong with them at once. */
+/** Reads the environment variables of the server and reports all problems with them at once. */
 import { resolve } from "node:path";
 import { ProblemsError, type Problem } from "../contract/problem.ts";
 import type { Environment } from "./kernel.ts";
@@ -8,9 +8,7 @@ import { readSender } from "./mail/mail-address.ts";
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 const shortestSecret = 32;
 
-/**
- * @throws ProblemsError with one problem for each variable that is missing or malformed. Secrets are never quoted.
- */
+/** @throws ProblemsError with one problem for each variable that is missing or malformed; secrets are never quoted */
 export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
   options: { demo?: boolean } = {},
@@ -78,7 +76,7 @@ export function readEnvironment(
       "who the portal's mail comes from, like Codeport <no-reply@example.com>",
     );
   }
-  // Links in mails must not be made of what a request calls its host: a stranger writes that.
+  // Links in mails must not be built from the Host header of a request, which an attacker controls.
   if (smtpUrl !== undefined && portalUrl === undefined)
     wrong("PORTAL_URL", "nothing", "the address that links in mails lead to, because SMTP_URL is set");
   url("S3_ENDPOINT", ["http:", "https:"], "an address like https://s3.example.com");
@@ -105,7 +103,7 @@ export function readEnvironment(
     ...(smtpFrom === undefined ? {} : { smtpFrom }),
     secret,
     keys,
-    // Absolute from here on: libraries take a relative folder for something else, or refuse it.
+    // Absolute from here on: libraries misinterpret or reject a relative folder.
     dataDir: resolve(get("PORTAL_DATA_DIR") ?? "data"),
     isDurable: fsync === "true",
     trustProxy: trustedProxies > 0,
@@ -118,7 +116,7 @@ export function readEnvironment(
 const isOrigin = ({ pathname, search, hash, username, password }: URL): boolean =>
   pathname === "/" && `${search}${hash}${username}${password}` === "";
 
-/** `true` is one proxy: what stands further left in X-Forwarded-For is the client's own word. */
+/** `true` means one proxy; entries further left in X-Forwarded-For are set by the client and not trusted. */
 function proxyCount(text: string): number | undefined {
   if (text === "true") return 1;
   if (text === "false") return 0;

@@ -1,4 +1,7 @@
-/** Puts the plugins' server halves together: a frozen registry, or every problem at once. Pure: nothing runs yet. */
+/**
+ * Combines the server halves of the plugins: returns a frozen registry, or all problems at once. Pure: nothing runs
+ * yet.
+ */
 import type { EndpointShape } from "../contract/endpoint.ts";
 import type { Problem } from "../contract/problem.ts";
 import { endpointUrl } from "./http/endpoint-url.ts";
@@ -12,7 +15,7 @@ import { setUp, type SetUp } from "./install/set-up.ts";
 import { kernelCalls } from "./install/kernel-calls.ts";
 import type { InstalledInstance, InstallResult, LoadedConfig, LoadedInstance } from "./kernel.ts";
 
-/** What a job may be called: pg-boss's rule for its queues. */
+/** Allowed names of jobs: pg-boss's rule for its queues. */
 const jobName = /^[\w.-]+$/;
 
 export function install(config: LoadedConfig): InstallResult {
@@ -86,7 +89,7 @@ function setUpInstance(instance: LoadedInstance, problems: Problem[]): Installed
   return { ...instance, ...made, contributions: { ...whole, ...(badges === undefined ? {} : { badges }) } };
 }
 
-/** Addresses below `/api` bear no instance's id, so of several instances of a plugin the first answers them. */
+/** Addresses below `/api` do not contain an instance id, so of several instances of a plugin the first answers them. */
 function shareDomainCalls(instances: readonly InstalledInstance[]): InstalledInstance[] {
   const answering = new Map<string, string>();
   return instances.map((instance) => {
@@ -124,10 +127,10 @@ function claimEndpoint(claims: Claims, instanceId: string, endpoint: EndpointSha
   });
 }
 
-/** `/x/:id` and `/x/:name` are one address. */
+/** `/x/:id` and `/x/:name` are the same address. */
 const withoutNames = (path: string): string => path.replace(/:\w+/g, ":");
 
-/** They run in the order of the list and are known by their names, so both must be beyond doubt. */
+/** Migrations run in the order of the list and are identified by their names, so names must be unique and sorted. */
 function checkMigrations({ plugin, contributions }: InstalledInstance, problems: Problem[]): void {
   const names = (contributions.migrations ?? []).map(({ name }) => name);
   for (const [index, name] of names.entries()) {
@@ -156,7 +159,7 @@ function checkJobs({ id, contributions }: InstalledInstance, problems: Problem[]
   }
 }
 
-/** A call names permissions of its plugin, and only where somebody is signed in who may have them. */
+/** An endpoint may name only permissions of its plugin, and only if it requires a signed-in user. */
 function checkAllowed({ id, permissions, contributions }: InstalledInstance, problems: Problem[]): void {
   for (const {
     endpoint: { method, path, mount, access = "session", allowed },

@@ -1,4 +1,4 @@
-/** What the parts of the server half hand to each other: the loaded config, the registry, and the running services. */
+/** The types that the parts of the server half share: the loaded config, the registry, and the running services. */
 import type { Logger } from "pino";
 import type { EnvReference } from "../contract/env.ts";
 import type { MenuItemDefinition, PortalConfig } from "../contract/portal-config.ts";
@@ -16,16 +16,19 @@ import type { PluginServices } from "./plugin-services.ts";
 import type { ServerPlugin } from "./plugin.ts";
 import type { SocketLimits } from "./socket/socket-limits.ts";
 
-/** `portal.config.ts` after validation: defaults filled in, environment read. Made by `config/load-config.ts`. */
+/**
+ * `portal.config.ts` after validation: defaults applied, environment references resolved. Created by
+ * `config/load-config.ts`.
+ */
 export interface LoadedConfig {
-  /** With every default of the kernel's schema in place. */
+  /** With every default of the kernel's schema applied. */
   portal: ResolvedPortal;
   instances: readonly LoadedInstance[];
-  /** Every `env()` of the file with the place it stands at, for `npm run check`. */
+  /** Every `env()` of the file with its place, for `npm run check`. */
   environment: readonly (EnvReference & { readonly where?: string })[];
 }
 
-/** The config with no optional left that has a default. */
+/** The config, in which options with a default are required. */
 export type ResolvedPortal = PortalConfig &
   Required<
     Pick<PortalConfig, "basePath" | "languages" | "permissions" | "resources" | "pluginFolders" | "emptyPlaceholder">
@@ -45,12 +48,12 @@ export interface LoadedInstance {
   /** Absolute folder of the plugin. */
   folder: string;
   options: Readonly<Record<string, unknown>>;
-  /** The part of `options` that its schema marks public. */
+  /** The part of `options` that its schema marks as public. */
   publicOptions: Readonly<Record<string, unknown>>;
-  /** The roles that have each of its permissions, as the config or the contract's defaults say. */
+  /** The roles that have each of its permissions, from the config or the contract's defaults. */
   permissions: PermissionRoles;
   /**
-   * Its texts by language, English among them, then by key: `messages/<language>.json`. Their namespace is the plugin's
+   * Its texts by language, including English, then by key: `messages/<language>.json`. Their namespace is the plugin's
    * name.
    */
   messages: MessagesByLanguage;
@@ -58,10 +61,10 @@ export interface LoadedInstance {
   server?: ServerPlugin;
 }
 
-/** Everything installed, frozen. Made by the pure `install()`, which gives either this or all problems. */
+/** Everything installed, frozen. Created by the pure `install()`, which returns either this or all problems. */
 export interface ServerRegistry {
   readonly instances: readonly InstalledInstance[];
-  /** By id; plugins' hooks and actions merged in. */
+  /** By id, with the hooks and actions of plugins merged in. */
   readonly resources: ReadonlyMap<string, ResourceDefinition>;
   readonly menu: readonly MenuItemDefinition[];
 }
@@ -74,50 +77,50 @@ export interface Environment {
   port: number;
   databaseUrl?: string;
   redisUrl?: string;
-  /** At least 32 characters; keys are derived from it, it is never used itself. */
+  /** At least 32 characters; keys are derived from it, it is never used directly. */
   secret: string;
-  /** PORTAL_KEYS: what seals texts at rest, the one in use first; empty = keys derived from the secret. */
+  /** PORTAL_KEYS: the keys that seal texts at rest, the current one first; empty = keys derived from the secret. */
   keys: KeyRing;
   dataDir: string;
-  /** Whether PGlite brings each commit to the disk before it says so. */
+  /** Whether PGlite flushes each commit to disk before it confirms it. */
   isDurable: boolean;
   /**
-   * Where people reach the portal, without a trailing slash and without the base path; used for links and the Origin
+   * The public address of the portal, without a trailing slash and without the base path; used for links and the Origin
    * check.
    */
   portalUrl?: string;
-  /** Where mail is handed over; absent = it is written to an outbox folder. */
+  /** The SMTP server; absent = mail is written to an outbox folder. */
   smtpUrl?: string;
-  /** Who mail comes from: an address, perhaps with a name. */
+  /** The sender of mail: an address, optionally with a name. */
   smtpFrom?: string;
   trustProxy: boolean;
-  /** How many reverse proxies stand in front; only so many entries of X-Forwarded-For are believed, from the right. */
+  /** The number of reverse proxies in front; only this many entries of X-Forwarded-For are trusted, from the right. */
   trustedProxies?: number;
   logLevel: string;
   /** True for `npm run demo`: the sign-in page shows the demo accounts. */
   demo: boolean;
 }
 
-/** Sends events to subscribers on this process and, with REDIS_URL, on the others. */
+/** Sends events to subscribers in this process and, with REDIS_URL, in the others. */
 export interface Bus {
   publish(topic: string, data: unknown): void;
-  /** Called for every event of every process; returns the way to stop. */
+  /** Called for every event of every process; returns a function that unsubscribes. */
   listen(listener: (topic: string, data: unknown) => void): () => void;
   close(): Promise<void>;
 }
 
-/** The running kernel, handed to whatever answers calls. */
+/** The running kernel, passed to everything that answers calls. */
 export interface Kernel {
   readonly config: LoadedConfig;
   readonly registry: ServerRegistry;
   readonly environment: Environment;
   readonly db: Database;
-  /** PGlite has one connection: long work there must be cut into short transactions. */
+  /** PGlite has one connection, so long work must be split into short transactions. */
   readonly databaseKind: "pglite" | "postgres";
   readonly log: Logger;
   readonly bus: Bus;
   readonly translations: Translations;
-  /** Services of one plugin instance; the kernel's own calls run as the instance `kernel`. */
+  /** Returns the services of one plugin instance; the kernel's own calls run as the instance `kernel`. */
   services(instanceId: string): PluginServices;
 }
 

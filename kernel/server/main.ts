@@ -1,5 +1,6 @@
 /**
- * Starts the server half: environment, config, database, migrations, resources, plugins, and only then the door opens.
+ * Starts the server half: environment, config, database, migrations, resources, plugins, and finally listens for
+ * requests.
  */
 import type { Server } from "node:http";
 import { resolve } from "node:path";
@@ -37,15 +38,15 @@ import { createSocketServer } from "./socket/socket-server.ts";
 export interface StartOptions {
   environment: Environment;
   configFile: string;
-  /** Variables for `env()` in the config; by default the process's own. */
+  /** Variables for `env()` in the config; those of the process by default. */
   variables?: Readonly<Record<string, string | undefined>>;
   /** The built browser half, relative to the current folder or absolute; absent = no pages. */
   distDir?: string;
   log?: Logger;
   checkReply?: CheckReply;
-  /** In place of the config's, where a measurement opens more than anybody should. */
+  /** Overrides the config's socket limits, for benchmarks that open more sockets than a user may. */
   socketLimits?: Partial<SocketLimits>;
-  /** Runs when the tables are there and before the door opens: the demo's fill. */
+  /** Runs after the migrations and before the server listens: fills in the demo data. */
   beforeListening?: (kernel: Kernel) => Promise<void>;
 }
 
@@ -54,11 +55,11 @@ export interface RunningServer {
   readonly url: string;
   readonly kernel: Kernel;
   readonly app: FastifyInstance;
-  /** Stops taking calls, finishes those under way, closes sockets, jobs and the database. */
+  /** Stops accepting calls, finishes running ones, closes sockets, jobs and the database. */
   close(): Promise<void>;
 }
 
-/** @throws ProblemsError with every mistake of the config, the plugins or the resources; nothing stays open then. */
+/** @throws ProblemsError with all problems of the config, the plugins or the resources; everything is closed then */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { environment } = options;
   const log =
@@ -74,12 +75,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     return await open(config, registry, log, closing, options);
   } catch (error) {
-    await closing.close().catch(() => undefined); // logged already; why the start failed matters more
+    await closing.close().catch(() => undefined); // already logged; the cause of the failed start matters more
     throw error;
   }
 }
 
-/** With `server: external(...)` another program is the server; ours beside it would be a second, empty one. */
+/** With `server: external(...)` another program is the server; ours would be a second, empty one. */
 function refuseExternal({ portal: { server } }: LoadedConfig): void {
   if (server === undefined) return;
   const expected =
@@ -185,7 +186,7 @@ async function open(
 }
 
 /**
- * Without its database the process can only answer with errors; whatever started it starts it again, and the database
+ * Without its database the process can only answer with errors. The supervisor restarts the process, and the database
  * recovers.
  */
 function endProcess(error: Error, log: Logger): never {

@@ -1,4 +1,4 @@
-/** Answers for one plugin instance who may do what. */
+/** Permission checks for one plugin instance. */
 import { hasPermission, type PermissionRoles } from "../contract/permissions.ts";
 import { refuse } from "../contract/refusals.ts";
 import type { PluginServices } from "./plugin-services.ts";

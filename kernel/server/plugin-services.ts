@@ -1,4 +1,4 @@
-/** What the kernel does for the server half of a plugin. */
+/** The services that the kernel provides to the server half of a plugin. */
 import type { UsageLimits } from "./limits/usage-limits.ts";
 import type { TFunction } from "i18next";
 import type { Logger } from "pino";
@@ -22,82 +22,85 @@ export interface PluginServices<
 > {
   readonly id: string;
   readonly plugin: string;
-  /** Validated, with defaults filled in and `env()` read. */
+  /** Validated, with defaults applied and `env()` references resolved. */
   readonly options: Options;
   /**
-   * Whether somebody has a permission of this plugin, or one of several. Where it is the same for a whole call, the
-   * endpoint says `allowed`.
+   * Whether a user has at least one of these permissions of this plugin. If the answer is the same for a whole call,
+   * state `allowed` on the endpoint instead.
    */
   may(adminUser: Pick<AdminUser, "role">, ...permissions: readonly Permission[]): boolean;
-  /** @throws PORTAL_ACTION_NOT_ALLOWED where `may` is false */
+  /** @throws PORTAL_ACTION_NOT_ALLOWED if `may` is false */
   demand(adminUser: Pick<AdminUser, "role">, ...permissions: readonly Permission[]): void;
-  /**
-   * The roles that have a permission, for queries and rules of the database; `"*"` among them stands for every role.
-   */
+  /** The roles that have a permission, for queries and database rules; `"*"` among them means every role. */
   rolesWith(permission: Permission): readonly string[];
   readonly db: Database;
   /**
-   * How long one transaction of long work may take: jobs, imports and bulk work do it in portions, for which
-   * `portionSize` finds the number of rows. The embedded database has one connection, which everybody else waits for
+   * The maximum duration of one transaction of long work. Jobs, imports and bulk actions work in portions, and
+   * `portionSize` finds the number of rows for one. The embedded database has one connection, so all other queries wait
    * meanwhile.
    */
   readonly portionMs: number;
-  /** Limits for each person, over all processes: those that this plugin contributes under `limits`. */
+  /** The limits for each user that this plugin contributes under `limits`, enforced across all processes. */
   readonly limits: UsageLimits;
   readonly log: Logger;
-  /** True for `npm run demo` and in tests: made-up data, where playing with money is safe. */
+  /** True for `npm run demo` and in tests: the data is generated, so simulated money is safe. */
   readonly isDemo: boolean;
-  /** Sends to everyone subscribed to the topic, on this process and the others. */
+  /** Publishes to every subscriber of the topic, in this process and the others. */
   publish(topic: string, data: unknown): void;
   /**
-   * Tells one user something: a toast in every browser of theirs, in whatever process, and kept by the plugin
-   * `notifications` where that is enabled. Never throws and waits for nothing. In a transaction use the `publish` of
-   * the hook instead, which waits for the commit: `publish(topics.notify(pk), { notify: message, link })` is the same
-   * thing.
+   * Notifies one user: shows a toast in all of their browsers, connected to any process; the plugin `notifications`, if
+   * enabled, stores it. Never throws and does not wait. In a transaction, use the `publish` of the hook instead, which
+   * waits for the commit: `publish(topics.notify(pk), { notify: message, link })` does the same.
    */
   notify(userPk: string, notification: { message: string } & NotificationDetails): void;
-  /** Hears that records of a resource have changed, whichever process changed them; returns the way to stop. */
+  /**
+   * Calls the listener when records of a resource have changed, in any process. Returns a function that unsubscribes.
+   */
   onResourceChange(resourceId: string, listener: () => void): () => void;
-  /** Every text of the deployment in its languages. To say something in the caller's, use `translate`. */
+  /** All texts of the deployment in its languages. To write a text in the caller's language, use `translate`. */
   readonly translations: Translations;
-  /** Runs what goes on without a call in a user's language, so that `translate` speaks it. */
+  /** Runs work that has no request in a user's language, so that `translate` uses it. */
   inLanguageOf<Result>(user: Pick<AdminUser, "dbUser">, run: () => Result): Result;
-  /** Resources, as a user may see and change them. */
+  /** Resources, limited to what a user may see and change. */
   readonly resources: ResourceAccess;
-  /** Ways into the portal beside the password. */
+  /** Ways to sign in other than the password. */
   readonly signIn: SignInService;
   /**
-   * The service that another enabled plugin offers under this port, or nothing.
+   * Returns the service that another enabled plugin offers under this port, or nothing.
    * @example services.use(ledgerPort)?.balanceOf(services.db, userId)
    */
   use<Service>(port: Port<Service>): Service | undefined;
-  /** A user as they are now, for jobs that go on in their name; nothing when the account is gone or suspended. */
+  /**
+   * Returns the current state of a user, for jobs that run in their name; nothing if the account is deleted or
+   * suspended.
+   */
   findUser(pk: string): Promise<AdminUser | undefined>;
   /**
-   * Tells whoever keeps a record of what people do, as the kernel does for its own calls.
-   * @param db the transaction of what is done, so that it does not happen when it cannot be recorded
+   * Reports an activity to the plugins that record activities, as the kernel does for its own calls.
+   * @param db the transaction of the activity, so that it is rolled back if it cannot be recorded
    */
   recordActivity(activity: Activity, db?: Database | DatabaseTransaction): Promise<void>;
-  /** Who is signed in where. */
+  /** The sessions and known devices of users. */
   readonly sessions: SessionService;
   /**
-   * Where people reach the portal, base path included, for links that leave it. It is PORTAL_URL; only where that is
-   * not set, and mail therefore stays on the machine, what the caller's browser asked for.
+   * The public address of the portal, including the base path, for links sent outside of it. It is PORTAL_URL; if that
+   * is not set, and mail therefore stays on the machine, the address that the caller's browser requested.
    */
   portalAddress(request: Pick<CallRequest, "header">): string;
-  /** Messages in a language, in English where it lacks one: `services.t("uk")("my-plugin:mail.subject", { name })`. */
+  /** Messages in a language, with English as the fallback: `services.t("uk")("my-plugin:mail.subject", { name })`. */
   t(language: string): TFunction;
   /**
-   * Sends a mail. Call it from a job: it waits for the mail server, and throws what that refuses, to be tried again.
+   * Sends a mail. Call it from a job: it waits for the mail server and throws the server's errors, so that the job is
+   * retried.
    */
   sendMail(mail: Mail): Promise<void>;
-  /** Says that records of a resource have changed by other means than its own calls, so that open lists ask again. */
+  /** Announces that records of a resource have changed by other means than its own calls, so that open lists reload. */
   resourceChanged(resourceId: string): void;
-  /** The deployment, for texts and addresses: `url` is PORTAL_URL, where it is set. */
+  /** The deployment, for texts and addresses. `url` is PORTAL_URL, if set. */
   readonly portal: { readonly brandName: string; readonly basePath: string; readonly url?: string };
   /**
-   * A folder of this instance below PORTAL_DATA_DIR, made when it is first asked for. Files that others name must not
-   * be found by their names alone.
+   * Returns a folder of this instance below PORTAL_DATA_DIR, created on first use. If users choose the names of files,
+   * do not look up the files by these names alone.
    */
   dataFolder(): Promise<string>;
   /**
@@ -106,16 +109,17 @@ export interface PluginServices<
    */
   deriveKey(purpose: string): Buffer;
   /**
-   * Seals texts that must be read again (AES-256-GCM), with the first key of PORTAL_KEYS, or one derived from
-   * PORTAL_SECRET, and opens what any of them has sealed. Name the column under `sealed`, so that keys can be changed.
-   * @param purpose keeps texts of one kind from being taken for another
+   * Seals texts that must be readable again (AES-256-GCM) with the first key of PORTAL_KEYS, or with one derived from
+   * PORTAL_SECRET, and opens texts that any of them has sealed. Declare the column under `sealed`, so that keys can be
+   * rotated.
+   * @param purpose prevents texts of one kind from being accepted as another
    * @example services.sealing("webhook secrets").seal(secret, webhookId)
    */
   sealing(purpose: string): Sealing;
-  /** The keys of `sealing(purpose)`, for keyed hashes, and for what seals in a thread of its own. */
+  /** The keys of `sealing(purpose)`, for keyed hashes, and for code that seals in a thread of its own. */
   keyRing(purpose: string): KeyRing;
   /**
-   * Adds a job of this plugin; returns its id. `singletonKey` makes a second one with the same key a no-op while the
+   * Enqueues a job of this plugin and returns its id. A second job with the same `singletonKey` is a no-op while the
    * first waits.
    */
   enqueue(
@@ -126,32 +130,32 @@ export interface PluginServices<
 }
 
 /**
- * The services that the server half of a contract gets.
+ * The services that the server half of a contract receives.
  * @example export type VisitServices = ServicesOf<typeof visits>;
  */
 export type ServicesOf<Contract extends PluginTypes> = PluginServices<OptionsOf<Contract>, PermissionOf<Contract>>;
 
-/** A mail to one person: both bodies say the same. */
+/** A mail to one recipient; both bodies have the same content. */
 export interface Mail {
-  /** One plain address. */
+  /** One address without a display name. */
   to: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** One place where a user is signed in. */
+/** One session of a user. */
 export interface UserSession {
   id: string;
   ip: string;
   userAgent: string;
   remembered: boolean;
   createdAt: Date;
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastSeenAt: Date;
 }
 
-/** A browser in which a user has signed in before: delays of sign-in attempts do not hold for it. */
+/** A browser in which a user has signed in before; delays of sign-in attempts do not apply to it. */
 export interface KnownDevice {
   id: string;
   ip: string;
@@ -161,21 +165,24 @@ export interface KnownDevice {
 
 /** The sessions and known devices of users. */
 export interface SessionService {
-  /** Those that are still honoured, the last used first. */
+  /** Returns the valid sessions, the most recently used first. */
   of(userId: string): Promise<UserSession[]>;
-  /** Ends one, if it is this user's, and forgets its device; its sockets close at once. Gives whether there was one. */
+  /**
+   * Ends a session of this user, forgets its device and closes its sockets at once. Returns whether the session
+   * existed.
+   */
   end(userId: string, sessionId: string): Promise<boolean>;
   /**
-   * For calls that only sometimes ask for a recent proof of identity, such as those above an amount; where it is
-   * always, the endpoint, action or resource says `requiresProof`. Call it before anything is done, and with `db`
+   * Requires a recent proof of identity, for calls that need it only sometimes, such as above an amount; if it is
+   * always needed, set `requiresProof` on the endpoint, action or resource. Call it before any change, and pass `db`
    * inside a transaction.
-   * @throws PORTAL_SESSION_PROOF_REQUIRED when a session has not proven within the last ten minutes who its user is
+   * @throws PORTAL_SESSION_PROOF_REQUIRED if the session has no proof of identity from the last ten minutes
    */
   requireProof(adminUser: AdminUser, db?: Database | DatabaseTransaction): Promise<void>;
   /**
-   * Ends everything that acts in an account's name: its sessions (but one, where it is named), half-way sign-ins and
-   * mailed links, and with `credentials` the API tokens, linked chats and whatever else plugins hold for it.
-   * @param call.publish waits for the commit, as that of hooks and actions does
+   * Revokes all access in an account's name: its sessions (except `exceptSessionId`), pending sign-ins and mailed
+   * links, and with `credentials` also the API tokens, linked chats and other credentials that plugins store for it.
+   * @param call.publish takes effect after the commit, like that of hooks and actions
    */
   endAll(call: {
     userId: string;
@@ -184,32 +191,35 @@ export interface SessionService {
     exceptSessionId?: string;
     credentials: boolean;
   }): Promise<void>;
-  /** Notes that a session has just proven who its user is, by a plugin's own means. */
+  /** Records that the user of a session has just proven their identity by means of a plugin. */
   recordProof(adminUser: AdminUser): Promise<void>;
-  /** Known devices that are signed out, the last used first. */
+  /** Known devices without a session, the most recently used first. */
   devicesWithoutSession(userId: string): Promise<KnownDevice[]>;
-  /** Gives whether there was one of this user's. */
+  /** Returns whether the device existed and belonged to this user. */
   forgetDevice(userId: string, deviceId: string): Promise<boolean>;
 }
 
-/** Signing people in, for plugins that prove by other means than the password who they are. */
+/** Sign-in for plugins that verify the identity of users by other means than the password. */
 export interface SignInService {
   /**
-   * Goes on as after a right password: to a session, or to the page where the next factor is asked for.
-   * @throws PORTAL_SESSION_WRONG_CREDENTIALS when there is no such account
+   * Continues as after a correct password: creates a session, or redirects to the page of the second factor.
+   * @throws PORTAL_SESSION_WRONG_CREDENTIALS if there is no such account
    */
   begin(
     request: CallRequest,
     userId: string,
     options?: { rememberMe?: boolean },
   ): Promise<{ allowedLogin: boolean; redirectTo?: string }>;
-  /** Whether the caller of a `temporary` endpoint still owes a second factor, rather than being signed in. */
+  /**
+   * Whether the caller of a `temporary` endpoint still has to complete a second factor, rather than being signed in.
+   */
   isPending(request: CallRequest): Promise<boolean>;
   /**
-   * The second factor is there: the half-way sign-in becomes a session, once.
-   * @param userId whose factor it was: nobody else's sign-in is completed by it
-   * @param options.endOtherSessions as a change of password does, for those that were opened when less was asked for
-   * @throws PORTAL_SESSION_REQUIRED when it is too late, or there is none of this user
+   * Turns the pending sign-in into a session, once, after the second factor has been verified.
+   * @param userId the owner of the factor: it cannot complete the sign-in of another user
+   * @param options.endOtherSessions ends the user's other sessions, as a password change does, because they were
+   * created when less was required
+   * @throws PORTAL_SESSION_REQUIRED if the pending sign-in has expired or belongs to another user
    */
   complete(
     request: CallRequest,

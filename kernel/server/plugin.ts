@@ -1,7 +1,4 @@
-/**
- * Everything a plugin can contribute to the server half, on one page. Checked by `install.ts`, run by the named
- * consumer.
- */
+/** Everything that a plugin can contribute to the server half. `install.ts` validates it. */
 import type { Activity } from "../contract/activity.ts";
 import type { EndpointShape } from "../contract/endpoint.ts";
 import type { PermissionOf, Permissions } from "../contract/permissions.ts";
@@ -28,8 +25,8 @@ import type { ImporterContribution } from "./imports/importer.ts";
 import type { PluginServices } from "./plugin-services.ts";
 
 /**
- * A step of a plugin's own tables. Names sort (`001_games`) and never change; run once, under a lock, each in a
- * transaction.
+ * One migration of a plugin's own tables. Names sort (`001_games`) and never change. Each migration runs once, under a
+ * lock, in a transaction of its own.
  */
 export interface Migration {
   name: string;
@@ -43,34 +40,34 @@ export interface HookContribution {
 }
 
 /**
- * A durable background job, run by one process at a time. Keep each run's transactions short: PGlite has one
+ * A durable background job, run by one process at a time. Keep the transactions of each run short: PGlite has one
  * connection.
  */
 export interface JobContribution {
   name: string;
   run: (data: Readonly<Record<string, unknown>>, services: PluginServices, signal: AbortSignal) => Promise<void>;
-  /** Five-field cron line in UTC, for a job that starts by itself. */
+  /** Five-field cron expression in UTC, for a job that runs on a schedule. */
   schedule?: string;
   retryLimit?: number;
 }
 
-/** A rule about stored data that must always hold: run by `npm run ledger:verify` and every night. */
+/** A rule about stored data that must always hold, checked by `npm run ledger:verify` and every night. */
 export interface IntegrityCheck {
   /** One sentence that says what must hold: "no user's balance is below zero". */
   rule: string;
   /**
-   * Tables and views that the query reads. The check is left out where the database lacks one: another plugin's may be
-   * off.
+   * Tables and views that the query reads. The check is skipped if the database lacks one of them, because the plugin
+   * that owns it may be disabled.
    */
   reads: readonly string[];
   /**
-   * A query, linear in the rows it reads, that gives one text for each violation and names the row there. Never
-   * secrets.
+   * A query, linear in the rows it reads, that returns one text for each violation. The text identifies the row and
+   * never contains secrets.
    */
   violations: string;
 }
 
-/** A socket topic and who may hear it. Unknown topics are refused. */
+/** A socket topic and who may subscribe to it. Subscriptions to unknown topics are refused. */
 export interface TopicContribution {
   /** `/:pk/redeem`; a segment with a colon matches one segment. */
   pattern: string;
@@ -78,24 +75,24 @@ export interface TopicContribution {
 }
 
 /**
- * The number beside a menu item. Publish `topics.menuBadge(itemId)` when it changes, with a value that is the same for
- * all who may see it.
+ * The number beside a menu item. When it changes, publish `topics.menuBadge(itemId)` with a value that is the same for
+ * all users who may see it.
  */
 export interface BadgeContribution {
   itemId: string;
-  /** Who sees it, in the call and over the socket alike; superadmins alone where nothing is stated. */
+  /** Who may see the badge, both in the request and over the socket. The default is superadmins only. */
   allowed?: Permissions | ((call: { adminUser: AdminUser }) => boolean);
   value: (call: { adminUser: AdminUser; services: PluginServices }) => Promise<string | number | null>;
 }
 
-/** A service for other plugins, one owner a port. Made with `offer`. */
+/** A service for other plugins; each port has one owner. Create it with `offer`. */
 export interface OfferContribution {
   readonly port: Port<unknown>;
   readonly make: (services: PluginServices) => unknown;
 }
 
 /**
- * Offers a service to other plugins; `make` runs once, when it is first used.
+ * Offers a service to other plugins. `make` runs once, when the service is first used.
  * @example offers: [offer(ledgerPort, () => ledger)]
  */
 export function offer<Service>(port: Port<Service>, make: (services: PluginServices) => Service): OfferContribution {
@@ -103,29 +100,29 @@ export function offer<Service>(port: Port<Service>, make: (services: PluginServi
 }
 
 /**
- * A column of texts that `services.sealing` has sealed, so that `npm run keys:reencrypt` can seal them with another
+ * A column of texts sealed by `services.sealing`, so that `npm run keys:reencrypt` can seal them again with another
  * key.
  */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** As it was given to `services.sealing`. */
+  /** The purpose passed to `services.sealing`. */
   purpose: string;
-  /** The primary key, `id` unless said otherwise. */
+  /** The primary key; `id` by default. */
   id?: string;
-  /** The column whose value each text is bound to; the primary key unless said otherwise. */
+  /** The column whose value each text is bound to; the primary key by default. */
   owner?: string;
-  /** Another column that is made of the text and a key, and made anew with it. */
+  /** Another column that is computed from the text and a key, and is recomputed when the text is sealed again. */
   derived?: { column: string; of: (services: PluginServices) => (text: string) => string };
 }
 
-/** What somebody was told, by `notify` or on the notify topic. */
+/** A notification sent by `notify` or published on the notify topic. */
 export interface Notification extends NotificationDetails {
   userPk: string;
   message: string;
 }
 
-/** Takes away what opens the portal in an account's name beside its sessions: API tokens, linked chats. */
+/** Revokes the credentials that act in an account's name besides its sessions: API tokens, linked chats. */
 export type RevokeCredentials = (call: {
   userId: string;
   db: DatabaseTransaction;
@@ -133,19 +130,20 @@ export type RevokeCredentials = (call: {
   services: PluginServices;
 }) => Promise<void>;
 
-/** How an account can prove itself beside its password. */
+/** How a user can prove their identity besides their password. */
 export interface IdentityProofContribution {
   /**
-   * What this account has. `code`: a code is typed beside the password, and given to `takeCode`. `methods`: names of
-   * identity proofs in the browser half that may be used instead; their calls end with `services.sessions.recordProof`.
-   * @param call.db the transaction under way, where there is one
+   * The proofs that this account has. `code`: the user types a code besides the password, which is passed to
+   * `takeCode`. `methods`: names of identity proofs in the browser half that can be used instead; their calls end with
+   * `services.sessions.recordProof`.
+   * @param call.db the current transaction, if there is one
    */
   ways: (call: {
     userId: string;
     db: Database | DatabaseTransaction;
     services: PluginServices;
   }) => Promise<{ code?: boolean; methods?: readonly string[] }>;
-  /** Uses a code up; throws a `Refusal` for a wrong one. */
+  /** Consumes a code. Throws a `Refusal` if it is wrong. */
   takeCode?: (call: {
     code: string;
     adminUser: AdminUser;
@@ -154,20 +152,23 @@ export interface IdentityProofContribution {
   }) => Promise<void>;
 }
 
-/** Ends what `start` began, and resolves when it has ended. */
+/** Stops what `start` started, and resolves when it has stopped. */
 export type StopPlugin = () => void | Promise<void>;
 
-/** All of it. */
+/** All contributions of the server half of a plugin. */
 export interface ServerContributions {
   endpoints?: readonly HandledEndpoint[];
   resources?: readonly ResourceDefinition[];
   migrations?: readonly Migration[];
   hooks?: readonly HookContribution[];
-  /** For resources of other plugins: each stands after the column named, in the list and in its group of fields. */
+  /**
+   * Columns for resources of other plugins. Each is inserted after the named column, in the list and in its group of
+   * fields.
+   */
   columns?: readonly { resource: string; after: string; column: ColumnDefinition }[];
   /**
-   * Components for columns of resources that others define, by page; `types`: only where the column states one of these
-   * types, or none. One that the resource itself names wins.
+   * Components for columns of resources that others define, by page. `types` limits them to columns that state one of
+   * these types or no type. A component that the resource itself names takes precedence.
    */
   columnComponents?: readonly {
     resource: string;
@@ -178,13 +179,13 @@ export interface ServerContributions {
   actions?: readonly (ActionDefinition & { resource: string })[];
   bulkActions?: readonly (BulkActionDefinition & { resource: string })[];
   jobs?: readonly JobContribution[];
-  /** Rows that are kept for some days only; a job of the kernel removes older ones each night. */
+  /** Rows that are stored for a limited number of days; a job of the kernel deletes older rows each night. */
   retention?: readonly RetentionContribution[];
-  /** What each person may do of this plugin, in a time and at once; held against by `services.limits`. */
+  /** Limits for each user of this plugin, per period and concurrently; enforced by `services.limits`. */
   limits?: readonly UsageLimit[];
   integrityChecks?: readonly IntegrityCheck[];
   /**
-   * Takes files in: the kernel reads, previews and runs them, and the plugin stores their rows. Adds the calls of
+   * Imports files: the kernel reads, previews and runs them, and the plugin stores their rows. Adds the calls of
    * `contract/imports/import-calls.ts`.
    */
   importer?: ImporterContribution;
@@ -194,8 +195,8 @@ export interface ServerContributions {
   offers?: readonly OfferContribution[];
   sealed?: readonly SealedColumn[];
   /**
-   * Asked after a right password: the page (`/confirm2fa`) where this user must prove more before they are in, or
-   * nothing. That page's calls have `access: "temporary"` and end with `services.signIn.complete`.
+   * Called after a correct password. Returns the page (`/confirm2fa`) where this user must complete a second factor, or
+   * nothing. The calls of that page have `access: "temporary"` and end with `services.signIn.complete`.
    */
   secondFactor?: (call: {
     adminUser: AdminUser;
@@ -203,15 +204,16 @@ export interface ServerContributions {
     services: PluginServices;
   }) => Promise<string | undefined>;
   /**
-   * Called in the transaction that suspends an account, resets its password, or changes it with that wish; `publish`
-   * waits for the commit.
+   * Called in the transaction that suspends an account, resets its password, or changes its password with the option to
+   * revoke credentials. `publish` takes effect after the commit.
    */
   revokeCredentials?: RevokeCredentials;
-  /** What some accounts are asked for, or may use, when they prove again who they are. */
+  /** Which proofs an account must or may give when it has to prove its identity again. */
   identityProof?: IdentityProofContribution;
   /**
-   * Says whose token a call on the mount `bearer` came with; one plugin of a deployment has it, and looks at scopes and
-   * limits here. Refuses by throwing: PORTAL_TOKEN_REQUIRED for every token that opens nothing.
+   * Returns the user whose token a call on the mount `bearer` came with, and checks the scopes and limits of the token.
+   * Only one plugin of a deployment may have it. Throws to refuse the call: PORTAL_TOKEN_REQUIRED for every token that
+   * is not valid.
    */
   bearer?: (call: {
     token: string;
@@ -220,70 +222,73 @@ export interface ServerContributions {
     services: PluginServices;
   }) => Promise<AdminUser>;
   /**
-   * What is wrong with a new password of anybody's; nothing when it is good. The kernel asks for the first
-   * superadmin's.
+   * Returns what is wrong with a new password of any user, or nothing if it is good. The kernel calls it for the
+   * password of the first superadmin.
    */
   passwordProblem?: (password: string) => Refusal | undefined;
   /**
-   * Hears of every create, edit, delete, action, sign-in and sign-out. For writes `db` is their transaction: what is
-   * written there stands or falls with them, and a listener that throws keeps them from happening.
+   * Called for every create, edit, delete, action, sign-in and sign-out. For writes `db` is their transaction: what is
+   * written there is committed or rolled back with them, and an error thrown here prevents the write.
    */
   onActivity?: (
     activity: Activity,
     context: { db: Database | DatabaseTransaction; services: PluginServices },
   ) => void | Promise<void>;
   /**
-   * Hears of everything that users are notified of, in the process that tells them and nowhere else. What it throws is
-   * logged.
+   * Called for every notification sent to a user, only in the process that sends it. Errors that it throws are logged.
    */
   onNotify?: (notification: Notification, services: PluginServices) => void | Promise<void>;
-  /** Called once when the services are there, before anything else runs: joins services that other plugins offer. */
+  /**
+   * Called once when the services are available, before anything else runs, to register with services that other
+   * plugins offer.
+   */
   opened?: () => void;
   /**
-   * Called once the tables are there, in each process, before calls are taken; gives the way to stop, which is waited
-   * for.
+   * Called once in each process, after the migrations and before requests are accepted. Returns a function that stops
+   * what it started; the shutdown awaits it.
    */
   start?: () => StopPlugin | undefined | Promise<StopPlugin | undefined>;
   /**
-   * Origins (`https://bucket.example.com`) that its browser half sends requests to, besides ours: the page's policy
-   * allows no others.
+   * Other origins (`https://bucket.example.com`) that the browser half sends requests to; the content security policy
+   * of the page allows no others.
    */
   connectsTo?: readonly string[];
   /**
-   * What this instance only pretends to do, one sentence each ("Deposits and withdrawals are simulated"): shown to
-   * everybody in the shell, and in the log at each start.
+   * What this instance only simulates, one sentence each ("Deposits and withdrawals are simulated"). Shown to every
+   * user in the shell, and logged at each start.
    */
   sandboxes?: readonly string[];
   /**
-   * What others say, in further languages or in other words: by language, then by namespace and key
+   * Texts of other plugins in further languages or in other words: by language, then by namespace and key
    * (`finance:deposits.label`). The namespace `config` is that of the configuration, whose keys are its sentences
-   * (`config:Our games`). Later plugins win.
+   * (`config:Our games`). Later plugins take precedence.
    */
   translations?: MessagesByLanguage;
 }
 
-/** What is wrong with an option, beyond what its schema can say. */
+/** A problem with an option that its schema cannot express. */
 export interface OptionProblem {
-  /** From the options down: `["passwordPatterns", "0", "regExp"]`. */
+  /** The path below the options: `["passwordPatterns", "0", "regExp"]`. */
   path: readonly string[];
   found: string;
   expected: string;
 }
 
-/** What a plugin's server half does, by the options of its contract. */
+/** The server half of a plugin, typed by the options of its contract. */
 export interface ServerHalf<Options extends Readonly<Record<string, unknown>>, Permission extends string = string> {
   /**
-   * Asked when the config is checked, with options that their schema accepts. Nothing starts while there is a problem.
-   * @param rolesWith the roles that have a permission
+   * Called when the config is checked, with options that their schema accepts. The portal does not start while there is
+   * a problem.
+   * @param rolesWith returns the roles that have a permission
    */
   checkOptions?: (
     options: Options,
     rolesWith: (permission: Permission) => readonly string[],
   ) => readonly OptionProblem[] | Promise<readonly OptionProblem[]>;
   /**
-   * Makes what one instance contributes; what it keeps in variables is shared by all of that. It runs wherever
-   * contributions are looked at, in the build too: of the services it may use `id`, `plugin`, `options`, `may`,
-   * `demand` and `rolesWith`, and leaves the others to what it contributes.
+   * Creates the contributions of one instance; they share the variables of this call. It runs wherever contributions
+   * are read, including the build: `setup` itself may use only the services `id`, `plugin`, `options`, `may`, `demand`
+   * and `rolesWith`; the contributions may use all of them.
    */
   setup: (services: PluginServices<Options, Permission>) => ServerContributions;
 }
@@ -292,7 +297,7 @@ export interface ServerHalf<Options extends Readonly<Record<string, unknown>>, P
 export interface ServerPlugin extends ServerHalf<Readonly<Record<string, unknown>>> {
   /** Equal to the contract's name. */
   readonly name: string;
-  /** Those of the contract. */
+  /** The permissions of the contract. */
   readonly permissions?: PluginTypes["permissions"];
 }
 
@@ -311,7 +316,7 @@ export function defineServerPlugin<Contract extends PluginTypes>(
   contract: Contract,
   half: ServerHalf<OptionsOf<Contract>, PermissionOf<Contract>>,
 ): ServerPlugin {
-  // The kernel hands it the options that the contract's own schema has accepted.
+  // The kernel passes the options that the contract's own schema has accepted.
   return {
     ...(half as unknown as ServerHalf<Readonly<Record<string, unknown>>>),
     name: contract.name,

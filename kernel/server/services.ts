@@ -1,4 +1,4 @@
-/** Services bound to a plugin instance, as its handlers, jobs and hooks get them. */
+/** Services bound to a plugin instance, as its handlers, jobs and hooks receive them. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { kernelId, kernelPermissions, permissionRoles } from "../contract/permissions.ts";
@@ -22,7 +22,8 @@ import { portalAddress } from "./session/portal-address.ts";
 import { sessionService } from "./session/session-service.ts";
 
 /**
- * Makes `kernel.services`; each instance's services are made once. The kernel's own calls run as the instance `kernel`.
+ * Creates `kernel.services`; the services of each instance are created once. The kernel's own calls run as the instance
+ * `kernel`.
  */
 export function createServices(
   kernel: Omit<Kernel, "services">,

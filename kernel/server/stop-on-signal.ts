@@ -1,7 +1,4 @@
-/**
- * SIGTERM and SIGINT end the server cleanly; a second one, or too long a wait, ends it at once. What nobody caught is
- * logged.
- */
+/** SIGTERM and SIGINT stop the server cleanly; a second signal or a timeout ends it at once. Logs uncaught errors. */
 import type { Logger } from "pino";
 
 const patienceMs = 4_500;

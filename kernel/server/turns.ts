@@ -1,11 +1,11 @@
-/** Lets work of one kind be done by a few at a time, so that a flood of it does not starve the rest. */
+/** Limits how many tasks of one kind run concurrently, so that a flood of them does not starve the rest. */
 import type { Refusal } from "../contract/refusals.ts";
 
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * @param longestQueue who comes later is refused by the function it gives
- * @param busy makes that refusal
+ * @param longestQueue the maximum number of waiting tasks; further ones are refused
+ * @param busy returns the refusal
  */
 export function createTurns({
   atOnce,
@@ -25,7 +25,7 @@ export function createTurns({
     try {
       return await work();
     } finally {
-      // Whoever finishes hands the turn on, so that nobody slips in between.
+      // Passes the slot directly to the next waiting task, so that a new task cannot take it in between.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -1,4 +1,4 @@
-/** The audit log, browser half: how a difference reads, and each record's history on its page. */
+/** Browser half of the audit log: renders differences, and each record's history on its page. */
 import { defineBrowserPlugin } from "#kernel/browser";
 import type { auditLog } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-/** Who did what, when and from where: kept beside the data, and shown on each record. */
+/** Records who did what, when and from where, in the same database as the data, and shows it on each record. */
 import { Type, type Static } from "typebox";
 import { activityKinds, endpoint, pluginContract, withDefault } from "#kernel/contract";
 
@@ -29,12 +29,12 @@ export const auditLog = pluginContract({
 
 export const auditResourceId = "audit_log";
 
-/** Entries of one page of a record's history. */
+/** Number of entries on one page of a record's history. */
 export const historyPage = 20;
-/** Records of one page of what an action over many has touched. */
+/** Number of records on one page of a bulk action's entry. */
 export const recordsPage = 50;
 
-/** One field's difference, as it is kept. A value that was too long is cut, and its length told. */
+/** Difference of one field, as stored. A value that is too long is truncated, with its length. */
 export const AuditChange = Type.Object({
   column: Type.String(),
   label: Type.String(),
@@ -62,7 +62,7 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** A record's history, newest first. `before` is the last entry's id, for the next page. */
+/** Returns a record's history, newest first. `before` is the id of the last entry shown, for the next page. */
 export const getHistory = endpoint({
   method: "POST",
   path: "/get_history",
@@ -87,8 +87,8 @@ export const AuditRecord = Type.Object({
 export type AuditRecord = Static<typeof AuditRecord>;
 
 /**
- * What an action over many records has done to each, by key; for those who may see the entry. `after` is the last one's
- * key.
+ * Returns what a bulk action changed in each record, ordered by key; for users who may see the entry. `after` is the
+ * key of the last record shown.
  */
 export const getEntryRecords = endpoint({
   method: "POST",

@@ -1,4 +1,4 @@
-/** The audit log, server half: hears of every activity, keeps it, shows it, and sweeps what is old. */
+/** Server half of the audit log: stores every activity, shows it, and deletes old entries. */
 import { defineServerPlugin, handle } from "#kernel/server";
 import { auditLog, getEntryRecords, getHistory } from "./contract.ts";
 import { auditResource } from "./server/audit-resource.ts";

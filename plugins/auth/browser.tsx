@@ -1,11 +1,10 @@
 /**
- * The browser half of `auth`: sign-up, password reset, the page that confirms an email, and each one's own account
- * page.
+ * Browser half of `auth`: sign-up, password reset, the page that confirms an email, and the user's own account page.
  */
 import { defineBrowserPlugin, type RouteContribution } from "#kernel/browser";
 import type { auth } from "./contract.ts";
 
-/** A page that the deployment can do without. */
+/** Returns the route only if the deployment enables its page. */
 const ifOn = (
   { enabled }: { enabled: boolean },
   route: RouteContribution<typeof auth>,

@@ -1,6 +1,6 @@
 /**
- * Accounts: the users of the portal as a resource, their roles and passwords, sign-up, password reset, and each one's
- * own page.
+ * Accounts: the users of the portal as a resource, their roles and passwords, sign-up, password reset, and the account
+ * page.
  */
 import { Type } from "typebox";
 import { pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
@@ -108,10 +108,10 @@ export const auth = pluginContract({
   icons: ["laptop", "mail", "smartphone", "user-check", "user-x"],
 });
 
-/** As the server half gets them: checked, and with every default in place. */
+/** The options as the server half receives them: validated, with every default applied. */
 export type AuthOptions = OptionsOf<typeof auth>;
 
-/** The one role that the kernel knows. */
+/** The only role that the kernel knows. */
 export const superadminRole = "superadmin";
 
 /** Id of the users resource. */

@@ -1,6 +1,4 @@
-/**
- * The server half of `auth`: the users resource, sign-up, password reset, the account page, and the mails of all that.
- */
+/** Server half of `auth`: the users resource, sign-up, password reset, the account page, and their mails. */
 import { cancelEnqueueing, defineServerPlugin, handle, offer } from "#kernel/server";
 import { approvalsPort } from "#plugins/finance";
 import { auth, getPasswordConstraints, securityNoticePort } from "./contract.ts";

@@ -1,4 +1,4 @@
-/** The browser half of `chat-bot`: its guide, the token's field, and its part of the account page. */
+/** The browser half of `chat-bot`: the setup guide, the token field, and its part of the account page. */
 import { defineBrowserPlugin, slots } from "#kernel/browser";
 import type { chatBot } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-/** The server half of `chat-bot`: the token's setting and its check, links of accounts, and the bot itself. */
+/** The server half of `chat-bot`: the token setting and its check, the account links, and the bot itself. */
 import { defineServerPlugin } from "#kernel/server";
 import { chatBot } from "./contract.ts";
 import { validateTokenHandlers } from "./server/check-token.ts";
@@ -25,7 +25,7 @@ export const server = defineServerPlugin(chatBot, {
       webhookHandler(services),
     ],
     topics: [{ pattern: "/:pk/chat-bot", mayHear: ({ adminUser, params }) => params["pk"] === adminUser.pk }],
-    // Those who have written long ago and never linked an account.
+    // Deletes people who have not written for a long time and have no linked account.
     retention: [
       { table: "chat_bot_people", key: "telegram_id", since: "seen_at", days: strangerDays, only: "user_id is null" },
     ],

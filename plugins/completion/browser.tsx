@@ -1,7 +1,4 @@
-/**
- * The browser half of `completion`: the field of the columns that the server says are completed, and the service for
- * fields that others draw.
- */
+/** The browser half of `completion`: the field of completed columns, and the service for fields of other plugins. */
 import { defineBrowserPlugin } from "#kernel/browser";
 import { completionPort } from "./contract/port.ts";
 import type { completion } from "./contract.ts";

@@ -1,5 +1,6 @@
 /**
- * Completion: suggests how a text goes on while it is typed, from what the column holds already or by a language model.
+ * The completion plugin: suggests how a text continues while the user types, from the column's existing texts or by a
+ * language model.
  */
 import { Type } from "typebox";
 import { endpoint, pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
@@ -85,14 +86,14 @@ export const completion = pluginContract({
   multiple: true,
 });
 
-/** As the server half gets them: checked, and with every default in place. */
+/** The options as the server half receives them: checked, with all defaults applied. */
 export type CompletionOptions = OptionsOf<typeof completion>;
 
-/** Of a text no more than its end counts, and no more is sent. */
+/** The maximum lengths of the text (its end) and of each context value that are sent. */
 export const textSent = 2_000;
 export const contextSent = 100;
 
-/** How the text of the column may go on: the first suggestion in pieces, and others where there are any. */
+/** Returns how the column's text may continue: the first suggestion in pieces, and its alternatives, if any. */
 export const doComplete = endpoint({
   method: "POST",
   path: "/doComplete",

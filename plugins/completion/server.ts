@@ -1,4 +1,4 @@
-/** The server half of `completion`: one call, and what it learns from. */
+/** The server half of `completion`: its one call, and the index of the column's texts. */
 import { defineServerPlugin, handle } from "#kernel/server";
 import { completion, doComplete } from "./contract.ts";
 import { complete } from "./server/complete.ts";
@@ -27,7 +27,7 @@ export const server = defineServerPlugin(completion, {
     const learned = learnTexts(services);
     return {
       limits: [{ name: "questions", label: "completion:questions", perMinute }],
-      // A formatted text is drawn by its editor, which asks for suggestions itself.
+      // Excludes formatted text: its editor requests suggestions itself.
       columnComponents: [{ resource, column, types: ["string", "text"], components: { edit: field, create: field } }],
       endpoints: [handle(doComplete, (call) => complete(services, learned, call))],
       opened: learned.follow,

@@ -1,4 +1,4 @@
-/** The overview, browser half: a board of widgets, and the five that it brings itself. */
+/** Browser half of the dashboard: a board of widgets, and its own five widgets. */
 import { defineBrowserPlugin, slots, type WidgetContribution } from "#kernel/browser";
 import type { dashboard } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-/** The overview of the deployment: figures, charts and whatever widgets other plugins bring. */
+/** The dashboard of the deployment: figures, charts and the widgets of other plugins. */
 import { Type, type Static } from "typebox";
 import { endpoint, pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
 
@@ -48,13 +48,13 @@ export const dashboard = pluginContract({
   icons: ["grip-vertical", "eye-off", "plus", "table-2", "chart-column"],
 });
 
-/** As the server half gets them: checked, and with every default in place. */
+/** The options as the server half receives them: validated, with every default applied. */
 export type DashboardOptions = OptionsOf<typeof dashboard>;
 
-/** What calls for figures are counted under, for each person. */
+/** Name of the rate limit for requests of figures, per user. */
 export const figuresLimit = "figures";
 
-/** Choices of the period selector, in months. */
+/** Options of the period selector, in months. */
 export const periods = [1, 3, 6, 12, 24] as const;
 
 const Period = Type.Object(
@@ -66,7 +66,7 @@ const Period = Type.Object(
   { additionalProperties: false },
 );
 
-/** Games with their stock (shell specification, sections 3 and 7). */
+/** Returns games with their stock (shell specification, sections 3 and 7). */
 export const getGamesStats = endpoint({
   method: "GET",
   path: "/games/stats",
@@ -138,7 +138,7 @@ export const getOverviewStats = endpoint({
 });
 export type OverviewItem = Static<typeof getOverviewStats.reply>["data"][number];
 
-/** What a user has made of the board: widgets by `instance/id`, and those they do not want to see. */
+/** A user's arrangement of the board: the order of widgets by `instance/id`, and the hidden ones. */
 export const Arrangement = Type.Object(
   {
     order: Type.Array(Type.String({ maxLength: 130 }), { maxItems: 100 }),

@@ -1,4 +1,4 @@
-/** The overview, server half: its figures, for the roles that see it, and how each user arranges it. */
+/** Server half of the dashboard: its figures, for roles that may see it, and each user's arrangement. */
 import type { AdminUser } from "#kernel/contract";
 import { defineServerPlugin, handle } from "#kernel/server";
 import {
@@ -24,7 +24,7 @@ export const server = defineServerPlugin(dashboard, {
       options: { timeZone, figuresPerMinute, figuresPerHour },
     } = services;
     const zone = checkTimeZone(timeZone);
-    /** As often as one person may ask for figures. */
+    /** Enforces the rate limit of a user for figures. */
     const admit = async (adminUser: AdminUser): Promise<void> => {
       await services.limits.spend(adminUser.pk, figuresLimit);
     };

@@ -1,4 +1,4 @@
-/** The browser half of `data-transfer`: two entries of a list's menu, and the dialogs they open. */
+/** The browser half of `data-transfer`: two entries in the menu of lists, and their dialogs. */
 import { defineBrowserPlugin } from "#kernel/browser";
 import type { dataTransfer } from "./contract.ts";
 

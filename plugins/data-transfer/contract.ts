@@ -1,6 +1,6 @@
 /**
- * Taking records out of the portal and in: lists as CSV or XLSX, and CSV, TXT and XLSX files into any resource that
- * allows creating.
+ * Export and import of records: lists as CSV or XLSX, and CSV, TXT and XLSX files into any resource that allows
+ * creating.
  */
 import { Type } from "typebox";
 import { endpoint, pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
@@ -54,14 +54,14 @@ export const dataTransfer = pluginContract({
   icons: ["download", "upload", "trash-2"],
 });
 
-/** As the server half gets them: checked, and with every default in place. */
+/** The options as the server half receives them: checked, with all defaults applied. */
 export type TransferOptions = OptionsOf<typeof dataTransfer>;
 
-/** Whether the options leave this resource in; what the resource and the permissions allow comes on top. */
+/** Returns whether the options include this resource; the resource's own settings and permissions apply in addition. */
 export const isMeant = ({ resources }: Pick<TransferOptions, "resources">, resourceId: string): boolean =>
   resources?.includes(resourceId) !== false;
 
-/** The rows of a list as a file; how far it is comes over the socket. */
+/** Exports the rows of a list as a file; the socket reports the progress. */
 export const exportRecords = endpoint({
   method: "POST",
   path: "/export",

@@ -1,4 +1,7 @@
-/** The server half of `data-transfer`: exports, imports of records, and the topic that tells how far an export is. */
+/**
+ * The server half of `data-transfer`: exports, imports of records, and the topic that reports the progress of an
+ * export.
+ */
 import { defineServerPlugin, handle } from "#kernel/server";
 import { dataTransfer, exportRecords } from "./contract.ts";
 import { runExport } from "./server/export-records.ts";

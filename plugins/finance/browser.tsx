@@ -1,4 +1,4 @@
-/** The browser half of `finance`: balance bar, user page, and the pages of bonuses, deposits and sweeping. */
+/** Browser half of `finance`: balance bar, user page, and the pages for bonuses, deposits and sweeping. */
 import { defineBrowserPlugin, slots } from "#kernel/browser";
 import type { finance } from "./contract.ts";
 

@@ -1,4 +1,7 @@
-/** Money: the double-entry ledger behind balances and orders, and the wallets it comes from and goes to. */
+/**
+ * Public API of `finance`: the double-entry ledger behind balances and orders, and the wallets for deposits and
+ * withdrawals.
+ */
 import { definePort, pluginContract, type Database, type DatabaseTransaction } from "#kernel/contract";
 import { financeOptions } from "./contract/options.ts";
 
@@ -63,39 +66,41 @@ export type MovementType = (typeof movementTypes)[number];
 export interface Movement {
   type: MovementType;
   userId: string;
-  /** How the balance moves: a decimal string with up to six places; orders and withdrawals are negative. */
+  /** The change of the balance: a decimal string with up to six decimals, negative for orders and withdrawals. */
   amount: string;
   orderId?: string;
-  /** Which refund of an order this is: the ledger takes each once, and a refund of an order only with it. */
+  /**
+   * Identifies one refund of an order: the ledger accepts each id once, and refuses the refund of an order without one.
+   */
   refundId?: string;
   note?: string;
-  /** Money of the sandbox: a deposit that is told apart for ever. */
+  /** Marks a sandbox deposit permanently as not real money. */
   simulated?: boolean;
   /**
-   * Whose house account stands on the other side; that of the type by default. A withdrawal that comes back is a refund
-   * of `withdrawal`.
+   * Selects the house account on the other side of the entry; by default that of `type`. A withdrawal that is returned
+   * is a refund against `withdrawal`.
    */
   against?: MovementType;
 }
 
-/** Moves money, in the transaction of what it is moved for. */
+/** Moves money within the transaction of the change that causes the movement. */
 export interface Ledger {
   /**
    * Writes the transaction and its entries.
-   * @param transaction the caller's: the money moves when it commits, and not otherwise
+   * @param transaction the caller's transaction: the money moves only if it commits
    * @returns the ledger transaction's id
-   * @throws PORTAL_FINANCE_TOO_LITTLE when the balance does not cover it
+   * @throws PORTAL_FINANCE_TOO_LITTLE if the balance does not cover the movement
    */
   move(transaction: DatabaseTransaction, movement: Movement): Promise<string>;
   /**
-   * Locks the balance until the transaction ends, so that what follows can be sure of it.
-   * @param amount a decimal string, what the balance has to cover
-   * @throws PORTAL_FINANCE_TOO_LITTLE when it does not
+   * Locks the balance until the transaction ends, so that the following writes can rely on it.
+   * @param amount a decimal string: the amount that the balance must cover
+   * @throws PORTAL_FINANCE_TOO_LITTLE if the balance does not cover it
    */
   assertCovered(transaction: DatabaseTransaction, userId: string, amount: string): Promise<void>;
-  /** A decimal string with six places; "0.000000" for whoever has no account yet. */
+  /** Returns the balance as a decimal string with six decimals; "0.000000" if the user has no account yet. */
   balanceOf(db: Database, userId: string): Promise<string>;
-  /** Brings the balance on the user's screens up to date; to be called after the commit. */
+  /** Updates the balance on the user's screens. Call it after the commit. */
   tellBalance(userId: string): Promise<void>;
 }
 export const ledgerPort = definePort<Ledger>("ledger");

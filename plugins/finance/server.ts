@@ -1,4 +1,4 @@
-/** The server half of `finance`: ledger, bonuses and withdrawals, deposits, transfers, sweeping. */
+/** Server half of `finance`: ledger, bonuses and withdrawals, deposits, transfers, sweeping. */
 import { defineServerPlugin, offer } from "#kernel/server";
 import { approvalsPort, finance, ledgerPort } from "./contract.ts";
 import { approvalMigrations, raisedMigration } from "./server/approvals/approval-migrations.ts";
@@ -70,8 +70,8 @@ export const server = defineServerPlugin(finance, {
       ],
       start: async () => {
         await startApprovals(shared);
-        // The sandbox makes its main wallet when it is first named: before anybody reads, since reading changes
-        // nothing.
+        // The sandbox creates its main wallet at the first use. This happens at startup, because requests that read
+        // must not write.
         if (shared.wallets.name === "sandbox") await shared.wallets.mainAddress();
         return keepLooking(shared);
       },

@@ -1,6 +1,6 @@
 /**
- * The browser half of `game-codes`: buying, orders, redeeming, imports, and how codes, prices and rules are shown and
- * edited.
+ * Browser half of `game-codes`: the screens for buying and importing codes, the order and redemption actions, and the
+ * field renderers for codes, prices and price rules.
  */
 import { defineBrowserPlugin } from "#kernel/browser";
 import type { gameCodes } from "./contract.ts";
@@ -21,7 +21,7 @@ const settling =
   <Name extends keyof typeof import("./browser/redeem/settle/settle-parts.ts")>(name: Name) =>
   () =>
     import("./browser/redeem/settle/settle-parts.ts").then((parts) => parts[name]);
-/** A value that looks the same in lists and on pages. */
+/** Uses the same renderer in lists and on record pages. */
 const shown = <Name extends keyof typeof import("./browser/code-parts.ts")>(name: Name) => ({
   list: ofCodes(name),
   show: ofCodes(name),

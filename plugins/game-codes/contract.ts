@@ -1,4 +1,4 @@
-/** The marketplace's stock: games, denominations, codes and orders. */
+/** Public contract of `game-codes`, the marketplace's stock: games, denominations, codes and orders. */
 import { Type } from "typebox";
 import { pluginContract, type OptionsOf } from "#kernel/contract";
 import { importOptions } from "./contract/imports/import-options.ts";
@@ -53,7 +53,7 @@ export const gameCodes = pluginContract({
   ],
 });
 
-/** As the server half gets them: checked, and with every default in place. */
+/** The options as the server half receives them: validated, with every default filled in. */
 export type GameCodesOptions = OptionsOf<typeof gameCodes>;
 
 export { figuresPort } from "./contract/figures.ts";
@@ -77,8 +77,9 @@ export type { OrderChannel, OrderLine, PlacedOrder } from "./contract/orders/end
 export type { Offers } from "./contract/buying/endpoints.ts";
 
 /**
- * How many codes are left, the way the specification rounds it: exact under 100, then `100+`, and `1000+` above 1000.
- * @param count counting may stop at 1001
+ * Rounds the number of codes in stock as the specification requires: exact under 100, then `100+`, and `1000+` above
+ * 1000.
+ * @param count the number of codes in stock; counting may stop at 1001
  */
 export function stockLabel(count: number): string {
   if (count < 100) return String(count);

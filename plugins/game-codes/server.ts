@@ -1,4 +1,4 @@
-/** The server half of `game-codes`: tables, resources, and the number of codes in stock beside the menu. */
+/** Server half of `game-codes`: its tables, resources, endpoints, jobs, and the badges in the menu. */
 import { defineServerPlugin, offer } from "#kernel/server";
 import { gameCodes } from "./contract.ts";
 import { stockTopic } from "./contract/buying/endpoints.ts";
@@ -49,7 +49,7 @@ import { stockBadge } from "./server/stock-badge.ts";
 export const server = defineServerPlugin(gameCodes, {
   setup: (services) => {
     const { options } = services;
-    // The key is known once the server starts; the resource's hooks ask for it when a code is written.
+    // The key is known only after the server has started; the resource's hooks request it when a code is written.
     const vault = createCodeVault();
     const redeem = redeemContributions(services, vault);
     return {

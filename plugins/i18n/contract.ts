@@ -1,4 +1,4 @@
-/** Languages: what browsers ask for, and a list in which operators put their own words in their place. */
+/** Languages: the messages for browsers, and a list in which operators replace texts by their own. */
 import { Type } from "typebox";
 import { pluginContract, withDefault } from "#kernel/contract";
 
@@ -20,5 +20,5 @@ export const i18n = pluginContract({
   servesMessages: true,
 });
 
-/** Every text of the deployment in each of its languages. */
+/** The resource with all texts of the deployment in each of its languages. */
 export const textsResourceId = "texts";

@@ -1,4 +1,4 @@
-/** Languages, server half: the messages a browser asks for, and the operators' own texts. */
+/** Languages, server half: the messages that browsers request, and the operators' own texts. */
 import { sql } from "kysely";
 import { getFrontendMessages, refuse, setLanguage } from "#kernel/contract";
 import { defineServerPlugin, handle, type MessagesByLanguage } from "#kernel/server";
@@ -28,7 +28,7 @@ export const server = defineServerPlugin(i18n, {
   }),
 });
 
-/** What is no key is a sentence of the configuration. */
+/** Treats a name that is not a message key as a sentence of the configuration. */
 const byKey = (texts: MessagesByLanguage): MessagesByLanguage =>
   Object.fromEntries(
     Object.entries(texts).map(([language, those]) => [

@@ -1,5 +1,5 @@
 /**
- * Related records, browser half: below the fields of the parent's show page, and wherever a server names the component.
+ * Related records, browser half: below the fields of the parent's show page, and where a server names the component.
  */
 import { defineBrowserPlugin } from "#kernel/browser";
 import type { inlineList } from "./contract.ts";

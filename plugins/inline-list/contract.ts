@@ -36,7 +36,7 @@ export const inlineList = pluginContract({
   multiple: true,
 });
 
-/** The listed resource, as the caller may see it (shell specification, section 7). */
+/** Returns the listed resource, as the caller may see it (shell specification, section 7). */
 export const getInlineResource = endpoint({
   method: "POST",
   path: "/get_resource",
@@ -45,7 +45,7 @@ export const getInlineResource = endpoint({
   reply: getResource.reply,
 });
 
-/** A bulk action over rows of the list. */
+/** Starts a bulk action on rows of the list. */
 export const startInlineBulkAction = endpoint({
   method: "POST",
   path: "/start_bulk_action",

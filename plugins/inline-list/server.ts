@@ -1,4 +1,4 @@
-/** Related records, server half: the listed resource and its bulk actions under the instance's own address. */
+/** Related records, server half: serves the listed resource and its bulk actions at the instance's own address. */
 import { defineServerPlugin, handle } from "#kernel/server";
 import { refuse } from "#kernel/contract";
 import { getInlineResource, inlineList, startInlineBulkAction } from "./contract.ts";

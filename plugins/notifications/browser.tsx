@@ -1,4 +1,4 @@
-/** The browser half of `notifications`: a bell in the top bar. */
+/** Browser half of `notifications`: a bell in the top bar. */
 import { defineBrowserPlugin, slots } from "#kernel/browser";
 import type { notifications } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-/** What a user was told, kept: a bell with the number of unread notifications, and their history. */
+/** Stores notifications: a bell with the number of unread ones, and their history. */
 import { Type, type Static } from "typebox";
 import { endpoint, notificationVariants, pluginContract, withDefault } from "#kernel/contract";
 
@@ -22,12 +22,12 @@ export const notifications = pluginContract({
   icons: ["bell"],
 });
 
-/** Notifications of one page of the history. */
+/** Number of notifications on one page of the history. */
 export const historyPage = 20;
-/** Unread ones are counted no further; the bell says `99+` then. */
+/** Maximum count of unread notifications; the bell shows `99+` then. */
 export const mostCounted = 100;
 
-/** Says to every browser of a user that the notifications are others now, without saying how: each asks again. */
+/** Topic that notifies all browsers of a user of a change without its content: each one requests the list again. */
 export const changedTopic = (userPk: string): string => `/${userPk}/notifications`;
 
 const Id = Type.String({ pattern: "^\\d{1,18}$" });
@@ -44,7 +44,7 @@ export type KeptNotification = Static<typeof KeptNotification>;
 
 const Unread = Type.Integer({ minimum: 0, maximum: mostCounted });
 
-/** The number beside the bell. */
+/** Returns the number beside the bell. */
 export const getUnread = endpoint({
   method: "GET",
   path: "/unread",
@@ -52,7 +52,9 @@ export const getUnread = endpoint({
   reply: Type.Object({ unread: Unread }),
 });
 
-/** One's own notifications, newest first. `before` is the last one's id, for the next page. */
+/**
+ * Returns the caller's own notifications, newest first. `before` is the id of the last one shown, for the next page.
+ */
 export const listNotifications = endpoint({
   method: "POST",
   path: "/list",
@@ -61,7 +63,7 @@ export const listNotifications = endpoint({
   reply: Type.Object({ notifications: Type.Array(KeptNotification), hasMore: Type.Boolean(), unread: Unread }),
 });
 
-/** Marks one of one's own as read; what is read, gone or another's is left alone. */
+/** Marks one of the caller's own notifications as read; does nothing if it is read, deleted or another user's. */
 export const markRead = endpoint({
   method: "POST",
   path: "/mark_read",
@@ -70,7 +72,7 @@ export const markRead = endpoint({
   reply: Type.Object({ unread: Unread }),
 });
 
-/** Marks all up to the newest that was seen, so that one which comes meanwhile stays unread. */
+/** Marks all up to the newest one shown, so that one that arrives in the meantime stays unread. */
 export const markAllRead = endpoint({
   method: "POST",
   path: "/mark_all_read",
@@ -79,15 +81,15 @@ export const markAllRead = endpoint({
   reply: Type.Object({ unread: Unread }),
 });
 
-/** Letters of a message that are kept, and of a link. */
+/** Maximum stored length of a message and of a link, in characters. */
 const longestMessage = 2_000;
 const longestLink = 500;
 
-/** The database's texts cannot hold the letter zero. */
+/** Removes the character U+0000, which PostgreSQL's text cannot store, and truncates the message. */
 export const keptMessage = (message: string): string =>
   [...message.replaceAll("\u0000", "")].slice(0, longestMessage).join("");
 
-/** The link if it leads to a page of the portal; anything else is dropped. */
+/** Returns the link if it is a page of the portal, otherwise null. */
 export function keptLink(link: unknown): string | null {
   return typeof link === "string" && link.length <= longestLink && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(link)
     ? link

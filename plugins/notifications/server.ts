@@ -1,4 +1,4 @@
-/** The server half of `notifications`: keeps what users are told, and lists, counts, marks and sweeps it. */
+/** Server half of `notifications`: stores notifications; lists, counts, marks and deletes old ones. */
 import { defineServerPlugin, handle } from "#kernel/server";
 import { getUnread, listNotifications, markAllRead, markRead, notifications } from "./contract.ts";
 import { keepNotification } from "./server/keep.ts";

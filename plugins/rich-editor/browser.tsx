@@ -1,6 +1,6 @@
 /**
- * The browser half of `rich-editor`: the field of the columns that the server says have one. The editor comes with the
- * first form that shows it.
+ * The browser half of `rich-editor`: the field of formatted columns. The editor is loaded with the first form that
+ * needs it.
  */
 import { defineBrowserPlugin } from "#kernel/browser";
 import type { richEditor } from "./contract.ts";

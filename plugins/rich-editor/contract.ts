@@ -1,4 +1,4 @@
-/** Rich editor: formatted text of a column, written as it will look. */
+/** The rich editor plugin: formatted text of a column, edited as it will be displayed. */
 import { Type } from "typebox";
 import { pluginContract, type OptionsOf } from "#kernel/contract";
 import { allTools } from "./contract/tools.ts";
@@ -61,7 +61,7 @@ export const richEditor = pluginContract({
   ],
 });
 
-/** As the server half gets them: checked, and with every default in place. */
+/** The options as the server half receives them: checked, with all defaults applied. */
 export type RichEditorOptions = OptionsOf<typeof richEditor>;
 
 export { allTools, toolGroups, type Tool } from "./contract/tools.ts";

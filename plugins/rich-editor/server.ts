@@ -1,7 +1,4 @@
-/**
- * The server half of `rich-editor`: which column it draws, and how. What is written is cleaned by the kernel, whoever
- * writes it.
- */
+/** The server half of `rich-editor`: the column it edits, and its settings. The kernel cleans every saved text. */
 import { defineServerPlugin } from "#kernel/server";
 import { richEditor } from "./contract.ts";
 

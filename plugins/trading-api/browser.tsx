@@ -1,4 +1,4 @@
-/** The browser half of `trading-api`: tokens told once, the invitation to the first one, and the documentation. */
+/** The browser half of `trading-api`: tokens that are revealed once, the first-token prompt, and the documentation. */
 import { defineBrowserPlugin } from "#kernel/browser";
 import type { tradingApi } from "./contract.ts";
 

@@ -1,6 +1,4 @@
-/**
- * The trading API: tokens for other people's programs, the calls they open, and webhooks that tell programs of orders.
- */
+/** The trading API: tokens for customers' programs, the calls they may use, and webhooks that report order events. */
 import { pluginContract } from "#kernel/contract";
 import { tradingOptions } from "./contract/options.ts";
 

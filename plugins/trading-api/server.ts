@@ -1,4 +1,4 @@
-/** The server half of `trading-api`: tokens, the calls they open, the document of those calls, and webhooks. */
+/** The server half of `trading-api`: tokens, their calls, the document of those calls, and webhooks. */
 import { cancelEnqueueing, defineServerPlugin, offer } from "#kernel/server";
 import { tokenBuyersPort } from "#plugins/game-codes";
 import { tradingApi } from "./contract.ts";
@@ -28,11 +28,11 @@ export const server = defineServerPlugin(tradingApi, {
       endpoints: [...tradeHandlers, ...documentHandlers(options), ownTokens],
       resources: [tokenResource(services), webhookResource(services), deliveriesResource(services)],
       onActivity: noteOrderEvents,
-      // The schedule finds what is tried again, and what a process that died has left.
+      // The schedule picks up retries, and deliveries left by a process that died.
       jobs: [
         { name: deliverJob, schedule: "* * * * *", run: (_data, _services, signal) => deliverDue(services, signal) },
       ],
-      // What is still tried stays, however old.
+      // Pending deliveries are never deleted, however old.
       retention: [
         {
           table: "webhook_deliveries",

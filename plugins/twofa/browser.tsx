@@ -1,4 +1,7 @@
-/** Two-factor sign-in, browser half: its two pages, its part of the account page, and the reset on the users' pages. */
+/**
+ * Browser half of two-factor sign-in: its two pages, its section of the account page, and the reset on the users'
+ * pages.
+ */
 import { defineBrowserPlugin, slots } from "#kernel/browser";
 import { passkeyProof } from "./contract/users.ts";
 import type { twofa } from "./contract.ts";

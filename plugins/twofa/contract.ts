@@ -1,6 +1,4 @@
-/**
- * Two-factor sign-in: a code from an authenticator app after the password, with recovery codes and passkeys beside it.
- */
+/** Two-factor sign-in: a code of an authenticator app after the password, or a recovery code or a passkey. */
 import { Type } from "typebox";
 import { pluginContract, withDefault, type OptionsOf } from "#kernel/contract";
 
@@ -41,5 +39,5 @@ export const twofa = pluginContract({
   icons: ["check", "copy", "download", "key-round", "pencil", "plus", "refresh-cw", "shield-off", "trash-2"],
 });
 
-/** As the server half gets them: checked, and with every default in place. */
+/** The options as the server half receives them: validated, with every default applied. */
 export type TwofaOptions = OptionsOf<typeof twofa>;

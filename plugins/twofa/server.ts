@@ -1,4 +1,4 @@
-/** The server half of `twofa`. */
+/** Server half of `twofa`. */
 import { defineServerPlugin, handle } from "#kernel/server";
 import { twofa } from "./contract.ts";
 import {
@@ -48,7 +48,7 @@ export const server = defineServerPlugin(twofa, {
     secondFactor: ({ adminUser }) => nextPage(services, adminUser),
     endpoints: [
       handle(initSetup, async ({ request, adminUser }) => {
-        // Whoever has only the password must not put an app of their own in the place of the right one.
+        // A caller with only the password must not replace the owner's app with their own.
         if ((await services.signIn.isPending(request)) && (await isOn(services.db, adminUser.pk))) throw alreadyOn();
         return await handOutSecret(services, adminUser);
       }),

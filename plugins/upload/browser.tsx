@@ -1,6 +1,4 @@
-/**
- * The browser half of `upload`: who draws what the server says is a file, and what other plugins may send files with.
- */
+/** The browser half of `upload`: the renderer of file columns, and the upload service for other plugins. */
 import { defineBrowserPlugin } from "#kernel/browser";
 import { uploadPort } from "./contract/port.ts";
 import type { upload } from "./contract.ts";

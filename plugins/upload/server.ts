@@ -1,6 +1,5 @@
 /**
- * The server half of `upload`: its calls, what happens to the column's records, and the job that removes what nobody
- * holds.
+ * The server half of `upload`: its calls, the hooks of the column's resource, and the job that removes unused files.
  */
 import { defineServerPlugin } from "#kernel/server";
 import { upload } from "./contract.ts";
@@ -30,7 +29,7 @@ export const server = defineServerPlugin(upload, {
       jobs: [
         { name: "sweep", schedule: "23 * * * *", run: (_data, _services, signal) => sweepFiles(services, signal) },
       ],
-      // The browser puts files into the bucket itself.
+      // The browser uploads directly to the bucket.
       connectsTo: URL.canParse(endpoint) ? [new URL(endpoint).origin] : [],
     };
   },

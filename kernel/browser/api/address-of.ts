@@ -1,4 +1,4 @@
-/** The address of a call below the host. */
+/** Builds the URL of a call, relative to the host. */
 import type { EndpointShape } from "../../contract/endpoint.ts";
 
 export interface AddressParts {
@@ -20,7 +20,7 @@ export function addressOf(
     plugin: `/adminapi/v1/plugin/${encodeURIComponent(instanceId)}`,
     api: "/api",
   };
-  // Calls of the mount `bearer` are not for the portal's own pages.
+  // Endpoints of the mount `bearer` are not called by the portal's own pages.
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
   );

@@ -1,4 +1,4 @@
-/** Calls the server: one envelope for every refusal, one reaction to a lost session, one to a lost network. */
+/** Calls the server: handles every error envelope, a lost session and a lost network in one place. */
 import { build } from "portal:build";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../contract/endpoint.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
@@ -10,15 +10,15 @@ import { addressOf } from "./address-of.ts";
 import { earlyKey, takeEarly } from "./early-answers.ts";
 import { readAnswer } from "./read-answer.ts";
 
-/** A call that did not succeed. `message` is for the operator. */
+/** A failed call. `message` is written for the user. */
 export class CallError extends Error {
-  /** 0 when there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** True when the operator has been told already (network, lost session). */
+  /** True if the user has already been notified (network failure, lost session). */
   readonly isTold: boolean;
-  /** What a body that fails its schema was refused for. */
+  /** The schema violations, if the server rejected the body. */
   readonly details: readonly { path: string; message: string }[];
-  /** The whole answer, where there was one in JSON. */
+  /** The whole response body, if it was JSON. */
   readonly answer: unknown;
   constructor(message: string, status: number, isTold = false, details: CallError["details"] = [], answer?: unknown) {
     super(message);
@@ -34,18 +34,18 @@ export interface CallOptions<Shape extends EndpointShape> {
   params?: ParamsOf<Shape>;
   query?: QueryOf<Shape>;
   signal?: AbortSignal;
-  /** Which instance answers a `plugin` endpoint. */
+  /** The instance that a `plugin` endpoint is called on. */
   instanceId?: string;
-  /** Sent as `Idempotency-Key`: one for each intention, so that a retry does not do it twice. */
+  /** Sent as `Idempotency-Key`: one key per user action, so that a retry does not repeat it. */
   idempotencyKey?: string;
-  /** A sign-in call: 401 is its answer, not a lost session. */
+  /** A sign-in call: 401 is its regular response, not a lost session. */
   isSignIn?: boolean;
 }
 
 /**
- * A call that takes a recent proof of identity is repeated as it is, with the same `Idempotency-Key`, once the user has
- * given one.
- * @throws CallError; `AbortError` when `signal` ended it
+ * If the call requires a recent proof of identity, repeats it unchanged, with the same `Idempotency-Key`, after the
+ * user has given one.
+ * @throws CallError; `AbortError` if `signal` aborted the call
  */
 export async function call<Shape extends EndpointShape>(
   endpoint: Shape,

@@ -1,4 +1,4 @@
-/** Fetches a file that an endpoint writes, and saves it under the name the server gives. */
+/** Downloads a file that an endpoint generates, and saves it under the name that the server sends. */
 import { build } from "portal:build";
 import type { BodyOf, EndpointShape, ParamsOf } from "../../contract/endpoint.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
@@ -16,8 +16,8 @@ interface DownloadOptions<Shape extends EndpointShape> {
 }
 
 /**
- * The content goes to a blob, which browsers keep on disk when it is large. @throws CallError; `AbortError` when
- * `signal` ended it
+ * Reads the content into a blob, which browsers store on disk if it is large.
+ * @throws CallError; `AbortError` if `signal` aborted the call
  */
 export async function download<Shape extends EndpointShape>(
   endpoint: Shape,
@@ -60,6 +60,6 @@ function save(content: Blob, fileName: string): void {
   link.href = URL.createObjectURL(content);
   link.download = fileName;
   link.click();
-  // The browser has taken hold of the content by then.
+  // By then the browser has started to save the content.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

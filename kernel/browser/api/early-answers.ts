@@ -1,10 +1,10 @@
-/** Requests that `boot.ts` starts before the application has loaded, and that `call` takes over. */
+/** Requests that `boot.ts` starts before the application has loaded, and whose responses `call` reuses. */
 
-/** What a request is recognized by. */
+/** The key that identifies a request. */
 export const earlyKey = (method: string, url: string, body: string | undefined): string =>
   `${method} ${url} ${body ?? ""}`;
 
-/** Gives an answer under way once; whoever asks again asks the server. */
+/** Returns the pending response of an early request, and removes it: the next caller sends a request of its own. */
 export function takeEarly(key: string): Promise<Response> | undefined {
   const answer = globalThis.portalEarly?.get(key);
   globalThis.portalEarly?.delete(key);

@@ -1,4 +1,4 @@
-/** Where an instance's endpoint is reached, for elements and requests that fetch by themselves. */
+/** Builds the URL of an instance's endpoint, for elements and requests that fetch it themselves. */
 import { build } from "portal:build";
 import type { EndpointShape, ParamsOf, QueryOf } from "../../contract/endpoint.ts";
 import type { PluginInstance } from "../plugin.ts";

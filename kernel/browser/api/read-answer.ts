@@ -1,17 +1,20 @@
-/** Reads what a server of this family may answer: JSON with or without an error, plain text, a page, nothing. */
+/**
+ * Parses every kind of response that a compatible server may send: JSON with or without an error, plain text, a page,
+ * nothing.
+ */
 
 export interface Answer {
-  /** The body when it is JSON. */
+  /** The parsed body, if it is JSON. */
   body: unknown;
-  /** Present when the call did not succeed; empty when the server gave no sentence for the operator. */
+  /** Present if the call failed; empty if the server sent no message for the user. */
   error: string | undefined;
   details: readonly { path: string; message: string }[];
 }
 
 /**
- * An error in the envelope counts whatever the status says, and by truthiness: some servers send an empty one with a
- * success. Text that is not JSON is never shown: it is a stack of some kind, or the page that unknown addresses answer
- * with.
+ * A truthy error in the envelope counts as a failure whatever the status is; an empty one does not, because some
+ * servers send it on success. Text that is not JSON is never shown: it is a stack trace, or the page that the server
+ * sends for unknown addresses.
  */
 export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();

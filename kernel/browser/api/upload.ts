@@ -1,4 +1,4 @@
-/** Sends a piece of a file to an endpoint that takes bytes. */
+/** Uploads a chunk of a file to an endpoint that accepts bytes. */
 import { build } from "portal:build";
 import type { EndpointShape, ParamsOf, ReplyOf } from "../../contract/endpoint.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
@@ -14,7 +14,7 @@ interface UploadOptions<Shape extends EndpointShape> {
   signal?: AbortSignal;
 }
 
-/** @throws CallError; `AbortError` when `signal` ended it */
+/** @throws CallError; `AbortError` if `signal` aborted the call */
 export async function upload<Shape extends EndpointShape>(
   endpoint: Shape,
   bytes: Blob,

@@ -1,6 +1,6 @@
 /**
- * What is done to records, ticked or not, and what a list without any says: fetched with the first tick or deed, or the
- * first empty list.
+ * Actions on records, selected or not, and the message of an empty list: loaded when the first row is selected, the
+ * first action runs, or the first empty list is shown.
  */
 export { BulkBar } from "../resource/bulk-bar.tsx";
 export { ListEmpty } from "../resource/list-empty.tsx";

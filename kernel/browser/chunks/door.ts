@@ -1,4 +1,4 @@
-/** The pages in front of the door, fetched by whoever is not signed in. */
+/** The signed-out pages, loaded if the user is not signed in. */
 export { BlankLayout } from "../pages/blank-layout.tsx";
 export { FirstSuperadminScreen } from "../sign-in/first-superadmin-screen.tsx";
 export { SignInFrame } from "../sign-in/sign-in-frame.tsx";

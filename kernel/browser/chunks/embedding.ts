@@ -1,2 +1,2 @@
-/** A list inside another page, fetched when the first one is drawn. */
+/** A list embedded in another page, loaded with the first one. */
 export { EmbeddedList } from "../resource/embedded/embedded-list.tsx";

@@ -1,6 +1,6 @@
 /**
- * What opens beside something else, with the library that places it and moves the focus in it: fetched with the first
- * of them that opens.
+ * Everything that opens beside an anchor, with the library that positions it and manages its focus: loaded when the
+ * first of them opens.
  */
 export { OptionList } from "../fields/inputs/option-list.tsx";
 export { MenuPanel } from "../ui/menu-panel.tsx";

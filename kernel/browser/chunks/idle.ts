@@ -1,3 +1,3 @@
-/** What makes the next page quicker, and what an operator is asked on it, fetched once the first one is there. */
+/** Prefetching of the next page and the confirmation dialog, loaded after the first page. */
 export { ConfirmDialog } from "../confirm/confirm-dialog.tsx";
 export { prefetchLinks } from "../prefetch/prefetch-links.ts";

@@ -1,2 +1,2 @@
-/** The steps of imports, fetched when the first one is drawn. */
+/** The steps of imports, loaded with the first import. */
 export { ImportSteps } from "../imports/import-steps.tsx";

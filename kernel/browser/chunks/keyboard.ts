@@ -1,3 +1,3 @@
-/** The command palette and the help sheet, fetched when one of them is first opened. */
+/** The command palette and the list of shortcuts, loaded when one of them first opens. */
 export { CommandPalette } from "../palette/command-palette.tsx";
 export { ShortcutHelp } from "../keyboard/shortcut-help.tsx";

@@ -1,3 +1,3 @@
-/** Asking a signed-in user again who they are, fetched when a call is first refused for want of it. */
+/** Re-authentication of a signed-in user, loaded when a call is first refused because it needs one. */
 export { askForProof } from "../session/ask-for-proof.ts";
 export { ProofDialog } from "../session/proof-dialog.tsx";

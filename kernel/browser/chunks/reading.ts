@@ -1,6 +1,6 @@
 /**
- * What a signed-in operator reads with, fetched as one file: a page of rows needs all of it at once, and many small
- * files cost more than they save.
+ * The pages that a signed-in user reads, loaded as one file: a list needs all of it at once, and many small files cost
+ * more than they save.
  */
 import "../i18n/list-messages.ts";
 import "../shell/shell-icons.ts";

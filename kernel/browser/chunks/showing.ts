@@ -1,2 +1,2 @@
-/** A record's page, fetched when the first one is opened, or once a list stands still. */
+/** The page of a record, loaded when the first one opens, or when a list has finished loading. */
 export { ShowScreen } from "../resource/show-screen.tsx";

@@ -1,4 +1,4 @@
-/** Forms and the inputs of every column type, fetched when the first form is opened. */
+/** Forms and the inputs of every column type, loaded when the first form opens. */
 export { CreateScreen, EditScreen } from "../resource/form-screens.tsx";
 export * as editFaces from "../fields/edit-faces.tsx";
 export { CellEditor } from "../resource/inline-edit/cell-editor.tsx";

@@ -1,24 +1,24 @@
-/** Asks before what was typed and not saved is lost: by leaving a form's page, or by signing out. */
+/** Asks for confirmation before unsaved changes are lost: by leaving a form's page, or by signing out. */
 import { atom } from "jotai";
 import { translate } from "../i18n/translate.ts";
 import { store } from "../store.ts";
 import { confirm } from "./confirm.ts";
 
-/** How many forms on screen hold changes that are not saved. */
+/** The number of forms on screen with unsaved changes. */
 const unsavedFormsAtom = atom(0);
 
-/** Counts a form with unsaved changes; returns what takes it out of the count. */
+/** Counts a form with unsaved changes; returns the function that removes it from the count. */
 export function addUnsavedForm(): () => void {
   store.set(unsavedFormsAtom, (count) => count + 1);
   return () => store.set(unsavedFormsAtom, (count) => count - 1);
 }
 
-/** True when nothing would be lost, or the operator gives it up. */
+/** Resolves to true if there are no unsaved changes, or if the user discards them. */
 export async function mayLeaveForms(): Promise<boolean> {
   return store.get(unsavedFormsAtom) === 0 || (await confirmLeaving());
 }
 
-/** True when the operator gives up what is not saved. */
+/** Resolves to true if the user discards the unsaved changes. */
 export function confirmLeaving(): Promise<boolean> {
   return confirm({
     content: translate("kernel:shell.leaveQuestion"),

@@ -1,4 +1,4 @@
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 import { atom } from "jotai";
 import { store } from "../store.ts";
 
@@ -15,7 +15,7 @@ export interface OpenConfirm extends ConfirmRequest {
 
 export const confirmAtom = atom<OpenConfirm | undefined>(undefined);
 
-/** True when accepted. A second question while one is open answers the first with no. */
+/** Resolves to true if the user accepts. A second question while one is open resolves the first to false. */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   store.get(confirmAtom)?.answer(false);
   return new Promise((resolve) => {

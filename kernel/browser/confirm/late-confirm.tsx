@@ -1,4 +1,4 @@
-/** The dialog of `confirm()`, fetched with what comes after the first page: no page begins with a question. */
+/** The lazy dialog of `confirm()`, loaded after the first page, which never begins with a question. */
 import { useAtomValue } from "jotai";
 import type { FunctionComponent, ReactNode } from "react";
 import { useLoaded } from "../use-loaded.ts";

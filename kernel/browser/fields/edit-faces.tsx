@@ -1,4 +1,4 @@
-/** The faces that edit values, of every built-in field: fetched with the edit and create pages. */
+/** The edit renderers of every built-in field: loaded with the edit and create pages. */
 export { ArrayField } from "./inputs/array-input.tsx";
 export { BooleanField } from "./inputs/choice-input.tsx";
 export { CountryField } from "./inputs/country-input.tsx";

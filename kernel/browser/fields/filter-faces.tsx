@@ -1,4 +1,4 @@
-/** The faces that filter, of every built-in field: fetched with the filters drawer. */
+/** The filter renderers of every built-in field: loaded with the filters drawer. */
 export { ArrayFilter } from "./filters/array-filter.tsx";
 export { BooleanFilter } from "./filters/choice-filter.tsx";
 export { CountryFilter } from "./filters/country-filter.tsx";

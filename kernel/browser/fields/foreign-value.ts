@@ -1,7 +1,7 @@
-/** The forms in which a reference arrives: `{pk, label}`, a list of those with gaps, a bare key, or nothing. */
+/** Parses the forms in which a reference arrives: `{pk, label}`, a list of those with gaps, a bare key, or nothing. */
 import type { ForeignValue } from "../../contract/resource.ts";
 
-/** The references in a value; gaps and nulls are left out. */
+/** Returns the references in a value, without gaps and nulls. */
 export function foreignValues(value: unknown): ForeignValue[] {
   const items: unknown[] = Array.isArray(value) ? value : [value];
   return items.flatMap((item) => {
@@ -13,7 +13,10 @@ export function foreignValues(value: unknown): ForeignValue[] {
   });
 }
 
-/** The key, or list of keys, that a form writes back; `undefined` stays, so that a dropped key is not written over. */
+/**
+ * Returns the key, or list of keys, that a form writes back; keeps `undefined`, so that an absent key is not
+ * overwritten.
+ */
 export function foreignKeys(value: unknown): unknown {
   if (Array.isArray(value)) return foreignValues(value).map(({ pk }) => pk);
   return isForeignValue(value) ? value.pk : value;

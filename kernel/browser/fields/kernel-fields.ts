@@ -1,4 +1,4 @@
-/** The built-in fields, one for each kind of column, contributed the way a plugin contributes its own. */
+/** The built-in fields, one for each kind of column, registered like the fields of a plugin. */
 import type { FieldContribution, FieldFaces } from "../plugin.ts";
 import type { FieldKind } from "./field-kind.ts";
 
@@ -21,7 +21,7 @@ const filter =
 
 interface KernelField {
   list: ListFace;
-  /** Absent: as in the list. Few records have what brings its own file. */
+  /** Absent if the list renderer is used. A loader of its own is for renderers that few records need. */
   show?: ListFace | NonNullable<FieldFaces["show"]>;
   edit: EditFace;
   filter: FilterFace;
@@ -53,7 +53,7 @@ const byKind: Readonly<Record<FieldKind, KernelField>> = {
   array: { list: "ArrayList", show: "ArrayShow", edit: "ArrayField", filter: "ArrayFilter" },
 };
 
-/** Named in a column's `components`, as `kernel/country`, or as other servers of this family name theirs. */
+/** Referenced in a column's `components` as `kernel/country`, or by the names that other compatible servers use. */
 const byName: readonly (KernelField & { name: string; aliases: readonly string[] })[] = [
   {
     name: "country",

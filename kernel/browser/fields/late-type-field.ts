@@ -1,6 +1,5 @@
 /**
- * The input that a column has by its type, as plugins get it: fetched when it is drawn, since the door itself is on
- * every page.
+ * The default input of a column's type, for plugins: loaded on first render, because every page loads the public API.
  */
 import type { InputProps, Load } from "../plugin.ts";
 

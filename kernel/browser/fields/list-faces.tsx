@@ -1,4 +1,4 @@
-/** The faces that read values, of every built-in field: one small chunk, fetched with the list. */
+/** The display renderers of every built-in field: one small chunk, loaded with the list. */
 export { ArrayList, ArrayShow } from "./values/array-value.tsx";
 export { BooleanValue } from "./values/boolean-value.tsx";
 export { CountryValue } from "./values/country-value.tsx";

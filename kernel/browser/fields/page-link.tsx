@@ -1,6 +1,6 @@
 /**
- * A link to a page of the portal, light enough to stand in every cell of a list: the router's own looks its target up
- * anew each time.
+ * A link to a page of the portal, light enough for every cell of a list: the router's own resolves its target on every
+ * render.
  */
 import { build } from "portal:build";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";

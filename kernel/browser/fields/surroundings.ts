@@ -1,6 +1,6 @@
 /**
- * What a value needs to know of where it is drawn, looked up once for a whole page: hundreds of cells would each have
- * to ask.
+ * The context in which values are rendered, computed once per page, because computing it in hundreds of cells would be
+ * slow.
  */
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
@@ -16,12 +16,12 @@ import { baseConfigAtom } from "../session/atoms.ts";
 export interface Surroundings {
   t: TFunction;
   language: string;
-  /** Tokens of dates, and of times of day. */
+  /** Format tokens of dates, and of times of day. */
   dates: string;
   times: string;
-  /** What stands for an empty value. */
+  /** Shown for an empty value. */
   placeholder: { list: string; show: string };
-  /** Opens a page of the portal. */
+  /** Navigates to a page of the portal. */
   go: (to: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function useSurroundings(): Surroundings {
   return useContext(SurroundingsContext);
 }
 
-/** What a page puts into the context around its values. */
+/** Returns the context that a page provides to its values. */
 export function useSurroundingsOfPage(): Surroundings {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The input that a column has by its type, for plugins that add something to it instead of drawing their own. */
+/** The default input of a column's type, for plugins that extend it instead of rendering their own. */
 import type { ReactNode } from "react";
 import { Contributed } from "../contribution.tsx";
 import type { InputProps } from "../plugin.ts";

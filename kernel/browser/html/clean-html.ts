@@ -1,5 +1,6 @@
 /**
- * Cleans html before it is shown or handed on, by the whitelist that the server stores by. Fetched with the first html.
+ * Sanitizes HTML before it is shown or passed on, with the allowlist that the server uses for storing. Loaded with the
+ * first HTML.
  */
 import createPurifier, { type DOMPurify } from "dompurify";
 import {
@@ -21,12 +22,12 @@ const rules = {
 
 let made: DOMPurify | undefined;
 
-/** Clean html: nothing in it runs, and nothing in it looks like a part of the portal. */
+/** Returns sanitized HTML: it cannot run scripts, and cannot imitate a part of the portal. */
 export function cleanHtml(html: string): string {
   return (made ??= makePurifier()).sanitize(html, rules);
 }
 
-/** One of our own, so that its hooks are nobody else's. */
+/** Creates a separate instance, so that its hooks affect no other code. */
 function makePurifier(): DOMPurify {
   const purifier = createPurifier(window);
   purifier.addHook("uponSanitizeAttribute", (node, attribute) => {
@@ -38,7 +39,7 @@ function makePurifier(): DOMPurify {
         : mayHaveAttribute(node.nodeName.toLowerCase(), attrName, attrValue);
   });
   purifier.addHook("afterSanitizeAttributes", (node) => {
-    // A link that leads nowhere gives way to its text.
+    // A link without an address is replaced by its text.
     if (node.nodeName === "A" && !node.hasAttribute("href")) node.replaceWith(...node.childNodes);
     else if (node.nodeName === "A") node.setAttribute("rel", linkRel);
     if (node.nodeName === "IMG" && !node.hasAttribute("src")) node.remove();

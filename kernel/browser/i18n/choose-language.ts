@@ -1,12 +1,13 @@
-/**
- * Which language to use (spec 9). Chosen before the first paint by a script of its own, and noted in the page itself.
- */
+/** Chooses the language (spec 9). A separate script does so before the first paint and sets it in the document. */
 import { languages } from "portal:build";
 import { storageKeys } from "../../contract/limits.ts";
 import { readStored } from "../stored.ts";
 import { accountLanguageKey } from "./current-language.ts";
 
-/** The choice on this device, else the account's, else the browser's, else the first the deployment has. */
+/**
+ * Returns the language selected on this device, else the account's, else the browser's, else the first of the
+ * deployment.
+ */
 export function chooseLanguage(): string {
   const wanted = [
     readStored(storageKeys.language),
@@ -16,7 +17,10 @@ export function chooseLanguage(): string {
   return wanted.find((code) => code !== null && languages.includes(code)) ?? languages[0] ?? "en";
 }
 
-/** Fonts, hyphenation, screen readers, the direction of everything, and every call follow. */
+/**
+ * Sets the document's language, which fonts, hyphenation, screen readers, the writing direction and every call depend
+ * on.
+ */
 export function showLanguage(language: string): void {
   const root = document.documentElement;
   root.lang = language;

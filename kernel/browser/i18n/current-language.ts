@@ -1,6 +1,6 @@
-/** The language of the page: what it says of itself. */
+/** The language of the page, as its document declares it. */
 
-/** Keeps what the account says, for the moment before the server has said it. */
+/** Local storage key of the account's language, needed until the server has sent it. */
 export const accountLanguageKey = "portal.accountLanguage";
 
 export const currentLanguage = (): string => document.documentElement.lang;

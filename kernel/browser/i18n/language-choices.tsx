@@ -1,4 +1,4 @@
-/** The languages in the account menu; none where there is only one. */
+/** The languages in the user menu; nothing if there is only one. */
 import { build } from "portal:build";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

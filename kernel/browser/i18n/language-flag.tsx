@@ -1,4 +1,4 @@
-/** The flag that stands for a language, beside its name. */
+/** The flag that represents a language, shown beside its name. */
 import { flagAddress } from "portal:language-flags";
 import type { ReactNode } from "react";
 import { languageCountry } from "../../contract/format/language.ts";

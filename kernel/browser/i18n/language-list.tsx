@@ -1,4 +1,4 @@
-/** All languages as the choices of a menu. */
+/** All languages as menu items. */
 import { build } from "portal:build";
 import type { ReactNode } from "react";
 import { languageName } from "../../contract/format/language.ts";

@@ -1,4 +1,4 @@
-/** The language selector of the pages in front of the door, and of the account page. */
+/** The language selector of the signed-out pages and of the account page. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { languageName } from "../../contract/format/language.ts";

@@ -1,4 +1,4 @@
-/** The English texts of lists and forms come with what draws them: pages in front of the sign-in do without. */
+/** The English texts of lists and forms are loaded with their components, because signed-out pages do not need them. */
 import listMessages from "../../messages/lists/en.json" with { type: "json" };
 import { addMessages } from "./translate.ts";
 

@@ -1,10 +1,11 @@
 /**
- * Texts by language: kept for ten minutes, here and in local storage, so that the next page has them at once (spec 9).
+ * Caches texts by language for ten minutes, in memory and in local storage, so that the next page has them at once
+ * (spec 9).
  */
 import { messageTimes } from "../../contract/limits.ts";
 import { messagesKey } from "./messages-request.ts";
 
-/** As a server answers them: by key, or by English sentence with `null` for what it lacks. */
+/** Texts as a server sends them: by key, or by English sentence with `null` for missing translations. */
 export type AnsweredMessages = Readonly<Record<string, string | null>>;
 
 interface Kept {
@@ -14,11 +15,11 @@ interface Kept {
 }
 
 export interface MessageCache {
-  /** Asks once, however many want them. What cannot be had is rejected, and the next look asks again. */
+  /** Sends one request for all concurrent callers. Rejects if it fails; the next call requests again. */
   get(language: string): Promise<AnsweredMessages>;
-  /** Drops what is older than ten minutes. */
+  /** Removes entries older than ten minutes. */
   sweep(): void;
-  /** Drops everything: texts have changed. */
+  /** Removes all entries, because texts have changed. */
   forget(): void;
 }
 
@@ -26,7 +27,7 @@ interface CacheParts {
   load: (language: string) => Promise<AnsweredMessages>;
   languages: readonly string[];
   read: (key: string) => string | null;
-  /** `null` forgets. */
+  /** `null` removes the key. */
   write: (key: string, value: string | null) => void;
   now?: () => number;
 }
@@ -38,7 +39,8 @@ export function createMessageCache({ load, languages, read, write, now = Date.no
 
   const known = (language: string): Kept | undefined => kept.get(language) ?? parse(read(messagesKey(language)));
   const fetchAnew = (language: string): Promise<AnsweredMessages> => {
-    // What was forgotten meanwhile may be what has been changed, so it is given to those who wait and not kept.
+    // If the entry was removed meanwhile, the response may be outdated: it is returned to the waiting callers but not
+    // cached.
     const isCurrent = (): boolean => underWay.get(language) === loading;
     const loading = load(language).then(
       (messages) => {
@@ -81,7 +83,7 @@ export function createMessageCache({ load, languages, read, write, now = Date.no
   };
 }
 
-/** The time, a space, and the messages: whoever wants to know the age need not read all of it. */
+/** The format is the time, a space, and the messages, so that the age can be read without parsing the messages. */
 function parse(stored: string | null): Kept | undefined {
   if (stored === null) return undefined;
   try {

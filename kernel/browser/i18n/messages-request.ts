@@ -1,10 +1,10 @@
-/** Where a language's texts are asked for, and where they are kept. */
+/** The address of a language's texts, and their key in local storage. */
 import { basePath, messagesId } from "portal:build";
 
-/** Below the mount of calls. */
+/** Path relative to the mount of admin calls. */
 export const messagesPath = (language: string): string => `/plugin/${messagesId}/frontend_messages?lang=${language}`;
-/** Below the host. */
+/** Path relative to the host. */
 export const messagesUrl = (language: string): string => `${basePath}/adminapi/v1${messagesPath(language)}`;
 
-/** Under which local storage keeps them: the time, a space, and the texts. */
+/** The local storage key; its value is the time, a space, and the texts. */
 export const messagesKey = (language: string): string => `portal.messages.${language}`;

@@ -1,5 +1,6 @@
 /**
- * Makes the texts of a namespace out of what a server answers: ours by key, others of its family by English sentence.
+ * Builds the texts of a namespace from a server's response: our server sends them by key, other compatible ones by
+ * English sentence.
  */
 import { textIn, type Messages } from "../../contract/i18n/messages.ts";
 import { messageOfForm, pluralKey, splitForms, type PluralCategory } from "../../contract/i18n/plural.ts";
@@ -8,7 +9,7 @@ import type { AnsweredMessages } from "./message-cache.ts";
 /**
  * @param answered `{ "finance:deposits.label": "Einzahlungen" }`, or `{ "Deposits": "Einzahlungen", "{count} row |
  * {count} rows": "…" }`
- * @param english the texts of the namespace, which tell what each sentence is the English of
+ * @param english the English texts of the namespace, which map each sentence to its key
  */
 export function readMessages(
   answered: AnsweredMessages,
@@ -22,7 +23,7 @@ export function readMessages(
   return { ...(language === "en" ? english : bySentence(answered, english, language)), ...Object.fromEntries(own) };
 }
 
-/** Such a server has `null` for what is not translated yet. */
+/** Such a server sends `null` for missing translations. */
 function bySentence(answered: AnsweredMessages, english: Messages, language: string): Messages {
   const found: Record<string, string> = {};
   for (const [key, sentence] of Object.entries(english)) {

@@ -1,4 +1,4 @@
-/** Puts a language in use: its texts are fetched, asked for again when they do not come, and kept fresh. */
+/** Switches the language: fetches its texts, retries if that fails, and keeps them fresh. */
 import { build } from "portal:build";
 import { setLanguage } from "../../contract/frontend-messages.ts";
 import { messageTimes, storageKeys } from "../../contract/limits.ts";
@@ -16,7 +16,7 @@ import { messagesUrl } from "./messages-request.ts";
 import { readMessages } from "./read-messages.ts";
 import { translations, applyLanguage } from "./translate.ts";
 
-/** The page comes up in English rather than not at all. */
+/** After this time the page is shown in English instead of waiting longer. */
 const patienceMs = 2_000;
 const firstRetryMs = 2_000;
 
@@ -29,7 +29,7 @@ const cache = createMessageCache({
 setInterval(() => cache.sweep(), messageTimes.sweepMs);
 let wanted = "";
 
-/** Comes back when the language is in use, or when waiting has no more sense. */
+/** Resolves when the language is in use, or after the timeout. */
 export async function speak(language: string): Promise<void> {
   wanted = language;
   await Promise.race([fetchAndUse(language, firstRetryMs), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
@@ -58,7 +58,7 @@ async function loadMessages(language: string): Promise<AnsweredMessages> {
   return body as AnsweredMessages;
 }
 
-/** An operator's choice: remembered on this device, and with the account. Nothing is loaded anew but texts. */
+/** Stores the user's choice on this device and in the account. Reloads only the texts. */
 export async function changeLanguage(language: string): Promise<void> {
   writeStored(storageKeys.language, language);
   if (store.get(isAuthorizedAtom)) tellAccount(language);
@@ -66,8 +66,8 @@ export async function changeLanguage(language: string): Promise<void> {
 }
 
 /**
- * The account's language serves where nothing was chosen; a choice made before signing in becomes the account's when it
- * has none.
+ * The account's language applies if none was selected on this device; a choice made before signing in is stored in the
+ * account if it has none.
  */
 export async function followAccount(language: string | null): Promise<void> {
   writeStored(accountLanguageKey, language);
@@ -76,13 +76,13 @@ export async function followAccount(language: string | null): Promise<void> {
   if (chooseLanguage() !== translations.language) await follow();
 }
 
-/** Texts were changed by an operator. */
+/** Reloads all texts after a user has edited some. */
 export async function reloadTexts(): Promise<void> {
   cache.forget();
   await follow();
 }
 
-/** Kept for the server too: a page's first answers come with it. */
+/** Also sets a cookie, so that the server embeds the first responses of a page in this language. */
 async function follow(): Promise<void> {
   const language = chooseLanguage();
   document.cookie = `portal_language=${language}; path=${build.basePath}; max-age=31536000; samesite=strict`;
@@ -95,7 +95,7 @@ async function follow(): Promise<void> {
   forgetAnswers();
 }
 
-/** Other servers have no such call: then the choice stays with the device. */
+/** Foreign servers have no such call: then the choice is stored only on the device. */
 function tellAccount(language: string): void {
   if (build.messagesId === null) return;
   writeStored(accountLanguageKey, language);

@@ -1,6 +1,6 @@
 /**
- * Texts in the operator's language, by i18next. English comes with the code: the kernel's at once, a plugin's with the
- * first of its parts.
+ * Texts in the user's language, by i18next. English is bundled with the code: the kernel's texts are loaded
+ * immediately, a plugin's with its first component.
  */
 import i18next, { type TFunction } from "i18next";
 import { messages as pluginMessages } from "portal:messages";
@@ -11,11 +11,11 @@ import { translateText as translateTextOf, type Values } from "../../contract/i1
 import kernelMessages from "../../messages/kernel/en.json" with { type: "json" };
 import { currentLanguage } from "./current-language.ts";
 
-/** Gives the texts of a namespace in the language in use, made of its English ones. */
+/** Returns the texts of a namespace in the current language, built from the English ones. */
 export type TranslateNamespace = (namespace: string, english: Messages) => Messages;
 
 const english = new Map<string, Messages>([["kernel", kernelMessages]]);
-/** Where another language is in use, or operators have put their own words in the place of English ones. */
+/** Set if another language is in use, or if English texts were overridden in the portal. */
 let spoken: { language: string; translate: TranslateNamespace } | undefined;
 
 void i18next.use(initReactI18next).init({
@@ -23,21 +23,21 @@ void i18next.use(initReactI18next).init({
   lng: "en",
   initAsync: false,
   resources: { en: { kernel: kernelMessages } },
-  // What draws a plugin's part waits for its texts, so that nothing is drawn twice.
+  // A plugin's components wait for its texts, so that nothing renders twice.
   react: { useSuspense: false },
 });
 applySpecifiedPlurals(i18next);
 
-/** The texts of a plugin: to be waited for before one of its parts is drawn. */
+/** Loads the texts of a plugin; await it before rendering one of its components. */
 export async function loadMessages(plugin: string): Promise<void> {
   const load = pluginMessages[plugin];
   if (load !== undefined && !hasMessages(plugin)) addMessages(plugin, await load());
 }
 
-/** Whether a plugin's texts are there, or it has none. */
+/** Returns whether a plugin's texts are loaded, or it has none. */
 export const hasMessages = (plugin: string): boolean => pluginMessages[plugin] === undefined || english.has(plugin);
 
-/** English texts that came with a part of the application. */
+/** Adds English texts that were loaded with a part of the application. */
 export function addMessages(namespace: string, texts: Messages): void {
   if (english.has(namespace)) return;
   english.set(namespace, texts);
@@ -45,7 +45,7 @@ export function addMessages(namespace: string, texts: Messages): void {
   if (spoken !== undefined) i18next.addResourceBundle(spoken.language, namespace, spoken.translate(namespace, texts));
 }
 
-/** Puts a language in use; every component that has asked for texts is drawn again. */
+/** Switches the language; every component that uses texts re-renders. */
 export async function applyLanguage(language: string, translateNamespace: TranslateNamespace): Promise<void> {
   spoken = { language, translate: translateNamespace };
   for (const [namespace, texts] of english) {
@@ -55,31 +55,31 @@ export async function applyLanguage(language: string, translateNamespace: Transl
   await i18next.changeLanguage(language);
 }
 
-/** The language in use. */
+/** The current language. */
 export const translations = {
   get language(): string {
     return i18next.language;
   },
 };
 
-/** To be waited for before the first drawing. Another language than English is fetched, and not waited for too long. */
+/** Await it before the first render. Fetches a language other than English, with a timeout. */
 export async function startTranslations(): Promise<void> {
   const language = currentLanguage();
-  // Operators may have put their own words in the place of English ones: the page knows.
+  // The page's HTML says whether English texts were overridden in the portal.
   if (language === "en" && !("ownEnglish" in document.documentElement.dataset)) return;
   const { speak } = await import("../chunks/languages.ts");
   await speak(language);
 }
 
 /**
- * A message, for what is no component: `useTranslation` of react-i18next draws a component again when the language
- * changes.
+ * Translates a message outside components; in components use `useTranslation` of react-i18next, which re-renders them
+ * when the language changes.
  */
 export const translate = ((...message: [never]) => i18next.t(...message)) as TFunction;
 
 let sentences: { namespaces: number; keys: ReadonlyMap<string, string> } | undefined;
 
-/** Of the messages that are there: the first of each sentence. */
+/** Maps each English sentence of the loaded messages to its first key. */
 function keysByEnglish(): ReadonlyMap<string, string> {
   if (sentences?.namespaces !== english.size) {
     const all = [...english].flatMap(([namespace, texts]) =>
@@ -91,9 +91,9 @@ function keysByEnglish(): ReadonlyMap<string, string> {
 }
 
 /**
- * The same of a text that may be a key or a sentence, such as the title of a plugin's page. A sentence that
- * is the English of a message is translated like it: servers keep some in English. A component that draws one calls
- * `useTranslation()` too, and is drawn again when the language changes.
+ * Translates a text that may be a key or a sentence, such as the title of a plugin's page. A sentence that is the
+ * English text of a message is translated like that message, because servers store some texts in English. A component
+ * that renders the result must also call `useTranslation()`, so that it re-renders when the language changes.
  */
 export const translateText = (text: string, values?: Values): string =>
   translateTextOf(

@@ -1,18 +1,18 @@
 /**
- * Texts of plugins, for what the kernel says in their words before any part of them is drawn: titles of pages, entries
- * of the menu.
+ * Loads texts of plugins that the kernel shows before any component of the plugin renders: page titles and menu
+ * entries.
  */
 import { useEffect, useReducer } from "react";
 import { hasMessages, loadMessages } from "./translate.ts";
 
-/** Whether they are there. They are fetched otherwise, and the component is drawn again when they have come. */
+/** Returns whether the texts are loaded. Otherwise loads them and re-renders the component afterwards. */
 export function usePluginMessages(plugins: readonly string[]): boolean {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const missing = plugins.filter((plugin) => !hasMessages(plugin)).join(" ");
   useEffect(() => {
     if (missing === "") return undefined;
     let isCurrent = true;
-    // What cannot be fetched is asked for again with the plugin's parts.
+    // Failures are ignored, because the texts are requested again with the plugin's components.
     void Promise.allSettled(missing.split(" ").map(loadMessages)).then(() => isCurrent && redraw());
     return () => {
       isCurrent = false;

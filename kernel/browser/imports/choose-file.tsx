@@ -1,4 +1,4 @@
-/** A file or pasted text, sent in parts. */
+/** Import step: selects a file or pasted text, and uploads it in parts. */
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { addImportPart, beginImport } from "../../contract/imports/import-calls.ts";
@@ -22,7 +22,7 @@ interface ChooseFileProps {
   draw: (parts: Omit<ImportParts, "past">) => ReactNode;
 }
 
-/** A part that does not arrive is sent again so often. */
+/** Maximum number of attempts to send a part. */
 const maxAttempts = 3;
 const megabyte = 1_048_576;
 
@@ -116,7 +116,7 @@ export function ChooseFile({ services, target, words, onUploaded, draw }: Choose
   });
 }
 
-/** The same part twice is one, so an answer that was lost does no harm. */
+/** Resending a part has no effect on the server, so a lost response does no harm. */
 async function sendPart(
   services: BrowserServices,
   id: string,

@@ -1,4 +1,4 @@
-/** How far an import or a check is, then its result, with the report to download. */
+/** Import step: the progress of an import or a check, then its result with the report to download. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -23,7 +23,7 @@ interface ImportOutcomeProps {
   steps: ImportStepsProps;
   info: ImportInfo;
   problems: readonly ImportProblem[];
-  /** Called when another step is to be shown for the import. */
+  /** Called when another step must be shown for the import. */
   onChanged: (info: ImportInfo) => void;
   onEnded: () => void;
   onMap: () => void;
@@ -31,7 +31,7 @@ interface ImportOutcomeProps {
   draw: (parts: Omit<ImportParts, "past">) => ReactNode;
 }
 
-/** Progress comes over the socket; this is for a socket that is silent. */
+/** Progress arrives over the socket; polling is the fallback if the socket is down. */
 const askMs = 5_000;
 
 const isRunning = ({ state }: ImportInfo): boolean => state === "checking" || state === "importing";

@@ -1,10 +1,10 @@
-/** What a plugin says about its imports, and how it draws their steps. */
+/** The texts and components with which a plugin customizes the steps of its imports. */
 import type { ComponentType, ReactNode } from "react";
 import type { ImportInfo, ImportMapping, ImportPreview } from "../../contract/imports/import-schemas.ts";
 import type { MessageKey } from "../../contract/i18n/translate-text.ts";
 import type { BrowserServices } from "../plugin.ts";
 
-/** Messages in the importer's own words; each gets `rows`, `total` and `stored`, plural forms go by what was stored. */
+/** The importer's own messages; each receives `rows`, `total` and `stored`, and `stored` selects the plural form. */
 export interface ImportWords {
   paste: MessageKey;
   usePasted: MessageKey;
@@ -22,10 +22,10 @@ export interface ImportFieldsProps {
   onChange: (mapping: ImportMapping) => void;
 }
 
-/** The parts of a step, which a page draws as cards and a dialog as its content. */
+/** The parts of a step, which a page renders as cards and a dialog as its content. */
 export interface ImportParts {
   step: "choose" | "map" | "watch";
-  /** Once there is one. */
+  /** Absent until a file is uploaded. */
   fileName?: string;
   body: ReactNode;
   actions?: ReactNode;
@@ -37,21 +37,21 @@ export interface ImportStepsProps {
   services: BrowserServices;
   target?: string;
   words: ImportWords;
-  /** The import that is open; none while a file is chosen. */
+  /** The id of the open import; `null` while a file is being chosen. */
   id: string | null;
   onOpen: (id: string | null) => void;
   draw: (parts: ImportParts) => ReactNode;
   canCheck?: boolean;
-  /** Maps fields in the plugin's own way; without it, each column of the preview says which field it fills. */
+  /** Renders the mapping of fields; without it, each column of the preview has a select for its field. */
   fields?: ComponentType<ImportFieldsProps>;
-  /** What problems call the fields they are about. */
+  /** The label of a field in the list of problems. */
   fieldLabel?: (field: string) => string | undefined;
-  /** Numbers of the outcome, in place of the sentence about what was left out. */
+  /** Numbers of the outcome, shown instead of the sentence about skipped rows. */
   counts?: (info: ImportInfo) => readonly (readonly [label: string, count: number])[];
-  /** Links from an outcome to what was stored. */
+  /** Links from an outcome to the stored records. */
   links?: ComponentType<{ info: ImportInfo }>;
-  /** One more column of the past imports. */
+  /** An additional column of the past imports. */
   pastColumn?: { label: string; value: (info: ImportInfo) => string };
-  /** Called when an import that stored something has ended. */
+  /** Called when an import ends that stored at least one record. */
   onStored?: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * An import from the file to its outcome: choose or paste, map the columns, watch it, read the result. It goes on when
- * this is left.
+ * An import from the file to its outcome: choose or paste, map the columns, watch the progress, read the result. The
+ * import continues if the user leaves the page.
  */
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { getImport, listImports } from "../../contract/imports/import-calls.ts";
@@ -17,7 +17,7 @@ export function ImportSteps(props: ImportStepsProps): ReactNode {
   const { services, target, id, onOpen, draw } = props;
   const [opened, setOpened] = useState<{ import: ImportInfo; problems: readonly ImportProblem[] }>();
   const [imports, setImports] = useState<readonly ImportInfo[]>();
-  /** A checked import goes back to its columns. */
+  /** True if the user went back from a checked import to its columns. */
   const [isMapping, setMapping] = useState(false);
   const { error, clear, fail } = useAttempt();
 
@@ -50,7 +50,7 @@ export function ImportSteps(props: ImportStepsProps): ReactNode {
     onOpen(null);
     list();
   };
-  // Who may not even see past imports gets no form that would be refused.
+  // A user who may not list past imports may not import either, so the form is not shown.
   if (error !== undefined && imports === undefined && id === null) return <ErrorBanner message={error} retry={list} />;
   const past = (
     <PastImports

@@ -1,4 +1,4 @@
-/** The steps of an import as plugins get them: their code comes when they are drawn. */
+/** The lazy steps of an import, for plugins. */
 import type { ReactNode } from "react";
 import { Late } from "../late.tsx";
 import type { ImportStepsProps } from "./import-steps-props.ts";
@@ -7,7 +7,7 @@ const load = (): Promise<typeof import("../chunks/importing.ts").ImportSteps> =>
   import("../chunks/importing.ts").then((module) => module.ImportSteps);
 
 /**
- * Choosing a file, mapping its columns, watching the import, and past ones, for a plugin whose server half has an
+ * Choosing a file, mapping its columns, watching the import, and past imports, for a plugin whose server half has an
  * `importer`.
  * @example <ImportSteps services={useServices(instance)} words={words} id={id} onOpen={setId} draw={({ body, actions }) => <>{body}{actions}</>} />
  */

@@ -1,4 +1,4 @@
-/** How the file is read and which fields its columns fill, with the first rows as they would be imported. */
+/** Import step: the file settings and the mapping of columns to fields, with a preview of the first rows. */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { previewImport, startImport } from "../../contract/imports/import-calls.ts";
@@ -59,7 +59,7 @@ export function MapColumns({
   const settings = chosen.settings ?? preview?.settings;
   const change = (next: ImportMapping): void =>
     setChosen({ mapping: next, ...(settings === undefined ? {} : { settings }) });
-  // Other columns than before: what they were for must be guessed anew.
+  // New settings change the columns, so the mapping is reset and guessed again.
   const read = (next: ReadSettings): void => setChosen({ settings: next });
   const missing =
     preview?.fields.filter(({ name, isRequired }) => isRequired && !(name in mapping)).map(({ label }) => label) ?? [];

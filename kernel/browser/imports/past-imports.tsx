@@ -1,4 +1,4 @@
-/** One's imports so far, newest first. */
+/** The user's past imports, newest first. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { removeImport } from "../../contract/imports/import-calls.ts";
@@ -15,7 +15,7 @@ import classes from "./imports.module.css";
 
 interface PastImportsProps {
   services: BrowserServices;
-  /** Nothing while they are on their way. */
+  /** Undefined while loading. */
   imports: readonly ImportInfo[] | undefined;
   current: string | null;
   column: ImportStepsProps["pastColumn"];
@@ -43,7 +43,7 @@ export function PastImports({ services, imports, current, column, onOpen, onChan
     onChanged();
   };
   const table = (rows: readonly ImportInfo[]): ReactNode => (
-    // What scrolls must be reachable by keyboard.
+    // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("lists:imports.past")}>
       <table className={`${classes["table"]} ${classes["past"]}`}>

@@ -1,5 +1,6 @@
 /**
- * The first rows of a file, each with where it would go or why it would not; what is wrong with a cell stands in it.
+ * The first rows of a file, each with its destination or the reason why it is rejected; problems of a cell are shown in
+ * the cell.
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,9 +11,9 @@ import classes from "./imports.module.css";
 interface PreviewTableProps {
   preview: ImportPreview;
   mapping: ImportMapping;
-  /** Whether a last column says what becomes of each row. */
+  /** Whether a last column shows the destination or the problems of each row. */
   isJudged: boolean;
-  /** With it, the head of each column chooses the field that it fills. */
+  /** If set, the header of each column has a select for the field that the column fills. */
   onChange?: ((mapping: ImportMapping) => void) | undefined;
 }
 
@@ -29,7 +30,7 @@ export function PreviewTable({
     Object.entries(mapping).flatMap(([name, source]) => ("column" in source ? [[source.column, name] as const] : [])),
   );
   const change = (column: number, name: string): void => {
-    // A field is filled by one column, and a column fills one field: the last choice holds.
+    // A field is filled by one column, and a column fills one field: the last selection wins.
     const others = Object.entries(mapping).filter(([field]) => field !== name && field !== fieldOf.get(column));
     onChange?.(Object.fromEntries(name === "" ? others : [...others, [name, { column }]]));
   };
@@ -42,7 +43,7 @@ export function PreviewTable({
     problems.map(({ message }) => <small key={message}>{message}</small>);
   const title = t("lists:imports.preview", { count: rows.length });
   return (
-    // What scrolls must be reachable by keyboard.
+    // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={title}>
       <table className={classes["table"]}>

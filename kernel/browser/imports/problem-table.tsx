@@ -1,4 +1,4 @@
-/** Rows that were left out: where, and why. */
+/** The rows that were not imported, with line and reason. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportProblem } from "../../contract/imports/import-schemas.ts";
@@ -6,7 +6,7 @@ import { useCount } from "../use-count.ts";
 import type { ImportStepsProps } from "./import-steps-props.ts";
 import classes from "./imports.module.css";
 
-/** @param fieldLabel with it, a column names the field that each problem is about */
+/** @param fieldLabel if set, an additional column shows the field of each problem */
 export function ProblemTable({
   problems,
   more,
@@ -19,7 +19,7 @@ export function ProblemTable({
   const { t } = useTranslation();
   const grouped = useCount();
   return (
-    // What scrolls must be reachable by keyboard.
+    // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("lists:imports.problem")}>
       <table className={classes["table"]}>

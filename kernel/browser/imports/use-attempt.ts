@@ -1,4 +1,4 @@
-/** Calls whose failure is a sentence beside what was tried. */
+/** Runs calls whose error message is shown next to the control that started them. */
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/call.ts";
@@ -6,7 +6,7 @@ import { CallError } from "../api/call.ts";
 interface Attempt {
   error: string | undefined;
   clear: () => void;
-  /** Nothing is shown for what was aborted. */
+  /** Shows the error, unless the call was aborted. */
   fail: (failure: unknown, signal?: AbortSignal) => void;
   run: (work: () => Promise<unknown>) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Keys as they stand on a keyboard. */
+/** Shows a key combination with the names on the user's keyboard. */
 import type { ReactNode } from "react";
 import classes from "./keyboard.module.css";
 

@@ -1,6 +1,6 @@
-/** Whether a key press is the one that a shortcut names. Pure. */
+/** Checks whether a key press matches a shortcut. Pure. */
 
-/** The parts of a `KeyboardEvent` that count. */
+/** The relevant properties of a `KeyboardEvent`. */
 export interface KeyPress {
   key: string;
   ctrlKey: boolean;
@@ -21,10 +21,13 @@ export function matchesKey(keys: string, press: KeyPress): boolean {
   const wantsMod = parts.includes("mod");
   if ((press.ctrlKey || press.metaKey) !== wantsMod) return false;
   const isLetter = /^[a-z]$/i.test(key);
-  // A sign such as ? needs Shift on one keyboard and not on another: there the sign itself decides.
+  // A sign such as ? needs Shift on some keyboards only, so just the sign is compared.
   if ((isLetter || key.length > 1) && press.shiftKey !== parts.includes("shift")) return false;
   return isLetter ? press.key.toLowerCase() === key : press.key === key;
 }
 
-/** A key alone, which could be meant for something else (WCAG 2.1.4: these can be switched off). */
+/**
+ * Returns whether the shortcut is a single character, which may be typed by accident (WCAG 2.1.4: users can turn these
+ * off).
+ */
 export const isSingleKey = (keys: string): boolean => [...keys].length === 1;

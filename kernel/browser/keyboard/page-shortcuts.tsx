@@ -1,7 +1,4 @@
-/**
- * The shortcuts that work everywhere, and what they open: the command palette and the help sheet, fetched when first
- * wanted.
- */
+/** The global shortcuts and what they open: the command palette and the list of shortcuts, loaded on first use. */
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Late } from "../late.tsx";
@@ -13,7 +10,7 @@ const loadPalette = (): Promise<typeof import("../chunks/keyboard.ts").CommandPa
 const loadHelp = (): Promise<typeof import("../chunks/keyboard.ts").ShortcutHelp> =>
   import("../chunks/keyboard.ts").then((module) => module.ShortcutHelp);
 
-/** A button in the top bar, for those who come by pointer. */
+/** Renders a button in the top bar too, for pointer users. */
 export function PageShortcuts(): ReactNode {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<"palette" | "help">();

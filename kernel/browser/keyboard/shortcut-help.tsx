@@ -1,4 +1,4 @@
-/** The help sheet: every shortcut that works on this page, and the switch for those of a single key. */
+/** A dialog with every shortcut of this page, and the setting that turns single-key shortcuts off. */
 import { useAtom, useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

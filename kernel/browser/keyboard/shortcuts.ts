@@ -1,4 +1,4 @@
-/** The shortcuts of what is on screen: each part of the page lends its own while it is there. */
+/** The keyboard shortcuts of the mounted components; each component registers its own. */
 import { atom } from "jotai";
 import { useEffect } from "react";
 import { store } from "../store.ts";
@@ -6,29 +6,29 @@ import { readStored, writeStored } from "../stored.ts";
 import { isSingleKey, matchesKey } from "./match-key.ts";
 
 export interface Shortcut {
-  /** As `matchesKey` reads it. */
+  /** In the format of `matchesKey`. */
   keys: string;
-  /** Key of a message: what it does. */
+  /** Message key of the description. */
   label: string;
-  /** Nothing happens, and the key is left to the browser, where this is false. */
+  /** If it returns false, the shortcut does nothing, and the browser handles the key. */
   when?: () => boolean;
   run: () => void;
-  /** Also offered by the command palette. */
+  /** Whether the command palette lists it too. */
   isCommand?: boolean;
 }
 
 export interface ShortcutGroup {
-  /** Key of a message. */
+  /** Message key of the group's title. */
   title: "everywhere" | "list" | "record";
   shortcuts: readonly Shortcut[];
 }
 
-/** The last one lent comes first. */
+/** The group that was registered last comes first. */
 export const shortcutGroupsAtom = atom<readonly ShortcutGroup[]>([]);
 
 const storedUnder = "portal.singleKeys";
 const singleKeysState = atom(readStored(storedUnder) !== "off");
-/** Whether keys alone are listened to; remembered. */
+/** Whether single-key shortcuts are active; stored in the browser. */
 export const singleKeysAtom = atom(
   (get) => get(singleKeysState),
   (_get, set, isOn: boolean) => {
@@ -37,7 +37,7 @@ export const singleKeysAtom = atom(
   },
 );
 
-/** Lends shortcuts while the component is on screen. Keep the object the same between drawings. */
+/** Registers shortcuts while the component is mounted. Pass the same object on every render. */
 export function useShortcuts(group: ShortcutGroup): void {
   useEffect(() => {
     store.set(shortcutGroupsAtom, (groups) => [group, ...groups]);
@@ -45,7 +45,7 @@ export function useShortcuts(group: ShortcutGroup): void {
   }, [group]);
 }
 
-/** Listens for the whole page; returns the way to stop. */
+/** Listens on the whole page; returns the function that stops listening. */
 export function listenForShortcuts(): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (
@@ -72,7 +72,7 @@ export function listenForShortcuts(): () => void {
   return () => document.removeEventListener("keydown", onKey);
 }
 
-/** Where letters are typed, they are letters. */
+/** Returns whether the target accepts text, where only shortcuts with `mod` are active. */
 function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const isTicked =

@@ -1,4 +1,4 @@
-/** What the user may still do of something that is limited for each person, told before the limit is met. */
+/** Shows how much of a per-user limit is left, before the user reaches it. */
 import type { ReactNode } from "react";
 import { getUsageLimits } from "../../contract/usage-limits.ts";
 import { call } from "../api/call.ts";
@@ -6,13 +6,13 @@ import { useQuery } from "../resource/use-query.ts";
 import classes from "./usage-note.module.css";
 
 export interface UsageNoteProps {
-  /** `<plugin instance>/<limit>`, as server halves contribute them under `limits`. */
+  /** `<plugin instance>/<limit>`, as contributed by server halves under `limits`. */
   limits: readonly string[];
-  /** Only what little is left of, for places where the rest would be in the way. */
+  /** Shows only limits that are nearly reached, to save space. */
   onlyNear?: boolean;
 }
 
-/** Nothing is drawn until it is known, or where there is no such limit. */
+/** Renders nothing while loading, and if there is no such limit. */
 export function UsageNote({ limits, onlyNear = false }: UsageNoteProps): ReactNode {
   const { data } = useQuery(`usage limits ${limits.join(" ")}${onlyNear ? " near" : ""}`, (signal) =>
     call(getUsageLimits, { ids: [...limits], ...(onlyNear ? { onlyNear } : {}) }, { signal }),

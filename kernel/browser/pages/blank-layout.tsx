@@ -1,4 +1,4 @@
-/** The layout of pages without menu and top bar. */
+/** The layout of pages without the menu and the top bar. */
 import type { ReactNode } from "react";
 import { SlotOutlet } from "../slot-outlet.tsx";
 import { slots } from "../slots.ts";

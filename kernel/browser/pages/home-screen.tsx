@@ -1,4 +1,4 @@
-/** `/`: whatever a plugin puts there for this user, else the welcome page. */
+/** The page at `/`: the fill that a plugin provides for this user, else the welcome page. */
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRegistry } from "../registry.ts";
@@ -18,15 +18,15 @@ const waysOn = [
 ] as const;
 
 export function HomeScreen(): ReactNode {
-  // Spec 2: the overview asks for fresh badges when it appears.
+  // Spec 2: the overview refreshes the badges when it mounts.
   useEffect(() => void refreshBadges(), []);
   const { slotFills } = useRegistry();
-  // Who is signed in decides what stands here: nothing is better than the page of somebody else.
+  // The user's permissions decide which fill is shown, so nothing is rendered until they are loaded.
   if (useBaseConfig() === undefined && slotFills.some(({ slot }) => slot.name === slots.home.name)) return null;
   return <SlotOutlet slot={slots.home} fallback={<Welcome />} />;
 }
 
-/** A way whose plugin is not part of the deployment would lead to an excuse. */
+/** Hides links to pages whose plugin is not part of the deployment. */
 function useLeadsOn(): (to: string) => boolean {
   const { routes } = useRegistry();
   const resources = useBaseConfig()?.resources;

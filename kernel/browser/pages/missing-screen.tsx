@@ -1,4 +1,4 @@
-/** In place of a page whose plugin is not part of the deployment. */
+/** Shown for a page whose plugin is not part of the deployment. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";

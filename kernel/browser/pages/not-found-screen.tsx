@@ -1,4 +1,4 @@
-/** The page for addresses that are none (spec 2). */
+/** The page for unknown addresses (spec 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../page-title.ts";

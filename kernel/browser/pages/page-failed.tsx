@@ -1,4 +1,4 @@
-/** In place of a page that could not be fetched or failed while it was drawn. */
+/** Shown for a page that failed to load or to render. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";

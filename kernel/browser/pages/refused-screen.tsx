@@ -1,4 +1,4 @@
-/** In place of a page that this user has no permission for. */
+/** Shown for a page that the user has no permission for. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "../ui/button.tsx";

@@ -1,6 +1,6 @@
 /**
- * The command palette: pages, resources, commands of the page, and records, all by typing. Arrow keys choose, Enter
- * goes.
+ * The command palette: searches pages, resources, commands of the page, and records. Arrow keys select an entry, Enter
+ * opens it.
  */
 import { useFloatingRootContext, useInteractions, useListNavigation } from "@floating-ui/react";
 import { useAtom, useAtomValue } from "jotai";
@@ -42,7 +42,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   useLayoutEffect(() => {
     options.current.length = all.length;
   }, [all.length]);
-  // Open as long as the dialog is: the library moves through the options, the dialog does the rest.
+  // The list is open as long as the dialog: the library only handles the navigation between options.
   const context = useFloatingRootContext({ open: true, elements: { reference: input, floating: list } });
   const navigation = useListNavigation(context, {
     listRef: options,
@@ -57,7 +57,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
 
   const start = ({ to, run }: Command): void => {
     onClose();
-    // The page gets its focus back first, so that what the command does finds it as it was.
+    // Runs after the focus has returned to the page, so that the command finds the page as it was.
     requestAnimationFrame(() => (to === undefined ? run?.() : void navigate(to)));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -114,7 +114,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
               place += 1;
               const here = place;
               return (
-                // The keyboard works from the field, which keeps the focus.
+                // The input handles the keys, because it keeps the focus.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                 <div
                   key={command.id}

@@ -1,6 +1,6 @@
 /**
- * What the command palette offers without asking the server: pages of the menu, resources, and the commands of the
- * page. Pure.
+ * The entries of the command palette that need no request: pages of the menu, resources, and the commands of the page.
+ * Pure.
  */
 import type { BaseConfig, MenuItem } from "../../contract/session-endpoints.ts";
 import { kindOf, linkOf } from "../shell/menu-links.ts";
@@ -9,7 +9,7 @@ export interface Command {
   id: string;
   title: string;
   icon: string;
-  /** Where it leads, or what it does. */
+  /** The page that it opens, or the function that it calls. */
   to?: string;
   run?: () => void;
   /** The shortcut that does the same. */
@@ -21,7 +21,7 @@ export interface CommandGroup {
   commands: Command[];
 }
 
-/** Every link of the menu, those in groups with their group's name before them. */
+/** Returns every link of the menu; links in groups are prefixed with the name of the group. */
 export function menuCommands(menu: readonly MenuItem[], parent = ""): Command[] {
   return menu.flatMap((item): Command[] => {
     const label = item.label ?? "";
@@ -33,7 +33,7 @@ export function menuCommands(menu: readonly MenuItem[], parent = ""): Command[] 
   });
 }
 
-/** Resources that the menu does not lead to. */
+/** Returns commands for the resources that the menu does not link to. */
 export function resourceCommands({ resources, menu }: Pick<BaseConfig, "resources" | "menu">): Command[] {
   const known = new Set(menuCommands(menu).map(({ to }) => to));
   return resources
@@ -46,7 +46,9 @@ export function resourceCommands({ resources, menu }: Pick<BaseConfig, "resource
     .filter(({ to }) => !known.has(to));
 }
 
-/** Commands whose title has every word; those that begin with the first word come first. */
+/**
+ * Returns the commands whose title contains every word; titles with a word that starts with the first one come first.
+ */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const words = text
     .toLocaleLowerCase()

@@ -1,4 +1,4 @@
-/** Records that the server finds for a text, in every resource that can be searched: a few of each, as one types. */
+/** Searches records on the server while the user types: a few of each searchable resource. */
 import { useEffect, useMemo, useState } from "react";
 import { getResourceData } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
@@ -8,7 +8,7 @@ import type { CommandGroup } from "./commands.ts";
 const pauseMs = 180;
 const shortest = 2;
 const ofEach = 5;
-/** Resources asked at once; the server has other work too. */
+/** Maximum number of resources searched at once, to limit the load on the server. */
 const mostResources = 8;
 
 export interface RecordSearch {
@@ -65,6 +65,6 @@ export function useRecordSearch(text: string): RecordSearch {
     };
   }, [searched, isAsked, wanted]);
   if (!isAsked) return none;
-  // What was found for the last letters stays until there is something newer.
+  // The previous results remain until newer ones arrive.
   return { groups: found?.groups ?? [], isSearching: found?.text !== wanted };
 }

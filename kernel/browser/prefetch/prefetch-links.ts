@@ -1,4 +1,4 @@
-/** Fetches what a link leads to while the pointer rests on it, so that the page is there when it is pressed. */
+/** Prefetches the target of a link while the pointer rests on it, so that the page is ready when the user clicks. */
 import { build } from "portal:build";
 import { matchPath } from "react-router-dom";
 import type { Resource } from "../../contract/resource.ts";
@@ -7,13 +7,15 @@ import { queryCacheAtom } from "../resource/use-query.ts";
 import { readRecord, readResource, recordFreshMs, resourceFreshMs } from "../resource/use-resource.ts";
 import { store } from "../store.ts";
 
-/** Shorter, and the pointer is on its way to somewhere else. */
+/** Minimum time in milliseconds; a shorter hover means that the pointer only passes over the link. */
 const restMs = 65;
 
-/** Listens for the whole page; returns the way to stop. Does nothing where data is dear. */
+/**
+ * Listens on the whole page; returns the function that stops listening. Does nothing on slow or metered connections.
+ */
 export function prefetchLinks(): () => void {
   if (isDear()) return () => undefined;
-  // Most lists lead to a record.
+  // Most lists link to a record.
   void import("../chunks/showing.ts");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Element | null = null;
@@ -32,7 +34,7 @@ export function prefetchLinks(): () => void {
   };
 }
 
-/** The link, or of a row in a list the one that a press on the row follows. */
+/** Returns the link, or, for a row of a list, the link that a click on the row follows. */
 function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   const element = target instanceof Element ? target : null;
   const link =
@@ -42,7 +44,7 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return link?.origin === location.origin && link.target === "" ? link : null;
 }
 
-/** The cache asks for nothing that it has, so a pointer that wanders costs little. */
+/** The cache skips requests whose data it has, so repeated hovers cost little. */
 function prefetch(pathname: string): void {
   const path = pathname.slice(build.basePath.length);
   const list = matchPath("/resource/:resourceId", path)?.params.resourceId;

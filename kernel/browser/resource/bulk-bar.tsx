@@ -1,4 +1,4 @@
-/** What can be done with the ticked rows: floats over the end of the list, so that nothing moves when it appears. */
+/** The bulk actions of the selected rows: floats over the end of the list, so that nothing moves when it appears. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -108,7 +108,10 @@ export function BulkBar({
 const noMeta = {};
 const bulkLimits = ["kernel/bulk-actions"];
 
-/** Asks where the action wants that, runs it, and tells how it went. True when it went well. */
+/**
+ * Returns a function that asks for confirmation if the action needs it, runs the action and reports the result; true on
+ * success.
+ */
 function useRunBulk(resourceId: string): (action: BulkActionInfo, recordIds: readonly string[]) => Promise<boolean> {
   const navigate = useNavigate();
   const invalidate = useInvalidate();
@@ -147,7 +150,7 @@ function useRunBulk(resourceId: string): (action: BulkActionInfo, recordIds: rea
   };
 }
 
-/** The question is asked without it where the server does not answer. */
+/** Returns the server's description of the effect; `null` if the request fails, and the confirmation then omits it. */
 async function effectOf(resourceId: string, actionId: string, recordIds: readonly string[]): Promise<string | null> {
   try {
     return (await call(describeBulkAction, { resourceId, actionId, recordIds: [...recordIds] })).description;
@@ -156,7 +159,7 @@ async function effectOf(resourceId: string, actionId: string, recordIds: readonl
   }
 }
 
-/** Newer servers of the family send an object, and plural forms with the number of rows. */
+/** Newer servers send an object, and plural forms selected by the number of rows. */
 function textOf(question: unknown, count: number): string {
   const text: unknown =
     typeof question === "object" && question !== null && "message" in question ? question.message : question;

@@ -1,4 +1,4 @@
-/** What the head of the table does, for cards: ticking all of them, and sorting. Fetched where there are cards. */
+/** What the table header does, for cards: selects all of them and sorts. Loaded only if rows are cards. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SortItem } from "../../contract/filter.ts";

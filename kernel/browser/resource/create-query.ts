@@ -1,16 +1,13 @@
-/**
- * What an address may ask of the create page: values to begin with, columns that may not be changed, and where to go
- * after.
- */
+/** The URL parameters of the create page: initial values, read-only columns and the page to return to. */
 
 export interface CreateQuery {
   values: Readonly<Record<string, unknown>>;
   readonlyColumns: readonly string[];
-  /** As it was sent; where it may lead is decided where it is used. */
+  /** Unchanged from the URL; the code that uses it checks where it may lead. */
   returnTo: string | undefined;
 }
 
-/** Reads `?values={json}&readonlyColumns={json}&returnTo={json or path}`; what makes no sense is ignored. */
+/** Reads `?values={json}&readonlyColumns={json}&returnTo={json or path}`; ignores invalid parameters. */
 export function readCreateQuery(search: URLSearchParams): CreateQuery {
   const values = readJson(search.get("values"));
   const readonly = readJson(search.get("readonlyColumns"));
@@ -26,7 +23,7 @@ export function readCreateQuery(search: URLSearchParams): CreateQuery {
   };
 }
 
-/** The query that opens the create page that way. */
+/** Returns the query that opens the create page with these parameters. */
 export function writeCreateQuery({ values, readonlyColumns, returnTo }: Partial<CreateQuery>): string {
   const search = new URLSearchParams();
   if (values && Object.keys(values).length > 0) search.set("values", JSON.stringify(values));
@@ -35,7 +32,7 @@ export function writeCreateQuery({ values, readonlyColumns, returnTo }: Partial<
   return search.size === 0 ? "" : `?${search}`;
 }
 
-/** Some clients of this family encode the JSON once more. */
+/** Parses JSON that some clients of this protocol encode a second time. */
 function readJson(text: string | null): unknown {
   if (text === null) return undefined;
   for (const read of [(raw: string) => raw, decodeURIComponent]) {

@@ -1,6 +1,6 @@
 /**
- * What was typed into forms and not saved yet, kept in the browser so that it survives a reload. Works without storage,
- * and then keeps nothing.
+ * Stores unsaved form input in the browser so that it survives a reload. If storage is unavailable, drafts are not
+ * stored.
  */
 
 type Values = Readonly<Record<string, unknown>>;
@@ -10,15 +10,15 @@ export interface FormDraft {
   at: number;
   /** The changed fields. */
   values: Values;
-  /** What the operator has seen these fields hold in the record. */
+  /** The stored values of these fields that the user has seen. */
   before: Values;
-  /** By field, what was typed and could not be read yet. */
+  /** By field, the typed text that could not be parsed yet. */
   typed?: Readonly<Record<string, string>>;
 }
 
 const prefix = "portal.draft.";
 const keptMs = 7 * 24 * 60 * 60 * 1_000;
-/** A draft is a convenience: one of megabytes is not kept. */
+/** A draft is a convenience, so very large ones are not stored. */
 const mostCharacters = 200_000;
 
 /** @param recordId absent for a new record */
@@ -31,11 +31,11 @@ export function writeDraft(storage: Storage | undefined, key: string, draft: For
     if (text === "" || text.length > mostCharacters) storage?.removeItem(key);
     else storage?.setItem(key, text);
   } catch {
-    // Storage that is full or forbidden keeps no drafts.
+    // Storage may be full or forbidden; the draft is then not stored.
   }
 }
 
-/** Nothing for a draft that is too old, or that makes no sense. */
+/** Returns `undefined` for a draft that is too old or invalid. */
 export function readDraft(storage: Storage | undefined, key: string, now: number): FormDraft | undefined {
   try {
     const draft = JSON.parse(storage?.getItem(key) ?? "null") as FormDraft | null;
@@ -56,7 +56,7 @@ const isValues = (values: unknown): boolean => typeof values === "object" && val
 const isTexts = (texts: unknown): boolean =>
   isValues(texts) && Object.values(texts as Values).every((text) => typeof text === "string");
 
-/** Takes away what is too old, or everything. */
+/** Removes outdated and invalid drafts, or all of them. */
 export function sweepDrafts(storage: Storage | undefined, now: number, all = false): void {
   try {
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? null).filter(
@@ -65,6 +65,6 @@ export function sweepDrafts(storage: Storage | undefined, now: number, all = fal
     for (const key of keys)
       if (key !== null && (all || readDraft(storage, key, now) === undefined)) storage?.removeItem(key);
   } catch {
-    // as above
+    // As above.
   }
 }

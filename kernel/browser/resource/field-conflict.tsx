@@ -1,4 +1,7 @@
-/** Below a field that somebody else has changed meanwhile: their value, and the choice between it and one's own. */
+/**
+ * Below a field that another user has changed meanwhile: the stored value, and the choice between it and the user's
+ * own.
+ */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../contract/resource.ts";

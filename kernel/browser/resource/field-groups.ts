@@ -1,17 +1,23 @@
-/** The columns of a page in the groups that the resource names; those in none come last, under "Other Fields". */
+/**
+ * The columns of a page in the groups that the resource defines; columns without a group come last, under "Other
+ * Fields".
+ */
 import type { Column, Resource, ResourceOptions, ResourcePage } from "../../contract/resource.ts";
 
 export interface FieldGroup {
-  /** Nothing when the group has no title of its own. */
+  /** `undefined` if the group has no title. */
   title: string | undefined;
   columns: Column[];
-  /** The columns that no group names. */
+  /** The group of the columns that no group names. */
   isRest: boolean;
 }
 
 type Groups = ResourceOptions["fieldGroups"] | null;
 
-/** Without groups there is one, without a title. Newer servers have groups by page; `null` means explicitly none. */
+/**
+ * Returns one group without a title if the resource defines none. Newer servers send groups per page; `null` means
+ * explicitly none.
+ */
 export function fieldGroups(
   { options }: Pick<Resource, "options">,
   columns: readonly Column[],

@@ -1,6 +1,4 @@
-/**
- * What a list is filtered by, said above it: each filter can be taken away, or all of them. Fetched when there are any.
- */
+/** The active filters above a list: each can be removed, or all of them. Loaded when there are any. */
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFilter } from "../../contract/filter.ts";
@@ -20,7 +18,7 @@ export function FilterChips({ resource, filters, onChange }: FilterChipsProps): 
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const remove = (gone: FieldFilter, at: number): void => {
-    // The focus stays among the chips, and with the last of them goes to where they come from.
+    // The focus stays among the chips; when the last one is removed, it moves to the filter button.
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
     (buttons.length === 1
       ? document.querySelector<HTMLElement>("[data-filter-button]")

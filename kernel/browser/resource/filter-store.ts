@@ -1,5 +1,5 @@
 /**
- * The filters of the list on screen, as plugins may read and change them (spec 5 and 8). One filter per field and
+ * Gives plugins read and write access to the filters of the list on screen (spec 5 and 8). One filter per field and
  * operator.
  */
 import i18next, { type TFunction } from "i18next";
@@ -7,32 +7,35 @@ import { atom, getDefaultStore, useStore } from "jotai";
 import type { FieldFilter, FilterOperator } from "../../contract/filter.ts";
 import type { Resource } from "../../contract/resource.ts";
 
-/** What the list on screen lends to the store. */
+/** What the list on screen publishes to the store. */
 export interface ListFilters {
   resource: Resource;
   filters: readonly FieldFilter[];
-  /** Takes the new filters: page 1, no ticks. */
+  /** Applies new filters: goes to page 1 and clears the selection. */
   change: (filters: FieldFilter[]) => void;
 }
 
-/** The list on screen; nothing on any other page. */
+/** The list on screen; `null` on any other page. */
 export const listFiltersAtom = atom<ListFilters | null>(null);
 
 /**
- * Reads and changes the filters of the list on screen. Every change throws off a list page, and for a field that is not
- * open for filtering.
+ * Reads and changes the filters of the list on screen. Every change throws outside a list page, and for a field that
+ * cannot be filtered.
  */
 export interface FilterStore {
-  /** The filters as they are; none off a list page. */
+  /** The current filters; empty outside a list page. */
   readonly current: readonly FieldFilter[];
-  /** Adds a filter. @throws when the field already has one with this operator */
+  /**
+   * Adds a filter.
+   * @throws if the field already has a filter with this operator
+   */
   add(filter: FieldFilter): void;
-  /** Sets or replaces a filter; an undefined value removes it. */
+  /** Sets or replaces a filter; the value `undefined` removes it. */
   update(filter: { field: string; operator: FilterOperator; value?: unknown }): void;
   clear(): void;
 }
 
-/** These errors speak to plugin authors. */
+/** Always English, because these errors address plugin authors. */
 const inEnglish = (): TFunction => i18next.getFixedT("en");
 
 type Store = Pick<ReturnType<typeof getDefaultStore>, "get">;
@@ -69,12 +72,12 @@ export function createFilterStore(store: Store): FilterStore {
   };
 }
 
-/** The filter store of the application that a component is drawn in. */
+/** Returns the filter store of the application that renders the component. */
 export function useFilterStore(): FilterStore {
   return createFilterStore(useStore());
 }
 
-/** The filters with one set, replaced in its place, or removed by an undefined value. */
+/** Returns the filters with one added, replaced at its position, or removed by the value `undefined`. */
 export function withFilter(filters: readonly FieldFilter[], filter: FieldFilter): FieldFilter[] {
   if (filter.value === undefined) return filters.filter((other) => !isSamePlace(other, filter));
   return filters.some((other) => isSamePlace(other, filter))

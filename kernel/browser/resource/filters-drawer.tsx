@@ -1,4 +1,4 @@
-/** The filters of a list, one for each column that has one, in a drawer (spec 2). */
+/** The drawer with a list's filters, one for each filterable column (spec 2). */
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFilter, FilterOperator } from "../../contract/filter.ts";
@@ -44,14 +44,17 @@ export function FiltersDrawer({ resource, filters, onChange, onClose }: FiltersD
   );
 }
 
-/** Filters as they will be once the address has caught up: a tick shows at once, and two changes in one turn add up. */
+/**
+ * Returns optimistic filters, before the URL contains them: a change shows at once, and two changes in the same tick
+ * add up.
+ */
 function useAhead(
   filters: readonly FieldFilter[],
   tell: (filters: FieldFilter[]) => void,
 ): [readonly FieldFilter[], (change: (before: readonly FieldFilter[]) => FieldFilter[]) => void] {
   const [ahead, setAhead] = useState(filters);
   const latest = useRef(filters);
-  /** What was told and has not come back yet. */
+  /** Changes sent to the URL that it does not contain yet. */
   const told = useRef<string[]>([]);
   useEffect(() => {
     const at = told.current.indexOf(JSON.stringify(filters));

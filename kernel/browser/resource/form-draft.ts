@@ -1,14 +1,14 @@
-/** What of a form is worth keeping as a draft, and how it comes back into the form. Pure. */
+/** Converts a form to a draft worth storing, and restores it into the form. Pure. */
 import type { Resource } from "../../contract/resource.ts";
 import type { FormDraft } from "./draft-storage.ts";
 import { changedFields, formColumns, type FormMode, type FormValues } from "./form-values.ts";
 
-/** By field, what was typed and could not be read. */
+/** By field, the typed text that could not be parsed. */
 export type TypedTexts = Readonly<Record<string, string>>;
 
 /**
- * The draft of a form as it stands, against the stored values that its operator has seen; nothing when nothing has
- * changed. What is masked stays out of the browser's storage.
+ * Returns the draft of a form compared to the stored values that its user has seen; `undefined` if nothing has changed.
+ * Masked columns are left out, so that they are never written to the browser's storage.
  */
 export function draftOf(
   resource: Resource,
@@ -35,7 +35,7 @@ export function draftOf(
   };
 }
 
-/** The form's values with the draft's over them; fields that the form no longer has are left out. */
+/** Returns the form's values overridden by the draft's; leaves out fields that the form no longer has. */
 export function withDraft(resource: Resource, mode: FormMode, before: FormValues, draft: FormDraft): FormValues {
   const names = formColumns(resource, mode)
     .map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** One field of a form: label, control, note, and what is wrong with it. */
+/** One field of a form: label, control, note and error message. */
 import { useCallback, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
@@ -19,17 +19,17 @@ interface FormFieldProps {
   value: unknown;
   /** The column's value in the stored record. */
   stored: unknown;
-  /** What was typed into it and could not be read. */
+  /** The typed text that could not be parsed. */
   typed: string | undefined;
   isReadonly: boolean;
   message: string | undefined;
-  /** Saving was tried: then every message shows, not only those of fields that were left. */
+  /** The user has tried to save: every message shows, not only those of fields that have lost the focus. */
   isTried: boolean;
   onChange: (name: string, value: unknown) => void;
   onInvalid: (name: string, message: string | undefined, typed?: string) => void;
-  /** The focus has gone elsewhere. */
+  /** Called when the field loses the focus. */
   onLeave: () => void;
-  /** Below the control. */
+  /** Rendered below the control. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A quiet line above a form, with one thing to do about it. */
+/** An unobtrusive notice above a form, with at most one action. */
 import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,4 +1,4 @@
-/** What keeps a form from being saved: every field with its message, each a way to the field. */
+/** The summary of a form's errors: each message links to its field. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "../../contract/resource.ts";

@@ -152,7 +152,7 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
     const key = redirectToRecordId ?? newRecordId;
     const canShow = resource.options.allowedActions?.show === true && key !== undefined && key !== null;
     if (once !== undefined) keepOnce(resourceId, String(key), once);
-    // What is told once is told on the record's page, wherever the operator was to go next.
+    // One-time values are shown on the record's page, which therefore takes precedence over `returnTo`.
     return (options) =>
       void navigate(
         (once === undefined ? returnTo : undefined) ??
@@ -188,7 +188,7 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
   );
 }
 
-/** Where to go afterwards; an address outside the portal is ignored, and the operator is told. */
+/** Returns the page to go to after saving; ignores a URL outside the portal and notifies the user. */
 function useReturnTo(wanted: string | undefined): string | undefined {
   const { t } = useTranslation();
   const inside = wanted === undefined ? undefined : insidePath(wanted, "");

@@ -1,7 +1,7 @@
 /**
- * What a form holds beside the stored record: the values as the operator has them, and for each field the stored value
- * that the operator has seen. A save sends the seen values as the originals, so a change that was not seen is never
- * overwritten, whatever was reloaded between. Pure.
+ * The state of a form beside the stored record: the user's values, and for each field the stored value that the user
+ * has seen. A save sends the seen values as the originals, so a change that the user has not seen is never overwritten,
+ * whatever was reloaded in between. Pure.
  */
 import type { Resource } from "../../contract/resource.ts";
 import type { FormDraft } from "./draft-storage.ts";
@@ -10,13 +10,16 @@ import { changedFields, type FormMode, type FormValues } from "./form-values.ts"
 
 export interface FormState {
   readonly values: FormValues;
-  /** By field, the stored value that the operator has seen; behind the stored record only where a decision is due. */
+  /**
+   * By field, the stored value that the user has seen; differs from the stored record only for fields with an open
+   * conflict.
+   */
   readonly seen: FormValues;
 }
 
 /**
- * What of a draft is still the operator's own: a field that the record holds as well by now was saved, although its
- * answer may have been lost. Nothing where nothing is left.
+ * Returns the part of a draft that is not saved yet: a field that the record already holds was saved, although the
+ * answer may have been lost. Returns `undefined` if nothing is left.
  */
 export function ownDraft(stored: FormValues, draft: FormDraft | undefined): FormDraft | undefined {
   if (draft === undefined) return undefined;
@@ -26,7 +29,7 @@ export function ownDraft(stored: FormValues, draft: FormDraft | undefined): Form
   return { ...draft, values: only(draft.values), before: only(draft.before) };
 }
 
-/** The form as it opens: the record, with the draft over it. What the draft had seen stays what was seen. */
+/** Returns the initial form: the record overridden by the draft. The values seen by the draft still count as seen. */
 export function openForm(
   resource: Resource,
   mode: FormMode,
@@ -37,12 +40,11 @@ export function openForm(
   return { values: withDraft(resource, mode, stored, draft), seen: { ...stored, ...draft.before } };
 }
 
-/** The record was loaded again: fields that the operator has not changed follow it, the others stay as they are. */
+/** Merges a reloaded record: fields that the user has not changed take the new values, the others stay unchanged. */
 export function mergeStored({ values, seen }: FormState, before: FormValues, stored: FormValues): FormState {
-  // A value typed back to what was first seen is the operator's own too, as long as a decision about it is due.
+  // A value typed back to the one first seen also counts as changed while its conflict is open.
   const changed = new Set([...changedFields(seen, values), ...changedFields(before, values)]);
-  // What the record holds as well is no longer the operator's alone: it was saved here, or somebody else wanted the
-  // same.
+  // A value that the record also holds is no longer an own change: it was saved here, or another user saved the same.
   const different = new Set(changedFields(stored, values));
   const own = [...changed].filter((name) => different.has(name));
   const keep = (from: FormValues): FormValues => ({
@@ -53,8 +55,8 @@ export function mergeStored({ values, seen }: FormState, before: FormValues, sto
 }
 
 /**
- * Fields whose stored value is neither what the operator has seen nor what they want: a decision about them is due.
- * Masked and virtual columns are not compared: the record does not carry what was saved in them.
+ * Returns the fields in conflict: the stored value is neither what the user has seen nor what they have entered. Masked
+ * and virtual columns are not compared, because the record does not contain what was saved in them.
  */
 export function conflictsIn(resource: Resource, { values, seen }: FormState, stored: FormValues): string[] {
   const comparable = new Set(
@@ -64,13 +66,13 @@ export function conflictsIn(resource: Resource, { values, seen }: FormState, sto
   return changedFields(seen, stored).filter((name) => comparable.has(name) && different.has(name));
 }
 
-/** The operator has seen the stored value of a field and keeps their own. */
+/** Resolves a conflict with the user's own value; the stored value counts as seen. */
 export const keepOwn = (state: FormState, name: string, stored: FormValues): FormState => ({
   ...state,
   seen: { ...state.seen, [name]: stored[name] },
 });
 
-/** The operator takes the stored value of a field. */
+/** Resolves a conflict with the stored value. */
 export const takeStored = (state: FormState, name: string, stored: FormValues): FormState => ({
   values: { ...state.values, [name]: stored[name] },
   seen: { ...state.seen, [name]: stored[name] },

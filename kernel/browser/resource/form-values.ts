@@ -1,4 +1,4 @@
-/** The values of a form: what it starts with, which of them changed, and what is sent. */
+/** The values of a form: the initial ones, the changed ones, and those that are sent. */
 import type { Column, Resource, Row } from "../../contract/resource.ts";
 import { foreignKeys } from "../fields/foreign-value.ts";
 import { isShown } from "./show-if.ts";
@@ -6,12 +6,12 @@ import { isShown } from "./show-if.ts";
 export type FormMode = "edit" | "create";
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** The columns a form shows, in order. */
+/** Returns the columns that a form shows, in order. */
 export function formColumns(resource: Resource, mode: FormMode): Column[] {
   return resource.columns.filter((column) => column.showIn[mode]);
 }
 
-/** A record as a form holds it: references as their keys. A key the server dropped stays absent. */
+/** Returns a record as form values, with references as their keys. A key that the server omitted stays absent. */
 export function valuesOfRow(resource: Resource, row: Row): FormValues {
   const values: Record<string, unknown> = {};
   for (const column of resource.columns) {
@@ -21,7 +21,9 @@ export function valuesOfRow(resource: Resource, row: Row): FormValues {
   return values;
 }
 
-/** What a new record starts with: the suggestions of its columns, then what the address prefills. */
+/**
+ * Returns the initial values of a new record: the columns' suggestions, overridden by the values prefilled in the URL.
+ */
 export function initialValues(resource: Resource, prefilled: FormValues): FormValues {
   const values: Record<string, unknown> = {};
   for (const column of formColumns(resource, "create")) {
@@ -33,12 +35,12 @@ export function initialValues(resource: Resource, prefilled: FormValues): FormVa
   return values;
 }
 
-/** The fields whose value differs from what was loaded. */
+/** Returns the fields whose value differs from the loaded one. */
 export function changedFields(before: FormValues, after: FormValues): string[] {
   return Object.keys(after).filter((name) => !sameValue(before[name], after[name]));
 }
 
-/** The record with what has been changed so far: components beside a field see what is in the form. */
+/** Returns the record with the unsaved changes, so that components beside a field see the form's current values. */
 export function liveRow(row: Row, before: FormValues, values: FormValues): Row {
   return {
     ...row,
@@ -48,8 +50,8 @@ export function liveRow(row: Row, before: FormValues, values: FormValues): Row {
 }
 
 /**
- * What an edit sends: changed fields that may be edited and are shown. One other would make a server refuse the whole
- * edit.
+ * Returns the record that an edit sends: changed fields that are editable and shown. Any other field would make a
+ * server refuse the whole edit.
  */
 export function editedRecord(resource: Resource, before: FormValues, after: FormValues): Record<string, unknown> {
   const changed = new Set(changedFields(before, after));
@@ -60,7 +62,8 @@ export function editedRecord(resource: Resource, before: FormValues, after: Form
 }
 
 /**
- * What the operator has seen of the fields that are sent: so the server can tell when someone else has changed them.
+ * Returns the values that the user has seen in the fields that are sent, so that the server can detect changes by other
+ * users.
  */
 export function originalOf(resource: Resource, seen: FormValues, record: FormValues): Record<string, unknown> {
   const known = resource.columns.filter(
@@ -69,7 +72,7 @@ export function originalOf(resource: Resource, seen: FormValues, record: FormVal
   return Object.fromEntries(known.map(({ name }) => [name, seen[name] ?? null]));
 }
 
-/** What a creation sends: the fields that hold something, and prefilled ones that the form does not let change. */
+/** Returns the record that a creation sends: the fields that have a value, including prefilled read-only ones. */
 export function createdRecord(resource: Resource, values: FormValues): Record<string, unknown> {
   const sent = formColumns(resource, "create").filter(
     (column) => values[column.name] !== undefined && isShown(column.showIf, values),
@@ -77,14 +80,14 @@ export function createdRecord(resource: Resource, values: FormValues): Record<st
   return Object.fromEntries(sent.map(({ name }) => [name, values[name]]));
 }
 
-/** Required columns that their `showIf` hides: the server must not ask for them. */
+/** Returns the required columns that are hidden by their `showIf`: the server must not require them. */
 export function skippedColumns(resource: Resource, values: FormValues): { name: string }[] {
   return formColumns(resource, "create")
     .filter((column) => column.required?.create && !isShown(column.showIf, values))
     .map(({ name }) => ({ name }));
 }
 
-/** Nothing, null and an emptied text are one; everything else is compared by its JSON. */
+/** Treats undefined, null and an empty text as equal; compares everything else as JSON. */
 function sameValue(a: unknown, b: unknown): boolean {
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
   return a === b || JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,4 @@
-/** What plugins, and the server by name, put into the places of a resource page. */
+/** The components that plugins, and the server by name, inject into the positions of a resource page. */
 import { useMemo, type ReactNode } from "react";
 import type { InjectionPosition, Resource, ResourcePage, Row } from "../../contract/resource.ts";
 import { Contributed, UnknownComponent } from "../contribution.tsx";
@@ -7,7 +7,7 @@ import type { InjectionProps, Load, PluginInstance } from "../plugin.ts";
 import { findNamed, referenceOf, useRegistry } from "../registry.ts";
 import { useAdminUser } from "../session/hooks.ts";
 
-/** One component for a place; `load` is absent for a name that nobody here has. */
+/** One component of a position; `load` is absent if no plugin registers the name. */
 export interface Injection {
   key: string;
   name: string;
@@ -18,7 +18,7 @@ export interface Injection {
 
 const noMeta: Injection["meta"] = {};
 
-/** The server's come first, in its order. */
+/** Returns the components of a position: the server's first, in its order, then those of plugins. */
 export function useInjections(
   resource: Resource | undefined,
   page: ResourcePage,
@@ -78,7 +78,7 @@ export function Injected({ injections, resource, row, refresh }: InjectedProps):
   );
 }
 
-/** All components of a place. */
+/** Renders all components of a position. */
 export function Injections({
   page,
   position,

@@ -1,4 +1,4 @@
-/** Whether a value counts as not given. */
+/** Returns whether a value counts as empty. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }

@@ -1,25 +1,24 @@
 /**
- * The state of a list in its address: page, page size, sort and filters, so that a link shows the same screen and Back
- * works.
+ * The state of a list in its URL: page, page size, sort and filters, so that links and Back restore the same screen.
  */
 import { filterOperators, type FieldFilter, type FilterOperator, type SortItem } from "../../contract/filter.ts";
 import { mostPageRows, mostSearchLetters } from "../../contract/limits.ts";
 
-/** What an address says of a list. An absent member means that the address leaves it to the resource. */
+/** The list state in a URL. If a member is absent, the resource's default applies. */
 export interface ListAddress {
   /** From 1. */
   page: number;
   limit?: number;
-  /** An empty list means unsorted although the resource has a sort of its own. */
+  /** An empty array means unsorted, even if the resource has a default sort. */
   sort?: SortItem[];
   filters: FieldFilter[];
-  /** What the quick search looks for. */
+  /** The text of the quick search. */
   search?: string;
 }
 
 const lastPage = 1_000_000_000;
 
-/** Reads `?page=3&sort=a__asc,b__desc&filter__{field}__{operator}=JSON&q=words`; what makes no sense is ignored. */
+/** Reads `?page=3&sort=a__asc,b__desc&filter__{field}__{operator}=JSON&q=words`; ignores invalid parameters. */
 export function readListAddress(search: URLSearchParams): ListAddress {
   const page = wholeNumber(search.get("page"), lastPage);
   const limit = wholeNumber(search.get("limit"), mostPageRows);
@@ -34,7 +33,7 @@ export function readListAddress(search: URLSearchParams): ListAddress {
   };
 }
 
-/** Writes it back; parameters of others in `search` are kept. Page 1 is not written. */
+/** Returns the query of a list state; preserves other parameters of `search`. Page 1 is not written. */
 export function writeListAddress(
   address: ListAddress,
   search: URLSearchParams = new URLSearchParams(),
@@ -82,7 +81,7 @@ function readFilters(search: URLSearchParams): FieldFilter[] {
   return [...filters.values()];
 }
 
-/** Links made by other clients of this family carry the JSON encoded twice. */
+/** Parses JSON; links made by other clients of this protocol contain it encoded twice. */
 function readValue(text: string): unknown {
   for (const read of [(raw: string) => raw, decodeURIComponent]) {
     try {

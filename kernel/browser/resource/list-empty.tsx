@@ -1,4 +1,4 @@
-/** What a list without rows says, and what to do about it. */
+/** The message of a list without rows, with a suggested action. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Resource } from "../../contract/resource.ts";
@@ -29,7 +29,7 @@ export function ListEmpty({
     );
   }
   if (search !== "" || filters.length > 0) {
-    // The focus goes to where filters come from, for the button goes with them.
+    // Moves the focus to the filter button, because the clicked button disappears.
     const clear = (): void => {
       document.querySelector<HTMLElement>("[data-filter-button]")?.focus();
       change({ filters: [] });

@@ -1,4 +1,6 @@
-/** The head of a list: ticks all rows of the page, and sorts by a column, or with Ctrl by several. */
+/**
+ * The header of a list: selects all rows of the page, and sorts by one column, or with Ctrl, Cmd or Shift by several.
+ */
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SortItem } from "../../contract/filter.ts";
@@ -108,7 +110,7 @@ function SortableHead({
   );
 }
 
-/** Ticked when all rows of the page are, half-ticked when some are. */
+/** A checkbox that selects all rows of the page; indeterminate when some are selected. */
 export function TickAll({
   ids,
   ticked,

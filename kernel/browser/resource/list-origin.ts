@@ -1,9 +1,12 @@
-/** The list that a page is left from: carried along to a record's page, for the way back and from record to record. */
+/**
+ * The list from which the user opened a record: passed in the navigation state, for the link back and for previous and
+ * next.
+ */
 
 export interface ListOrigin {
   listPath: string;
   listSearch: string;
 }
 
-/** For the state of a navigation away from here. */
+/** Returns the current list, for the state of a navigation away from it. */
 export const originHere = (): ListOrigin => ({ listPath: location.pathname, listSearch: location.search });

@@ -1,6 +1,6 @@
 /**
- * The request of a list, made of its address alone: the start of the page and the list screen must agree on it to the
- * byte.
+ * Builds the request of a list from its URL alone: the boot script and the list screen must produce exactly the same
+ * bytes.
  */
 import type { SortItem } from "../../contract/filter.ts";
 import { usualPageSize } from "../../contract/limits.ts";
@@ -9,19 +9,19 @@ import type { getResourceData } from "../../contract/resource-endpoints.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { readListAddress } from "./list-address.ts";
 
-/** What the browser remembers of a list between visits, under `portal.list.{resourceId}`. */
+/** What the browser stores of a list between visits, under `portal.list.{resourceId}`. */
 export interface RememberedList {
   limit?: number;
   sort?: SortItem[];
-  /** The server gives rows before it has counted, where it is allowed to. */
+  /** The server may return rows with an estimated total instead of counting them first. */
   mayEstimateTotal?: boolean;
 }
 
 export type ListRequest = BodyOf<typeof getResourceData>;
 
 /**
- * The body of `get_resource_data` for an address. Pure.
- * @param remembered from the last visit or, once the resource is known, from `rememberedFor`.
+ * Returns the body of `get_resource_data` for a URL. Pure.
+ * @param remembered from the last visit or, once the resource is known, from `rememberedFor`
  */
 export function listRequest(
   resourceId: string,
@@ -42,12 +42,10 @@ export function listRequest(
   };
 }
 
-/**
- * Rows that are asked for first on a long page: more than a window shows, and no more to wait for than on a short one.
- */
+/** The number of rows requested first on a long page: more than a window shows, and as fast to load as a short page. */
 const firstRows = 100;
 
-/** The request for the first rows of a page, and for the rest where there is one. */
+/** Returns the request for the first rows of a page, and for the remaining rows of a long page. */
 export function partsOf(request: ListRequest): { first: ListRequest; rest?: ListRequest } {
   const { limit, offset } = request;
   if (limit <= 2 * firstRows) return { first: request };
@@ -57,7 +55,7 @@ export function partsOf(request: ListRequest): { first: ListRequest; rest?: List
   };
 }
 
-/** Reads what local storage holds of a list; nothing when it holds nothing, or what makes no sense. */
+/** Parses the stored settings of a list; returns `null` if there are none or they are invalid. */
 export function rememberedList(stored: string | null): RememberedList | null {
   try {
     const list: unknown = JSON.parse(stored ?? "null");
@@ -83,8 +81,8 @@ function isSortItem(item: unknown): boolean {
 }
 
 /**
- * What is to be remembered of a resource: its own sort, and its page size unless the operator chose another of the
- * offered ones.
+ * Returns the settings to store for a resource: its default sort, and its page size unless the user has selected
+ * another of its page size options.
  */
 export function rememberedFor(
   options: ResourceOptions,

@@ -1,4 +1,4 @@
-/** One row of a list: tick, values, actions. A click on it opens the record. */
+/** One row of a list: checkbox, values, actions. A click on it opens the record. */
 import { memo, type MouseEvent, type ReactNode, type Ref } from "react";
 import type { Row } from "../../contract/resource.ts";
 import { isAmount } from "../fields/field-kind.ts";
@@ -14,7 +14,7 @@ import classes from "./list-table.module.css";
 
 interface ListRowProps {
   row: Row;
-  /** Place among all rows of the page, from 0. */
+  /** Position among all rows of the page, from 0. */
   index: number;
   isTicked: boolean;
   measure?: Ref<HTMLTableRowElement> | undefined;
@@ -88,7 +88,7 @@ export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: 
   );
 });
 
-/** Links and controls in a row have clicks of their own, and selecting text is no click. */
+/** Returns whether a click does not open the record: it hit a link or control in the row, or selected text. */
 function isOwnClick(event: MouseEvent): boolean {
   const target = event.target as Element;
   return (

@@ -1,4 +1,4 @@
-/** The list of a resource: rows with sort, filters, pages, ticks and actions (spec 2, "Generic list screen"). */
+/** The list of a resource: rows with sort, filters, pages, selection and actions (spec 2, "Generic list screen"). */
 import { useSetAtom } from "jotai";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +33,7 @@ import { useResource } from "./use-resource.ts";
 import { useSelection } from "./use-selection.ts";
 import classes from "./screen.module.css";
 
-/** Another resource is another screen: nothing of the last one may show through. */
+/** The key remounts the screen for another resource, so that no state of the last one remains. */
 export function ListScreen(_props: { instance: PluginInstance }): ReactNode {
   const { resourceId = "" } = useParams();
   return <ListOf key={resourceId} resourceId={resourceId} />;
@@ -108,7 +108,7 @@ const loadDrawer = (): Promise<typeof import("../chunks/filtering.ts").FiltersDr
 function Loaded({ resource, list, isFree }: { resource: Resource; list: List; isFree: boolean }): ReactNode {
   const [isFiltering, setFiltering] = useState(false);
   const [isTyping, setTyping] = useState(false);
-  // Rows can be ticked while others are on their way: the ticks are those of the rows on screen.
+  // Rows can be selected while others are loading: the selection belongs to the rows on screen.
   const shownKey = listKey(list.shown);
   const selection = useSelection(shownKey);
   const arrangement = useArrangement(resource);
@@ -122,7 +122,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   useLentFilters(resource, list);
   useLentList(resource, list, selection.ids, arrangement.shown);
   useEffect(() => {
-    // Without rows the banner in their place says it.
+    // Without rows, the error banner in their place reports it.
     if (list.error !== undefined && rows !== undefined) tellFailure(list.error);
   }, [list.error, rows]);
   const isSettled = useSettled();
@@ -201,7 +201,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
             onLimit={(limit) => change({ limit })}
           />
         )}
-        {/* Below the rows, and after them: what stands here must not keep them waiting. */}
+        {/* Loads after the rows, so that these components do not delay them. */}
         {isSettled && <Injections page="list" position="bottom" resource={resource} refresh={refresh} />}
         {isFiltering && (
           <Late
@@ -219,7 +219,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   );
 }
 
-/** While this list is on screen, plugins may read and change its filters. */
+/** Publishes the list's filters to plugins while it is on screen. */
 function useLentFilters(resource: Resource, { filters, change }: List): void {
   const lend = useSetAtom(listFiltersAtom);
   useEffect(() => {

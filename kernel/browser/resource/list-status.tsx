@@ -1,4 +1,4 @@
-/** Tells screen readers what has become of the list after another page, sort or filter. */
+/** Announces the new state of the list to screen readers after another page, sort or filter. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Resource } from "../../contract/resource.ts";

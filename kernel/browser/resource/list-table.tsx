@@ -17,9 +17,9 @@ import classes from "./list-table.module.css";
 
 interface ListTableProps {
   label: string;
-  /** Nothing on the first load: then there are skeletons of the final size. */
+  /** `undefined` on the first load: skeletons of the final size are shown. */
   rows: readonly Row[] | undefined;
-  /** Rows that are expected, for the skeleton. */
+  /** The number of expected rows, for the skeleton. */
   expected: number;
   sort: readonly SortItem[];
   selection: Selection;
@@ -27,9 +27,9 @@ interface ListTableProps {
   isStale: boolean;
   isCompact: boolean;
   areCards: boolean;
-  /** The page scrolls, not the table. */
+  /** The page scrolls instead of the table. */
   isFree: boolean;
-  /** Below the rows, where there are none. */
+  /** Shown below the table header if there are no rows. */
   children?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ const loadPinnedPlaces = (): Promise<typeof import("./pinned-places.tsx").Pinned
   import("./pinned-places.tsx").then((module) => module.PinnedPlaces);
 const virtualAbove = 100;
 const mostSkeletons = 25;
-/** Rows that a usual window shows. */
+/** The number of rows visible in a typical window. */
 const rowsInSight = 18;
 
 export function ListTable({
@@ -59,7 +59,7 @@ export function ListTable({
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   useEdgeShadows(box);
-  // Fading all rows and back costs more than most answers take.
+  // Fades only during long requests: fading all rows out and in takes longer than most requests.
   const isFaded = useLasting(isStale);
   const ids = rows?.map((row) => recordKey(resource, row)).filter((key) => key !== "") ?? [];
   const span = views.length + (hasActions ? 2 : 1);
@@ -70,7 +70,7 @@ export function ListTable({
       data-stale={isFaded || undefined}
       data-free={isFree || undefined}
       data-compact={isCompact || undefined}
-      // What scrolls must be reachable by keyboard.
+      // A scrollable region must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
@@ -135,7 +135,7 @@ function Rows({
 }): ReactNode {
   const { resource } = useListView();
   const isWhole = useSecondDrawing();
-  // The rest of a long page comes later than its first rows, and no row is to be drawn twice for that.
+  // A long page loads its first 100 rows first; it already counts as long then, so that no row is rendered twice.
   const isLong = rows.length > virtualAbove || (rows.length === virtualAbove && expected > virtualAbove);
   const first = rows.slice(0, isWhole && !isLong ? virtualAbove : rowsInSight);
   const keys = first.map((row, index) => recordKey(resource, row) || String(index));
@@ -152,7 +152,7 @@ function Rows({
   );
 }
 
-/** False the first time only: what is in sight is worth more than what is below it. */
+/** Returns false on the first render only, so that visible rows are rendered before those below them. */
 function useSecondDrawing(): boolean {
   const [isSecond, setSecond] = useState(false);
   useEffect(() => {
@@ -177,7 +177,7 @@ export function SkeletonRow({ columns }: { columns: number }): ReactNode {
   );
 }
 
-/** Shows by a shadow at which sides more of the table is out of sight. */
+/** Shows a shadow at each side where the table continues out of view. */
 function useEdgeShadows(box: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = box.current;

@@ -1,4 +1,4 @@
-/** Above a list: its name, and the ways to filter it and to add to it. */
+/** The toolbar above a list: its title, and the buttons to filter it and to create a record. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Resource } from "../../contract/resource.ts";

@@ -1,6 +1,6 @@
 /**
- * All that the rows of a list have in common. It stays the same object while only rows change, so that rows need not be
- * drawn again.
+ * The context shared by all rows of a list. The object stays the same while only rows change, so that rows do not
+ * re-render.
  */
 import { createContext, useContext, type CSSProperties } from "react";
 import type { TFunction } from "i18next";
@@ -10,13 +10,13 @@ import type { InjectionProps, RowActionContribution } from "../plugin.ts";
 import type { Injection } from "./injections.tsx";
 import type { ValueView } from "./use-value-views.ts";
 
-/** A column as the list draws it. */
+/** A column as rendered by the list. */
 export interface ListColumn extends ValueView {
-  /** Of its head and its cells; absent = as wide as its values. */
+  /** Style of its header and cells; absent = as wide as its values. */
   style: CSSProperties | undefined;
-  /** Stays in sight beside the first column, which always does. */
+  /** Sticky beside the first column, which is always sticky. */
   isPinned: boolean;
-  /** Its values may be changed in the list itself. */
+  /** Its values can be edited in the list. */
   isEditable: boolean;
 }
 
@@ -25,17 +25,19 @@ export interface ListView {
   t: TFunction;
   adminUser: InjectionProps["adminUser"];
   views: readonly ListColumn[];
-  /** Gives a column a width, or with `undefined` its own; absent where the server does not keep it. */
+  /**
+   * Sets a column's width; `undefined` restores its automatic width. Absent if the server does not store list settings.
+   */
   resize: ((column: string, width: number | undefined) => void) | undefined;
   canShow: boolean;
   canEdit: boolean;
   canDelete: boolean;
   actions: readonly ActionInfo[];
   rowActions: readonly Owned<RowActionContribution>[];
-  /** In each row's own three-dots menu. */
+  /** Shown in each row's three-dots menu. */
   menuActions: readonly Owned<RowActionContribution>[];
   icons: readonly Injection[];
-  /** There is anything to do with a row. */
+  /** Whether rows have any actions. */
   hasActions: boolean;
   editCell: (row: Row, column: Column, anchor: HTMLElement) => void;
   toggle: (id: string, isTicked: boolean) => void;

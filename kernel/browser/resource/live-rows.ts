@@ -1,6 +1,6 @@
 /**
- * What a list does with news of its rows: values change where they stand, and whatever would move rows waits to be
- * asked for. Pure.
+ * Merges live updates into a list: values change in place, while added, removed or reordered rows wait until the user
+ * requests them. Pure.
  */
 import type { Row } from "../../contract/resource.ts";
 
@@ -11,20 +11,20 @@ export interface Rows {
 }
 
 export interface Merged extends Rows {
-  /** Other rows, or in another order: shown when the operator wants it. */
+  /** The fresh answer has other rows or another order; it is shown when the user requests it. */
   hasMoved: boolean;
 }
 
 /**
  * @param shown the rows on screen
- * @param fresh the answer to the same request now
- * @param keyOf a row's primary key
+ * @param fresh the current answer to the same request
+ * @param keyOf returns a row's primary key
  */
 export function mergeRows(shown: Rows, fresh: Rows, keyOf: (row: Row) => string): Merged {
   const freshByKey = new Map(fresh.rows.map((row) => [keyOf(row), row]));
   const rows = shown.rows.map((row) => {
     const next = freshByKey.get(keyOf(row));
-    // The same object is not drawn again.
+    // An unchanged object does not re-render.
     return next === undefined || isEqual(row, next) ? row : next;
   });
   const hasMoved =
@@ -33,7 +33,7 @@ export function mergeRows(shown: Rows, fresh: Rows, keyOf: (row: Row) => string)
   return { rows: isSame ? shown.rows : rows, total: fresh.total, isEstimate: fresh.isEstimate, hasMoved };
 }
 
-/** Rows that say what they said before are the same objects as before. */
+/** Returns the rows with unchanged ones replaced by their previous objects, so that they do not re-render. */
 export function keepEqual(rows: readonly Row[], before: readonly Row[] = []): readonly Row[] {
   const known = new Map(before.map((row) => [row._primaryKeyValue, row]));
   return rows.map((row) => {

@@ -1,4 +1,4 @@
-/** From a record to the next one and the one before, in the order of the list that one came from. */
+/** The buttons to the previous and next record, in the order of the list from which the user opened the record. */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -14,7 +14,7 @@ import { recordPath } from "./row-link.ts";
 import { readList } from "./use-list.ts";
 import { useQuery } from "./use-query.ts";
 
-/** The list's page is known to whoever comes from it; so old, it is asked for again. */
+/** Milliseconds for which the cached page of the list is used without requesting it again. */
 const freshMs = 60_000;
 
 export function Neighbours({
@@ -28,8 +28,7 @@ export function Neighbours({
 }): ReactNode {
   const { t } = useTranslation();
   const { previous, next } = useNeighbours(resource, recordId, search);
-  // The page is another one after each step; the button that was pressed keeps the focus, also where there is nothing
-  // to go to.
+  // Each step mounts another page; the pressed button keeps the focus, even if there is no further record.
   const { pressed } = (useLocation().state ?? {}) as { pressed?: "previous" | "next" };
   useShortcuts(
     useMemo(
@@ -71,10 +70,10 @@ const stepBy = (keys: string, label: string, go: Step): Shortcut => ({
   run: () => go?.(),
 });
 
-/** @param pressed the button that has the focus afterwards */
+/** @param pressed the button to focus afterwards */
 type Step = ((pressed?: "previous" | "next") => void) | undefined;
 
-/** At an end of the list's page, the page beside it is asked for. */
+/** Returns the steps to both neighbours; at either end of the list's page, requests the adjacent page. */
 function useNeighbours(resource: Resource, recordId: string, search: string): { previous: Step; next: Step } {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -103,7 +102,7 @@ function useNeighbours(resource: Resource, recordId: string, search: string): { 
       const params = new URLSearchParams(search);
       const written = String(writeListAddress({ ...readListAddress(params), page: of }, params));
       const listSearch = of === number ? search : written === "" ? "" : `?${written}`;
-      // In the place of this one: the way back leads to the list, and not through every record that was looked at.
+      // Replaces the history entry, so that Back leads to the list and not through every record viewed.
       return (pressed) =>
         void navigate(recordPath(resource.resourceId, "show", key), {
           replace: true,
@@ -117,7 +116,7 @@ function useNeighbours(resource: Resource, recordId: string, search: string): { 
       previous: at > 0 ? to(keys[at - 1], number) : to(keyOf(preceding?.rows.at(-1)), number - 1),
       next: at < keys.length - 1 ? to(keys[at + 1], number) : to(keyOf(following?.rows[0]), number + 1),
     };
-    // The keys follow from the page.
+    // `keys` is derived from `page`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [resource, search, state, navigate, at, number, page, following, preceding]);
 }

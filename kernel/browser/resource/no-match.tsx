@@ -1,4 +1,4 @@
-/** What a list says when its filters or its search leave nothing of it, with the way to take them back. */
+/** The message of a list that no record matches, with buttons to clear its search and filters. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
@@ -11,7 +11,7 @@ interface NoMatchProps {
   onClearFilters: () => void;
 }
 
-/** The sentence of every empty list (specification, section 2) stays below the reason for it. */
+/** Keeps the sentence of every empty list (specification, section 2) below the reason. */
 export function NoMatch({ search = "", hasFilters, onClearSearch, onClearFilters }: NoMatchProps): ReactNode {
   const { t } = useTranslation();
   const title = search === "" ? t("lists:list.noMatch") : t("lists:listSettings.noneFound", { search });

@@ -1,4 +1,4 @@
-/** The three-dots menu of a resource page: what plugins put there, and the server's actions that belong there. */
+/** The three-dots menu of a resource page: the components of plugins and the server's actions for this menu. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Resource, ResourcePage, Row } from "../../contract/resource.ts";
@@ -20,7 +20,7 @@ interface PageMenuProps {
   refresh: () => void;
 }
 
-/** Nothing when there is nothing in it. */
+/** Renders nothing if the menu is empty. */
 export function PageMenu({ page, resource, row, entries, rowActions = [], refresh }: PageMenuProps): ReactNode {
   const { t } = useTranslation();
   const adminUser = useAdminUser();

@@ -1,4 +1,4 @@
-/** The arithmetic of pages: how many there are, what one shows, and where the page box ends up (spec 2). */
+/** Page arithmetic: the number of pages, the rows that one shows, and the valid page for typed input (spec 2). */
 
 export interface PageRange {
   /** At least 1. */
@@ -6,11 +6,11 @@ export interface PageRange {
   /** Number of the first row shown, from 1; 0 when the list is empty. */
   from: number;
   to: number;
-  /** The page lies behind the last one. */
+  /** The page is beyond the last one. */
   wrong: boolean;
 }
 
-/** @param shown rows that came; another operator may have deleted some since `total` was counted. */
+/** @param shown the number of rows received; another user may have deleted some since `total` was counted */
 export function pageRange({
   page,
   limit,
@@ -31,7 +31,7 @@ export function pageRange({
   };
 }
 
-/** What was typed into the page box, brought between 1 and the last page; nothing when it is no number. */
+/** Returns the typed page number limited to the range from 1 to `pages`; `undefined` if it is not a number. */
 export function clampPage(typed: string, pages: number): number | undefined {
   const number = Number(typed.trim());
   if (typed.trim() === "" || Number.isNaN(number)) return undefined;

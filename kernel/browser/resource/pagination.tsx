@@ -1,4 +1,4 @@
-/** Below a list: which rows are shown, how many on a page, and the way to the other pages (spec 2). */
+/** The pagination below a list: the rows shown, the page size, and navigation to other pages (spec 2). */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCount } from "../use-count.ts";
@@ -8,22 +8,22 @@ import { clampPage, pageRange } from "./page-range.ts";
 import classes from "./pagination.module.css";
 
 interface PaginationProps {
-  /** The page asked for. */
+  /** The requested page. */
   page: number;
-  /** The page whose rows are on screen, which is the last one while the next is on its way. */
+  /** The page whose rows are on screen: the previous one while the requested page is loading. */
   shownPage: number;
   limit: number;
   total: number;
-  /** The total is an estimate: its place is kept free, and what depends on it waits. */
+  /** The total is an estimate: a skeleton reserves its space, and controls that depend on it are disabled. */
   isCounting?: boolean;
-  /** Rows on screen. */
+  /** The number of rows on screen. */
   shown: number;
   sizes: readonly number[] | undefined;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
 }
 
-/** Stands for the total until it is known; no text has it. */
+/** Placeholder for the total, which may still be loading; no text contains this character. */
 const place = "\u0000";
 
 export function Pagination({
@@ -82,7 +82,7 @@ function PageSize({
   );
 }
 
-/** @param last the last page; absent while nobody knows how many there are */
+/** @param last the last page; absent while the total is unknown */
 function Pages({
   page,
   pages,
@@ -134,7 +134,7 @@ function Pages({
   );
 }
 
-/** What is typed goes into effect with Enter, or by leaving the box; Escape takes it back. */
+/** Applies the typed page on Enter and on blur; Escape reverts it. */
 function PageBox({
   page,
   pages,

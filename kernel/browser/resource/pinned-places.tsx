@@ -1,10 +1,10 @@
 /**
- * Tells the table where its pinned columns stand, as wide as those before them have turned out. Fetched where there are
- * several.
+ * Sets the positions of pinned columns from the measured widths of the columns before them. Loaded only if a list has
+ * pinned columns.
  */
 import { useEffect, type RefObject } from "react";
 
-/** Pinned columns take no more than this part of what is in sight: the others must be reachable. */
+/** The maximum share of the visible width for pinned columns, so that the others stay reachable. */
 const mostOfSight = 0.6;
 
 export function PinnedPlaces({
@@ -20,7 +20,7 @@ export function PinnedPlaces({
     const heads = [...element.querySelectorAll<HTMLElement>("thead th")];
     const place = (): void => {
       const pinned = heads.filter((head) => head.hasAttribute("data-pin"));
-      // The ticks and the first column stand before them.
+      // The checkbox column and the first column precede them.
       let start = heads.slice(0, 2).reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
       for (const [index, head] of pinned.entries()) {
         const end = start + head.offsetWidth;

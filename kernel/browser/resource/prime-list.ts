@@ -1,4 +1,4 @@
-/** Fetches what a list shows before it is drawn for the first time, so that the first drawing is the last. */
+/** Prefetches everything a list shows, so that its first render is already complete. */
 import { registryAtom, faceOf } from "../registry.ts";
 import { store } from "../store.ts";
 import { loadComponent } from "../use-loaded.ts";
@@ -10,7 +10,7 @@ import { readList } from "./use-list.ts";
 import { queryCacheAtom } from "./use-query.ts";
 import { readResource } from "./use-resource.ts";
 
-/** Resolves when description, rows and the faces of the columns are there, or one of them cannot be had. */
+/** Resolves when the resource, the rows and the column renderers have loaded, or one of them has failed. */
 export async function primeList(resourceId: string, search: string): Promise<void> {
   const cache = store.get(queryCacheAtom);
   const resource = await settled(cache, resourceKey(resourceId), readResource(resourceId));
@@ -30,8 +30,8 @@ export async function primeList(resourceId: string, search: string): Promise<voi
 }
 
 /**
- * The answer under a key, or nothing when it failed. Of a long page the first rows will do; the rest stays on its way
- * for the list.
+ * Resolves with the data of a key, or `undefined` if the request failed. For a long page the first rows suffice; the
+ * rest keeps loading for the list.
  */
 function settled<Data>(cache: QueryCache, key: string, run: Run<Data>): Promise<Data | undefined> {
   return new Promise((resolve) => {

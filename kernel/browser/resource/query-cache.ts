@@ -1,34 +1,38 @@
 /**
- * Answers of the server by key: asked once at a time, kept for Back, marked stale by writes, given up when nobody
- * waits.
+ * Caches server answers by key: at most one request per key, answers preserved for Back and marked stale by writes,
+ * requests aborted when no subscriber is left.
  */
 
-/** What is known under a key. `data` stays while it is asked for again, and when that fails. */
+/** The state of a key. `data` is preserved while it is requested again, and if that fails. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly error: Error | undefined;
   readonly isLoading: boolean;
 }
 
-/** How to get the answer for a key. `tell` shows a part of it while the rest is on its way. */
+/** Requests the answer for a key. `tell` publishes a part of it while the rest is loading. */
 export type Run<Data> = (signal: AbortSignal, tell: (part: Data) => void) => Promise<Data>;
 
 export interface QueryCache {
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   read<Data>(key: string): QueryState<Data>;
-  /** Tells of every change under a key, and keeps asking for it after writes; returns the way to stop. */
+  /**
+   * Notifies `listener` of every change of a key and requests it again after writes; returns the unsubscribe function.
+   */
   watch<Data>(key: string, run: Run<Data>, listener: () => void): () => void;
-  /** Asks unless an answer younger than `freshMs` is there or under way. */
+  /** Requests the answer unless one younger than `freshMs` is cached or a request is in progress. */
   load<Data>(key: string, run: Run<Data>, freshMs: number): void;
-  /** Changes what is known under a key, as its owner knows it to be now. Nothing happens while nothing is known. */
+  /** Updates the cached data of a key locally. Does nothing if no data is cached. */
   change<Data>(key: string, next: (data: Data) => Data): void;
-  /** Marks what `matches` as stale: watched keys are asked again at once, others when they are next watched. */
+  /**
+   * Marks keys selected by `matches` as stale: requests watched keys again at once, others when they are next watched.
+   */
   invalidate(matches: (key: string, state: QueryState<unknown>) => boolean): void;
 }
 
 interface Entry {
   state: QueryState<unknown>;
-  /** Milliseconds since the epoch; 0 when it was never loaded or has become stale. */
+  /** Milliseconds since the epoch; 0 if never loaded or stale. */
   loadedAt: number;
   abort: AbortController | undefined;
   watchers: Map<() => void, Run<unknown>>;
@@ -36,7 +40,7 @@ interface Entry {
 
 const nothing: QueryState<never> = { data: undefined, error: undefined, isLoading: false };
 
-/** @param most keys kept when nobody watches them; the longest unused go first. */
+/** @param most the number of keys above which unwatched ones are removed, least recently used first */
 export function createQueryCache(most = 40): QueryCache {
   const entries = new Map<string, Entry>();
 
@@ -89,7 +93,7 @@ export function createQueryCache(most = 40): QueryCache {
       forgetOldest();
       return () => {
         entry.watchers.delete(listener);
-        // The next page may watch the same key in the same turn (Back, or React's double mount in development).
+        // The next page may watch the same key in the same tick (Back, or React's double mount in development).
         queueMicrotask(() => {
           if (entry.watchers.size === 0) abandon(entry);
         });

@@ -1,4 +1,4 @@
-/** Keys of the cache of answers, and which of them a write makes stale. */
+/** Keys of the query cache, and which of them a write makes stale. */
 import type { ListRequest } from "./list-request.ts";
 
 export const resourceKey = (resourceId: string): string => `resource ${resourceId}`;
@@ -10,6 +10,7 @@ export const totalKey = ({ resourceId, filters, search }: ListRequest): string =
   `total ${resourceId} ${JSON.stringify([filters, search])}`;
 
 /**
- * A record may be named in the rows of any resource, so a write makes all data stale, but no description of a resource.
+ * Returns whether a write makes the key stale: rows of any resource may reference the record, so all data becomes
+ * stale, but no resource description.
  */
 export const isData = (key: string): boolean => !key.startsWith("resource ");

@@ -1,10 +1,10 @@
 /**
- * Reads an address that a server sent: `target=_blank` opens a new tab, `http` leaves the portal, anything else is a
- * page of it (spec 7).
+ * Parses a URL sent by a server: `target=_blank` opens a new tab, `http` leaves the portal, anything else is a page of
+ * the portal (spec 7).
  */
 
 export interface ServerLink {
-  /** An absolute address, or a path below the portal's base. Never a script. */
+  /** An absolute URL, or a path below the portal's base path. Never a script. */
   to: string;
   external: boolean;
   newTab: boolean;
@@ -22,7 +22,7 @@ export function readLink(url: string): ServerLink {
   return { to: external ? address : `/${address.replace(/^[/\\]+/, "")}`, external, newTab };
 }
 
-/** Takes the marker out, and the separator before it, unless other parameters follow the `?`. */
+/** Removes the marker and the separator before it; keeps the separator if other parameters follow. */
 function stripMarker(url: string): string {
   return url.replace(marker, (found, separator: string, at: number) => {
     const followed = found.endsWith("&") || at + found.length < url.length;

@@ -1,7 +1,4 @@
-/**
- * Does to a record what the operator asks for: the server's custom actions, and deleting with its undo. Fetched with
- * the first deed.
- */
+/** Runs the server's custom actions on a record, and deletes a record with undo. Loaded with the first action. */
 import { deleteRecord, startCustomAction, undoDelete } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
 import { confirm } from "../confirm/confirm.ts";
@@ -14,7 +11,7 @@ import { tellFailure } from "./tell-failure.ts";
 export interface ActingPlace {
   resourceId: string;
   navigate: (to: string) => void;
-  /** Marks what is on screen as stale. */
+  /** Marks all cached data as stale. */
   invalidate: () => void;
 }
 
@@ -34,7 +31,7 @@ export async function runAction(
   }
 }
 
-/** Asks first. True when the record is gone. */
+/** Deletes a record after a confirmation. Returns true if it was deleted. */
 export async function removeRecord(place: ActingPlace, recordId: string): Promise<boolean> {
   const texts = {
     content: translate("lists:list.deleteQuestion"),

@@ -1,4 +1,4 @@
-/** The fields of a record, to read. */
+/** The read-only fields of a record. */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
@@ -38,7 +38,7 @@ export function RecordFields({ resource, row }: { resource: Resource; row: Row }
   return <SurroundingsContext value={surroundings}>{groups}</SurroundingsContext>;
 }
 
-/** A plugin may draw the whole line, label included. */
+/** Renders a field; a plugin may render the whole line, label included. */
 function Field({
   resource,
   row,

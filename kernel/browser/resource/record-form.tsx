@@ -1,4 +1,4 @@
-/** The form of a record: its fields in their groups, what is to be said above them, and its buttons. */
+/** The form of a record: its fields in their groups, notices above them, and its buttons. */
 import { useCallback, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
@@ -31,11 +31,12 @@ interface RecordFormProps {
   readonlyColumns: readonly string[];
   /** Absent for a new record. */
   recordId?: string;
-  /** Fetches the record again, since somebody else has changed it. */
+  /** Reloads the record, because another user has changed it. */
   onOutdated?: () => void;
   /**
-   * `seen` is what the operator has seen the record hold. Resolves with what to do when the form may be left.
-   * @throws what the server refused
+   * `seen` contains the stored values that the user has seen. Resolves with the navigation to run once the form may be
+   * left.
+   * @throws the server's refusal
    */
   onSave: (values: FormValues, seen: FormValues) => Promise<Leave | undefined>;
   onCancel: Leave;
@@ -57,7 +58,7 @@ export function RecordForm({
   const handle = useFormValues(resource, mode, recordId, before);
   const { values, draft } = handle;
   const [wasTried, setTried] = useState(false);
-  /** Conflicts that the server has found, until the record is here as it is stored now. */
+  /** Conflicts reported by the server, until the current record is loaded. */
   const [refused, setRefused] = useState<{ row: Row; names: readonly string[] }>();
   const isOutdated = refused?.row === row;
   const conflicts = isOutdated ? [...new Set([...handle.conflicts, ...refused.names])] : handle.conflicts;
@@ -215,7 +216,7 @@ export function RecordForm({
   );
 }
 
-/** @param name absent: the first field that is wrong */
+/** @param name absent: focuses the first invalid field */
 function focusField(form: HTMLElement | null, name: string | undefined): void {
   requestAnimationFrame(() => {
     const wrong =
@@ -223,7 +224,7 @@ function focusField(form: HTMLElement | null, name: string | undefined): void {
         ? form?.querySelector("[data-invalid]")
         : form?.querySelector(`[data-field="${CSS.escape(name)}"]`);
     wrong?.scrollIntoView({ block: "center" });
-    // The label says which of its controls the field itself is: an editor has a toolbar before it.
+    // The label identifies the field's control: an editor has a toolbar before it.
     const control = document.getElementById(wrong?.querySelector("label")?.htmlFor ?? "");
     control?.focus({ preventScroll: true });
     if (control === null || document.activeElement !== control)

@@ -1,4 +1,4 @@
-/** What surrounds a record on its pages: breadcrumbs, name, buttons, and the places for plugins. */
+/** The frame of a record's pages: breadcrumbs, title, buttons, and the positions for plugins. */
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import type { Resource, ResourcePage, Row } from "../../contract/resource.ts";
@@ -14,7 +14,7 @@ interface RecordFrameProps {
   resourceId: string;
   resource: Resource | undefined;
   row?: Row | undefined;
-  /** Behind the resource in the breadcrumbs: the page, and the record. */
+  /** The last breadcrumb, after the resource: the page and the record. */
   crumb: string;
   title: ReactNode;
   buttons?: ReactNode;

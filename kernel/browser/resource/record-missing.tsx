@@ -1,4 +1,4 @@
-/** What stands in place of a record that is not there. */
+/** The message shown instead of a record that does not exist. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "../ui/button.tsx";

@@ -1,7 +1,4 @@
-/**
- * Keeps what is remembered of a list: its page size and its sort, so that the next visit asks for the right rows at
- * once.
- */
+/** Stores a list's page size and sort, so that the next visit requests the right rows at once. */
 import { readStored, writeStored } from "../stored.ts";
 import { rememberedList, type RememberedList } from "./list-request.ts";
 

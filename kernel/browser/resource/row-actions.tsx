@@ -1,4 +1,4 @@
-/** What can be done with a row: show, edit, delete, the server's actions, and what plugins add. */
+/** The actions of a row: show, edit, delete, the server's actions, and those of plugins. */
 import { build } from "portal:build";
 import type { ReactNode } from "react";
 import type { Row } from "../../contract/resource.ts";
@@ -115,7 +115,7 @@ export function RowActions({
 
 const noMeta = {};
 
-/** A real link, so that the keyboard, a new tab and a screen reader get what a click on the row gives. */
+/** A real link, so that the keyboard, a new tab and a screen reader can do the same as a click on the row. */
 function OpenIcon({
   link,
   fallback,

@@ -3,7 +3,7 @@ import type { Resource, Row } from "../../contract/resource.ts";
 import { readLink, type ServerLink } from "./read-link.ts";
 import { recordKey } from "./record-key.ts";
 
-/** Nothing for a row that is not clickable: `_clickUrl` is null, or there is no show page to go to. */
+/** Returns `undefined` for a row that is not clickable: `_clickUrl` is null, or there is no show page. */
 export function rowLink(resource: Resource, row: Row): ServerLink | undefined {
   if (row._clickUrl === null) return undefined;
   if (typeof row._clickUrl === "string" && row._clickUrl !== "") return readLink(row._clickUrl);

@@ -1,5 +1,6 @@
 /**
- * Which elements rows are drawn in: a new row fills those of one that has gone, which is far cheaper than making them.
+ * Assigns table rows to DOM elements: a new row reuses the element of a removed one, which is far cheaper than creating
+ * an element.
  */
 import { useState } from "react";
 
@@ -7,8 +8,8 @@ type Places = ReadonlyMap<string, number>;
 const none: Places = new Map();
 
 /**
- * Rows that stay keep their place, the others take the lowest that are free. Pure; the same object when nothing has
- * changed.
+ * Returns the element number of each row: rows that remain keep their number, new rows get the lowest free ones. Pure;
+ * returns the same object if nothing has changed.
  */
 export function placesOf(keys: readonly string[], before: Places): Places {
   const places = new Map(keys.flatMap((key) => (before.has(key) ? [[key, before.get(key) as number]] : [])));
@@ -24,7 +25,7 @@ export function placesOf(keys: readonly string[], before: Places): Places {
   return places;
 }
 
-/** @param keys of the rows that are drawn, in their order */
+/** @param keys the keys of the rendered rows, in order */
 export function useRowPlaces(keys: readonly string[]): Places {
   const [known, setKnown] = useState(none);
   const places = placesOf(keys, known);

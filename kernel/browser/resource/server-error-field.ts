@@ -1,8 +1,9 @@
-/** Finds the field that a server's refusal speaks of, so that the message can stand beside its cause. */
+/** Finds the field that a server's error message refers to, so that the message can be shown beside it. */
 import type { Column } from "../../contract/resource.ts";
 
 /**
- * The column that a message names, by its label at the start or after "this", or by label or name in quotes.
+ * Returns the column that a message names, by its label at the start or after "this" or "with", or by label or name in
+ * quotes.
  * The longest label wins: "Price" is not "Price scale".
  * @example columnOfError("Price scale: must be at most 500", columns) // "price_scale"
  */
@@ -14,7 +15,7 @@ export function columnOfError(message: string, columns: readonly Pick<Column, "n
 }
 
 /**
- * The message as it reads beside its field, which needs no name.
+ * Returns the message without the field's name, to show beside the field.
  * @example messageBeside("Price: must be at most 500", "Price") // "Must be at most 500"
  */
 export function messageBeside(message: string, label: string): string {

@@ -1,11 +1,8 @@
-/**
- * Whether a field is shown, by the predicate in its `showIf`: `{field: value}`, `{field: {$gt: 3}}`, `$and`, `$or`,
- * `$not`.
- */
+/** Evaluates the `showIf` predicate of a field: `{field: value}`, `{field: {$gt: 3}}`, `$and`, `$or`, `$not`. */
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An absent predicate shows the field, and so does one nobody understands: a hidden field could not be filled in. */
+/** Returns true for an absent predicate and for unknown operators of a field: a hidden field could not be filled in. */
 export function isShown(predicate: unknown, values: Values): boolean {
   if (!isObject(predicate)) return true;
   return Object.entries(predicate).every(([key, condition]) => {
@@ -36,7 +33,7 @@ const tests: Readonly<Record<string, (value: unknown, wanted: unknown) => boolea
   $or: (value, wanted) => !Array.isArray(wanted) || wanted.some((part) => matches(value, part)),
 };
 
-/** Absent and null are one; a reference counts as its key. */
+/** Treats absent, null and an empty text as equal; a reference counts as its key. */
 function same(value: unknown, wanted: unknown): boolean {
   const [left, right] = [plain(value), plain(wanted)];
   return (
@@ -51,8 +48,8 @@ function same(value: unknown, wanted: unknown): boolean {
 }
 
 /**
- * NaN, which no comparison holds for, when either side is empty. Decimals are text on the wire, so numbers in text
- * count as numbers.
+ * Returns NaN, for which every comparison is false, if either side is empty. Decimals are text on the wire, so numbers
+ * in text count as numbers.
  */
 function order(value: unknown, wanted: unknown): number {
   const [left, right] = [plain(value), plain(wanted)];

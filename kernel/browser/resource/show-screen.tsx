@@ -1,4 +1,4 @@
-/** The page of a record, to read (spec 2, "Show, edit and create screens"). */
+/** The read-only page of a record (spec 2, "Show, edit and create screens"). */
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";

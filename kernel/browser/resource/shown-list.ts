@@ -1,7 +1,4 @@
-/**
- * The list on screen as plugins may read it: what it asks for, how many rows that is, which are ticked, and the columns
- * in their order.
- */
+/** Gives plugins read access to the list on screen: its request, total, selected rows, and columns in order. */
 import { atom, useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import type { Resource } from "../../contract/resource.ts";
@@ -14,19 +11,19 @@ export interface ShownList {
   request: ListRequest;
   total: number;
   ticked: readonly string[];
-  /** Names of the columns that the reader has chosen to see, in their order. */
+  /** Names of the visible columns, in order. */
   columns: readonly string[];
   refresh: () => void;
 }
 
 const shownListAtom = atom<ShownList | null>(null);
 
-/** Nothing on any other page. */
+/** Returns the list on screen; `null` on any other page. */
 export function useShownList(): ShownList | null {
   return useAtomValue(shownListAtom);
 }
 
-/** Lends the list to plugins while it is on screen. */
+/** Publishes the list to plugins while it is on screen. */
 export function useLentList(
   resource: Resource,
   { request, total, refresh }: List,

@@ -1,4 +1,4 @@
-/** Stands where the fields of a record will be. */
+/** The skeleton of a record's fields. */
 import type { ReactNode } from "react";
 import { Skeleton } from "../ui/states.tsx";
 import classes from "./record-fields.module.css";

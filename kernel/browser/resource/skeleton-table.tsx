@@ -1,4 +1,4 @@
-/** Stands where a list will be, before its columns are known. */
+/** The skeleton of a list whose columns are not known yet. */
 import type { ReactNode } from "react";
 import { Skeleton } from "../ui/states.tsx";
 import { SkeletonRow } from "./list-table.tsx";

@@ -1,7 +1,10 @@
-/** What a click on a column header does to the sort (spec 2: none, ascending, descending, none; Ctrl adds a column). */
+/** The sort after a click on a column header (spec 2: none, ascending, descending, none; Ctrl adds a column). */
 import type { SortItem } from "../../contract/filter.ts";
 
-/** The sort after a click on `field`. `add` keeps the other columns, and the column its place among them. */
+/**
+ * Returns the sort after a click on `field`. `add` preserves the other columns and the position of the column among
+ * them.
+ */
 export function nextSort(sort: readonly SortItem[], field: string, add: boolean): SortItem[] {
   const direction = nextDirection(sort.find((item) => item.field === field)?.direction);
   if (!add) return direction === undefined ? [] : [{ field, direction }];

@@ -1,6 +1,6 @@
 /**
- * The roles of a table's elements. On a phone a stylesheet makes cards of the rows, and some browsers then forget that
- * they are a table.
+ * The ARIA roles of a table's elements. On a phone the stylesheet turns rows into cards, and some browsers then drop
+ * the native table semantics.
  */
 export const tableRoles = {
   table: { role: "table" },

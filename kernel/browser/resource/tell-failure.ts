@@ -1,4 +1,4 @@
-/** Shows a failed call as a toast, unless the operator has been told already. */
+/** Shows a failed call as a toast, unless it was already reported to the user. */
 import { CallError } from "../api/call.ts";
 import { translate } from "../i18n/translate.ts";
 import { toast } from "../toasts/toasts.ts";
@@ -8,7 +8,7 @@ export function tellFailure(error: unknown): void {
   toast({ message: messageOf(error), variant: "danger" });
 }
 
-/** The server's sentence, or the general one. */
+/** Returns the server's message, or the generic one. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== "" ? error.message : translate("kernel:shell.networkFailure");
 }

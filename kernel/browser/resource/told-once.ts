@@ -1,4 +1,6 @@
-/** Values that the server tells once, as a record is created: in memory alone, for one visit of the record's page. */
+/**
+ * One-time values that the server returns when a record is created: in memory only, for one visit of the record's page.
+ */
 import { atom } from "jotai";
 import { store } from "../store.ts";
 
@@ -10,7 +12,7 @@ export function keepOnce(resourceId: string, recordId: string, values: Told): vo
   store.set(toldAtom, { record: `${resourceId} ${recordId}`, values });
 }
 
-/** Whatever record it is asked for: what was meant for another one is gone then. */
+/** Returns the values and clears them for any record: values of another record are discarded. */
 export function takeOnce(resourceId: string, recordId: string): Told | undefined {
   const told = store.get(toldAtom);
   store.set(toldAtom, undefined);

@@ -1,6 +1,6 @@
 /**
- * What a call of a plugin answers, kept by what was asked: shown at once where it is known, and asked for again behind
- * that.
+ * Calls a plugin's endpoint and caches the answer by request: a cached answer is shown at once and refreshed in the
+ * background.
  */
 import { useEffect, useRef } from "react";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../contract/endpoint.ts";
@@ -12,21 +12,19 @@ export interface CallToAsk<Shape extends EndpointShape> {
   body?: BodyOf<Shape>;
   params?: ParamsOf<Shape>;
   query?: QueryOf<Shape>;
-  /**
-   * Topics of the live connection: their events, and a connection that is back, mean that the answer may be another
-   * now.
-   */
+  /** Topics of the live connection: an event on one of them, or a reconnect, refreshes the answer. */
   topics?: readonly string[];
-  /** Another one asks again, and keeps the answer until then. */
+  /** A changed value repeats the request; the last answer is preserved until the new one arrives. */
   version?: string;
   /**
-   * Keeps the answer apart from the same question elsewhere, for what must not begin with an older answer: `useId()`.
+   * Separates the answer from those of the same request elsewhere, for components that must not start with an older
+   * answer: `useId()`.
    */
   scope?: string;
 }
 
 /**
- * @param asked nothing is asked while it is `null`
+ * @param asked the request; nothing is requested while it is `null`
  * @example const { data, error, refresh } = useCall(instance, getVisits, { query: { gameId }, topics: [topics.resource("visits")] });
  */
 export function useCall<Shape extends EndpointShape>(

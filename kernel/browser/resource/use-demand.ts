@@ -1,9 +1,12 @@
-/** Sends the operator back where an action is not allowed (spec 2: "sent back one page"). */
+/** Redirects the user if an action is not allowed (spec 2: "sent back one page"). */
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Resource } from "../../contract/resource.ts";
 
-/** Anything but `true` is a refusal; some servers give the reason as text. True while the page may be shown. */
+/**
+ * Returns whether the page may be shown. `false` refuses, and so does text: some servers send the reason. An absent
+ * permission, and a resource that is still loading, do not refuse.
+ */
 export function useDemand(resource: Resource | undefined, action: "show" | "edit" | "create"): boolean {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -18,8 +21,9 @@ export function useDemand(resource: Resource | undefined, action: "show" | "edit
 }
 
 /**
- * Whether the page before is one of this portal: a tab may have begun here, or have come from elsewhere.
- * Browsers that cannot say know by the router's key that they have just come.
+ * Returns whether the previous page belongs to this portal: the tab may have been opened here, or have come from
+ * another site. Browsers without the Navigation API fall back to the router's key, which is "default" on the first
+ * page.
  */
 function hasPageBefore(key: string): boolean {
   const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };

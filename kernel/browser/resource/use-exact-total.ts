@@ -1,4 +1,4 @@
-/** The total of a list whose rows came with an estimate: the exact number is asked for behind them. */
+/** The total of a list whose rows arrived with an estimate: requests the exact number in the background. */
 import { useEffect, useRef } from "react";
 import { getResourceData } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
@@ -25,7 +25,7 @@ export function useExactTotal(answer: Answer | undefined): Pick<List, "total" | 
   useEffect(() => {
     const before = last.current;
     last.current = { key, answer };
-    // Newer rows under the same filters: there may be more of them, or fewer.
+    // Newer rows under the same filters: the total may have changed.
     if (key !== undefined && before.key === key && before.answer !== answer) refresh();
   }, [key, answer, refresh]);
   return { total: (isEstimate ? data : undefined) ?? answer?.total ?? 0, isCounting: isEstimate && data === undefined };

@@ -1,4 +1,4 @@
-/** What is wrong with each field of a form, by its own rules, by what is typed into it, and by the server's word. */
+/** The error messages of a form's fields: from the columns' rules, unparsable input, and the server. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "../../contract/resource.ts";
@@ -13,15 +13,15 @@ const judgingPauseMs = 400;
 
 export interface FieldMessages {
   messageOf: (column: Column) => string | undefined;
-  /** What a field says of what is typed into it. */
+  /** Sets the message of a field whose typed text is invalid. */
   tellInvalid: (name: string, message: string | undefined) => void;
-  /** What the server said of a field. */
+  /** Sets the server's message for a field. */
   tellRefused: (name: string, message: string | undefined) => void;
-  /** Forgets what fields said of what was typed into them. */
+  /** Clears the messages about typed text. */
   clearInvalid: () => void;
-  /** Asks the server about all changed fields but one, and names those that are wrong. */
+  /** Validates all changed fields except `but` on the server; resolves with the names of the invalid ones. */
   judge: (but?: string) => Promise<string[]>;
-  /** What only the server can judge is judged when a field is left. */
+  /** Validates a field on the server when it loses the focus. */
   judgeLeft: (column: Column) => void;
 }
 
@@ -32,10 +32,10 @@ interface Judged {
   shown: readonly Column[];
   values: FormValues;
   changed: readonly string[];
-  /** Fields that somebody else has changed meanwhile, and that nobody has decided about yet. */
+  /** Fields that another user has changed and whose conflict is unresolved. */
   conflicts: readonly string[];
   isReadonly: (column: Column) => boolean;
-  /** Saving was tried: then every field is judged while it is mended. */
+  /** The user has tried to save: every changed field is validated while it is corrected. */
   wasTried: boolean;
 }
 
@@ -55,7 +55,7 @@ export function useFieldMessages({
   const [refused, setRefused] = useState(noMessages);
   const left = useRef(new Set<string>());
 
-  /** An edit leaves alone what was wrong before it: only changed fields are checked. */
+  /** An edit ignores values that were invalid before it: only changed fields are checked. */
   const messageOf = (column: Column): string | undefined => {
     if (isReadonly(column)) return refused[column.name];
     if (conflicts.includes(column.name) && changed.includes(column.name)) return t("lists:form.chooseSide");
@@ -68,7 +68,7 @@ export function useFieldMessages({
       rules.messageOf(column.name, values[column.name])
     );
   };
-  /** The fields that the server is asked about: changed here, and good as far as the browser can tell. */
+  /** Returns the fields to validate on the server: changed here, and valid as far as the browser can check. */
   const judged = (): Column[] =>
     shown.filter(
       (column) =>
@@ -77,7 +77,7 @@ export function useFieldMessages({
         invalid[column.name] === undefined &&
         validateValue(column, values[column.name], mode) === undefined,
     );
-  // A field that was left once is judged again while it is being mended.
+  // A field that has lost the focus once is validated again while it is corrected.
   const judgeAgain = useEffectEvent(
     (typed: FormValues) =>
       void rules.ask(

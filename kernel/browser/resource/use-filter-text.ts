@@ -1,4 +1,4 @@
-/** What a filter asks for, in words. */
+/** Describes a filter in words. */
 import { useTranslation } from "react-i18next";
 import type { MessageKey } from "../../contract/i18n/translate-text.ts";
 import { formatDate, partsOfDate, partsOfInstant, partsOfTime } from "../../contract/format/date-format.ts";
@@ -10,7 +10,7 @@ import { useOptionLabels } from "../fields/inputs/use-option-labels.ts";
 import { useSurroundings } from "../fields/surroundings.ts";
 import { translateText } from "../i18n/translate.ts";
 
-/** Values of one filter that are named; of more the number is told. */
+/** The maximum number of a filter's values that are listed; the rest is only counted. */
 const mostNamed = 3;
 const noColumn: Column = {
   name: "",
@@ -43,7 +43,7 @@ export function useFilterText(resource: Resource, column: Column = noColumn, { o
   return phrase === undefined ? said : translateText(phrase, { value: said });
 }
 
-/** Operators that say more than that a value is one of those named. */
+/** Operators with a phrase of their own; others only list the values. */
 const phrases: ReadonlyMap<string, MessageKey> = new Map([
   ["gte", "lists:filter.isFrom"],
   ["lte", "lists:filter.isTo"],

@@ -1,4 +1,4 @@
-/** Keeps a form's draft while it is filled in, and brings it back after a reload. */
+/** Stores a form's draft while it is filled in, and restores it after a reload. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Resource } from "../../contract/resource.ts";
 import { useAdminUser } from "../session/hooks.ts";
@@ -11,11 +11,11 @@ import type { FormMode } from "./form-values.ts";
 const pauseMs = 400;
 
 export interface DraftKeeper {
-  /** The draft that the form begins with, if there was one. */
+  /** The draft that the form opens with, if any. */
   draft: FormDraft | undefined;
-  /** Writes down how the form stands. */
+  /** Stores the current state of the form after a pause. */
   keep: (state: FormState, typed: TypedTexts) => void;
-  /** The form was saved, or given up. */
+  /** Deletes the draft: the form was saved or discarded. */
   drop: () => void;
 }
 
@@ -39,7 +39,7 @@ export function useFormDraft(resource: Resource, mode: FormMode, recordId: strin
         state: { seen, values },
         typed,
       } = pending.current;
-      // Against what was seen, not what is stored: a conflict that waits for a decision is one after a reload too.
+      // Compares with the seen values, not the stored ones, so that an open conflict is still one after a reload.
       writeDraft(
         browserStorage(),
         current.key,
@@ -61,7 +61,7 @@ export function useFormDraft(resource: Resource, mode: FormMode, recordId: strin
     pending.current = undefined;
     writeDraft(browserStorage(), latest.current.key, undefined);
   }, []);
-  // What was typed last is written even when the page goes at once.
+  // Writes the last input even if the page is closed at once.
   useEffect(() => {
     addEventListener("pagehide", write);
     return () => {

@@ -1,4 +1,4 @@
-/** Saves a form, once at a time, and finds the place for whatever the server has against it. */
+/** Saves a form, one request at a time, and assigns the server's errors to fields. */
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Column } from "../../contract/resource.ts";
@@ -10,19 +10,22 @@ import type { FieldMessages } from "./use-field-messages.ts";
 interface Saving {
   shown: readonly Column[];
   messages: FieldMessages;
-  /** Saves and leaves. @throws what the server refused */
+  /**
+   * Saves and leaves.
+   * @throws the server's refusal
+   */
   run: () => Promise<void>;
   onTried: () => void;
-  /** Fields that somebody else has changed meanwhile. */
+  /** Receives the fields that another user has changed. */
   onConflict: (names: readonly string[]) => void;
-  /** Leads to a field, or to the first that is wrong. */
+  /** Focuses a field; without a name, the first invalid one. */
   focusFirst: (name?: string) => void;
 }
 
 export interface FormSaving {
   save: () => Promise<void>;
   isSaving: boolean;
-  /** What the server refused without naming a field. */
+  /** The server's message if it names no field. */
   failure: string | undefined;
   clearFailure: () => void;
 }
@@ -30,7 +33,7 @@ export interface FormSaving {
 export function useFormSaving({ shown, messages, run, onTried, onConflict, focusFirst }: Saving): FormSaving {
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  /** Two keys in one turn must not save twice. */
+  /** Prevents a second save in the same tick, before React has rendered `isSaving`. */
   const isUnderWay = useRef(false);
   const save = async (): Promise<void> => {
     if (isUnderWay.current) return;
@@ -41,14 +44,13 @@ export function useFormSaving({ shown, messages, run, onTried, onConflict, focus
     setSaving(true);
     const goOn = await attempt();
     isUnderWay.current = false;
-    // The fields take nothing while they are saved, so that nothing typed meanwhile is lost: only then can they have
-    // the focus again.
+    // The fields are inert while saving, so that nothing typed meanwhile is lost; they can regain the focus only now.
     flushSync(() => setSaving(false));
     if (focused instanceof HTMLElement && focused.isConnected && document.activeElement === document.body)
       focused.focus({ preventScroll: true });
     goOn?.();
   };
-  /** Resolves with what to do once the form takes input again. */
+  /** Tries to save; resolves with what to do once the fields accept input again. */
   const attempt = async (): Promise<(() => void) | undefined> => {
     try {
       const found = await messages.judge();
@@ -70,13 +72,13 @@ export function useFormSaving({ shown, messages, run, onTried, onConflict, focus
     if (field === undefined) return setFailure(message);
     messages.tellRefused(field, messageBeside(message, shown.find(({ name }) => name === field)?.label ?? ""));
     focusFirst(field);
-    // A server names one field at a time; the others are asked about, so that all is mended in one go.
+    // A server names one field at a time: validates the others too, so that the user can correct all at once.
     void messages.judge(field);
   };
   return { save, isSaving, failure, clearFailure: useCallback(() => setFailure(undefined), []) };
 }
 
-/** The fields that the server found changed by somebody else. */
+/** Returns the fields that the server reports as changed by another user. */
 function conflictOf(error: unknown): string[] {
   const { conflict } = ((error instanceof CallError ? error.answer : undefined) ?? {}) as { conflict?: unknown };
   return Array.isArray(conflict) ? conflict.filter((name) => typeof name === "string") : [];

@@ -1,5 +1,6 @@
 /**
- * What a form holds: its values, the draft they began with, and the fields that someone else has changed in the record.
+ * The state of a form: its values, the draft it opened with, and the fields that another user has changed in the
+ * record.
  */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Resource } from "../../contract/resource.ts";
@@ -11,28 +12,28 @@ import { useFormDraft } from "./use-form-draft.ts";
 
 export interface FormHandle {
   values: FormValues;
-  /** By field, the stored value that the operator has seen. */
+  /** By field, the stored value that the user has seen. */
   seen: FormValues;
   /** Names of the fields that differ from the record. */
   changed: readonly string[];
-  /** Fields that someone else has changed while they were being changed here: a decision about each is due. */
+  /** Fields that another user has changed while they were being changed here; each needs a decision. */
   conflicts: readonly string[];
-  /** Keeps the operator's own value over the stored one, which they have seen. */
+  /** Keeps the user's own value; the stored one counts as seen. */
   keepMine: (name: string) => void;
-  /** Takes the stored value of a field. */
+  /** Replaces the user's value of a field with the stored one. */
   takeTheirs: (name: string) => void;
-  /** The draft that the form began with, until it is discarded. */
+  /** The draft that the form opened with, until it is discarded. */
   draft: FormDraft | undefined;
-  /** Counts up when fields must begin again: those that hold text that could not be read then forget it. */
+  /** Increases when fields must remount, which clears text that could not be parsed. */
   resetCount: number;
-  /** By field, what was typed and could not be read. */
+  /** By field, the typed text that could not be parsed. */
   typed: TypedTexts;
-  /** @param text absent: the field can be read again */
+  /** @param text the unparsable text; absent if the field is valid again */
   keepTyped: (name: string, text: string | undefined) => void;
   change: (name: string, value: unknown) => void;
-  /** Gives up all that was changed. */
+  /** Discards all changes. */
   discard: () => void;
-  /** Forgets the draft: the form was saved, or is left. */
+  /** Deletes the draft: the form was saved or is left. */
   clearDraft: () => void;
 }
 

@@ -1,9 +1,9 @@
-/** How much room there is, and who scrolls. */
+/** The layout for the available space, and whether the page or the table scrolls. */
 import { useCallback, useSyncExternalStore } from "react";
 
 const phone = "(max-width: 639px)";
 
-/** Whether rows are cards. */
+/** Returns whether rows are shown as cards. */
 export function useCards(): boolean {
   const subscribe = useCallback((listener: () => void) => {
     const query = matchMedia(phone);
@@ -13,12 +13,12 @@ export function useCards(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(phone).matches);
 }
 
-/** Whether the page scrolls instead of the table: on Android and iOS (spec 2), and wherever rows are cards. */
+/** Returns whether the page scrolls instead of the table: on Android and iOS (spec 2), and wherever rows are cards. */
 export function usePageScroll(): boolean {
   return useCards() || isPhoneSystem(navigator.userAgent, navigator.maxTouchPoints);
 }
 
-/** An iPad calls itself a Macintosh, but no Macintosh has a touch screen. */
+/** An iPad identifies as a Macintosh, but no Macintosh has a touch screen. */
 export function isPhoneSystem(userAgent: string, touchPoints: number): boolean {
   return /Android|iPhone|iPad|iPod/i.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 }

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { addUnsavedForm, confirmLeaving } from "../confirm/confirm-leaving.ts";
 
-/** Goes somewhere; `replace` takes the place of the present page in the history. */
+/** Navigates away; `replace` replaces the current history entry. */
 export type Leave = (options: { replace: boolean }) => void;
 
-/** Returns the way to leave without being asked, for when all is saved. */
+/** Returns a function that leaves without asking, for when everything is saved. */
 export function useLeaveGuard(isDirty: boolean): (leave: Leave) => void {
   const navigate = useNavigate();
   useEffect(() => (isDirty ? addUnsavedForm() : undefined), [isDirty]);
@@ -15,7 +15,7 @@ export function useLeaveGuard(isDirty: boolean): (leave: Leave) => void {
   useEffect(() => {
     guard.current.isDirty = isDirty;
     if (!isDirty || guard.current.isArmed) return;
-    // The router lets nobody stop Back. With this page twice in the history, Back first leads to where one is.
+    // The router cannot block Back. A second history entry of this page makes the first Back stay on it.
     history.pushState(history.state, "", location.href);
     guard.current.isArmed = true;
   }, [isDirty]);
@@ -62,7 +62,7 @@ export function useLeaveGuard(isDirty: boolean): (leave: Leave) => void {
   }, []);
 }
 
-/** The page of the portal that a click leads to in this tab. */
+/** Returns the path of the portal page that a click opens in this tab. */
 function pathOfClick(event: MouseEvent): string | undefined {
   const link = (event.target as Element | null)?.closest<HTMLAnchorElement>("a[href]");
   if (

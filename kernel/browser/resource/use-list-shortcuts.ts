@@ -1,4 +1,7 @@
-/** A list by keyboard: j and k go from row to row, and the row's own links and boxes do the rest. */
+/**
+ * Keyboard shortcuts of a list: j and k move from row to row, other keys trigger the links and checkboxes of the
+ * focused row.
+ */
 import { useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Resource } from "../../contract/resource.ts";
@@ -10,7 +13,7 @@ interface ListKeys {
   canFilter: boolean;
   openFilters: () => void;
   refresh: () => void;
-  /** The page to go to from here, or nothing at an end. */
+  /** The page to go to; `undefined` on the last page. */
   nextPage: number | undefined;
   previousPage: number | undefined;
   goToPage: (page: number) => void;
@@ -18,7 +21,7 @@ interface ListKeys {
 }
 
 const rowOf = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>("tr[data-index]") ?? null;
-/** Presses what is in the row already: its rights and questions are the pointer's. */
+/** Clicks a control that the row already contains, so permissions and confirmations are the same as for the mouse. */
 const press = (selector: string) => () => rowOf()?.querySelector<HTMLElement>(selector)?.click();
 const hasIn = (selector: string) => () => rowOf()?.querySelector(`:scope ${selector}`) instanceof HTMLElement;
 
@@ -93,13 +96,13 @@ export function useListShortcuts(keys: ListKeys): void {
   useShortcuts(group);
 }
 
-/** From the row that has the focus, or from where the rows begin. */
+/** Moves the focus from the focused row, or from the first or last row if none is focused. */
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("main tr[data-index]")];
   const at = rows.indexOf(rowOf() ?? document.body);
   const next = at < 0 ? rows[by > 0 ? 0 : rows.length - 1] : rows[at + by];
   next?.focus();
-  // Rows that slide under the head of the table are not seen.
+  // A focused row may be hidden under the sticky table header.
   next?.scrollIntoView({ block: "nearest" });
 }
 

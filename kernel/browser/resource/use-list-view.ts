@@ -1,4 +1,4 @@
-/** Puts together what the rows of a list share. */
+/** Builds the context shared by the rows of a list. */
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -16,7 +16,7 @@ import { rowLink } from "./row-link.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 import { useValueViews } from "./use-value-views.ts";
 
-/** @param arrangement which columns, how wide, and how the operator changes that */
+/** @param arrangement the columns, their widths, and the function that changes them */
 export function useListViewOf(
   resource: Resource,
   {
@@ -104,7 +104,7 @@ export function useListViewOf(
           followLink({ ...link, newTab: inNewTab }, (to) => void navigate(to, { state: originHere() }));
       },
     };
-    // `t` stays the same function when the language changes, and the rows must be drawn again.
+    // `t` stays the same function when the language changes, but the rows must re-render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [
     resource,
@@ -124,7 +124,7 @@ export function useListViewOf(
   ]);
 }
 
-/** Cells are otherwise as wide as their values, up to the stylesheet's limit. */
+/** Returns the style for a set width; without one, cells are as wide as their values, up to the stylesheet's limit. */
 const widthStyle = (width: number | undefined): ListColumn["style"] =>
   width === undefined ? undefined : { inlineSize: width, minInlineSize: width, maxInlineSize: width };
 

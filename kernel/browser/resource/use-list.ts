@@ -1,4 +1,4 @@
-/** The state of a list screen: what its address asks for, what the server answered, and the ways to change it. */
+/** The state of a list screen: the request in its URL, the server's answer, and functions that change them. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { FieldFilter, SortItem } from "../../contract/filter.ts";
@@ -22,20 +22,20 @@ export interface List {
   filters: readonly FieldFilter[];
   search: string;
   /**
-   * The rows to show: those asked for, or the last ones while they are on their way. Nothing on the first load, and
-   * nothing when those asked for could not be loaded: rows of another filter or sort must not be taken for them.
+   * The rows to show: the requested ones, or the previous ones while those are loading. `undefined` on the first load,
+   * and if the requested rows failed to load: rows of another filter or sort must not be mistaken for them.
    */
   rows: readonly Row[] | undefined;
   total: number;
-  /** The total is an estimate, and the exact one on its way. */
+  /** The total is an estimate, and the exact one is loading. */
   isCounting: boolean;
-  /** Changes with whatever decides which rows are shown; ticks hold for one of them. */
+  /** The cache key of the request. A selection is valid for one key only. */
   key: string;
   isLoading: boolean;
   error: Error | undefined;
-  /** Page, size and sort belong to these rows, which may be the last ones. */
+  /** The request of the rows on screen, which may be the previous one. */
   shown: ListRequest;
-  /** Others have changed which rows there are. */
+  /** Pending updates of which rows the list contains, made by other users. */
   live: LiveRows;
   change: (change: ListChange) => void;
   refresh: () => void;
@@ -46,7 +46,7 @@ export interface ListChange {
   limit?: number;
   sort?: SortItem[];
   filters?: FieldFilter[];
-  /** Empty for none. */
+  /** An empty text clears the search. */
   search?: string;
 }
 
@@ -57,19 +57,19 @@ export interface Answer {
   isEstimate: boolean;
 }
 
-/** Filters and searches change with every letter typed; changes this close together are one step for Back. */
+/** Filters and searches change with every typed letter; changes within this time are one history entry. */
 const oneStepMs = 2_000;
 
-/** Rows this young were fetched for this very screen, before it was drawn. */
+/** Milliseconds within which rows prefetched for this screen are not requested again. */
 const freshMs = 1_000;
 
-/** A long page comes in two parts, so that its first rows are there as soon as a short page's. */
+/** Requests a long page in two parts, so that its first rows load as fast as a short page. */
 export const readList =
   (request: ListRequest): Run<Answer> =>
   async (signal, tell) => {
     const { first, rest } = partsOf(request);
     const reply = await call(getResourceData, first, { signal });
-    // Rows that have not changed need not be drawn again.
+    // Unchanged rows do not re-render.
     const known = store.get(queryCacheAtom).read<Answer>(listKey(request)).data?.rows;
     const answer = {
       request,
@@ -80,7 +80,7 @@ export const readList =
     if (rest === undefined || reply.data.length < first.limit || answer.total <= rest.offset) return answer;
     tell(answer);
     const more = await call(getResourceData, rest, { signal });
-    // Between the two a row may have moved from one part into the other.
+    // A row may have moved from one part to the other between the two requests.
     const inFirst = new Set<unknown>(answer.rows.map((row) => row._primaryKeyValue));
     return {
       request,
@@ -107,7 +107,7 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
   const key = listKey(request);
   const { data, error, isLoading, refresh } = useQuery(key, readList(request), { freshMs });
   const [last, setLast] = useState<Answer>();
-  // Before the columns are known nobody can tell whether these rows are in the right order.
+  // Until the resource is known, the sort order of these rows may be wrong.
   if (data !== undefined && resource !== undefined && data !== last) setLast(data);
   const answer = resource === undefined ? undefined : (data ?? (error === undefined ? last : undefined));
 
@@ -132,7 +132,10 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
   };
 }
 
-/** Writes changes into the address. Several in one turn add up, although the page is drawn only after them. */
+/**
+ * Returns a function that writes changes into the URL. Several in the same tick add up, although the page renders only
+ * after them.
+ */
 function useChange(resourceId: string, usualLimit: number, request: ListRequest): List["change"] {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -164,7 +167,7 @@ function useChange(resourceId: string, usualLimit: number, request: ListRequest)
   );
 }
 
-/** Asks for the rows again while somebody looks at the page. */
+/** Refreshes the rows periodically while the page is visible. */
 function useAutoRefresh(seconds: number | undefined, refresh: () => void): void {
   useEffect(() => {
     if (seconds === undefined || seconds <= 0) return;

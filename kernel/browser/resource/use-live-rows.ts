@@ -1,4 +1,7 @@
-/** Keeps a list up with what others do: asks again when its resource has changed, and after a lost connection. */
+/**
+ * Keeps a list up to date with changes by other users: requests it again when its resource has changed, and after a
+ * reconnect.
+ */
 import { useEffect, useState } from "react";
 import { useAtomValue } from "jotai";
 import { topics } from "../../contract/socket.ts";
@@ -10,15 +13,14 @@ import { recordKey } from "./record-key.ts";
 import { queryCacheAtom } from "./use-query.ts";
 
 export interface LiveRows {
-  /** Other rows, or rows in another order, wait to be shown. */
+  /** Added, removed or reordered rows wait to be shown. */
   hasNews: boolean;
   show: () => void;
 }
 
 /**
- * What an operator sees at once is worth more than what has just changed: one request at a time, and none in a hidden
- * page.
- * @param rows those on screen
+ * Limits background requests in favor of what the user is doing: one at a time, and none while the page is hidden.
+ * @param rows the rows on screen
  */
 export function useLiveRows<Answer extends Rows>(
   resource: Resource | undefined,
@@ -50,7 +52,7 @@ export function useLiveRows<Answer extends Rows>(
           cache.change<Answer>(key, (known) => ({ ...known, ...merged }));
         setWaiting(hasMoved ? { rows: merged.rows, answer } : undefined);
       } catch (error) {
-        // The rows stay as they are. After a lost connection it is tried again.
+        // Keeps the rows; they are requested again after a reconnect.
         if (!abort.signal.aborted) throw error;
       } finally {
         isAsking = false;
@@ -68,10 +70,10 @@ export function useLiveRows<Answer extends Rows>(
       document.removeEventListener("visibilitychange", onVisible);
       for (const stop of stops) stop();
     };
-    // The key says all that `read` depends on.
+    // `key` covers everything that `read` depends on.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [cache, resource, resourceId, key]);
-  // Rows that came by any other way are newer than what waits.
+  // Rows that arrived any other way are newer than the waiting ones.
   const news = waiting?.rows === rows ? waiting : undefined;
   return {
     hasNews: news !== undefined,

@@ -1,4 +1,4 @@
-/** Reads an answer of the server through the cache: at once where it is known, asked for again behind that. */
+/** Reads a server answer through the cache: a cached answer is returned at once and refreshed in the background. */
 import { atom, useAtomValue } from "jotai";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { isAuthorizedAtom } from "../session/atoms.ts";
@@ -6,20 +6,20 @@ import { store } from "../store.ts";
 import { createQueryCache, type QueryCache, type QueryState, type Run } from "./query-cache.ts";
 import { isData } from "./query-keys.ts";
 
-/** The cache of this session: what one user was shown must not greet the next. */
+/** The cache of the session, recreated at sign-in and sign-out: a user must not see the previous user's data. */
 export const queryCacheAtom = atom<QueryCache>((get) => {
   get(isAuthorizedAtom);
   return createQueryCache();
 });
 
 export interface Query<Data> extends QueryState<Data> {
-  /** Asks again now. It stays the same function when the key changes. */
+  /** Requests again now. The function stays the same when the key changes. */
   refresh: () => void;
 }
 
 /**
- * @param key nothing is asked while it is `undefined`
- * @param options.freshMs an answer younger than this is not asked for again; default 0
+ * @param key the cache key; nothing is requested while it is `undefined`
+ * @param options.freshMs an answer younger than this is not requested again; default 0
  */
 export function useQuery<Data>(
   key: string | undefined,
@@ -34,7 +34,7 @@ export function useQuery<Data>(
   const subscribe = useCallback(
     (listener: () => void) => {
       if (key === undefined) return () => undefined;
-      // The key says all that `run` may depend on, so the first one will do for as long as the key holds.
+      // The key covers everything that `run` may depend on, so the first `run` is valid for as long as the key.
       const ask = latest.current.run;
       const stop = cache.watch(key, ask, listener);
       cache.load(key, ask, freshMs);
@@ -47,24 +47,29 @@ export function useQuery<Data>(
   return { ...state, refresh };
 }
 
-/** Asks again for what a plugin keeps under keys of one beginning, as when the socket tells of news. */
+/**
+ * Returns a function that requests again all keys with a given prefix, as when the socket reports updates to a plugin.
+ */
 export function useRefreshQueries(): (beginning: string) => void {
   const cache = useAtomValue(queryCacheAtom);
   return useCallback((beginning: string) => cache.invalidate((key) => key.startsWith(beginning)), [cache]);
 }
 
-/** Asks again for all that is shown: it has come in another language. */
+/** Requests everything on screen again, in the new language. */
 export function forgetAnswers(): void {
   store.get(queryCacheAtom).invalidate(() => true);
 }
 
-/** Marks all data as stale after a write; what is on screen is asked for again at once. */
+/** Returns a function that marks all data as stale after a write; data on screen is requested again at once. */
 export function useInvalidate(): () => void {
   const cache = useAtomValue(queryCacheAtom);
   return useCallback(() => cache.invalidate(isData), [cache]);
 }
 
-/** After the network was gone: asks again for all data on screen, and for everything that could not be loaded. */
+/**
+ * Returns a function for when the network is back: requests again all data on screen, and everything that failed to
+ * load.
+ */
 export function useRetryAfterOffline(): () => void {
   const cache = useAtomValue(queryCacheAtom);
   return useCallback(() => cache.invalidate((key, { error }) => isData(key) || error !== undefined), [cache]);

@@ -1,4 +1,4 @@
-/** What can be done to a record from the list and from its own page: the server's custom actions, and deleting. */
+/** The actions of a record in the list and on its own page: the server's custom actions, and deleting. */
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ActionInfo, Resource } from "../../contract/resource.ts";
@@ -7,7 +7,7 @@ import { useInvalidate } from "./use-query.ts";
 
 export interface RecordActions {
   run: (action: ActionInfo, recordId: string) => Promise<void>;
-  /** Asks first. True when the record is gone. */
+  /** Deletes the record after a confirmation. Resolves with true if it was deleted. */
   remove: (recordId: string) => Promise<boolean>;
 }
 

@@ -7,9 +7,9 @@ import { recordKeyOf, resourceKey } from "./query-keys.ts";
 import type { Run } from "./query-cache.ts";
 import { useQuery, type Query } from "./use-query.ts";
 
-/** Columns and rights change rarely; a minute old they are asked for again, behind what is shown. */
+/** Columns and permissions change rarely; after a minute they are refreshed in the background. */
 export const resourceFreshMs = 60_000;
-/** A record this young was fetched for the page that is about to show it. */
+/** Milliseconds within which a record prefetched for its page is not requested again. */
 export const recordFreshMs = 2_000;
 
 export const readResource =
@@ -21,7 +21,7 @@ export function useResource(resourceId: string): Query<Resource> {
   return useQuery(resourceKey(resourceId), readResource(resourceId), { freshMs: resourceFreshMs });
 }
 
-/** The record, or `null` when there is none. */
+/** Returns the record, or `null` if it does not exist. */
 export function useRecord(
   source: "show" | "edit",
   resource: Resource | undefined,
@@ -39,7 +39,7 @@ export function useRecord(
   );
 }
 
-/** Servers answer both pages by a filter on the primary key. */
+/** Reads a record; servers serve both pages through the list call, filtered by the primary key. */
 export const readRecord =
   (source: "show" | "edit", resource: Resource, primaryKey: string): Run<Row | null> =>
   async (signal) => {
@@ -53,7 +53,7 @@ export const readRecord =
     return data[0] ?? null;
   };
 
-/** Some servers fail on a text where the column holds whole numbers. */
+/** Converts the key to a number for integer columns: some servers fail on text there. */
 function keyValue(primaryKey: string, type: string | undefined): string | number {
   const number = Number(primaryKey);
   return type === "integer" && /^-?\d+$/.test(primaryKey) && Number.isSafeInteger(number) ? number : primaryKey;

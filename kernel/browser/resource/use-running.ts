@@ -1,9 +1,9 @@
-/** Runs one action at a time, and tells which while it runs. */
+/** Runs one action per record at a time, and returns the running one. */
 import { useRef, useState } from "react";
 
 /**
- * What is started while another one runs is let go: a button that was pressed twice was meant once.
- * @param recordId whose actions these are: the elements of a row may be filled with another record meanwhile
+ * Ignores an action started while another one runs, such as by a double click.
+ * @param recordId the record of these actions: the elements of a row may show another record meanwhile
  */
 export function useRunning(
   recordId: string,

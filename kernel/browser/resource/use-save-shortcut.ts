@@ -1,4 +1,4 @@
-/** Ctrl+S and Ctrl+Enter save wherever the focus is. */
+/** Ctrl+S and Ctrl+Enter save the form from any focus. */
 import { useEffect, useRef } from "react";
 
 export function useSaveShortcut(save: () => Promise<void>): void {

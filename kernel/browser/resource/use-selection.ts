@@ -1,4 +1,4 @@
-/** The ticked rows of a list. They hold for the rows on screen: another page, sort or filter starts with none. */
+/** The selected rows of a list. The selection belongs to the rows on screen: another page, sort or filter clears it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 export interface Selection {
@@ -13,7 +13,7 @@ export function useSelection(listKey: string): Selection {
   const [ticked, setTicked] = useState({ listKey, ids: none });
   const ids = ticked.listKey === listKey ? ticked.ids : none;
   const set = useCallback((next: Iterable<string>) => setTicked({ listKey, ids: new Set(next) }), [listKey]);
-  // Every row has it: another sort must not draw the rows that are about to go.
+  // Every row receives `toggle`, so it must not change with the sort: that would re-render rows about to be replaced.
   const latest = useRef(listKey);
   useEffect(() => {
     latest.current = listKey;

@@ -1,6 +1,5 @@
 /**
- * Asks the server about fields while the form is filled in: rules that only it can judge, such as whether a name is
- * taken.
+ * Validates fields on the server while the form is filled in, for rules that only it can check, such as unique names.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { validateColumns } from "../../contract/resource-endpoints.ts";
@@ -10,9 +9,12 @@ import type { FormValues } from "./form-values.ts";
 import type { Column } from "../../contract/resource.ts";
 
 export interface ServerRules {
-  /** What the server says of a field's present value; nothing while it has not been asked. */
+  /** Returns the server's message for a field's current value; `undefined` until the server has answered. */
   messageOf: (name: string, value: unknown) => string | undefined;
-  /** Asks about these fields, and names those that are wrong. A server that cannot say leaves them to the saving. */
+  /**
+   * Validates these fields; resolves with the names of the invalid ones. If the server cannot validate them, errors
+   * appear on save.
+   */
   ask: (columns: readonly Column[], values: FormValues) => Promise<string[]>;
 }
 
@@ -28,9 +30,9 @@ export function useServerRules(resourceId: string): ServerRules {
     const { current } = abort;
     return () => current.abort();
   }, []);
-  /** Older servers of the family do not know the call: they are asked once. */
+  /** Older servers do not have this endpoint: they are called only once. */
   const isUnknown = useRef(false);
-  /** Questions in their order, and for each field the last one that was answered: answers may overtake each other. */
+  /** Numbers the requests, and stores the last answered one per field, because answers may arrive out of order. */
   const questions = useRef({ asked: 0, answered: new Map<string, number>() });
   const ask = useCallback(
     async (columns: readonly Column[], values: FormValues) => {

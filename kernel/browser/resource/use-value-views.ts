@@ -1,4 +1,4 @@
-/** How each column of a page is drawn: its component, whose it is, and whether it has arrived. */
+/** The renderer of each column of a page: its component, its plugin, and whether it has loaded. */
 import { useEffect, useMemo, useState, type ComponentType } from "react";
 import type { Column, Resource } from "../../contract/resource.ts";
 import type { PluginInstance, ValueProps } from "../plugin.ts";
@@ -7,15 +7,15 @@ import { loadComponent, loadedComponent } from "../use-loaded.ts";
 
 export interface ValueView {
   column: Column;
-  /** Absent while it is fetched, or when it cannot be. */
+  /** Absent while it is loading or if it failed to load. */
   Face: ComponentType<ValueProps> | undefined;
   instance: PluginInstance;
   meta: Readonly<Record<string, unknown>>;
-  /** Drawn by the kernel's own field: it leaves empty values to the page, and needs no boundary. */
+  /** Rendered by the kernel's own field: the page renders empty values, and no error boundary is needed. */
   isKernel: boolean;
 }
 
-/** The components are fetched together and put in place together, so that a table is laid out once. */
+/** Loads the components together and applies them together, so that a table is laid out only once. */
 export function useValueViews(
   resource: Resource | undefined,
   columns: readonly Column[],
@@ -58,7 +58,7 @@ export function useValueViews(
               },
             ],
       ),
-    // The components arrive outside React's sight; `fetched` says that they have.
+    // React does not see the components load; `fetched` changes when they have.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [faces, fetched],
   );

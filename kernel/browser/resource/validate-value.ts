@@ -1,11 +1,11 @@
-/** Checks a value by its column's rules before it is sent; the server checks again. */
+/** Validates a value by its column's rules before it is sent; the server validates again. */
 import { normalizeDecimal, compareDecimals } from "../../contract/format/decimal.ts";
 import { lengthOfCleanHtml } from "../../contract/html/html-text.ts";
 import type { Column, ValidationRule } from "../../contract/resource.ts";
 import { isEmpty } from "./is-empty.ts";
 import type { FormMode } from "./form-values.ts";
 
-/** A message for the operator: a key, and what to fill in. A rule of the column brings its own sentence. */
+/** A message for the user: a translation key and its values. The key of a column's own rule is its full message. */
 export interface FieldMessage {
   key: string;
   values?: Record<string, string | number>;
@@ -13,7 +13,10 @@ export interface FieldMessage {
 
 type Check = (value: unknown, column: Column) => FieldMessage | undefined;
 
-/** The first rule that a value breaks; nothing when it is good. An empty value breaks none but `required`. */
+/**
+ * Returns the message of the first violated rule; `undefined` for a valid value. An empty value violates only
+ * `required`.
+ */
 export function validateValue(column: Column, value: unknown, mode: FormMode): FieldMessage | undefined {
   if (isEmpty(value)) return column.required?.[mode] ? { key: "lists:form.required" } : undefined;
   for (const check of [number, range, length, patterns]) {
@@ -58,7 +61,7 @@ const patterns: Check = (value, { validation }) => {
   return broken && { key: broken.message };
 };
 
-/** A pattern that this browser cannot read is left to the server. */
+/** Returns `undefined` for a pattern that this browser cannot compile: only the server checks it. */
 function patternOf(rule: ValidationRule): RegExp | undefined {
   const flags = `${rule.caseSensitive === true ? "i" : ""}${rule.multiline === true ? "m" : ""}`;
   for (const unicode of ["u", ""]) {

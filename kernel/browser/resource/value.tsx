@@ -1,4 +1,4 @@
-/** One value on a page: by its field, or the placeholder for an empty one. */
+/** One value on a page: rendered by its field, or a placeholder if it is empty. */
 import type { ReactNode } from "react";
 import type { Resource, Row } from "../../contract/resource.ts";
 import { ContributionBoundary } from "../contribution.tsx";
@@ -9,7 +9,7 @@ import type { ValueView } from "./use-value-views.ts";
 import { isEmpty } from "./is-empty.ts";
 import classes from "./screen.module.css";
 
-/** A plugin's field draws empty values itself: nothing may be what it has to say something about. */
+/** A plugin's field renders empty values itself, because it may show something for them. */
 export function Value({
   view: { column, Face, instance, meta, isKernel },
   resource,
@@ -25,7 +25,7 @@ export function Value({
   if (isKernel && isEmpty(value)) return <Placeholder page={page} />;
   if (Face === undefined) return <Skeleton width="60%" />;
   const face = <Face instance={instance} resource={resource} column={column} row={row} value={value} meta={meta} />;
-  // The elements of a long list are filled with other rows while it scrolls; what a plugin remembers must not be.
+  // The elements of a long list are reused for other rows while it scrolls; the key resets a plugin's state.
   return isKernel ? (
     face
   ) : (

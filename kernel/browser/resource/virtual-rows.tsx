@@ -1,4 +1,4 @@
-/** The rows of a long page: only those in sight are in the page, between two spacers. */
+/** The rows of a long page: only the visible ones are in the DOM, between two spacers. */
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useState, type ReactNode, type RefObject } from "react";
 import type { Row } from "../../contract/resource.ts";
@@ -10,10 +10,10 @@ import { useRowPlaces } from "./row-places.ts";
 interface VirtualRowsProps {
   rows: readonly Row[];
   ticked: ReadonlySet<string>;
-  /** The box that scrolls; absent where the page itself does. */
+  /** The scrolling element; absent if the page itself scrolls. */
   scroller: RefObject<HTMLDivElement | null> | undefined;
   table: RefObject<HTMLTableElement | null>;
-  /** Rows are cards of different heights. */
+  /** Rows are cards with different heights. */
   areCards: boolean;
   isCompact: boolean;
 }
@@ -31,7 +31,7 @@ function InBox(props: VirtualRowsProps): ReactNode {
   return (
     <Shown
       {...props}
-      // Nothing of it is kept between renders.
+      // The virtualizer is not memoized between renders.
       // oxlint-disable-next-line react/incompatible-library
       virtualizer={useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
         ...common(props),
@@ -43,7 +43,7 @@ function InBox(props: VirtualRowsProps): ReactNode {
 
 function InWindow(props: VirtualRowsProps): ReactNode {
   const [margin, setMargin] = useState(0);
-  // Where the table begins is known only once it is there.
+  // The position of the table is known only after it has been mounted.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setMargin((props.table.current?.getBoundingClientRect().top ?? 0) + scrollY), [props.table]);
   return (
@@ -113,20 +113,22 @@ function Spacer({ height }: { height: number }): ReactNode {
   );
 }
 
-/** Pixels for values that are a little longer than those of the first rows. */
+/** Extra pixels for values slightly longer than those of the first rows. */
 const slack = 24;
 
-/** Columns as wide as their first rows made them: otherwise they would jump with every row that comes into sight. */
+/**
+ * Fixes the columns at the widths of their first rows: otherwise they would jump with every row that scrolls into view.
+ */
 function useFixedColumns(table: RefObject<HTMLTableElement | null>, hasRows: boolean, views: unknown): void {
   useLayoutEffect(() => {
     if (table.current !== null && hasRows) return fixColumns(table.current);
     return undefined;
-    // Other columns have other widths.
+    // Runs again for other `views`, because other columns have other widths.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [table, hasRows, views]);
 }
 
-/** Returns the way to let them go. */
+/** Returns the function that restores the automatic layout. */
 function fixColumns(table: HTMLTableElement): () => void {
   const heads = [...table.querySelectorAll<HTMLElement>("thead th")];
   const widths = heads.map((head, at) => head.offsetWidth + (at === 0 || at === heads.length - 1 ? 0 : slack));

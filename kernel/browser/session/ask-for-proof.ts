@@ -1,4 +1,4 @@
-/** Asks a signed-in user again who they are. */
+/** Asks a signed-in user to authenticate again. */
 import type { ProofRequest } from "../../contract/identity-proof.ts";
 import { CallError } from "../api/call.ts";
 import { translate } from "../i18n/translate.ts";
@@ -7,7 +7,10 @@ import { openProofAtom } from "./open-proof.ts";
 
 let underWay: Promise<boolean> | undefined;
 
-/** Calls that are refused at the same moment share one dialog. @throws CallError when the user closes it */
+/**
+ * Calls that are refused at the same time share one dialog.
+ * @throws CallError if the user closes the dialog
+ */
 export async function askForProof(request: ProofRequest, status: number): Promise<void> {
   underWay ??= new Promise<boolean>((resolve) => {
     store.set(openProofAtom, {

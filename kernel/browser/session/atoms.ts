@@ -1,4 +1,4 @@
-/** Who is signed in, and what the server said of the deployment. */
+/** The signed-in user, and the deployment's configuration from the server. */
 import { atom } from "jotai";
 import { storageKeys } from "../../contract/limits.ts";
 import type { BaseConfig, PublicConfig } from "../../contract/session-endpoints.ts";
@@ -6,7 +6,7 @@ import { readStored, writeStored } from "../stored.ts";
 
 const authorizedAtom = atom(readStored(storageKeys.isAuthorized) === "true");
 
-/** The flag of spec 4; the truth is the server's 401. */
+/** The flag of spec 4; authoritative is the server's 401. */
 export const isAuthorizedAtom = atom(
   (get) => get(authorizedAtom),
   (_get, set, isAuthorized: boolean) => {
@@ -17,11 +17,11 @@ export const isAuthorizedAtom = atom(
 
 export const publicConfigAtom = atom<PublicConfig | undefined>(undefined);
 export const baseConfigAtom = atom<BaseConfig | undefined>(undefined);
-/** Set when the base config could not be had. */
+/** Set if loading the base config failed. */
 export const baseConfigErrorAtom = atom<string | undefined>(undefined);
-/** By menu item; the socket keeps them fresh. */
+/** Keyed by menu item; updated over the socket. */
 export const badgesAtom = atom<Readonly<Record<string, string | number | null>>>({});
-/** Path patterns of the pages that need no signed-in user: the routes without the shell. Set when the page starts. */
+/** Path patterns of the pages that need no signed-in user: the routes without the shell. Set at startup. */
 export const signedOutPathsAtom = atom<readonly string[]>([]);
-/** The session ended by itself, and the sign-in page says so. */
+/** True if the session expired, so that the sign-in page says so. */
 export const hasSessionEndedAtom = atom(false);

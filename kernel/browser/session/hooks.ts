@@ -1,4 +1,4 @@
-/** The session, for components. */
+/** Session hooks for components. */
 import { useAtomValue } from "jotai";
 import type { BaseConfig } from "../../contract/session-endpoints.ts";
 import { baseConfigAtom, isAuthorizedAtom } from "./atoms.ts";
@@ -11,5 +11,5 @@ const nobody: BaseConfig["adminUser"] = { pk: "", username: "", dbUser: {} };
 /** The signed-in user; an empty one on pages that need no session. */
 export const useAdminUser = (): BaseConfig["adminUser"] => useAtomValue(baseConfigAtom)?.adminUser ?? nobody;
 
-/** What the browser remembers; the truth is the server's 401. */
+/** The flag stored in the browser; authoritative is the server's 401. */
 export const useIsAuthorized = (): boolean => useAtomValue(isAuthorizedAtom);

@@ -1,4 +1,4 @@
-/** The dialog that asks who the user is, fetched when a call is first refused for want of it. */
+/** The lazy re-authentication dialog, loaded when a call is first refused because it needs a proof of identity. */
 import { useAtomValue } from "jotai";
 import type { FunctionComponent, ReactNode } from "react";
 import { useLoaded } from "../use-loaded.ts";

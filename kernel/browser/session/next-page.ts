@@ -1,7 +1,7 @@
-/** `next` and `returnTo`: where to go afterwards, and only ever inside the portal. */
+/** Validates `next` and `returnTo`, the page to open afterwards, which must be inside the portal. */
 
 /**
- * The path below the base path, or the fallback for anything that would leave the portal: other hosts, schemes,
+ * Returns the path below the base path, or the fallback for anything that would leave the portal: other hosts, schemes,
  * protocol-relative addresses, and backslashes that browsers read as slashes.
  */
 export function insidePath(wanted: string | null | undefined, fallback = "/"): string {
@@ -19,7 +19,7 @@ export function insidePath(wanted: string | null | undefined, fallback = "/"): s
   return url.origin === inside && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }
 
-/** Browsers drop some of them from an address, so that what stood apart comes together. */
+/** Browsers remove some control characters from an address, which can join slashes that were separate. */
 function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => character < " ");
 }

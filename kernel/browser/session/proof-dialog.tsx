@@ -1,5 +1,5 @@
 /**
- * The dialog that asks a signed-in user for the password, a code of the second factor, or what a plugin offers instead.
+ * The dialog that asks a signed-in user for the password, a second-factor code, or an alternative that a plugin offers.
  */
 import { useAtomValue } from "jotai";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
@@ -75,7 +75,7 @@ function OpenDialog({ open }: { open: OpenProof }): ReactNode {
       </p>
       {isTyped && (
         <form id={formId} onSubmit={submit} className={classes["form"]}>
-          {/* For password managers: whose password it is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input hidden readOnly type="text" autoComplete="username" value={username} />
           {open.password && (
             <LabelledInput
@@ -124,7 +124,7 @@ function OpenDialog({ open }: { open: OpenProof }): ReactNode {
   );
 }
 
-/** One way at a time. What is refused stays in the dialog; where the session has ended, so has the question. */
+/** Runs one method at a time. An error is shown in the dialog; if the session has ended, the dialog closes. */
 function useRun(open: OpenProof): {
   run: (prove: () => Promise<boolean>) => Promise<void>;
   error: string | undefined;

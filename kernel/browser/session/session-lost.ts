@@ -1,4 +1,4 @@
-/** A 401 anywhere: sign out here, and go to the sign-in page with the way back. */
+/** Handles a 401 of any call: signs out locally, and opens the sign-in page with a `next` parameter. */
 import { build } from "portal:build";
 import { matchPath } from "react-router-dom";
 import { goTo } from "../navigation.ts";
@@ -12,7 +12,10 @@ import {
   signedOutPathsAtom,
 } from "./atoms.ts";
 
-/** Nothing of one user may be there for the next. The answers of the resource screens go with the flag. */
+/**
+ * Removes all data of the user, so that the next one does not see it. The cache of the resource pages is cleared when
+ * the flag changes.
+ */
 export function forgetSession(): void {
   store.set(baseConfigAtom, undefined);
   store.set(baseConfigErrorAtom, undefined);
@@ -20,7 +23,10 @@ export function forgetSession(): void {
   store.set(isAuthorizedAtom, false);
 }
 
-/** Whether the address is a page that needs no signed-in user: the router may be a moment behind it. */
+/**
+ * Returns whether the address is a page that needs no signed-in user. Reads the address, because the router may lag
+ * behind it.
+ */
 export function isAtSignedOutPage(): boolean {
   const path = location.pathname.slice(build.basePath.length);
   return store.get(signedOutPathsAtom).some((pattern) => matchPath(pattern, path) !== null);

@@ -1,4 +1,4 @@
-/** Signing in and out in the order of spec 4, and loading what a signed-in user starts with. */
+/** Signs in and out in the order of spec 4, and loads the data that a signed-in user starts with. */
 import { build } from "portal:build";
 import { getBaseConfig, getMenuBadges, getPublicConfig, logout } from "../../contract/session-endpoints.ts";
 import { call, CallError } from "../api/call.ts";
@@ -19,7 +19,7 @@ import { sweepDrafts } from "../resource/draft-storage.ts";
 import { browserStorage } from "../stored.ts";
 import { forgetSession } from "./session-lost.ts";
 
-/** Menu and resources. A failure is kept for the shell to show with a way to try again. */
+/** Loads the menu and the resources. The shell shows a failure with a retry button. */
 export async function loadBaseConfig(): Promise<void> {
   store.set(baseConfigErrorAtom, undefined);
   try {
@@ -35,21 +35,24 @@ export async function loadPublicConfig(): Promise<void> {
   try {
     store.set(publicConfigAtom, await call(getPublicConfig));
   } catch {
-    // The page draws itself with the brand it was built with.
+    // The page keeps the brand that it was built with.
   }
 }
 
 let badgesUnderWay: Promise<void> | undefined;
 
-/** Badges are decoration: a failure leaves the old ones. */
+/** Badges are optional: a failure keeps the old ones. */
 export const refreshBadges = (): Promise<void> => fetchBadges().catch(() => undefined);
 
-/** Several places ask for them at once when the page starts, and share one answer. @throws CallError */
+/**
+ * Concurrent callers, as at startup, share one request.
+ * @throws CallError
+ */
 export function fetchBadges(): Promise<void> {
   const before = store.get(badgesAtom);
   badgesUnderWay ??= call(getMenuBadges)
     .then(
-      // What the socket has told meanwhile is newer than this answer.
+      // Updates that arrived over the socket meanwhile are newer than this response.
       (badges) =>
         store.set(badgesAtom, (now) => ({
           ...badges,
@@ -62,7 +65,7 @@ export function fetchBadges(): Promise<void> {
   return badgesUnderWay;
 }
 
-/** Authorize, reconnect the socket, go on, then load the menu and resources. */
+/** Sets the flag, reconnects the socket, navigates, then loads the menu and the resources. */
 export async function finishLogin(search: URLSearchParams): Promise<void> {
   store.set(isAuthorizedAtom, true);
   store.set(hasSessionEndedAtom, false);
@@ -72,18 +75,18 @@ export async function finishLogin(search: URLSearchParams): Promise<void> {
 }
 
 /**
- * Asks first where unsaved changes would be lost. Then: post, reconnect the socket, reset user and resources, mark
- * unauthorized. Signed out here even if the server cannot be reached.
+ * Asks for confirmation if unsaved changes would be lost. Then: posts, reconnects the socket, resets user and
+ * resources, clears the flag. Signs out locally even if the server cannot be reached.
  */
 export async function signOut(): Promise<void> {
   if (!(await mayLeaveForms())) return;
   try {
     await call(logout);
   } catch {
-    // the network's failure was told; the cookie dies with the session's own limits
+    // The user has been notified of the network failure; the cookie expires with the session.
   }
   socketBus.reconnect();
-  // Whoever signs in here next must not find what this one was typing.
+  // The next user of this browser must not find the drafts of this one.
   sweepDrafts(browserStorage(), Date.now(), true);
   forgetSession();
   goTo("/login", build.basePath);

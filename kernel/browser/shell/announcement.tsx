@@ -1,4 +1,4 @@
-/** The deployment's note in the sidebar; once closed, it stays closed until its content changes. */
+/** The deployment's announcement in the sidebar; once closed, it stays closed until its content changes. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useBaseConfig } from "../session/hooks.ts";
@@ -7,7 +7,7 @@ import { IconButton } from "../ui/button.tsx";
 import { SafeHtml } from "../ui/safe-html.tsx";
 import classes from "./announcement.module.css";
 
-/** The 32-bit string hash under which dismissals are kept. */
+/** Returns the 32-bit string hash that identifies a dismissed announcement. */
 export function contentHash(text: string): number {
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;

@@ -1,4 +1,4 @@
-/** Says that this tab gets no live updates for a while: the server has as many connections as it keeps. */
+/** Shows that this tab currently gets no live updates, because the server has reached its maximum of connections. */
 import { useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { socketBus } from "../socket/live.ts";

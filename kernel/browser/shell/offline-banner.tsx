@@ -1,4 +1,4 @@
-/** Says that the network is gone, and asks for everything on screen again when it is back. */
+/** Shows that the network is unavailable, and refetches everything on screen when it is back. */
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRetryAfterOffline } from "../resource/use-query.ts";

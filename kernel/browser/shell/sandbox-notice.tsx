@@ -1,4 +1,4 @@
-/** Says on every page what the portal only pretends to do, so that nobody takes its figures for real ones. */
+/** Shows on every page which parts of the portal are simulated, so that users do not take the figures for real. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useBaseConfig } from "../session/hooks.ts";

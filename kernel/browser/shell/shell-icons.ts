@@ -1,4 +1,4 @@
-/** Brings the icons of the shell, the menu and the lists, with the file that draws them. */
+/** Registers the icons of the shell, the menu and the lists, in the chunk that renders them. */
 import { icons } from "portal:shell-icons";
 import { addIcons } from "../ui/icons.ts";
 

@@ -1,4 +1,4 @@
-/** The frame of every signed-in page: top bar, menu, content. */
+/** The layout of every signed-in page: top bar, menu, content. */
 import { build } from "portal:build";
 import { useAtom, useAtomValue } from "jotai";
 import { useEffect, useState, type ReactNode } from "react";
@@ -50,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Once the first page stands still. */
+/** Starts prefetching after the first page has loaded. */
 function usePrefetch(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -105,7 +105,7 @@ function TopBar(): ReactNode {
   );
 }
 
-/** On narrow screens the menu is a drawer, closed by going somewhere. */
+/** On narrow screens the menu is a drawer, which closes on navigation. */
 function PhoneMenu(): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

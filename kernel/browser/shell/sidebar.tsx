@@ -1,4 +1,4 @@
-/** The menu: headings, links, groups that open, badges that live. */
+/** The menu: headings, links, expandable groups, live badges. */
 import { useAtomValue } from "jotai";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -63,7 +63,7 @@ function Entry({ item }: { item: MenuItem }): ReactNode {
   }
 }
 
-/** Remembers whether it is open; begins as the config says, and open when the present page is inside. */
+/** Remembers whether it is open; initially as configured, or open if it contains the current page. */
 function Group({ item }: { item: MenuItem }): ReactNode {
   const { pathname } = useLocation();
   const children = item.children ?? [];

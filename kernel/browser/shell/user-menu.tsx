@@ -1,4 +1,4 @@
-/** The account menu: who is signed in, what plugins add, and the way out. */
+/** The user menu: the signed-in user, the items of plugins, and "Sign out". */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";

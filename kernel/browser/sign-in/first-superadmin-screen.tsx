@@ -1,4 +1,4 @@
-/** The page behind the one-time link of an empty deployment: it makes the first account and signs it in. */
+/** The page of the one-time link of an empty deployment: creates the first account and signs it in. */
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";

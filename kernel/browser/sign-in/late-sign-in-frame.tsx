@@ -1,11 +1,11 @@
 /**
- * The frame of the pages in front of the door, for plugins: what they import at once is on every page, and the frame is
- * not.
+ * The lazy frame of the signed-out pages, for plugins: every page loads the public API, which must not include the
+ * frame.
  */
 import { createElement, type ReactNode } from "react";
 import { useLoaded } from "../use-loaded.ts";
 
-/** It comes with the layout of such pages, so it is there by then. */
+/** In the same chunk as the layout of such pages, so it is already loaded when they render. */
 const load = (): Promise<typeof import("../chunks/door.ts").SignInFrame> =>
   import("../chunks/door.ts").then((module) => module.SignInFrame);
 

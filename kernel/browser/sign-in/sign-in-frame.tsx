@@ -1,4 +1,4 @@
-/** The frame of the pages in front of the door: the form, and the deployment's picture beside or behind it. */
+/** The frame of the signed-out pages: the form, with the deployment's image beside or behind it. */
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
@@ -6,7 +6,7 @@ import { LateLanguageSelect } from "../i18n/late-language-select.tsx";
 import { publicConfigAtom } from "../session/atoms.ts";
 import classes from "./sign-in.module.css";
 
-/** The picture's share of the width; `over` puts the form on top of it. */
+/** The image's share of the width; `over` places the form on top of the image. */
 const shares: Readonly<Record<string, string>> = {
   "1/2": "50%",
   "1/3": "33.333%",

@@ -29,7 +29,7 @@ export function SignInScreen(): ReactNode {
   const [form, setForm] = useState({ username: "", password: "", rememberMe: false });
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  /** Fields that are missing are named once signing in was tried. */
+  /** Missing fields are reported after the first attempt to sign in. */
   const [wasTried, setTried] = useState(false);
   const hasSessionEnded = useAtomValue(hasSessionEndedAtom);
   const missing = {
@@ -51,7 +51,8 @@ export function SignInScreen(): ReactNode {
     setError(undefined);
     try {
       const { allowedLogin, redirectTo } = await call(login, form, { isSignIn: true });
-      // Where a second factor is wanted, some servers leave `allowedLogin` out. The way on goes along.
+      // Some servers omit `allowedLogin` if a second factor is required. The query is passed on, so that `next` is
+      // preserved.
       if (redirectTo) void navigate(withQuery(insidePath(redirectTo), search));
       else if (allowedLogin === true) await finishLogin(search);
       else setError(t("kernel:signIn.refused"));
@@ -130,7 +131,7 @@ function useLoginPrompt(): string | undefined {
   return prompt;
 }
 
-/** Links to pages that a plugin brings; `next` goes along. */
+/** Links to the sign-up and reset pages if a plugin provides them; `next` is passed on. */
 function OtherWays({ next }: { next: string | null }): ReactNode {
   const { t } = useTranslation();
   const { routes } = useRegistry();
@@ -153,7 +154,7 @@ function OtherWays({ next }: { next: string | null }): ReactNode {
   );
 }
 
-/** One account a line, `user:password`. */
+/** One account per line, as `user:password`. */
 function DemoAccounts({
   credentials,
   onChoose,

@@ -1,4 +1,4 @@
-/** The application's socket, and what the kernel itself listens to: notifications and the badges of the menu. */
+/** The application's socket, and the kernel's own subscriptions: notifications and menu badges. */
 import { build } from "portal:build";
 import { defaults } from "../../contract/limits.ts";
 import type { BaseConfig, MenuItem } from "../../contract/session-endpoints.ts";
@@ -16,12 +16,12 @@ export const socketBus = createSocketBus({
   log: (message) => console.info(message),
 });
 
-/** Listens for one signed-in user; returns the way to stop. */
+/** Subscribes for one signed-in user; returns the function that unsubscribes. */
 export function listenForUser(config: BaseConfig, fetchBadges: () => Promise<void>): () => void {
   const language = (config.adminUser.dbUser["language"] ?? null) as string | null;
   if (language !== readStored(accountLanguageKey))
     void import("../chunks/languages.ts").then((m) => m.followAccount(language));
-  // The socket may have been ready before the menu was known.
+  // Badges may have changed between loading the menu and subscribing.
   fetchBadges().catch(() => undefined);
   const stops = [
     socketBus.subscribe(topics.notify(config.adminUser.pk), (data) => {
@@ -34,7 +34,7 @@ export function listenForUser(config: BaseConfig, fetchBadges: () => Promise<voi
     ...itemsWithIds(config.menu).map((itemId) =>
       socketBus.subscribe(topics.menuBadge(itemId), (data) => {
         const { badge } = (data ?? {}) as { badge?: string | number | null };
-        // Without a value each person has one of their own, and asks for it.
+        // Without a value the badge differs per user, so each user fetches it.
         if (badge === undefined) fetchBadges().catch(() => undefined);
         else store.set(badgesAtom, (badges) => ({ ...badges, [itemId]: badge }));
       }),

@@ -1,4 +1,4 @@
-/** The live socket (spec 4 and 7): subscribes on ready, pings, and comes back by itself. */
+/** The live socket (spec 4 and 7): subscribes when ready, sends pings, and reconnects automatically. */
 import { defaults } from "../../contract/limits.ts";
 import { ping, pong, socketCloseCodes, type ClientFrame, type ServerFrame } from "../../contract/socket.ts";
 
@@ -7,20 +7,19 @@ type Listener = (data: unknown) => void;
 
 export interface SocketBus {
   readonly state: SocketState;
-  /** Does nothing while there is a connection, or one on its way. */
+  /** Does nothing while connected or connecting. */
   connect(): void;
-  /** Opens a new connection, so that it carries the present cookie. */
+  /** Opens a new connection, so that it sends the current cookie. */
   reconnect(): void;
   close(): void;
-  /** Returns the way to stop listening. */
+  /** Returns the function that unsubscribes. */
   subscribe(topic: string, listener: Listener): () => void;
   /**
-   * Called when the connection is there again, or for the first time but late: whatever came before was missed. A
-   * promise that is rejected says that it could not be asked for, and is tried again for as long as the connection
-   * holds.
+   * Called when the connection is restored, or is first established late: earlier messages were missed. If the returned
+   * promise rejects, the listener is called again, for as long as the connection lasts.
    */
   onReconnect(listener: () => void | Promise<void>): () => void;
-  /** The server has too many connections, and is asked again later. */
+  /** True if the server has too many connections; the client tries again later. */
   readonly isPaused: boolean;
   /** Called when `isPaused` changes. */
   onPause(listener: () => void): () => void;
@@ -28,16 +27,19 @@ export interface SocketBus {
 
 export interface SocketBusOptions {
   url: () => string;
-  /** Says what is only logged (spec 8). */
+  /** Logs failures that are not shown to the user (spec 8). */
   log: (message: string) => void;
 }
 
 /**
- * A connection that lives shorter counts as none, so a server that accepts and closes is asked no more often than one
- * that refuses; and what a page fetches while its first connection takes no longer is fresh enough.
+ * A shorter connection counts as none, so that a server that accepts and closes is not contacted more often than one
+ * that refuses. If the first connection takes no longer than this, the data that the page fetched meanwhile is fresh
+ * enough.
  */
 const briefMs = defaults.socketReconnectMs;
-/** The server answers each ping: silence for longer means that the line is dead although nobody has said so. */
+/**
+ * Maximum silence: the server answers each ping, so a longer silence means that the connection is dead without a close.
+ */
 const silenceMs = 2.5 * defaults.socketPingMs;
 
 export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
@@ -45,7 +47,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   const reconnectListeners = new Set<() => void | Promise<void>>();
   const createdAt = Date.now();
   let socket: WebSocket | undefined;
-  /** Stops listening to a connection that is given up. */
+  /** Removes the event listeners of an abandoned connection. */
   let ears: AbortController | undefined;
   let state: SocketState = "disconnected";
   let isReady = false;
@@ -57,7 +59,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   const pauseListeners = new Set<() => void>();
   let isPaused = false;
   let pauseMs: number = defaults.socketPauseMs;
-  /** The server has ended a connection on which nobody was signed in: the next one comes with a sign-in. */
+  /** True after the server closed a connection without a signed-in user: signing in opens the next one. */
   let needsSignIn = false;
 
   const say = (frame: ClientFrame): void => {
@@ -142,13 +144,13 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     if (code === socketCloseCodes.tooMany || code === socketCloseCodes.tryAgainLater) return pause();
     const hadLife = state === "connected" && Date.now() - openedAt >= briefMs;
     drop();
-    // Whoever listens next connects again.
+    // The next subscription connects again.
     if (topics.size === 0) return;
-    // Without a timer, which in a hidden page may take a minute to run.
+    // Reconnects without a timer, which may be delayed by a minute in a hidden page.
     if (hadLife) open();
     else waiting = setTimeout(open, defaults.socketReconnectMs);
   };
-  /** Not all of many tabs at the same moment. */
+  /** Uses a random delay, so that many tabs do not reconnect at the same moment. */
   const pause = (): void => {
     drop();
     setPaused(true);
@@ -191,7 +193,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   };
 }
 
-/** Nothing for a frame that makes no sense. */
+/** Returns `undefined` for an invalid frame. */
 function readFrame(text: string): ServerFrame | undefined {
   try {
     const frame = JSON.parse(text) as ServerFrame | null;

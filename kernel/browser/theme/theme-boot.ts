@@ -1,4 +1,6 @@
-/** Runs before the first paint, as a classic script: the stored theme and the language, so that nothing flashes. */
+/**
+ * Runs before the first paint, as a classic script: applies the stored theme and the language, so that nothing flashes.
+ */
 import { storageKeys } from "../../contract/limits.ts";
 import { chooseLanguage, showLanguage } from "../i18n/choose-language.ts";
 import { readStored } from "../stored.ts";

@@ -1,4 +1,4 @@
-/** Light or dark, remembered; and the brand's accent. */
+/** The stored theme (light or dark), and the brand's accent colour. */
 import { build } from "portal:build";
 import { atom } from "jotai";
 import { storageKeys } from "../../contract/limits.ts";
@@ -9,7 +9,7 @@ export type Theme = "light" | "dark";
 const root = document.documentElement;
 const stateAtom = atom<Theme>(build.theme ?? (root.dataset["theme"] === "dark" ? "dark" : "light"));
 
-/** Reading gives the theme; writing shows and remembers it. */
+/** Reading returns the theme; writing applies and stores it. */
 export const themeAtom = atom(
   (get) => get(stateAtom),
   (_get, set, theme: Theme) => {
@@ -19,7 +19,7 @@ export const themeAtom = atom(
   },
 );
 
-/** Applies what the deployment fixed; the stored choice was applied before the first paint. */
+/** Applies the theme and accent that the deployment fixes; the stored theme was applied before the first paint. */
 export function applyBrand(): void {
   if (build.theme !== null) root.dataset["theme"] = build.theme;
   if (build.accent !== null) root.style.setProperty("--accent", build.accent);

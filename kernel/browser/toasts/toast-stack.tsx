@@ -1,4 +1,4 @@
-/** The stack of toasts: spoken by screen readers, held while the pointer is over them. */
+/** The stack of toasts: announced by screen readers, and paused while the pointer is over it. */
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +16,7 @@ export function ToastStack(): ReactNode {
   const [isHeld, setHeld] = useState(false);
   const stack = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
-  // In the browser's top layer, and shown anew with each toast: a dialog opened in between must not cover it.
+  // In the browser's top layer, and reopened with each toast, so that a dialog opened meanwhile does not cover it.
   useEffect(() => {
     const element = stack.current;
     if (newest !== undefined && element?.matches(":popover-open") === true) element.hidePopover();
@@ -54,7 +54,10 @@ export function ToastStack(): ReactNode {
   );
 }
 
-/** The page leaves as much room as the toasts take, so that they cover no control. Returns the way to stop. */
+/**
+ * The page reserves as much space as the toasts take, so that they cover no control. Returns the function that stops
+ * it.
+ */
 function makeRoom(stack: HTMLElement): () => void {
   const measured = new ResizeObserver(() =>
     document.documentElement.style.setProperty("--toasts-height", `${stack.offsetHeight}px`),

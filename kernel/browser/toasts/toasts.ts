@@ -1,4 +1,4 @@
-/** Short messages that come and go: how long they stay, and when they leave early. */
+/** Toasts: short messages, their duration, and when they are removed early. */
 import { atom } from "jotai";
 import { defaults } from "../../contract/limits.ts";
 import { store } from "../store.ts";
@@ -8,7 +8,7 @@ export interface Toast {
   message?: string;
   /** Sanitized where it is shown. */
   messageHtml?: string;
-  /** Something to do about it, once. */
+  /** A button that runs once. */
   action?: { label: string; run: () => void };
   variant: "info" | "success" | "warning" | "danger";
   timeoutMs: number | "unlimited";
@@ -22,7 +22,7 @@ export const toastsAtom = atom<readonly Toast[]>([]);
 const mostAtOnce = 6;
 let lastId = 0;
 
-/** Default times: 10 s, errors 30 s (spec 9). Returns the id. */
+/** Shows a toast. Default durations: 10 s, errors 30 s (spec 9). Returns its id. */
 export function toast(request: ToastRequest): number {
   lastId += 1;
   const shown: Toast = {
@@ -31,8 +31,8 @@ export function toast(request: ToastRequest): number {
     createdAt: Date.now(),
     timeoutMs: request.timeoutMs ?? (request.variant === "danger" ? defaults.errorToastMs : defaults.toastMs),
   };
-  // What is on the screen already is not said twice: it starts anew. More than a few at once would take the place of
-  // the page.
+  // A repeated message replaces the old toast and restarts its time. The number of toasts is limited, so that they do
+  // not fill the page.
   store.set(toastsAtom, (toasts) => {
     const others = toasts.filter((other) => !saysTheSame(other, shown));
     if (others.some((other) => saysMore(other, shown))) return others;
@@ -45,16 +45,15 @@ export function dismissToast(id: number): void {
   store.set(toastsAtom, (toasts) => toasts.filter((shown) => shown.id !== id));
 }
 
-/** On a change of page, what has been there for a while goes (spec 4). */
+/** On navigation, removes toasts that have been shown for a while (spec 4). */
 export function clearOldToasts(): void {
   const oldest = Date.now() - defaults.toastKeptOnNavigationMs;
   store.set(toastsAtom, (toasts) => toasts.filter((shown) => shown.createdAt >= oldest));
 }
 
 /**
- * Whatever their variants: one event is often reported by the call and by the page. An action belongs to one record,
- * so toasts
- * with actions differ.
+ * Ignores the variants: one event is often reported by the call and by the page. An action belongs to one record, so
+ * toasts with actions differ.
  */
 function saysTheSame(one: Toast, other: Toast): boolean {
   return (
@@ -66,8 +65,8 @@ function saysTheSame(one: Toast, other: Toast): boolean {
 }
 
 /**
- * Whether the first reports the failure of the second and what it prevented: "Could not save: {failure}" beside
- * "{failure}".
+ * Returns whether the first toast reports the failure of the second and its consequence: "Could not save: {failure}"
+ * beside "{failure}".
  */
 function saysMore(one: Toast, other: Toast): boolean {
   if (

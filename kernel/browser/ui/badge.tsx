@@ -1,4 +1,4 @@
-/** A short word or number set apart; a status comes with a dot, so that colour is never all there is. */
+/** A short label or number. A status has a dot too, so that it does not rely on colour alone. */
 import type { ReactNode } from "react";
 import classes from "./badge.module.css";
 import { classNames } from "./class-names.ts";

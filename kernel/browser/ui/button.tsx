@@ -1,4 +1,4 @@
-/** Buttons: with text, with an icon alone, and links that look like one. */
+/** Buttons: with text, with only an icon, and links that look like buttons. */
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import classes from "./button.module.css";
@@ -9,7 +9,7 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "succ
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   icon?: string;
-  /** Shows that work is under way, and takes no second click. */
+  /** Shows a spinner and disables the button. */
   loading?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function Button({
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: string;
-  /** Said by screen readers, shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   danger?: boolean;
 }

@@ -1,4 +1,4 @@
-/** A box to tick; half-ticked when it stands for several of which some are. */
+/** A checkbox; indeterminate if it represents several items of which only some are selected. */
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import classes from "./checkbox.module.css";
 import { classNames } from "./class-names.ts";
@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "o
   checked: boolean;
   indeterminate?: boolean;
   onChange: (checked: boolean) => void;
-  /** The text beside it; without it give an `aria-label`. */
+  /** The text beside the box; without it, pass an `aria-label`. */
   children?: ReactNode;
 }
 

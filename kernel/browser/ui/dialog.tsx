@@ -1,4 +1,4 @@
-/** A question in the middle of the page. The browser's own dialog keeps focus inside and gives it back. */
+/** A modal dialog. The native `<dialog>` traps the focus and restores it on close. */
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import classes from "./dialog.module.css";
 
@@ -6,7 +6,7 @@ interface DialogProps {
   title: string;
   children?: ReactNode;
   actions: ReactNode;
-  /** For work rather than a question: broad, and the whole screen of a phone. */
+  /** For tasks rather than questions: wide, and full-screen on phones. */
   isWide?: boolean;
   onClose: () => void;
 }
@@ -25,8 +25,8 @@ export function Dialog({ title, children, actions, isWide, onClose }: DialogProp
 }
 
 /**
- * Opens a `<dialog>` while it is mounted, and keeps the page behind it from scrolling. Escape and a press beside it
- * close it.
+ * Opens a `<dialog>` while it is mounted, and prevents the page behind it from scrolling. Escape and a press outside
+ * the dialog call `onClose`.
  */
 export function useModal(onClose: () => void): React.RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
@@ -37,7 +37,7 @@ export function useModal(onClose: () => void): React.RefObject<HTMLDialogElement
       event.preventDefault();
       if (event.target === dialog) close();
     };
-    // Not the click: a selection of text that ends beside the dialog is no wish to leave it.
+    // Listens to `pointerdown`, not `click`: a text selection that ends outside the dialog must not close it.
     const onPress = (event: Event): void => {
       if (event.target === dialog) close();
     };

@@ -1,4 +1,4 @@
-/** A panel from the side of the page, for a detail beside one's work. */
+/** A panel at the side of the page, for details next to the user's work. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./button.tsx";
@@ -8,9 +8,9 @@ import classes from "./drawer.module.css";
 
 interface DrawerProps {
   title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode;
-  /** From the end of the line (right in English) unless told otherwise. */
+  /** Defaults to the end of the line (right in English). */
   side?: "start" | "end";
   children: ReactNode;
   onClose: () => void;
@@ -23,7 +23,7 @@ export function Drawer({ title, actions, side = "end", children, onClose }: Draw
   return (
     <dialog ref={element} className={`${classes["drawer"]} ${classes[side]}`} aria-label={title}>
       <div className={classes["content"]}>
-        {/* No header element: a drawer may be opened from the page's own, in which another has no place. */}
+        {/* Not a `<header>` element: a drawer may be opened from the page's own header, and headers must not be nested. */}
         <div className={classes["bar"]}>
           <h2>{title}</h2>
           {actions}

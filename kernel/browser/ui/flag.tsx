@@ -1,8 +1,8 @@
-/** A small picture of a flag. The name beside it says what it stands for: not every system draws flags as letters. */
+/** A small image of a flag, used beside the country's name because not every system renders flag emoji. */
 import type { ReactNode } from "react";
 import classes from "./flag.module.css";
 
-/** @param address absent while it is not known, and for what has no flag: its place is kept */
+/** @param address absent while it is unknown, and if there is no flag: the space stays reserved */
 export function Flag({ address }: { address: string | undefined }): ReactNode {
   return (
     <span className={classes["flag"]}>

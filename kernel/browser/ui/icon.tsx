@@ -1,8 +1,8 @@
-/** An icon of this deployment. */
+/** Renders an icon that was bundled for this deployment. */
 import { useEffect, useState, type ReactNode } from "react";
 import { findIcon, loadMoreIcons } from "./icons.ts";
 
-/** Drawn for a name that was not built in, as a foreign server may send. */
+/** Fallback for a name that is not bundled, as a foreign server may send. */
 const unknown = '<circle cx="12" cy="12" r="3" fill="currentColor"/>';
 
 interface IconProps {
@@ -11,13 +11,13 @@ interface IconProps {
   label?: string;
 }
 
-/** Decorative unless it has a label. Names may come with a set (`flowbite:home`), of which only the name counts. */
+/** Decorative unless it has a label. A name may have a set as its prefix (`flowbite:home`), which is ignored. */
 export function Icon(props: IconProps): ReactNode {
   const body = findIcon(props.name);
   return body === undefined ? <LateIcon {...props} /> : <Drawing {...props} body={body} />;
 }
 
-/** One that only some pages draw: its place is kept while it is fetched. */
+/** An icon that only some pages use: reserves its space while the icon is fetched. */
 function LateIcon(props: IconProps): ReactNode {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -32,7 +32,7 @@ function LateIcon(props: IconProps): ReactNode {
 
 function Drawing({ size = 16, label, body }: IconProps & { body: string }): ReactNode {
   const speech = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
-  // The drawing comes from the build, never from a server.
+  // The SVG markup comes from the build, never from a server.
   return (
     <svg
       width={size}

@@ -1,6 +1,8 @@
-/** Icons that the kernel itself draws. The build bundles these, the config's and the plugins', and no others. */
+/**
+ * Icons that the kernel itself uses. The build bundles these and those of the config and the plugins, and no others.
+ */
 
-/** Drawn by the pages in front of the door, and by what stands on every page. */
+/** Used by the sign-in pages and by components of every page. */
 export const doorIcons = [
   "check",
   "chevron-down",
@@ -16,7 +18,7 @@ export const doorIcons = [
   "x",
 ] as const;
 
-/** Drawn by the shell and by lists as they appear. */
+/** Used by the shell and by the first view of a list. */
 export const shellIcons = [
   "arrow-down",
   "arrow-up",
@@ -38,7 +40,7 @@ export const shellIcons = [
   "trash-2",
 ] as const;
 
-/** Drawn by what is opened. */
+/** Used by components that open later. */
 export const lateIcons = [
   "file-text",
   "grip-vertical",

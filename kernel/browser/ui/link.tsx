@@ -1,17 +1,20 @@
-/** A link inside the portal. The router's own also fetches for frameworks that we do not use: a third of its bytes. */
+/**
+ * A link inside the portal. The router's own `Link` also prefetches for frameworks, which is a third of its bytes and
+ * not used here.
+ */
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import { useHref, useLinkClickHandler, type NavigateOptions, type To } from "react-router-dom";
 
 export interface LinkProps
   extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href">, Pick<NavigateOptions, "replace" | "state"> {
-  /** Below the base path; what leads elsewhere is a plain `<a href>`. */
+  /** Path below the base path; use a plain `<a href>` for other addresses. */
   to: To;
   ref?: Ref<HTMLAnchorElement>;
 }
 
 /**
- * A plain press changes the page without loading it anew; with a modifier key, or with a `target`, the browser does
- * what it does with any link. A handler that calls `preventDefault` keeps the page.
+ * A plain click navigates without reloading the page; with a modifier key, or with a `target`, the browser handles it
+ * like any link. An `onClick` handler that calls `preventDefault` cancels the navigation.
  */
 export function Link({ to, replace, state, onClick, target, children, ...rest }: LinkProps): ReactNode {
   const href = useHref(to);

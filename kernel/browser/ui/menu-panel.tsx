@@ -1,6 +1,6 @@
 /**
- * An open menu, as the menu pattern of WAI-ARIA asks: arrow keys, Home, End, first letters, Escape, Tab, submenus.
- * Fetched with the first one that opens.
+ * An open menu that follows the menu pattern of WAI-ARIA: arrow keys, Home, End, first letters, Escape, Tab, submenus.
+ * Loaded when the first menu opens.
  */
 import {
   FloatingFocusManager,
@@ -59,13 +59,13 @@ export interface MenuPanelProps {
 interface MenuList {
   activeIndex: number | null;
   getItemProps: UseInteractionsReturn["getItemProps"];
-  /** To be told whenever an entry gets its place, or another one. */
+  /** Called whenever an entry gets an index or changes it. */
   placed: (index: number) => void;
-  /** Closes the whole menu and gives the focus back to its button. */
+  /** Closes the whole menu and returns the focus to its button. */
   close: () => void;
 }
 
-/** Escape closes the innermost menu, a press outside all of them. */
+/** Escape closes the innermost menu, a press outside closes all of them. */
 const dismissal = { bubbles: { escapeKey: false, outsidePress: true } };
 
 const MenuListContext = createContext<MenuList | undefined>(undefined);
@@ -94,9 +94,9 @@ function RootMenu({ id, label, anchor, align, start, header, children, onClose }
   };
   const { list, getFloatingProps, elements, labels } = useEntries(context, [dismiss], { start, close });
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The page's own shortcuts are not meant here, nor the row that the menu belongs to.
+    // Keeps the event from the page's shortcuts and from the row that contains the menu.
     event.stopPropagation();
-    // The focus moves on from the button.
+    // Moves the focus back to the button first, so that Tab continues from there.
     if (event.key === "Tab") close();
   };
   return (
@@ -171,7 +171,7 @@ function SubmenuItem({ label, icon, picture, children }: SubmenuProps): ReactNod
 }
 
 interface EntriesOptions {
-  /** Absent in submenus, where the key that opened it says where the focus goes. */
+  /** Absent in submenus, where the key that opened the submenu decides which entry gets the focus. */
   start?: MenuStart;
   close: () => void;
 }
@@ -182,7 +182,7 @@ interface MenuEntries extends UseInteractionsReturn {
   labels: RefObject<(string | null)[]>;
 }
 
-/** How the entries of one list are moved through, whichever components they come from and whenever they arrive. */
+/** Keyboard navigation of one list of entries, whichever components render them and whenever they mount. */
 function useEntries(
   context: FloatingContext,
   interactions: readonly ElementProps[],
@@ -210,15 +210,15 @@ function useEntries(
     setActiveIndex(start === "last" ? elements.current.length - 1 : 0);
   };
   const placed = (index: number): void => {
-    // Entries of plugins may arrive late: the focus waits for the first ones, and the focused one keeps it at its new
-    // place.
+    // Entries of plugins may mount late: the focus waits for the first ones, and a focused entry keeps the focus when
+    // its index changes.
     if (elements.current[index] === document.activeElement) setActiveIndex(index);
-    else queueMicrotask(begin); // with those that arrive together with it
+    else queueMicrotask(begin); // after the entries that mount at the same time
   };
   return { ...props, list: { activeIndex, getItemProps: props.getItemProps, placed, close }, elements, labels };
 }
 
-/** Tells the list where an entry stands. */
+/** Notifies the list of an entry's index. */
 function usePlaced({ placed }: MenuList, index: number): void {
   const tell = useEffectEvent(placed);
   useLayoutEffect(() => {

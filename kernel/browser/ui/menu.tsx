@@ -1,6 +1,6 @@
 /**
- * A menu behind a button. The button is here; what opens comes with the library, and draws the entries that are written
- * here.
+ * A menu behind a button. This file has the button; the panel is loaded together with the floating library and renders
+ * the entries declared here.
  */
 import { createContext, use, useId, useState, type ComponentType, type KeyboardEvent, type ReactNode } from "react";
 import { Late } from "../late.tsx";
@@ -10,14 +10,14 @@ import { loadComponent } from "../use-loaded.ts";
 export interface MenuItemProps {
   label: string;
   icon?: string;
-  /** In place of the icon. */
+  /** Shown instead of the icon. */
   picture?: ReactNode;
-  /** One of several that exclude each other: whether it is the chosen one. */
+  /** For one of several exclusive choices: whether it is the selected one. */
   isChosen?: boolean;
   danger?: boolean;
-  /** Of the label, where it is not the page's language. */
+  /** Language of the label, if it differs from the page's. */
   lang?: string;
-  /** Called when the menu has closed and its button has the focus again. */
+  /** Called after the menu has closed and its button has the focus again. */
   onSelect: () => void;
 }
 
@@ -35,15 +35,15 @@ export interface MenuGroupProps {
 }
 
 interface MenuProps {
-  /** Names the button and the menu for screen readers. */
+  /** Accessible name of the button and the menu. */
   label: string;
   trigger: ReactNode;
   triggerClassName?: string;
-  /** The edge that the menu shares with its button. */
+  /** The edge of the button that the menu is aligned with. */
   align?: "start" | "end";
-  /** Stands above the entries. */
+  /** Shown above the entries. */
   header?: ReactNode;
-  /** `MenuItem`, `Submenu` and `MenuGroup`, in any depth of components. */
+  /** `MenuItem`, `Submenu` and `MenuGroup`, nested in components at any depth. */
   children: ReactNode;
 }
 
@@ -100,7 +100,7 @@ export function Menu({ label, trigger, triggerClassName, align = "end", header, 
   );
 }
 
-/** How an open menu draws what is written as its entries. */
+/** The components with which an open menu renders its entries. */
 export interface MenuParts {
   Item: ComponentType<MenuItemProps>;
   Submenu: ComponentType<SubmenuProps>;
@@ -115,19 +115,19 @@ function useMenuParts(): MenuParts {
   return parts;
 }
 
-/** Something to do, or one of several choices. Its menu closes when it is selected. */
+/** An action, or one of several choices. Selecting it closes the menu. */
 export function MenuItem(props: MenuItemProps): ReactNode {
   const { Item } = useMenuParts();
   return <Item {...props} />;
 }
 
-/** An entry that opens further entries beside it. */
+/** An entry that opens a submenu beside it. */
 export function Submenu(props: SubmenuProps): ReactNode {
   const { Submenu: Body } = useMenuParts();
   return <Body {...props} />;
 }
 
-/** Entries that belong together, with a line between them and their neighbours. */
+/** Related entries, separated by lines from the entries around them. */
 export function MenuGroup(props: MenuGroupProps): ReactNode {
   const { Group } = useMenuParts();
   return <Group {...props} />;

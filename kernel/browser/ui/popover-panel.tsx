@@ -1,4 +1,4 @@
-/** An open popover. Fetched with the first of all things that open. */
+/** An open popover. Loaded together with menus and tooltips when the first of them opens. */
 import { FloatingFocusManager, useInteractions, useRole } from "@floating-ui/react";
 import type { ReactNode } from "react";
 import type { PopoverProps } from "./popover.tsx";

@@ -1,18 +1,16 @@
-/**
- * A small dialog beside what it is about, for work on one thing without leaving its place. Fetched when it first opens.
- */
+/** A small dialog next to its anchor, for editing one thing in place. Loaded when it first opens. */
 import type { ReactNode } from "react";
 import { Late } from "../late.tsx";
 import { tellFailure } from "../resource/tell-failure.ts";
 
 export interface PopoverProps {
-  /** Names it for screen readers. */
+  /** Accessible name of the dialog. */
   label: string;
-  /** What it opens beside; gets the focus back when it closes. */
+  /** The element that the popover is placed beside; it gets the focus back when the popover closes. */
   anchor: HTMLElement;
-  /** Asked for by Escape, or by a press elsewhere. It stays open until it is drawn no more. */
+  /** Called on Escape or on a press outside. The popover stays open until its parent unmounts it. */
   onClose: (by: "escape" | "press") => void;
-  /** False for content that takes the focus itself. */
+  /** False if the content sets the focus itself. */
   takesFocus?: boolean;
   children: ReactNode;
 }
@@ -20,7 +18,7 @@ export interface PopoverProps {
 const loadPanel = (): Promise<typeof import("../chunks/floating.ts").PopoverPanel> =>
   import("../chunks/floating.ts").then((module) => module.PopoverPanel);
 
-/** Open as long as it is drawn. The focus goes to its first control, and Tab stays inside. */
+/** Open while it is mounted. The focus moves to its first control, and Tab stays inside. */
 export function Popover(props: PopoverProps): ReactNode {
   return (
     <Late

@@ -1,9 +1,9 @@
-/** Draws a QR code in the browser: what it says is sent to no one. */
+/** Renders a QR code in the browser, so that its content is sent to no other service. */
 import { useMemo, type ReactNode } from "react";
 import { encode } from "uqr";
 import classes from "./qr-code.module.css";
 
-/** Modules of light around the code, as its standard (ISO 18004) wants. */
+/** Width of the quiet zone around the code in modules, as its standard (ISO 18004) requires. */
 const border = 4;
 
 export function QrCodeDrawing({ text, label, size }: { text: string; label: string; size: number }): ReactNode {

@@ -1,12 +1,12 @@
-/** A QR code in the place of its frame; what draws it is fetched with the first one. */
+/** A QR code with a placeholder of its size; the encoder is loaded with the first code. */
 import type { ReactNode } from "react";
 import { Late } from "../late.tsx";
 import { Skeleton } from "./states.tsx";
 
 export interface QrCodeProps {
-  /** What a scanner reads; nothing while it is not known yet. */
+  /** The encoded text; `undefined` while it is not known yet. */
   text: string | undefined;
-  /** What a screen reader says in its place. */
+  /** The accessible name of the image. */
   label: string;
   /** Width and height in pixels. */
   size?: number;

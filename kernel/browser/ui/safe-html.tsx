@@ -1,6 +1,4 @@
-/**
- * Html from a server or an editor, cleaned before it is shown; what cleans it is fetched when there is html to show.
- */
+/** Shows HTML from a server or an editor after sanitizing it; the sanitizer is loaded when there is HTML to show. */
 import { useEffect, useState, type ReactNode } from "react";
 
 export function SafeHtml({ html, className }: { html: string; className?: string }): ReactNode {

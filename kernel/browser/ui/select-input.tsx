@@ -1,10 +1,10 @@
-/** One of a few, chosen in the browser's own list. */
+/** A native select, with or without its label. */
 import { useId, type ReactNode, type SelectHTMLAttributes } from "react";
 import classes from "./text-input.module.css";
 
 interface LabelledSelectProps {
   label: string;
-  /** For screen readers alone: the label stands elsewhere. */
+  /** True if the label is shown elsewhere; screen readers still get it. */
   isLabelHidden?: boolean;
   value: string;
   options: readonly (readonly [value: string, label: string])[];

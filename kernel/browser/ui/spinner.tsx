@@ -1,8 +1,11 @@
-/** Says that something is under way where no skeleton can stand. */
+/** A loading indicator for places where a skeleton does not fit. */
 import type { ReactNode } from "react";
 import classes from "./spinner.module.css";
 
-/** @param size pixels; default 16. Without a `label` it is decoration: the text beside it says what is going on. */
+/**
+ * @param size in pixels; default 16. Without a `label` the spinner is decorative: the text beside it describes the
+ * state.
+ */
 export function Spinner({ size = 16, label }: { size?: number; label?: string }): ReactNode {
   const naming = label === undefined ? { "aria-hidden": true } : { role: "status", "aria-label": label };
   return <span {...naming} className={classes["spinner"]} style={{ inlineSize: size, blockSize: size }} />;

@@ -1,11 +1,11 @@
-/** What a place shows instead of content: nothing yet, nothing at all, or a failure. */
+/** Placeholders shown instead of content: loading, empty, and error states. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import classes from "./states.module.css";
 
-/** A grey bar of the size the content will have. */
+/** A grey bar of the size that the content will have. */
 export function Skeleton({ width = "100%", height = 14 }: { width?: string | number; height?: number }): ReactNode {
   return <span className={classes["skeleton"]} style={{ inlineSize: width, blockSize: height }} aria-hidden />;
 }

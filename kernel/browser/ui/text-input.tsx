@@ -1,4 +1,4 @@
-/** A line of text with its label, its note and its error. */
+/** A text input with its label and its error message. */
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./button.tsx";
@@ -33,7 +33,7 @@ export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputE
   return <input {...rest} className={`${classes["input"]} ${className ?? ""}`} />;
 }
 
-/** Hidden until its owner wants to see it. */
+/** A password input with a button that shows the password. */
 export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>): ReactNode {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

@@ -1,41 +1,39 @@
 /**
- * Shows the words of `data-tip` to those who point at its element, reach it with a key, or hold a finger on it; one for
- * the whole page, so that a thousand icons cost nothing.
+ * Shows the text of `data-tip` when the user hovers over its element, focuses it with a key, or long-presses it. There
+ * is one host for the whole page, so that a thousand icons add no cost.
  */
 import { useEffect, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { loadComponent, loadedComponent } from "../use-loaded.ts";
 
-/** Milliseconds before it shows: of pointing, and of holding a finger. */
+/** Delays in milliseconds before the tooltip shows: on hover, and on a long press. */
 const hoverMs = 350;
 const holdMs = 500;
 
 const loadTooltip = (): Promise<typeof import("../chunks/floating.ts").Tooltip> =>
   import("../chunks/floating.ts").then((module) => module.Tooltip);
 
-/**
- * A tip is never the only place where something is said: its element has the same text, or more, for screen readers.
- */
+/** A tooltip is never the only source of its text: the element gives screen readers the same text, or more. */
 export function TooltipHost(): ReactNode {
   const [anchor, setAnchor] = useState<Element | null>(null);
   useEffect(() => listenForTips(setAnchor), []);
   const Tooltip = loadedComponent(loadTooltip);
   if (anchor === null || Tooltip === undefined) return null;
-  // Inside the dialog that is open, since everything beside it can be neither pointed at nor read out; else inside the
-  // landmark.
+  // Renders inside the open dialog, because everything outside it is inert for pointers and screen readers; else inside
+  // the landmark.
   return createPortal(
     <Tooltip anchor={anchor} onClose={() => setAnchor(null)} />,
     anchor.closest("dialog, [role=dialog], main, nav, header") ?? document.body,
   );
 }
 
-/** Returns the way to stop. */
+/** Returns the function that removes the listeners. */
 function listenForTips(show: (anchor: Element | null) => void): () => void {
   let timer: number | undefined;
   let wanted: Element | null = null;
-  /** A key moved the focus, not something that opened or closed. */
+  /** True if a key moved the focus, and not a dialog or menu that opened or closed. */
   let isKeyMove = false;
-  /** The press has shown a tip, so it is not meant for the element itself. */
+  /** True if the press has shown a tooltip, so that its click must not reach the element. */
   let isHeld = false;
   const want = (element: Element | null, wait: number, onShown?: () => void): void => {
     window.clearTimeout(timer);

@@ -1,6 +1,6 @@
 /**
- * One tip, as the tooltip pattern of WAI-ARIA and WCAG 1.4.13 ask: Escape hides it, and the pointer can move onto it.
- * Fetched with the first of all things that open.
+ * One tooltip that follows the tooltip pattern of WAI-ARIA and WCAG 1.4.13: Escape hides it, and the pointer can move
+ * onto it. Loaded together with menus and popovers when the first of them opens.
  */
 import { safePolygon, useHover, useInteractions, useRole } from "@floating-ui/react";
 import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
@@ -11,7 +11,7 @@ export function Tooltip({ anchor, onClose }: { anchor: Element; onClose: () => v
   const id = useId();
   const text = anchor.getAttribute("data-tip") ?? "";
   const isName = (anchor.getAttribute("aria-label") ?? anchor.textContent).includes(text);
-  // In a list it lies over the icons of the next row, which are pressed all day: there it leaves the pointer to them.
+  // In a list the tooltip covers the icons of the next row, which are used often: there it ignores the pointer.
   const isPassive = isName && anchor.closest("tr") !== null;
   const { context, dismiss, style, setLayer, isAnchorHidden } = useLayer({
     anchor,
@@ -41,7 +41,10 @@ export function Tooltip({ anchor, onClose }: { anchor: Element; onClose: () => v
   );
 }
 
-/** Ties a tip that says more than its element's name to the element, for screen readers. Returns what takes it back. */
+/**
+ * Adds a tooltip that says more than its element's name as the element's description, for screen readers. Returns the
+ * function that removes it.
+ */
 function describe(anchor: Element, id: string): () => void {
   const before = anchor.getAttribute("aria-describedby");
   anchor.setAttribute("aria-describedby", before === null ? id : `${before} ${id}`);

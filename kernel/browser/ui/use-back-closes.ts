@@ -1,11 +1,11 @@
-/** Lets Back close what lies over the page (a drawer) in place of leaving the page. */
+/** Makes the browser's Back button close an overlay (a drawer) instead of leaving the page. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useHref, useLocation } from "react-router-dom";
 
 /**
- * While it is mounted the page stands twice in the history, so that Back leads to where one is. The router does not
- * hear of that step; the address, which may have changed under the drawer (filters), is put into the entry that Back
- * has reached.
+ * While it is mounted the history has a second entry of the page, so that Back stays on the page. The router is not
+ * notified of that step; the address, which may have changed while the drawer was open (filters), is written into the
+ * entry that Back has reached.
  */
 export function useBackCloses(onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -13,7 +13,7 @@ export function useBackCloses(onClose: () => void): void {
   const current = useRef<{ state: unknown; address: string }>(undefined);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // React mounts twice in development: the entry of the first time serves the second.
+    // React mounts twice in development: the second mount reuses the entry of the first.
     if (leaving.current === undefined)
       history.pushState({ ...(history.state as object | null), isOverlay: true }, "", location.href);
     clearTimeout(leaving.current);
@@ -44,7 +44,7 @@ function withoutMark(state: unknown): unknown {
   return others;
 }
 
-/** The page's second entry, which nothing has been put over, goes with the drawer. */
+/** Removes the page's second entry when the drawer closes without Back and no entry was pushed after it. */
 function takeOutEntry(): void {
   addEventListener("popstate", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   history.back();

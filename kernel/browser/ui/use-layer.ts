@@ -1,6 +1,6 @@
 /**
- * What all that opens has in common: it lies in the browser's top layer, beside its anchor and inside the window, and
- * the innermost layer closes first.
+ * Common behaviour of menus, popovers and tooltips: they are in the browser's top layer, beside their anchor and inside
+ * the window, and the innermost layer closes first.
  */
 import {
   autoUpdate,
@@ -20,31 +20,31 @@ import {
 import { useCallback, useLayoutEffect, type CSSProperties } from "react";
 
 interface LayerOptions extends Pick<UseFloatingOptions, "placement" | "nodeId"> {
-  /** Has the focus, or gets it back. Absent where `setAnchor` is its `ref`. */
+  /** Has the focus, or gets it back. Absent if `setAnchor` is used as its `ref`. */
   anchor?: Element;
-  /** What the layer is placed beside, if not its anchor; then it gets the width of that. */
+  /** The element that the layer is placed beside, if it is not the anchor; the layer then gets its width. */
   frame?: Element;
   /** Pixels between the anchor and the layer. */
   gap?: number;
   open?: boolean;
-  /** By what it closes, where that is not Escape and a press outside. */
+  /** What closes the layer, if not Escape and a press outside. */
   dismissal?: UseDismissProps;
   onOpenChange: (isOpen: boolean, reason?: OpenChangeReason) => void;
 }
 
 interface Layer {
   context: FloatingContext;
-  /** For `useInteractions`. */
+  /** To be passed to `useInteractions`. */
   dismiss: ElementProps;
   style: CSSProperties;
   setAnchor: (element: Element | null) => void;
   /** The `ref` of the layer, an element with `popover="manual"`. */
   setLayer: (element: HTMLElement | null) => void;
-  /** The anchor has been removed or scrolled out of sight. */
+  /** Whether the anchor has been removed or scrolled out of sight. */
   isAnchorHidden: boolean;
 }
 
-/** Pixels kept free at the edges of the window. */
+/** Minimum distance in pixels from the edges of the window. */
 const padding = 8;
 
 export function useLayer({
@@ -87,7 +87,7 @@ export function useLayer({
     onOpenChange: (isOpen, event, reason) => {
       if (reason === "escape-key") {
         if (isInLayerAbove(event?.target, elements.floating)) return;
-        // Otherwise the browser would also close the dialog around it.
+        // Otherwise the browser would also close the surrounding dialog.
         event?.preventDefault();
       }
       onOpenChange(isOpen, reason);
@@ -118,11 +118,11 @@ export function useLayer({
   };
 }
 
-/** True for events in a dialog or popover that lies over this layer: a question, a menu of its own, a toast. */
+/** Returns true for events in a dialog or popover above this layer: a confirmation, a nested menu, a toast. */
 function isInLayerAbove(target: EventTarget | null | undefined, layer: HTMLElement | null): boolean {
   const other = target instanceof Element ? target.closest("dialog, [popover]") : null;
   return other !== null && !other.contains(layer);
 }
 
-/** Whether the page is written from right to left. */
+/** Returns whether the page is written from right to left. */
 export const isRightToLeft = (): boolean => document.documentElement.dir === "rtl";

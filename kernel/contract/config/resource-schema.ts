@@ -17,7 +17,7 @@ import {
 } from "./schema-parts.ts";
 
 const operations = ["list", "show", "edit", "create", "delete", "filter"] as const;
-/** Who may what where nothing is stated. */
+/** The access rule that applies to an operation if the config has none. */
 const defaultRules: Readonly<Record<(typeof operations)[number], string>> = {
   list: "Default: superadmins",
   show: "Default: superadmins",

@@ -1,10 +1,10 @@
-/** The words that the configuration's schemas are written in. */
+/** Building blocks of the configuration's schemas. */
 import { Type, type TSchema } from "typebox";
 
-/** Objects take the options they name and no others, so that a slip of the pen is found. */
+/** Refuses options that an object does not have, so that typing errors are found. */
 export const strict = { additionalProperties: false } as const;
 
-/** A function, which JSON Schema has no word for: whoever validates adds the keyword `isFunction`. */
+/** A function. JSON Schema has no keyword for it, so the validator must add the keyword `isFunction`. */
 export const functionOf = (description: string): TSchema => Type.Unsafe({ isFunction: true, description });
 
 /** Fixed, by permission, or decided by the user. */
@@ -19,7 +19,7 @@ export const rule = (description: string): TSchema =>
     { description },
   );
 
-/** With a `pattern` goes `expected`: what to write, said to a person. */
+/** A `pattern` needs `expected` too: a description of a valid value, for people. */
 export const text = (description: string, options: object = {}): TSchema => Type.String({ description, ...options });
 export const flag = (description: string, options: object = {}): TSchema => Type.Boolean({ description, ...options });
 export const count = (description: string, options: object): TSchema => Type.Integer({ description, ...options });
@@ -31,7 +31,7 @@ export const record = (description: string, properties: Record<string, TSchema>,
   Type.Object(properties, { description, ...strict, ...options });
 export const maybe = Type.Optional<TSchema>;
 
-/** A component by its name, or by its name with data for it. */
+/** A component: its name, or its name with data for it. */
 export const component = (description: string): TSchema =>
   Type.Union(
     [

@@ -1,4 +1,4 @@
-/** Countries by their ISO 3166 alpha-2 code: their English names (spec 2). */
+/** English names of countries by their ISO 3166 alpha-2 code (spec 2). */
 
 let names: Intl.DisplayNames | undefined;
 
@@ -7,7 +7,7 @@ export function isCountryCode(code: string): boolean {
   return /^[A-Za-z]{2}$/.test(code);
 }
 
-/** The English name, or the code where none is known. */
+/** The English name, or the code if no name is known. */
 export function countryName(code: string): string {
   names ??= new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
   return names.of(code.toUpperCase()) ?? code;

@@ -1,13 +1,11 @@
-/**
- * CSV as RFC 4180 has it, read and written piece by piece; texts that a spreadsheet would run as formulas are defused.
- */
+/** Reads and writes CSV (RFC 4180) in chunks; escapes texts that a spreadsheet would run as formulas. */
 import { invisibleStart } from "./invisible.ts";
 
 export type Delimiter = "," | ";" | "\t" | "|";
 
 /**
- * What a spreadsheet takes for the begin of a formula: a sign, in its full-width and small forms too, or a tab or
- * line's end, after whatever a spreadsheet skips. Apostrophes before it are those that this file writes.
+ * The start of a text that a spreadsheet reads as a formula: a sign, including its full-width and small forms, or a tab
+ * or line break, after characters that spreadsheets ignore. Leading apostrophes match because `csvCell` writes them.
  */
 const formula = new RegExp(
   `^'*${invisibleStart}[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]`,
@@ -15,40 +13,40 @@ const formula = new RegExp(
 );
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 
-/** Whether a spreadsheet could run the text as a formula. A plain number with a sign is none. */
+/** Whether a spreadsheet could run the text as a formula. A plain number with a sign is not one. */
 export const isFormulaLike = (text: string): boolean => formula.test(text) && !plainNumber.test(text);
 
-/** One cell, quoted where it must be. An apostrophe before it defuses a formula. */
+/** One cell, quoted if necessary. A leading apostrophe keeps a formula from running. */
 export function csvCell(text: string): string {
   const safe = isFormulaLike(text) ? `'${text}` : text;
   return /[",;|\t\r\n]/.test(safe) || /^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line with its end. A line of one empty cell is quoted, since an empty line is no row. */
+/** One line with its line break. A line of one empty cell is quoted, because an empty line is not a row. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.length === 1 && cells[0] === "" ? '""' : cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** The text that was meant: takes back the sign that defused it. */
+/** The original text of a cell: removes the apostrophe that `csvCell` added. */
 export const meantText = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 
-/** A row and the line of the file that it begins on. */
+/** A row and the line of the file on which it begins. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
 export interface CsvReader {
-  /** Gives the rows that are whole by now. */
+  /** Returns the rows that are complete so far. */
   push(text: string): CsvRow[];
-  /** Gives the last row, if the file ends without a line's end. */
+  /** Returns the last row, if the file does not end with a line break. */
   end(): CsvRow[];
-  /** Where the row that is being read begins. */
+  /** The line on which the current row begins. */
   line(): number;
 }
 
-/** @param longest characters of one row, beyond which a quote was surely never closed: reading it on throws */
+/** @param longest maximum characters of one row; `push` throws beyond it, because a quote was surely never closed */
 export function csvReader(delimiter: Delimiter, longest: number): CsvReader {
   let cells: string[] = [];
   let cell = "";
@@ -61,7 +59,7 @@ export function csvReader(delimiter: Delimiter, longest: number): CsvReader {
   let afterReturn = false;
 
   const endRow = (rows: CsvRow[]): void => {
-    // An empty line is no row.
+    // An empty line is not a row.
     if (cells.length > 0 || cell !== "" || wasQuoted) rows.push({ line: rowLine, cells: [...cells, cell] });
     cells = [];
     cell = "";
@@ -113,7 +111,7 @@ export function csvReader(delimiter: Delimiter, longest: number): CsvReader {
   };
 }
 
-/** The delimiter that the first lines of a file are cut by: the one most often outside quotes. */
+/** Detects the delimiter from the first lines of a file: the one that occurs most often outside quotes. */
 export function detectDelimiter(sample: string): Delimiter {
   const bare = sample
     .replace(/"(?:[^"]|"")*"/g, "")

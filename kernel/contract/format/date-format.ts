@@ -1,6 +1,6 @@
-/** Writes dates and times by the tokens of the configuration (`DD MMM YYYY`, `HH:mm:ss`), as dayjs spells them. */
+/** Formats dates and times by the tokens of the configuration (`DD MMM YYYY`, `HH:mm:ss`), with dayjs's spelling. */
 
-/** A moment as a calendar and a clock show it; the zone is already applied. `month` counts from 1. */
+/** A moment in calendar and clock units; the time zone is already applied. `month` counts from 1. */
 export interface DateParts {
   year: number;
   month: number;
@@ -13,7 +13,7 @@ export interface DateParts {
 const tokens = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|dddd|ddd|DD|D|HH|H|hh|h|mm|m|ss|s|A|a/g;
 
 /**
- * Fills the tokens; text in square brackets stays as it is.
+ * Replaces the tokens; text in square brackets stays unchanged.
  * @example formatDate(partsOfDate("2026-01-31"), "DD MMM YYYY", "en") // "31 Jan 2026"
  */
 export function formatDate(parts: DateParts, format: string, language: string): string {
@@ -23,7 +23,7 @@ export function formatDate(parts: DateParts, format: string, language: string): 
   );
 }
 
-/** Reads a time of the wire (ISO 8601) in the reader's own zone; nothing when it is not one. */
+/** Parses an ISO 8601 time from the wire into the user's time zone; undefined if it is invalid. */
 export function partsOfInstant(iso: string): DateParts | undefined {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return undefined;
@@ -38,8 +38,8 @@ export function partsOfInstant(iso: string): DateParts | undefined {
 }
 
 /**
- * Reads a calendar date of the wire, which belongs to no zone: it is never shifted. Takes an ISO time too, for servers
- * that send one.
+ * Parses a calendar date from the wire, which has no time zone and is never shifted. Accepts an ISO time too, because
+ * some servers send one.
  */
 export function partsOfDate(text: string): DateParts | undefined {
   const found = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(text);
@@ -49,7 +49,7 @@ export function partsOfDate(text: string): DateParts | undefined {
   return { year, month, day, hour: 0, minute: 0, second: 0 };
 }
 
-/** Reads a time of day of the wire (`14:30` or `14:30:05.250`). */
+/** Parses a time of day from the wire (`14:30` or `14:30:05.250`). */
 export function partsOfTime(text: string): DateParts | undefined {
   const found = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?$/.exec(text);
   if (found === null) return undefined;
@@ -106,8 +106,8 @@ const englishMonths = [
 ];
 
 /**
- * Making an `Intl` formatter costs far more than using it, and a list writes hundreds of dates; the first one of all
- * costs a tenth of a page.
+ * Caches `Intl` formatters: creating one costs far more than using it, and a list formats hundreds of dates; the first
+ * one costs a tenth of the time to render a page.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

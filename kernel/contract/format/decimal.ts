@@ -1,16 +1,16 @@
-/** Exact decimals: text in, text out, never a float. The wire carries money this way. */
+/** Exact decimals: text in, text out, never a float. Money is sent this way. */
 
 interface Decimal {
   negative: boolean;
-  /** Digits before the point, without leading zeros; "" for none. */
+  /** Digits before the point, without leading zeros; "" if there are none. */
   whole: string;
-  /** Digits behind the point, as written. */
+  /** Digits after the point, as written. */
   fraction: string;
 }
 
 /**
- * A decimal as digits, a point and digits; nothing when the value is no decimal number.
- * Takes the number that some servers send in place of text.
+ * Returns a decimal as digits, a point and digits; undefined if the value is not a decimal number. Accepts a number
+ * too, because some servers send one in place of text.
  * @example normalizeDecimal(" +007.50 ") // "7.50"
  */
 export function normalizeDecimal(value: unknown): string | undefined {
@@ -18,7 +18,10 @@ export function normalizeDecimal(value: unknown): string | undefined {
   return read && writeDecimal(read);
 }
 
-/** Negative, zero or positive, as `a` is less than, equal to or greater than `b`; both must be decimals. */
+/**
+ * Returns a negative number, zero or a positive number if `a` is less than, equal to or greater than `b`; both must be
+ * decimals.
+ */
 export function compareDecimals(a: string | number, b: string | number): number {
   const left = scaled(a);
   const right = scaled(b);
@@ -28,7 +31,7 @@ export function compareDecimals(a: string | number, b: string | number): number 
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** Rounds half away from zero to at most `places` decimals; shorter fractions stay as they are written. */
+/** Rounds half away from zero to at most `places` decimals; shorter fractions stay unchanged. */
 export function roundDecimal(value: string, places: number): string {
   const read = readDecimal(value);
   if (read === undefined || read.fraction.length <= places) return value;
@@ -43,7 +46,7 @@ export function roundDecimal(value: string, places: number): string {
 }
 
 /**
- * Groups the digits before the point as the language does; behind the point nothing changes.
+ * Groups the digits before the point by the language's rules; the digits after the point stay unchanged.
  * @example groupDigits("1234567.50", "en") // "1,234,567.50"
  */
 export function groupDigits(value: string, language: string): string {
@@ -79,7 +82,7 @@ function scaled(value: string | number): { digits: bigint; places: number } {
   return { digits: read.negative ? -digits : digits, places: read.fraction.length };
 }
 
-/** `String(1e-7)` is "1e-7"; the wire knows no exponents. */
+/** `String(1e-7)` is "1e-7"; the wire format has no exponents. */
 function plainNumber(value: number): string {
   const text = String(value);
   const found = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
@@ -90,7 +93,7 @@ function plainNumber(value: number): string {
   return `${found[1]}${digits.slice(0, point).padEnd(point, "0")}${digits.length > point ? `.${digits.slice(point)}` : ""}`;
 }
 
-/** English ones are known: asking for them the first time takes longer than drawing a row. */
+/** English separators are hard-coded: the first `Intl` lookup takes longer than rendering a row. */
 const separators = new Map<string, { group: string; point: string }>([["en", { group: ",", point: "." }]]);
 
 function separatorsOf(language: string): { group: string; point: string } {

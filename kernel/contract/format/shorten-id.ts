@@ -1,5 +1,5 @@
 /**
- * Shortens ids for reading (spec 3 and 9: above 8 characters the first and the last four, with an ellipsis between).
+ * Shortens ids for display (spec 3 and 9: above 8 characters, the first and the last four with an ellipsis between).
  */
 import { defaults } from "../limits.ts";
 
@@ -13,7 +13,8 @@ export function shortenId(id: string): string {
 }
 
 /**
- * Whether a text means nothing to a reader and may be shortened: a UUID anywhere, or an unbroken text in a key column.
+ * Whether a text has no meaning for a reader and may be shortened: a UUID anywhere, or text without spaces in a key
+ * column.
  */
 export function isIdLike(text: string, isKey: boolean): boolean {
   return uuid.test(text) || (isKey && text.length > defaults.idShortenAbove && !/\s/.test(text));

@@ -1,12 +1,12 @@
-/** The text in clean html, without a document: for lengths, suggestions and what has no document at hand. */
+/** Extracts the text of clean html without a DOM: for lengths, suggestions and code that has no document. */
 
 const tag = /<\/?([a-z][a-z0-9]*)(?:[^>"]|"[^"]*")*>/gi;
 const blocks = /^(?:blockquote|br|h[1-6]|hr|li|ol|p|pre|ul)$/i;
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
 /**
- * Elements gone, entities read, each block on a line of its own. Only for html that was cleaned: it knows no comments
- * and no raw text.
+ * Removes elements, decodes entities and puts each block on its own line. Only for html that was cleaned: it does not
+ * handle comments and raw text.
  */
 export function textOfCleanHtml(html: string): string {
   return html
@@ -24,12 +24,12 @@ export function textOfCleanHtml(html: string): string {
     .trim();
 }
 
-/** How long a text is to its reader: formats do not count, and neither does the end of a line. */
+/** The length of the visible text: markup and line breaks do not count. */
 export function lengthOfCleanHtml(html: string): number {
   return Array.from(textOfCleanHtml(html).replaceAll("\n", "")).length;
 }
 
-/** Whether there is nothing in it to read or to see. */
+/** Whether the html has neither visible text nor images or rules. */
 export function isBlankHtml(html: string): boolean {
   return !/<(?:img|hr)\b/i.test(html) && textOfCleanHtml(html).replace(/[\s\u200b\ufeff]/g, "") === "";
 }

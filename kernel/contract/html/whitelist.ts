@@ -1,11 +1,10 @@
 /**
- * What formatted text may consist of: the one table by which the browser cleans html it shows and the server html it
- * stores.
+ * What formatted text may contain: the one table by which the browser cleans the html it shows and the server the html
+ * it stores.
  */
 
 /**
- * Attributes of each element that may be there; any other element, and a link without an address, gives way to what
- * stands in it.
+ * The attributes of each allowed element. Any other element, and a link without an address, is replaced by its content.
  */
 export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title", "target", "rel"],
@@ -40,7 +39,7 @@ export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   ul: [],
 };
 
-/** Gone with all that stands in them: what they hold is no text for people. */
+/** Removed together with their content, which is not text for people. */
 export const droppedElements: readonly string[] = [
   "audio",
   "canvas",
@@ -66,7 +65,10 @@ export const droppedElements: readonly string[] = [
   "xmp",
 ];
 
-/** Formats that an element cannot say: alignment and depth. They stand for styles of ours, so no others get through. */
+/**
+ * Classes for formats that no element expresses: alignment and indentation. They refer to our own styles, so no others
+ * are allowed.
+ */
 export const allowedClasses: readonly string[] = [
   "ql-align-center",
   "ql-align-right",
@@ -74,21 +76,21 @@ export const allowedClasses: readonly string[] = [
   ...Array.from({ length: 8 }, (_, depth) => `ql-indent-${depth + 1}`),
 ];
 
-/** Deeper than this nobody writes, and a browser moves what it finds there elsewhere. */
+/** Maximum nesting. Real texts are not deeper, and browsers move elements nested deeper elsewhere. */
 export const deepestNesting = 40;
 
-/** Every link opens by itself and tells the other side nothing. */
+/** The `rel` of every link: the linked page gets no reference to its opener and no referrer. */
 export const linkRel = "noopener noreferrer";
 
 const links = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 const pictures = /^(?:https?:\/\/|\/(?![/\\])|data:image\/(?:png|jpe?g|gif|webp);base64,)/i;
-/** White space and what a browser leaves out of an address before it reads it. */
+/** White space and characters that a browser removes from an address before it parses it. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const unseen = /[\u0000-\u0020\u007f-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]/;
-/** What could end a comment or an element of raw text, wherever the value would land. */
+/** What could end a comment or a raw text element, wherever the value is inserted. */
 const endings = /(?:--!?|\])>|<\/(?:style|script|title|xmp|textarea|noscript|iframe|noembed|noframes)/i;
 
-/** Whether an attribute of an allowed element stays. `class` is asked by `keptClasses`. */
+/** Whether an attribute of an allowed element is preserved. `keptClasses` checks `class`. */
 export function mayHaveAttribute(element: string, attribute: string, value: string): boolean {
   if (
     !Object.hasOwn(allowedElements, element) ||
@@ -102,7 +104,7 @@ export function mayHaveAttribute(element: string, attribute: string, value: stri
   return attribute !== "rel" || value === linkRel;
 }
 
-/** The classes that stay, in the order they came; empty when none does. */
+/** The allowed classes in their original order; empty if there are none. */
 export function keptClasses(value: string): string {
   return value
     .split(/\s+/)

@@ -1,17 +1,17 @@
-/** How i18next is set up in both halves, in jobs and in tests: one way to write keys, values and forms. */
+/** The i18next settings for both halves, jobs and tests: one way to write keys, values and plural forms. */
 import type { i18n, InitOptions } from "i18next";
 import { ownPluralRule } from "./plural.ts";
 
 /**
- * The kernel's own messages: those of every page, those of lists of records, and what only the server says. A plugin's
- * has its name.
+ * The namespaces of the kernel's messages: of every page, of record lists, and of texts that only the server sends. A
+ * plugin's namespace is its name.
  */
 export const kernelNamespaces = ["kernel", "lists", "server"] as const;
 
 export const i18nOptions = {
   fallbackLng: "en",
-  // Keys are flat, so that a search for one finds it: `deposits.label` in messages/en.json, `finance:deposits.label` in
-  // code.
+  // Keys are flat, so that a text search for a key finds it: `deposits.label` in messages/en.json,
+  // `finance:deposits.label` in code.
   keySeparator: false,
   nsSeparator: ":",
   defaultNS: kernelNamespaces[0],
@@ -19,7 +19,7 @@ export const i18nOptions = {
   interpolation: { prefix: "{", suffix: "}", escapeValue: false },
 } as const satisfies InitOptions;
 
-/** Specification 9: the Slavic languages follow one rule. To be called once i18next is initialized. */
+/** Applies the plural rule that specification 9 sets for the Slavic languages. Call it after i18next is initialized. */
 export function applySpecifiedPlurals({ services: { pluralResolver } }: i18n): void {
   const resolver = pluralResolver as { getRule(language: string, options?: { ordinal?: boolean }): unknown };
   const ruleOf = resolver.getRule.bind(resolver);

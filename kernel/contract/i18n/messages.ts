@@ -1,10 +1,10 @@
-/** Texts as they stand in a `messages/<language>.json`. */
+/** Texts of a `messages/<language>.json`. */
 import { joinForms, pluralKey, pluralOrder } from "./plural.ts";
 
-/** Texts of a namespace by key; the forms of a number end in `_one`, `_other` and so on. */
+/** Texts of a namespace by key; keys of plural forms end in `_one`, `_other` and so on. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** A message of a namespace, its forms joined by ` | `; undefined where it has none. */
+/** A message of a namespace, its plural forms joined by ` | `; undefined if it is missing. */
 export function textIn(messages: Messages, key: string, language: string): string | undefined {
   if (messages[key] !== undefined) return messages[key];
   const forms = pluralOrder.flatMap((category) => {

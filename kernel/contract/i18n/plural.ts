@@ -1,11 +1,10 @@
 /**
- * Plural forms: the categories of a language, and the `one | few | many` in which operators and other servers write
- * them.
+ * Plural forms: the categories of a language, and the `one | few | many` notation that operators and other servers use.
  */
 
 export type PluralCategory = "zero" | "one" | "two" | "few" | "many" | "other";
 
-/** What i18next asks of `Intl.PluralRules`. */
+/** The part of `Intl.PluralRules` that i18next uses. */
 export interface PluralRule {
   select(count: number): PluralCategory;
   resolvedOptions(): { pluralCategories: PluralCategory[] };
@@ -17,7 +16,7 @@ const slavic = new Set(["uk", "bg", "cs", "hr", "mk", "pl", "sk", "sl", "sr", "b
 const separator = " | ";
 const baseOf = (language: string): string => language.split("-")[0] ?? "en";
 
-/** Specification 9 gives the Slavic languages one rule, which differs from `Intl` for some of them. */
+/** Specification 9 sets one rule for the Slavic languages, which differs from `Intl` for some of them. */
 const slavicRule: PluralRule = {
   select: (count) => {
     const number = Math.abs(count);
@@ -29,11 +28,11 @@ const slavicRule: PluralRule = {
   resolvedOptions: () => ({ pluralCategories: ["one", "few", "many"] }),
 };
 
-/** The rule of a language where the specification has one of its own. */
+/** The plural rule of a language, if the specification defines one. */
 export const ownPluralRule = (language: string): PluralRule | undefined =>
   slavic.has(baseOf(language)) ? slavicRule : undefined;
 
-/** The categories that numbers of a language fall into, from zero to other. */
+/** The plural categories of a language, from zero to other. */
 export function pluralCategories(language: string): readonly PluralCategory[] {
   const rule = ownPluralRule(language) ?? new Intl.PluralRules(language);
   return rule
@@ -41,10 +40,10 @@ export function pluralCategories(language: string): readonly PluralCategory[] {
     .pluralCategories.toSorted((a, b) => pluralOrder.indexOf(a) - pluralOrder.indexOf(b)) as PluralCategory[];
 }
 
-/** The key of one form of a message, as i18next looks it up. */
+/** The key of one plural form of a message, as i18next looks it up. */
 export const pluralKey = (key: string, category: PluralCategory): string => `${key}_${category}`;
 
-/** The key of the message that a form belongs to; undefined where the key is no form's. */
+/** The message and category of a plural form's key; undefined if the key is not one of a plural form. */
 export function messageOfForm(key: string): { key: string; category: PluralCategory } | undefined {
   const [, message, category] = /^(.+)_(zero|one|two|few|many|other)$/.exec(key) ?? [];
   return message === undefined ? undefined : { key: message, category: category as PluralCategory };
@@ -53,9 +52,9 @@ export function messageOfForm(key: string): { key: string; category: PluralCateg
 export const formsOf = (text: string): string[] => text.split(separator);
 
 /**
- * Gives every category of a language its form. One form serves all; two are "one | other", three "zero | one | other";
- * in Slavic languages three are "one | few | many", and a fourth before them is for zero; six are all categories, as in
- * Arabic.
+ * Maps every category of a language to its form. One form is used for all; two are "one | other", three "zero | one |
+ * other"; in Slavic languages three are "one | few | many", and a fourth before them is for zero; six are all
+ * categories, as in Arabic.
  * @example splitForms("{count} row | {count} rows", "en") // { one: "{count} row", other: "{count} rows" }
  */
 export function splitForms(text: string, language: string): Partial<Record<PluralCategory, string>> {
@@ -70,13 +69,13 @@ export function splitForms(text: string, language: string): Partial<Record<Plura
   );
 }
 
-/** The form of a text of another server for a number: `"{count} row | {count} rows"`. */
+/** The form for a number, of a text from another server: `"{count} row | {count} rows"`. */
 export function chooseForm(text: string, count: number, language: string): string {
   const rule = ownPluralRule(language) ?? new Intl.PluralRules(language);
   return splitForms(text, language)[rule.select(count)] ?? text;
 }
 
-/** The inverse of `splitForms`: what an operator reads and writes. */
+/** The inverse of `splitForms`: the notation that operators read and write. */
 export function joinForms(forms: Readonly<Partial<Record<PluralCategory, string>>>, language: string): string {
   const texts = new Set(Object.values(forms));
   if (texts.size === 1) return [...texts].join("");
@@ -86,7 +85,7 @@ export function joinForms(forms: Readonly<Partial<Record<PluralCategory, string>
   return written.map((category) => forms[category] ?? "").join(separator);
 }
 
-/** How many forms a translation of an English message with `forms` of them may have, the usual number first. */
+/** How many forms the translation of an English message with `forms` forms may have, the usual number first. */
 export function pluralFormCounts(language: string, forms: number): readonly number[] {
   if (forms === 1) return [1];
   const base = baseOf(language);
@@ -95,10 +94,10 @@ export function pluralFormCounts(language: string, forms: number): readonly numb
   return uniform.has(base) ? [1, forms] : [forms];
 }
 
-/** One form serves every number. */
+/** Languages that use one form for every number. */
 const uniform = new Set(["tr", "zh", "ja", "ko"]);
 
-/** Which categories so many forms stand for; the last form serves the rest. */
+/** The categories that a given number of forms represents; the last form is used for all others. */
 function writtenCategories(language: string, forms: number): readonly PluralCategory[] {
   if (forms === 1) return [];
   if (slavic.has(baseOf(language)))

@@ -1,18 +1,19 @@
-/** Messages by their keys, and texts that may be a key or a sentence. */
+/** Translates messages by their keys, and texts that are either a key or a sentence. */
 import type { i18n, ParseKeys } from "i18next";
 import { chooseForm } from "./plural.ts";
 
 /** A message of the kernel or of a plugin: `finance:deposits.label`. */
 export type MessageKey = ParseKeys;
-/** What a message is filled in with. */
+/** Values for a message's placeholders. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /**
- * A text of the configuration or of a refusal: a key (`finance:deposits.label`) or a sentence that is shown as it is.
- * @param values fill `{names}`; `count` chooses among plural forms
+ * Translates a text of the configuration or of a refusal: a key (`finance:deposits.label`), or a sentence that is shown
+ * unchanged.
+ * @param values fill `{names}`; `count` selects the plural form
  */
 export function translateText(engine: i18n, language: string, text: string, values: Values = {}): string {
-  // Where nothing is set up, as in tests of single functions, a text stands for itself.
+  // Returns the text itself if i18next is not initialized, as in tests of single functions.
   if (!engine.isInitialized) return text;
   if (engine.exists(text, values))
     return (engine.t as (key: string, options: object) => string)(text, { ...values, lng: language });

@@ -1,4 +1,7 @@
-/** Calls of imports, mounted for each plugin instance that has an importer. Users have their own imports only. */
+/**
+ * The calls of imports, mounted for each plugin instance that has an importer. Users have access to their own imports
+ * only.
+ */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { importLimits } from "./import-limits.ts";
@@ -8,7 +11,7 @@ const strict = { additionalProperties: false } as const;
 const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
 const ById = Type.Object({ id: Id }, strict);
 const Ok = Type.Object({ ok: Type.Literal(true) });
-/** What the file is imported into, such as a resource, for importers that have several. */
+/** What the file is imported into, such as a resource, for importers that have several targets. */
 const target = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }));
 const choices = { settings: Type.Optional(ReadSettings), mapping: Type.Optional(ImportMapping) };
 
@@ -23,7 +26,7 @@ export const beginImport = endpoint({
   reply: ImportInfo,
 });
 
-/** The next part of the file; parts come in order, and the same one twice is taken once. */
+/** Uploads the next part of the file. Parts must arrive in order; a repeated part is stored once. */
 export const addImportPart = endpoint({
   method: "PUT",
   path: "/imports/:id/parts/:number",
@@ -35,8 +38,8 @@ export const addImportPart = endpoint({
 });
 
 /**
- * The first rows as they would be imported. Settings and mapping are guessed where they are left out; where both are,
- * those of an earlier check are taken.
+ * Returns the first rows as they would be imported. Settings and mapping are guessed if they are left out; if both are
+ * left out, those of an earlier check are used.
  */
 export const previewImport = endpoint({
   method: "POST",
@@ -47,8 +50,8 @@ export const previewImport = endpoint({
 });
 
 /**
- * Starts the work: `check` goes through all rows and stores none. Settings and mapping are those of the check, or
- * guessed, where they are left out.
+ * Starts the job: `check` reads all rows and stores none. If settings and mapping are left out, those of the check are
+ * used, or guessed ones.
  */
 export const startImport = endpoint({
   method: "POST",
@@ -57,7 +60,7 @@ export const startImport = endpoint({
   body: Type.Object({ id: Id, mode: Type.Optional(Type.Enum(["check", "import"])), ...choices }, strict),
   reply: ImportInfo,
 });
-/** Ends an import for good. A check that is cancelled can be started again. */
+/** Ends an import permanently. A check that is cancelled can be started again. */
 export const cancelImport = endpoint({
   method: "POST",
   path: "/imports/cancel",
@@ -87,7 +90,9 @@ export const listImports = endpoint({
   reply: Type.Object({ imports: Type.Array(ImportInfo) }),
 });
 
-/** Every row that was left out with its line and the reason, as CSV; with its cells where the importer keeps them. */
+/**
+ * All rows that were left out, with their line and the reason, as CSV; with their cells if the importer stores them.
+ */
 export const downloadImportReport = endpoint({
   method: "POST",
   path: "/imports/report",

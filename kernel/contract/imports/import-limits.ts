@@ -1,6 +1,6 @@
-/** Limits of imports, in a file of their own: the reading thread has no use for the schemas. */
+/** Limits of imports, in a separate file because the reading thread does not need the schemas. */
 
-/** A file comes in parts of `partBytes`. How long rows may be is for each importer to say. */
+/** A file is uploaded in parts of `partBytes`. Each importer sets its own maximum row length. */
 export const importLimits = {
   partBytes: 1_048_576,
   textBytes: 512 * 1_048_576,

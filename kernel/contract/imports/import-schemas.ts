@@ -1,4 +1,4 @@
-/** What travels when files are imported. */
+/** The schemas of import calls. */
 import { Type, type Static } from "typebox";
 import { importLimits } from "./import-limits.ts";
 
@@ -14,10 +14,10 @@ export const encodings = [
   "shift_jis",
   "gb18030",
 ] as const;
-/** Between the columns of a line; nothing when the whole line is one value. */
+/** The character between columns of a line; empty if the whole line is one value. */
 export const separators = ["", ",", ";", "\t", "|"] as const;
 
-/** How the file is to be read. */
+/** How to read the file. */
 export const ReadSettings = Type.Object(
   {
     format: Type.Enum(["text", "workbook"]),
@@ -29,7 +29,7 @@ export const ReadSettings = Type.Object(
 );
 export type ReadSettings = Static<typeof ReadSettings>;
 
-/** By the name of a field: the column of the file that fills it, or the same value for all rows. */
+/** By the name of a field: the column of the file that it is read from, or the same value for all rows. */
 export const ImportMapping = Type.Record(
   Type.String({ maxLength: 200 }),
   Type.Union([
@@ -39,16 +39,16 @@ export const ImportMapping = Type.Record(
 );
 export type ImportMapping = Static<typeof ImportMapping>;
 
-/** What a file may fill. */
+/** A field that a file can set. */
 export const ImportField = Type.Object({ name: Type.String(), label: Type.String(), isRequired: Type.Boolean() });
 export type ImportField = Static<typeof ImportField>;
 
 /** Why a row is left out. */
 const problem = {
   message: Type.String(),
-  /** The importer's own name of the reason, where it has one. */
+  /** The importer's own identifier of the reason, if it has one. */
   reason: Type.Optional(Type.String()),
-  /** Which character of the value, or which column of the row, the reason is about, from 1. */
+  /** The character of the value, or the column of the row, that the reason is about, from 1. */
   position: Type.Optional(Type.Integer({ minimum: 1 })),
 };
 export const ImportProblem = Type.Object({
@@ -66,39 +66,39 @@ export const ImportInfo = Type.Object({
   target: Type.Union([Type.String(), Type.Null()]),
   fileName: Type.String(),
   state: Type.Enum([...importStates]),
-  /** Part of the file that is done, from 0 to 1. */
+  /** The processed share of the file, from 0 to 1. */
   share: Type.Number(),
-  /** Rows of the file, where they are counted before the import. */
+  /** The number of rows in the file, if they are counted before the import. */
   totalRows: Type.Union([Type.Integer(), Type.Null()]),
   rows: Type.Integer(),
   stored: Type.Integer(),
   failed: Type.Integer(),
-  /** Of the failed rows, how many have the reasons that the importer counts. */
+  /** The number of failed rows by reason, for the reasons that the importer counts. */
   counts: Type.Record(Type.String(), Type.Integer()),
-  /** What the importer keeps with it, such as the name of a batch. */
+  /** What the importer stores with the import, such as the name of a batch. */
   details: Type.Record(Type.String(), Type.String()),
   createdAt: Type.String(),
   endedAt: Type.Union([Type.String(), Type.Null()]),
-  /** Why the whole import ended, in a sentence. */
+  /** Why the whole import ended, as a sentence. */
   reason: Type.Union([Type.String(), Type.Null()]),
 });
 export type ImportInfo = Static<typeof ImportInfo>;
 
 export const ImportPreview = Type.Object({
   settings: ReadSettings,
-  /** Names of the columns; empty where the file has none. */
+  /** Names of the columns; empty if the file has none. */
   header: Type.Array(Type.String()),
   fields: Type.Array(ImportField),
   mapping: ImportMapping,
-  /** Labels of required fields that nothing fills. While there are any, no row is checked. */
+  /** Labels of required fields that are not mapped. While there are any, no row is checked. */
   missing: Type.Array(Type.String()),
   rows: Type.Array(
     Type.Object({
       line: Type.Integer(),
       cells: Type.Array(Type.String()),
-      /** Each with the column of the file it is about, where it is about one. */
+      /** Each with the column of the file it is about, if it is about one. */
       problems: Type.Array(Type.Object({ cell: Type.Union([Type.Integer(), Type.Null()]), ...problem })),
-      /** Where the row goes, where the importer says so. */
+      /** Where the row will be stored, if the importer reports it. */
       goesTo: Type.Union([Type.String(), Type.Null()]),
     }),
   ),

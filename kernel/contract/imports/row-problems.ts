@@ -1,4 +1,4 @@
-/** What is wrong with rows, whatever they are imported into. */
+/** Problems of rows that can occur in every import. */
 export const rowProblemMessages = {
   lineTooLong: "lists:imports.rowProblems.lineTooLong",
   columns: "lists:imports.rowProblems.columns",

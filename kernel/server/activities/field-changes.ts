@@ -1,9 +1,14 @@
-/** The difference between two states of a record, field by field, without what must never be kept in clear. */
+/**
+ * The field-by-field difference between two states of a record, without values that must not be stored in clear text.
+ */
 import type { FieldChange } from "../../contract/activity.ts";
 import type { Row } from "../../contract/resource.ts";
 import { isStored, type PreparedResource } from "../resources/prepared-resource.ts";
 
-/** @param before absent for a new record @param after absent for a deleted one */
+/**
+ * @param before undefined for a new record
+ * @param after undefined for a deleted record
+ */
 export function fieldChanges(
   { columns }: Pick<PreparedResource, "columns">,
   before: Row | undefined,
@@ -14,7 +19,7 @@ export function fieldChanges(
     const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
     if (definition.backendOnly === true || definition.masked === true) {
-      // How a secret is kept is nothing to people: they know it by the column that they enter it in.
+      // Users know a secret by the column that they enter it in, not by the column that stores it.
       const known = columns.get(definition.storesColumn ?? name) ?? { name, label };
       if (!changes.some(({ column }) => column === known.name))
         changes.push({ column: known.name, label: known.label, isSecret: true });

@@ -1,16 +1,16 @@
-/** Tells the plugins that listen what somebody did, within the transaction that does it where there is one. */
+/** Reports activities to the plugins that listen, within the transaction of the activity if there is one. */
 import type { Activity, FieldChange } from "../../contract/activity.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
-/** Whether anybody listens: what is only needed for them is not looked up otherwise. */
+/** Whether a plugin listens to activities, so that data needed only for them is not queried otherwise. */
 export const isRecorded = ({ registry }: Pick<Kernel, "registry">): boolean =>
   registry.instances.some(({ contributions }) => contributions.onActivity !== undefined);
 
 /**
- * The names of columns are stored in English, and stay so whatever becomes of their keys: readers get it in their
- * language. A listener that fails makes the activity fail with it: what cannot be recorded does not happen.
- * @param db the transaction of the write, or the database where there is none
+ * Column labels are stored in English, so they stay readable if their message keys change; readers see them in their
+ * own language. If a listener fails, the activity fails too: an activity that cannot be recorded must not happen.
+ * @param db the transaction of the write, or the database if there is none
  */
 export async function recordActivity(
   kernel: Kernel,

@@ -1,4 +1,4 @@
-/** Records what a signed-in person was refused: access that they do not have, and proofs that failed. */
+/** Records refusals of signed-in users: missing permissions, and failed proofs of identity. */
 import type { Activity } from "../../contract/activity.ts";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { Refusal } from "../../contract/refusals.ts";
@@ -6,9 +6,9 @@ import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { recordActivity } from "./record-activity.ts";
 
-/** The same person and target are recorded once within it. */
+/** The same refusal of a user on the same target is recorded only once in this time. */
 const windowMs = 60_000;
-/** Targets can be made up without end, so a person's entries of one window have an end. */
+/** Targets can be invented without limit, so the entries of a user in one window are limited. */
 const maxPerPerson = 60;
 
 export type RecordRefused = (
@@ -18,7 +18,10 @@ export type RecordRefused = (
   body: unknown,
 ) => void;
 
-/** One for each server. @param now milliseconds of a clock that only goes forward */
+/**
+ * Creates the recorder; one for each server.
+ * @param now milliseconds of a monotonic clock
+ */
 export function createRefusedRecorder(kernel: Kernel, now: () => number = () => performance.now()): RecordRefused {
   let since = now();
   let seen = new Map<string, Set<string>>();
@@ -42,7 +45,7 @@ export function createRefusedRecorder(kernel: Kernel, now: () => number = () => 
         adminUser,
         ...(resourceId === undefined ? {} : { resourceId }),
         ...(recordId === undefined ? {} : { recordLabel: recordId }),
-        // Not as the entry's record: strangers have no business in a record's history.
+        // Not stored as the entry's record, so that users without access do not appear in a record's history.
         details: { call: `${method} ${path}`, reason: error.code, ...(recordId === undefined ? {} : { recordId }) },
       };
       try {
@@ -51,12 +54,12 @@ export function createRefusedRecorder(kernel: Kernel, now: () => number = () => 
         kernel.log.warn({ err: failure }, "a refused call was not recorded");
       }
     };
-    // One after another, in the order in which they happened; the answer waits for none.
+    // Written one after another, in order of occurrence; the answer does not wait for them.
     written = write(written);
   };
 }
 
-/** 403, what is hidden behind "not found", and failed proofs. */
+/** 403, refusals disguised as "not found", and failed proofs. */
 const isOfInterest = (error: unknown): error is Refusal =>
   error instanceof Refusal &&
   error.code !== "PORTAL_SESSION_PROOF_REQUIRED" &&

@@ -1,4 +1,4 @@
-/** Tells what a write has changed in a record. */
+/** Records what a write has changed in a record. */
 import type { Activity } from "../../contract/activity.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { Kernel } from "../kernel.ts";
@@ -9,8 +9,9 @@ import { fieldChanges } from "./field-changes.ts";
 import { recordActivity } from "./record-activity.ts";
 
 /**
- * An edit that changed nothing is no activity. @param before absent for a new record @param after absent for a deleted
- * one
+ * An edit that changes nothing is not recorded.
+ * @param before undefined for a new record
+ * @param after undefined for a deleted record
  */
 export async function recordWrite(
   kernel: Kernel,

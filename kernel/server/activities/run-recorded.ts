@@ -1,4 +1,4 @@
-/** Runs an action over records of a resource, and records with it what it changed in each of them. */
+/** Runs an action over records of a resource, and records what it changed in each of them. */
 import type { RecordChange } from "../../contract/activity.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { HookContext, RunsOn } from "../../contract/resource-definition.ts";
@@ -12,13 +12,13 @@ import { inTransaction, storedRows } from "../resources/write-transaction.ts";
 import { fieldChanges } from "./field-changes.ts";
 import { isRecorded, recordActivity } from "./record-activity.ts";
 
-/** What names the action in the record of it. */
+/** Identifies the action in its activity record. */
 interface ActionName {
   kind: "action" | "bulk-action";
   actionId: string;
 }
 
-/** The action, with what its `run` is given besides the context. */
+/** Returns the action with the arguments that its `run` receives besides the context. */
 export function runsWith<Call, Result>(action: RunsOn<Call, Result>, call: Call): RunsOn<object, Result> {
   return action.withoutTransaction === true
     ? { withoutTransaction: true, run: (context) => action.run({ ...context, ...call }) }
@@ -26,9 +26,9 @@ export function runsWith<Call, Result>(action: RunsOn<Call, Result>, call: Call)
 }
 
 /**
- * An action and its record stand or fall together, unless it asks to run without a transaction.
- * @param recordIds of records that this user may see
- * @throws Refusal of the action, or for what the database refuses
+ * Runs an action and records it in one transaction, unless the action opts out of a transaction.
+ * @param recordIds records that this user may see
+ * @throws Refusal of the action, or for a database error
  */
 export async function runRecorded<Result>(
   kernel: Kernel,
@@ -52,7 +52,7 @@ export async function runRecorded<Result>(
 interface Run<Db extends Database, Result> {
   context: HookContext<Db>;
   run: (context: HookContext<Db>) => Result | Promise<Result>;
-  /** Whether the rows are locked before they are read, so that nobody else changes them on the way. */
+  /** Whether the rows are locked before they are read, so that no other transaction changes them meanwhile. */
   isLocking: boolean;
 }
 
@@ -82,7 +82,7 @@ async function runWith<Db extends Database, Result>(
   return result;
 }
 
-/** A record that the action has deleted has a difference too: all that it was. */
+/** For a record that the action has deleted, the changes contain all its previous values. */
 function changeOf(
   { resource }: ResourceView,
   recordId: string,

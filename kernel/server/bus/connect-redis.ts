@@ -1,17 +1,15 @@
-/**
- * The way of events between processes: Redis publish and subscribe, on two connections that reconnect by themselves.
- */
+/** Sends events between processes over Redis publish and subscribe, on two connections that reconnect by themselves. */
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 
 export interface Remote {
-  /** Never throws and never waits: while Redis is out of reach, events stay within their process. */
+  /** Never throws and does not wait; while Redis is unreachable, events reach this process only. */
   publish(topic: string, data: unknown): void;
   close(): Promise<void>;
 }
 
-/** Redis gives a publisher its own messages too, hence the process's mark on each. */
+/** Redis also delivers messages to their publisher, so each message carries the id of its process. */
 export function connectRedis(
   url: string,
   channel: string,
@@ -19,7 +17,7 @@ export function connectRedis(
   log: Logger,
 ): Remote {
   const mark = randomUUID();
-  // Without a queue, since events that come late are wrong: the browser has asked anew after its own reconnect.
+  // No offline queue: late events would be wrong, because the browser reloads its data after its own reconnect.
   const sender = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: null,
@@ -45,7 +43,7 @@ export function connectRedis(
     },
     close: async () => {
       receiver.disconnect();
-      // Lets what is on its way out; a Redis that does not answer is not waited for.
+      // Flushes pending commands; does not wait for a Redis that does not answer.
       if (sender.status === "ready") await sender.quit().catch(() => undefined);
       sender.disconnect();
     },
@@ -55,7 +53,7 @@ export function connectRedis(
 const answerTimeoutMs = 1_000;
 const retryStrategy = (tries: number): number => Math.min(tries * 100, 2_000);
 
-/** One line when the connection goes and one when it is back, not one for every try between. */
+/** Logs one line when the connection is lost and one when it is back, rather than one for each attempt in between. */
 function tellOutages(connection: Redis, direction: string, log: Logger): void {
   let isOut = false;
   connection.on("error", (error) => {

@@ -1,4 +1,4 @@
-/** Hands what users are notified of to the plugins that keep it, whoever published it and by whatever way. */
+/** Passes every published notification to the plugins that store notifications, whichever code published it. */
 import type { Logger } from "pino";
 import { topics, type NotifyData } from "../../contract/socket.ts";
 import type { Bus, InstalledInstance } from "../kernel.ts";
@@ -6,9 +6,9 @@ import type { PluginServices } from "../plugin-services.ts";
 import type { Notification } from "../plugin.ts";
 
 /**
- * The same bus. Keeping is done by the process that publishes, so once in the whole deployment, and behind the
- * publishing: a toast does not wait for the database, and one user's are kept in the order they were said. Closing
- * waits for what is being kept.
+ * Wraps the bus. The publishing process stores the notification, so it is stored once in the whole deployment. This
+ * happens after publishing, so a toast does not wait for the database, and the notifications of one user are stored in
+ * order. Closing waits for notifications that are being stored.
  */
 export function keepNotifications(
   bus: Bus,
@@ -20,7 +20,7 @@ export function keepNotifications(
     onNotify === undefined ? [] : [{ id, onNotify }],
   );
   if (keepers.length === 0) return bus;
-  /** By user: the last that is being kept. */
+  /** The last pending write, by user. */
   const underWay = new Map<string, Promise<void>>();
   const keep = async (notification: Notification): Promise<void> => {
     for (const { id, onNotify } of keepers) {
@@ -52,7 +52,7 @@ export function keepNotifications(
   };
 }
 
-/** Nothing for other topics, and for what no toast would be shown for. */
+/** Returns nothing for other topics and for data that shows no toast. */
 function notificationOf(topic: string, data: unknown): Notification | undefined {
   const userPk = topic.split("/")[1] ?? "";
   if (userPk === "" || topic !== topics.notify(userPk)) return undefined;

@@ -1,12 +1,12 @@
-/** Live events: within this process, and with Redis to every other process of the deployment. */
+/** Live events: within this process, and through Redis to every other process of the deployment. */
 import { hkdfSync } from "node:crypto";
 import type { Logger } from "pino";
 import type { Bus, Environment } from "../kernel.ts";
 
-/** Events of the kernel itself, never sent to a browser as they are. */
+/** Events of the kernel itself, never sent to a browser unchanged. */
 export const internalTopics = { sessionEnded: "session-ended", resourceChanged: "resource-changed" } as const;
 
-/** The package for Redis is loaded where there is one. */
+/** Loads the Redis package only if a Redis URL is set. */
 export async function openBus(
   { redisUrl, secret }: Pick<Environment, "redisUrl" | "secret">,
   log: Logger,
@@ -41,6 +41,6 @@ export async function openBus(
   };
 }
 
-/** A channel for each deployment: several may share a Redis server, and must not hear one another. */
+/** One channel for each deployment: several may share a Redis server and must not receive each other's events. */
 const channelOf = (secret: string): string =>
   `portal:${Buffer.from(hkdfSync("sha256", secret, "portal", "bus channel", 12)).toString("base64url")}`;

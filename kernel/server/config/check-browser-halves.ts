@@ -1,4 +1,7 @@
-/** Checks what the plugins' browser halves bring: pages of their own, and resources and columns that exist. */
+/**
+ * Checks the contributions of the browser halves: routes must be unique, and the resources and columns they name must
+ * exist.
+ */
 import type { Deployment } from "./deployment.ts";
 import { kernelComponents, kernelFieldKinds, kernelRoutes } from "./kernel-pages.ts";
 import type { Report } from "./report.ts";
@@ -19,7 +22,7 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
       bulkActions = [],
     } = contributions;
     for (const { path } of routes) {
-      // Two names of a parameter make no two pages.
+      // Paths that differ only in parameter names are the same page.
       const address = path.replace(/:\w+/g, ":");
       const owner = owners.get(address);
       if (owner !== undefined)
@@ -122,7 +125,7 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
   }
 }
 
-/** Paths of all pages that this deployment has. */
+/** The paths of all pages of this deployment. */
 export function servedPages({ halves }: Pick<Deployment, "halves">): string[] {
   return [
     ...new Set([
@@ -132,7 +135,7 @@ export function servedPages({ halves }: Pick<Deployment, "halves">): string[] {
   ];
 }
 
-/** Names by which columns and pages may ask for components: `plugin/name`, and aliases. */
+/** Names that columns and pages can use for components: `plugin/name`, and aliases. */
 export function componentNames(halves: Deployment["halves"]): { fields: string[]; components: string[] } {
   const names = (kind: "fields" | "components"): string[] =>
     halves.flatMap(({ instance, contributions }) =>

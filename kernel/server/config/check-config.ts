@@ -1,4 +1,4 @@
-/** Checks across the config: names that must exist elsewhere in it, and names that must be there once. */
+/** Checks across the config: names that must exist elsewhere in it, and names that must be unique. */
 import type { Problem } from "../../contract/problem.ts";
 import { install } from "../install.ts";
 import type { LoadedConfig } from "../kernel.ts";
@@ -12,12 +12,12 @@ import { checkResources } from "./check-resources.ts";
 import { gatherDeployment, type CheckOptions } from "./deployment.ts";
 import { reportTo } from "./report.ts";
 
-/** Takes a config that its schema accepts; gives every mistake that only shows across it. */
+/** Accepts a config that passed its schema; returns every problem that involves more than one part of it. */
 export async function checkConfig(config: LoadedConfig, options: CheckOptions): Promise<Problem[]> {
   const problems: Problem[] = [];
   const report = reportTo(problems);
   const deployment = await gatherDeployment(config, options, problems);
-  // What contributions clash over is told as soon as nothing in them is wrong by itself.
+  // Conflicts between contributions are reported only when each contribution is valid by itself.
   const canInstall = options.withServer && options.isComplete && problems.length === 0;
   checkPlugins(deployment, report);
   checkPermissions(deployment, report);
@@ -32,6 +32,6 @@ export async function checkConfig(config: LoadedConfig, options: CheckOptions): 
 
 function clashes(config: LoadedConfig): Problem[] {
   const installed = install(config);
-  // Resources are compared here with their places in the file.
+  // Duplicate resources are already reported by `checkResources`, with their places in the file.
   return "problems" in installed ? installed.problems.filter(({ code }) => code !== "PORTAL_RESOURCE_DUPLICATE") : [];
 }

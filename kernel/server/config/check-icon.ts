@@ -1,4 +1,4 @@
-/** Whether an icon exists: names come from the set that the build takes its pictures from. */
+/** Checks whether an icon exists in the icon set that the build uses. */
 import { icons } from "@iconify-json/lucide";
 import type { Report } from "./report.ts";
 

@@ -1,4 +1,4 @@
-/** Checks the menu: every item leads somewhere that exists, has an icon that exists, and an id of its own. */
+/** Checks the menu: every item has a target that exists, an icon that exists and a unique id. */
 import type { MenuItem } from "../../contract/session-endpoints.ts";
 import type { MenuItemDefinition } from "../../contract/portal-config.ts";
 import { checkIcon } from "./check-icon.ts";
@@ -6,7 +6,7 @@ import type { Deployment } from "./deployment.ts";
 import { pageThatServes } from "./kernel-pages.ts";
 import type { Report } from "./report.ts";
 
-/** `pages` are all pages of the deployment; nothing when they cannot be known. */
+/** `pages` are all pages of the deployment; undefined if they cannot be determined. */
 export function checkMenu(deployment: Deployment, pages: readonly string[] | undefined, report: Report): void {
   const itemIds = new Map<string, string>();
   const check = (item: MenuItem | MenuItemDefinition, where: string): void => {
@@ -31,7 +31,7 @@ export function checkMenu(deployment: Deployment, pages: readonly string[] | und
     for (const item of (contributions.menu ?? []).flatMap((parent) => [parent, ...(parent.children ?? [])])) {
       const where = `${deployment.placeOfInstance(instance.id)} . menu ${JSON.stringify(item.label ?? item.itemId ?? "")}`;
       check(item, where);
-      // The build bundles what the contract lists; a browser half is not read for pictures.
+      // The build bundles the icons that the contract lists; it does not search browser halves for icons.
       if (item.icon !== undefined && instance.contract.icons?.includes(item.icon) !== true)
         report({
           code: "PORTAL_PLUGIN_UNLISTED_ICON",
@@ -43,7 +43,7 @@ export function checkMenu(deployment: Deployment, pages: readonly string[] | und
   }
 }
 
-/** What an item of each type cannot do without. */
+/** The property that an item of each type requires. */
 const needs: Readonly<Record<string, "resourceId" | "path" | "children" | "label">> = {
   resource: "resourceId",
   page: "path",

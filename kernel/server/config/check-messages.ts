@@ -1,4 +1,4 @@
-/** Checks the texts of resources and menus that look like keys: a slip in a key would be read by people. */
+/** Checks texts of resources and menus that look like message keys: a mistyped key would be shown to users. */
 import type { MenuItemDefinition } from "../../contract/portal-config.ts";
 import type { ColumnDefinition, ResourceDefinition } from "../../contract/resource-definition.ts";
 import { messageOfForm } from "../../contract/i18n/plural.ts";

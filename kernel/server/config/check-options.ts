@@ -1,4 +1,4 @@
-/** Asks the plugins what is wrong with their options beyond what a schema can say. */
+/** Calls the `checkOptions` of the plugins, for problems with options that a schema cannot express. */
 import type { LoadedInstance } from "../kernel.ts";
 import { permissionChecks } from "../permission-checks.ts";
 import { configPath } from "./config-path.ts";

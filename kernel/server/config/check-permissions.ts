@@ -1,4 +1,4 @@
-/** Checks who the config gives permissions to: permissions that a plugin declares, and roles that accounts may have. */
+/** Checks the permissions in the config: each must be declared by a plugin, and each role must exist. */
 import { everyRole } from "../../contract/permissions.ts";
 import { allPermissions } from "../install/permission-rules.ts";
 import type { LoadedConfig } from "../kernel.ts";
@@ -24,7 +24,7 @@ export function checkPermissions({ config }: Deployment, report: Report): void {
   }
 }
 
-/** Where no plugin says which roles there are, any may be meant. */
+/** If no plugin defines the roles, every role is accepted. */
 export function checkRole(config: LoadedConfig, role: string, where: string, report: Report): void {
   const known = rolesOf(config);
   if (known?.includes(role) === false)

@@ -1,4 +1,7 @@
-/** Checks plugins against each other: ids, plugins they need, and options that name something of the deployment. */
+/**
+ * Checks plugins against each other: their ids, the plugins they need, and options that refer to parts of the
+ * deployment.
+ */
 import type { LoadedInstance } from "../kernel.ts";
 import { checkIcon } from "./check-icon.ts";
 import { checkRole } from "./check-permissions.ts";
@@ -6,7 +9,7 @@ import { wrongColumnType } from "./column-type.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Report } from "./report.ts";
 
-/** The kernel's own contributions and services go by this id. */
+/** The id of the kernel's own contributions and services. */
 const reservedId = "kernel";
 
 export function checkPlugins(deployment: Deployment, report: Report): void {
@@ -42,7 +45,7 @@ export function checkPlugins(deployment: Deployment, report: Report): void {
     ids.set(id, where);
     uses.set(plugin, where);
   }
-  // A plugin that could not be found may be the one that is needed, under a name with a slip in it.
+  // A plugin that was not found may be the needed one with a mistyped name.
   const isEachFound = config.instances.length === config.portal.plugins.length;
   for (const use of isEachFound ? config.portal.plugins : []) {
     for (const needed of use.contract.needs ?? []) {
@@ -62,7 +65,7 @@ export function checkPlugins(deployment: Deployment, report: Report): void {
   }
 }
 
-/** A column belongs to the resource that the option before it names. */
+/** A column belongs to the resource that the preceding option names. */
 function checkReferences(
   { config, resources, resourceIds }: Deployment,
   { options, contract }: LoadedInstance,

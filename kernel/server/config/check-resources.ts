@@ -1,4 +1,4 @@
-/** Checks what resources say about themselves and each other: columns, references, components, icons. */
+/** Checks resources and their references to each other: columns, foreign resources, components, icons. */
 import type { ComponentReference } from "../../contract/resource.ts";
 import type { BulkActionDefinition, ColumnDefinition, ResourceDefinition } from "../../contract/resource-definition.ts";
 import { componentNames } from "./check-browser-halves.ts";
@@ -30,7 +30,7 @@ export function checkResources(deployment: Deployment, report: Report): void {
   if (deployment.isEveryHalfRead) checkComponents(deployment, report);
 }
 
-/** The types say it to whoever writes TypeScript; a config need not be. */
+/** TypeScript types already enforce this, but a config need not be written in TypeScript. */
 function checkBulkAction({ run, countPortion, summarize }: BulkActionDefinition, where: string, report: Report): void {
   if (
     (run === undefined) !== (countPortion === undefined) &&
@@ -44,7 +44,7 @@ function checkBulkAction({ run, countPortion, summarize }: BulkActionDefinition,
   report({ code: "PORTAL_CONFIG_INVALID_VALUE", where, found: told, expected: "run, or countPortion and summarize" });
 }
 
-/** Columns that the resource's own options name. */
+/** Columns that the options of the resource itself name. */
 function checkOwnColumns(
   { columns, recordLabelColumns, options }: ResourceDefinition,
   where: string,
@@ -137,7 +137,7 @@ function checkColumn(column: ColumnDefinition, { resources, resourceIds, placeOf
   }
 }
 
-/** Components that columns and pages ask for by name. */
+/** Components that columns and pages refer to by name. */
 function checkComponents({ resources, halves, placeOf }: Deployment, report: Report): void {
   const { fields, components } = componentNames(halves);
   const mustExist = (where: string, reference: ComponentReference, valid: readonly string[], what: string): void => {

@@ -1,13 +1,13 @@
-/** Whether a column is of a type that a plugin can work with. */
+/** Checks whether a plugin can work with the type of a column. */
 import type { ColumnType } from "../../contract/resource.ts";
 import type { ColumnDefinition } from "../../contract/resource-definition.ts";
 
-/** The one type that no database tells: a column has it because its definition says so. */
+/** The only type that cannot be derived from the database: a column has it because its definition says so. */
 const statedOnly: readonly ColumnType[] = ["richtext"];
 
 /**
- * What is wrong, or nothing.
- * @param type what the database makes of a column that states no type, once that is known
+ * Returns what is wrong, or nothing.
+ * @param type the type derived from the database for a column that states none, once it is known
  */
 export function wrongColumnType(
   { name, foreignResource, enum: options, isArray, virtual, type: stated }: ColumnDefinition,

@@ -1,12 +1,12 @@
-/** Writes places in the config the way a person reads them: `plugins[3] "game-cover" . maxFileSize`. */
+/** Writes paths in the config in readable form: `plugins[3] "game-cover" . maxFileSize`. */
 import { isPlainObject } from "./plain-copy.ts";
 
-/** Keys that name a list's items, in the order they are tried. */
+/** Keys that name an item of a list, in the order they are tried. */
 const names = ["id", "resourceId", "name", "label", "groupName"];
-/** A menu item goes by what it says; its resource may stand in the menu twice. */
+/** A menu item is identified by its label, because its resource may be in the menu twice. */
 const menuNames = ["label"];
 
-/** The place of a path below `root`; `start` is the place of the root itself. */
+/** Returns the readable path of `path` below `root`; `start` is the path of the root itself. */
 export function configPath(root: unknown, path: readonly string[], start = ""): string {
   let value = root;
   let written = start;
@@ -17,7 +17,7 @@ export function configPath(root: unknown, path: readonly string[], start = ""): 
   return written === "" ? "the config" : written;
 }
 
-/** The place of every object below `root`, to be told after the root was changed. */
+/** Returns the path of every object below `root`, so that it can still be reported after the root was changed. */
 export function placesOf(root: unknown, start = "", places = new Map<object, string>()): ReadonlyMap<object, string> {
   if (!Array.isArray(root) && !isPlainObject(root)) return places;
   places.set(root, start);
@@ -28,7 +28,7 @@ export function placesOf(root: unknown, start = "", places = new Map<object, str
 function step(written: string, parent: unknown, key: string): string {
   if (Array.isArray(parent))
     return `${written}[${key}]${nameOf(parent[Number(key)], /(^|\. )menu(\[|$)/.test(written) ? menuNames : names)}`;
-  // An option of a plugin is written without the wrapper that holds it.
+  // Paths to the options of a plugin omit `options`.
   if (key === "options" && isPlainObject(parent) && "plugin" in parent) return written;
   return `${written}${written === "" ? "" : " . "}${/^[\w$-]+$/.test(key) ? key : JSON.stringify(key)}`;
 }

@@ -1,4 +1,4 @@
-/** The ajv that checks configs: all errors at once, defaults filled in, functions known. */
+/** The ajv instance that validates configs: collects all errors, applies defaults, supports functions. */
 import { Ajv, type ErrorObject } from "ajv";
 import ajvFormats from "ajv-formats";
 
@@ -14,8 +14,8 @@ ajv.addKeyword({
 });
 
 /**
- * Fills defaults into `value` in place and gives the errors, none of which stops at the first.
- * @throws Error when the schema itself is none
+ * Applies defaults to `value` in place and returns all errors; it does not stop at the first.
+ * @throws Error if the schema itself is invalid
  */
 export function validateConfig(schema: object, value: unknown): readonly ErrorObject[] {
   const validate = ajv.compile(schema);

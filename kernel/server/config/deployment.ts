@@ -1,4 +1,4 @@
-/** Everything that the parts of a deployment bring, gathered for the checks across it. */
+/** Collects everything that the parts of a deployment contribute, for the checks across it. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Type } from "typebox";
@@ -18,24 +18,24 @@ import { pruneInvalid } from "./prune-invalid.ts";
 import { readBrowserHalf, type ReadContributions } from "./read-browser-half.ts";
 
 export interface CheckOptions {
-  /** Whether the server halves are loaded; in front of somebody else's server they are not. */
+  /** Whether the server halves are loaded; false if the browser half runs in front of another server. */
   withServer: boolean;
-  /** False when a plugin could not be loaded: then nobody knows what it would have brought. */
+  /** False if a plugin could not be loaded, so that its contributions are unknown. */
   isComplete: boolean;
-  /** Where each object of the config stands in the file. */
+  /** The place of each object of the config in the file. */
   places: ReadonlyMap<object, string>;
-  /** Every resource and plugin that the config names, those with mistakes too. */
+  /** Every resource and plugin that the config names, including invalid ones. */
   named: { readonly resources: readonly string[]; readonly plugins: readonly string[] };
 }
 
 export interface Deployment {
   config: LoadedConfig;
-  /** Where an object stands, in the config or in what a plugin brings. */
+  /** The place of an object, in the config or in the contributions of a plugin. */
   placeOf(object: object): string;
   placeOfInstance(id: string): string;
-  /** With mistakes left out; the config's first, then each plugin's. */
+  /** Without invalid ones; those of the config first, then those of each plugin. */
   resources: readonly ResourceDefinition[];
-  /** Ids of all resources; nothing when they cannot be known. */
+  /** Ids of all resources; undefined if they cannot be determined. */
   resourceIds: readonly string[] | undefined;
   /** Names of all plugins in use. */
   plugins: readonly string[];
@@ -43,11 +43,11 @@ export interface Deployment {
   menu: readonly MenuItemDefinition[];
   /** Browser halves that could be read. */
   halves: readonly { instance: LoadedInstance; contributions: ReadContributions }[];
-  /** Whether all that exist could be. */
+  /** Whether all existing browser halves could be read. */
   isEveryHalfRead: boolean;
 }
 
-/** Also finds mistakes in what the plugins bring. */
+/** Also reports problems in the contributions of the plugins. */
 export async function gatherDeployment(
   config: LoadedConfig,
   options: CheckOptions,
@@ -101,7 +101,7 @@ interface Brought {
   menu: MenuItemDefinition[];
 }
 
-/** What a server half defines, held against the same schemas as the config's own. */
+/** Validates the contributions of a server half against the same schemas as the config. */
 function readServerHalf(
   instance: LoadedInstance,
   place: string,
@@ -112,7 +112,7 @@ function readServerHalf(
   try {
     contributions = setUp(instance).contributions;
   } catch {
-    // install() tells of it
+    // install() reports it
   }
   const brought = plainCopy({ resources: contributions.resources ?? [], menu: contributions.menu ?? [] }) as Omit<
     Brought,

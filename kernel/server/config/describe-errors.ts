@@ -1,4 +1,6 @@
-/** Turns ajv's errors into problems a person can act on: where, what was found, what was expected, the nearest name. */
+/**
+ * Turns ajv errors into problems that a person can act on: where, what was found, what was expected, the nearest name.
+ */
 import type { ErrorObject } from "ajv";
 import type { EnvReference } from "../../contract/env.ts";
 import type { Problem } from "../../contract/problem.ts";
@@ -6,13 +8,13 @@ import { nearestName } from "./nearest-name.ts";
 import { expectation, quote, type SchemaPart } from "./value-in-words.ts";
 
 export interface DescribeContext {
-  /** Writes a path (`["plugins", "3", "id"]`) the way a person reads it. */
+  /** Writes a path (`["plugins", "3", "id"]`) in readable form. */
   where: (path: readonly string[]) => string;
-  /** The variable that a value came from: a secret is not printed. */
+  /** The environment variable that a value came from; values of secrets are not printed. */
   variableAt?: (path: readonly string[]) => EnvReference | undefined;
 }
 
-/** One problem for each place and kind of mistake. */
+/** Returns one problem for each place and kind of error. */
 export function describeErrors(errors: readonly ErrorObject[], context: DescribeContext): Problem[] {
   const problems = new Map<string, Problem>();
   for (const error of collapseUnions(errors)) {
@@ -32,13 +34,12 @@ export function pathOf({ instancePath }: Pick<ErrorObject, "instancePath">): str
 }
 
 /**
- * A union that fits nowhere is one mistake, not one of each part. But where exactly one part is of the value's kind,
- * the
- * mistake is inside it, and its own errors say more than the union does.
+ * A union of which no part matches is one error, not one for each part. If exactly one part has the kind of the value,
+ * the error is inside that part, and its own errors say more than the union's.
  */
 function collapseUnions(errors: readonly ErrorObject[]): ErrorObject[] {
   let left = [...errors];
-  // The innermost first: what is left of it is then a part of the next.
+  // The innermost first, because its result is part of the next.
   for (const union of errors
     .filter(({ keyword }) => keyword === "anyOf")
     .toSorted((a, b) => b.schemaPath.length - a.schemaPath.length)) {

@@ -1,10 +1,10 @@
 /**
- * The kernel's own pages (spec 2) and components, for checks that run where the browser half does not; a test holds
- * them to it.
+ * The kernel's own pages (spec 2) and components, for checks that run without the browser half. A test keeps this list
+ * in sync with it.
  */
 import { columnTypes } from "../../contract/resource.ts";
 
-/** With the layout they are drawn in. Pages of later plugins are among them, and give way to a plugin's own. */
+/** Each page with its layout. The list includes pages that plugins may replace with their own. */
 export const kernelPages: readonly { path: string; layout: "shell" | "blank" }[] = [
   { path: "/", layout: "shell" },
   { path: "/login", layout: "blank" },
@@ -27,12 +27,12 @@ export const kernelPages: readonly { path: string; layout: "shell" | "blank" }[]
 export const kernelRoutes: readonly string[] = kernelPages.map(({ path }) => path);
 
 /**
- * Kinds of field that a plugin's field can take over: what goes before a column's type, and `unknown` for what nobody
- * draws.
+ * Kinds of field that a plugin's field can replace: the kinds that take precedence over a column's type, and `unknown`
+ * for columns without a renderer.
  */
 export const kernelFieldKinds: readonly string[] = [...columnTypes, "unknown", "enum", "foreign", "array"];
 
-/** Components that a column may name, those that other servers of this family name among them. */
+/** Components that a column may name, including the names that compatible servers use. */
 export const kernelComponents: readonly string[] = [
   ...[...kernelFieldKinds, "country", "id", "richtext-view"].map((name) => `kernel/${name}`),
   "@/renderers/CountryFlag.vue",
@@ -42,7 +42,7 @@ export const kernelComponents: readonly string[] = [
   "@/renderers/ZeroStylesRichText.vue",
 ];
 
-/** The page whose path an address has; a segment with a colon stands for any. */
+/** Returns the page that matches an address; a segment with a colon matches any segment. */
 export function pageThatServes(address: string, pages: readonly string[]): string | undefined {
   const given = (address.split(/[?#]/)[0] ?? "").split("/");
   return pages.find((page) => {

@@ -1,4 +1,7 @@
-/** Loads `portal.config.ts`: validates it and every plugin's options, fills in the defaults, reads the environment. */
+/**
+ * Loads `portal.config.ts`: validates it and the options of every plugin, applies defaults and resolves environment
+ * references.
+ */
 import { resolve } from "node:path";
 import type { ErrorObject } from "ajv";
 import { PortalSchema } from "../../contract/config-schema.ts";
@@ -17,22 +20,22 @@ export interface LoadOptions {
   /** Path of the config file. */
   file: string;
   environment: Readonly<Record<string, string | undefined>>;
-  /** `server` imports the plugins' server halves and reads every `env()`; `none` does neither. */
+  /** `server` imports the plugins' server halves and resolves every `env()`; `none` does neither. */
   halves: "server" | "none";
-  /**
-   * With `server`: a variable that is not set is left out instead of being a problem, for a config that is not run
-   * here.
-   */
+  /** With `server`: omits variables that are not set instead of reporting them, for a config that does not run here. */
   lenientEnvironment?: boolean;
 }
 
-/** @throws ProblemsError with every mistake at once. */
+/** @throws ProblemsError with all problems at once */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const file = resolve(options.file);
   return await resolveConfig(await readConfigFile(file), { ...options, file });
 }
 
-/** The same for a config that is at hand; `file` says what its paths are relative to. @throws ProblemsError */
+/**
+ * Like `loadConfig`, for a config that is already in memory; its paths are relative to `file`.
+ * @throws ProblemsError
+ */
 export async function resolveConfig(written: unknown, options: LoadOptions): Promise<LoadedConfig> {
   const problems: Problem[] = [];
   const portal = copyOrThrow(written) as ResolvedPortal;
@@ -85,10 +88,10 @@ function copyOrThrow(written: unknown): unknown {
   }
 }
 
-/** The checks that follow rely on the schema, so they see what it accepts. */
+/** The checks that follow rely on the schema, so invalid parts are removed. */
 function leaveOutWhatIsWrong(portal: ResolvedPortal, errors: readonly ErrorObject[]): void {
   for (const error of errors) {
-    // A plugin whose id alone is wrong still brings what others refer to.
+    // A plugin of which only the id is invalid still contributes what others refer to.
     const [, index, id] = /^\/plugins\/(\d+)(\/id)?$/.exec(error.instancePath) ?? [];
     const use: unknown = index === undefined ? undefined : portal.plugins[Number(index)];
     const isAboutId = id !== undefined || (error.params as { missingProperty?: string }).missingProperty === "id";
@@ -99,7 +102,7 @@ function leaveOutWhatIsWrong(portal: ResolvedPortal, errors: readonly ErrorObjec
   portal.menu ??= [];
 }
 
-/** Also of items with mistakes: what refers to them is not wrong for that. */
+/** Includes invalid items, because references to them are not wrong. */
 function namesIn(list: unknown, key: string): string[] {
   return (Array.isArray(list) ? list : []).flatMap((item: Record<string, unknown> | null) =>
     typeof item?.[key] === "string" ? [item[key]] : [],

@@ -1,4 +1,7 @@
-/** Loads one plugin instance: finds its folder, checks its options, reads the environment, imports its server half. */
+/**
+ * Loads one plugin instance: finds its folder, validates its options, resolves environment references, imports its
+ * server half.
+ */
 import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,7 +27,7 @@ export interface InstanceContext {
   /** Absolute path of the config file. */
   file: string;
   pluginFolders: readonly string[];
-  /** The config's: roles by `instance.permission`. */
+  /** The permissions of the config: roles by `instance.permission`. */
   permissions: PermissionRoles;
   environment: Readonly<Record<string, string | undefined>>;
   reading: EnvironmentReading;
@@ -35,11 +38,14 @@ export interface InstanceContext {
 
 export interface LoadedUse {
   instance: LoadedInstance;
-  /** False when what it contributes cannot be known: an option it needs or its server half is missing. */
+  /** False if the contributions cannot be determined: a required option or the server half is missing. */
   isReadable: boolean;
 }
 
-/** `place` is where the use stands in the config. Nothing when there is no such plugin. */
+/**
+ * Returns nothing if there is no such plugin.
+ * @param place the place of the plugin use in the config
+ */
 export async function loadInstance(
   use: PluginUse,
   place: string,
@@ -109,10 +115,7 @@ function isContract(contract: unknown): contract is PluginContract {
   return typeof contract === "function" && typeof (contract as Partial<PluginContract>).options === "object";
 }
 
-/**
- * What is wrong with the options is told and left out; `isComplete` says whether the rest is what the plugin can work
- * with.
- */
+/** Reports and removes invalid options; `isComplete` says whether the plugin can work with the remaining ones. */
 function readOptions(
   use: PluginUse,
   place: string,
@@ -144,7 +147,7 @@ function readOptions(
     });
     return { options: values, isComplete: false };
   }
-  // A variable that is not there yet, or was told to be missing already, is not held against the schema.
+  // A variable that is not read yet, or was already reported as missing, is not a schema error.
   const isToldOrLater = (error: ErrorObject): boolean => {
     const { missingProperty } = error.params as { missingProperty?: string };
     return missingProperty === undefined
@@ -176,7 +179,7 @@ async function importServerHalf(folder: string, place: string, problems: Problem
   return undefined;
 }
 
-/** The part of the options that the schema marks public, at any depth; nothing when no part is. */
+/** Returns the part of the options that the schema marks as public, at any depth; nothing if there is none. */
 function publicPart(values: Readonly<Record<string, unknown>>, schema: object): Record<string, unknown> | undefined {
   const { properties = {} } = schema as { properties?: Record<string, { public?: unknown; properties?: object }> };
   const kept = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {

@@ -1,11 +1,11 @@
-/** "Did you mean": the valid name nearest to a wrong one. */
+/** "Did you mean": finds the valid name nearest to a wrong one. */
 
-/** The nearest by edits, or nothing when even that is too far off to be a slip. */
+/** Returns the name with the smallest edit distance, or nothing if that distance is too large for a typo. */
 export function nearestName(wrong: string, valid: readonly string[]): string | undefined {
   let best: { name: string; distance: number; rank: number } | undefined;
   for (const name of valid) {
     const distance = editDistance(wrong.toLowerCase().slice(0, 100), name.toLowerCase().slice(0, 100));
-    // Of two as near: a wrong first letter is the unlikeliest slip, and a wrong letter is likelier than a missing one.
+    // Breaks ties: a wrong first letter is the least likely typo, and a wrong letter is likelier than a missing one.
     const rank =
       distance * 4 +
       (name[0]?.toLowerCase() === wrong[0]?.toLowerCase() ? 0 : 2) +
@@ -17,7 +17,7 @@ export function nearestName(wrong: string, valid: readonly string[]): string | u
     : undefined;
 }
 
-/** Levenshtein's distance with swaps of neighbours counted once. */
+/** Levenshtein distance in which a swap of two adjacent letters counts as one edit. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

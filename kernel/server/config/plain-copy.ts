@@ -1,11 +1,9 @@
-/**
- * Copies a config, so that defaults can be filled in and bad parts taken out while its own objects stay as they are.
- */
+/** Copies a config, so that defaults can be applied and invalid parts removed without changing the original. */
 import { isEnvReference } from "../../contract/env.ts";
 
 /**
- * Instances of classes, functions and `env()` stay what they are; options that are `undefined` count as left out.
- * @throws RangeError on a circle
+ * Class instances, functions and `env()` references are not copied; options that are `undefined` are omitted.
+ * @throws RangeError if the value contains a cycle
  */
 export function plainCopy(value: unknown): unknown {
   if (Array.isArray(value)) return Array.from(value, (item: unknown) => plainCopy(item));

@@ -1,11 +1,11 @@
-/** Takes out of a value whatever its schema refuses, so that checks of the rest may rely on the schema. */
+/** Removes everything that its schema refuses from a value, so that checks of the rest can rely on the schema. */
 import { validateConfig } from "./config-validator.ts";
 import { pathOf } from "./describe-errors.ts";
 
-/** A removal can leave its parent incomplete, which then goes too: nesting is never deeper than this. */
+/** A removal can make its parent invalid, which is then removed too; the nesting is never deeper than this. */
 const mostRounds = 30;
 
-/** Works in place. Items of lists are taken out whole when something they need is missing; the root always stays. */
+/** Works in place. Removes a list item as a whole if a required property is missing; never removes the root. */
 export function pruneInvalid(schema: object, root: object): void {
   for (let round = 0; round < mostRounds; round += 1) {
     const errors = validateConfig(schema, root);
@@ -19,7 +19,7 @@ export function pruneInvalid(schema: object, root: object): void {
   }
 }
 
-/** List items are emptied first and closed up later, so that the indexes of other errors hold. */
+/** Sets list items to undefined first and removes them later, so that the indexes in other errors remain valid. */
 function remove(root: object, path: readonly string[], lists: Set<unknown[]>): void {
   const last = path.at(-1);
   let parent: unknown = root;

@@ -1,5 +1,5 @@
 /**
- * Reads what a plugin's browser half contributes, without a browser: its lazy imports are left alone, so no component
+ * Reads the contributions of a plugin's browser half without a browser: lazy imports are not loaded, so no component
  * runs.
  */
 import { join } from "node:path";
@@ -11,11 +11,11 @@ import type { LoadedInstance } from "../kernel.ts";
 /** Names of permissions, or a function. */
 type ReadRule = Permissions | (() => boolean);
 
-/** The parts of the browser contributions that checks and the build read. */
+/** The parts of the browser contributions that the checks and the build use. */
 export interface ReadContributions {
   routes?: readonly { path: string; layout: string; title: string; allowed?: ReadRule }[];
   menu?: readonly MenuItem[];
-  /** A slot is absent when the name that was asked for does not exist. */
+  /** Undefined if no slot has the requested name. */
   slots?: readonly { slot: { name: string } | undefined; allowed?: ReadRule }[];
   fields?: readonly {
     name: string;
@@ -31,7 +31,7 @@ export interface ReadContributions {
 
 type ReadHalf = { contributions: ReadContributions } | { error: string };
 
-/** `error` says what went wrong, with the line where it is known. */
+/** `error` describes the failure, with the line if it is known. */
 export async function readBrowserHalf(
   instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions" | "permissions">,
 ): Promise<ReadHalf> {
@@ -65,16 +65,16 @@ interface BrowserHalf {
 
 const slotsFile = join(import.meta.dirname, "../../browser/slots.ts");
 
-/** Gives back what it is called with; its members, as those of a module of its name, are more of the same. */
+/** When called, returns its first argument; its members, and those of a module that it replaces, are the same proxy. */
 const nothing = `const nothing = new Proxy(() => undefined, {
   get: (target, name) => (name === "__esModule" ? true : name === Symbol.toPrimitive ? () => "" : nothing), getPrototypeOf: () => nothing,
   apply: (target, self, [first]) => first ?? nothing, construct: () => nothing,
 });`;
 
-/** Stands in for packages, which need a browser. */
+/** Replaces packages, which need a browser. */
 const packageStandIn = `${nothing} module.exports = nothing;`;
 
-/** Stands in for the browser door: contributions are made of these two, and the rest is called by components only. */
+/** Replaces the public browser API: contributions are built with these two exports; only components call the others. */
 const doorStandIn = `${nothing} module.exports = Object.assign(Object.create(nothing), { defineBrowserPlugin: (plugin) => plugin, slots: require(${JSON.stringify(slotsFile)}).slots });`;
 
 const contributionsOnly: Plugin = {
@@ -93,8 +93,8 @@ const contributionsOnly: Plugin = {
 };
 
 /**
- * What a file of contributions exports, with the browser and all packages away. @throws BuildFailure, or what the file
- * throws
+ * Returns the exports of a contributions file, with browser APIs and all packages replaced.
+ * @throws BuildFailure, or the error that the file throws
  */
 export async function importContributions(file: string): Promise<Readonly<Record<string, unknown>>> {
   const { outputFiles } = await build({

@@ -1,6 +1,4 @@
-/**
- * Imports the config file, and tells what keeps it from being imported in one problem: with the line, without a stack.
- */
+/** Imports the config file, and reports a failed import as one problem: with the line, without a stack. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,7 +8,10 @@ import { quote } from "./value-in-words.ts";
 
 const code = "PORTAL_CONFIG_FILE";
 
-/** What the file exports by default. @throws ProblemsError */
+/**
+ * Returns the default export of the file.
+ * @throws ProblemsError
+ */
 export async function readConfigFile(file: string): Promise<unknown> {
   const name = shown(file);
   if (!existsSync(file))
@@ -35,7 +36,7 @@ export async function readConfigFile(file: string): Promise<unknown> {
   ]);
 }
 
-/** Why a file of the deployment could not be imported. */
+/** Describes why a file of the deployment could not be imported. */
 export function describeImportError(
   error: unknown,
   file: string,
@@ -64,7 +65,7 @@ export function describeImportError(
   };
 }
 
-/** Names of the plugins in a folder; none when it is not there. */
+/** Returns the names of the plugins in a folder; none if the folder does not exist. */
 export function pluginsIn(folder: string): string[] {
   return existsSync(folder)
     ? readdirSync(folder)
@@ -77,7 +78,7 @@ function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 }
 
-/** `:12` where the error's trace names the file, as both node's frames and its syntax errors do. */
+/** `:12` if the stack of the error names the file, as both frames and syntax errors of Node do. */
 function lineIn(error: unknown, file: string): string {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   for (const [, path = "", line] of stack.matchAll(/((?:file:\/\/)?\/[^\s()]+?):(\d+)/g)) {

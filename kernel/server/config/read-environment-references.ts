@@ -1,11 +1,13 @@
-/** Replaces `env("NAME")` in a plugin's options by the variable's value, in the type its schema wants. */
+/**
+ * Replaces `env("NAME")` in the options of a plugin by the value of the variable, converted to the type of its schema.
+ */
 import { isEnvReference, type EnvReference } from "../../contract/env.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { isPlainObject } from "./plain-copy.ts";
 
 /**
- * How the environment is read: `required` = every variable must be there; `lenient` = what is not there yet is left
- * out; `untouched` = references stay.
+ * How the environment is read: `required` = every variable must be set; `lenient` = variables that are not set are
+ * omitted; `untouched` = references are not resolved.
  */
 export type EnvironmentReading = "required" | "lenient" | "untouched";
 
@@ -14,9 +16,9 @@ export interface ReadContext {
   reading: EnvironmentReading;
   where: (path: readonly string[]) => string;
   problems: Problem[];
-  /** Gathers every reference with the place it stands at. */
+  /** Collects every reference with its place. */
   found: (EnvReference & { where: string })[];
-  /** Gathers the options that came from the environment, by `pathKey`. */
+  /** Collects the options that came from the environment, by `pathKey`. */
   variables: Map<string, EnvReference>;
 }
 
@@ -25,7 +27,7 @@ export const pathKey = (path: readonly string[]): string => JSON.stringify(path)
 
 type Schema = { type?: unknown; properties?: Record<string, Schema>; items?: Schema; public?: unknown };
 
-/** A copy of the options with values in place of references; a reference without a value is left out. */
+/** Returns a copy of the options with values in place of references; a reference without a value is omitted. */
 export function readEnvironmentReferences(
   value: unknown,
   schema: Schema | undefined,
@@ -71,7 +73,7 @@ function resolve(
     return undefined;
   }
   if (reading === "untouched") return reference;
-  // An empty variable is one that nobody set: `NAME=` in an environment file.
+  // An empty variable counts as not set: `NAME=` in an environment file.
   const given = Object.hasOwn(environment, name) ? environment[name] : undefined;
   const text: unknown = given === undefined || given === "" ? reference.default : given;
   if (text === undefined) {

@@ -1,4 +1,4 @@
-/** Notes down what the checks across the config find. */
+/** Collects the problems that the checks across the config find. */
 import type { Problem } from "../../contract/problem.ts";
 import { nearestName } from "./nearest-name.ts";
 
@@ -7,7 +7,7 @@ export interface Finding {
   where: string;
   found: string;
   expected: string;
-  /** A name that is wrong, and those that would be right, for "did you mean". */
+  /** An invalid name and the valid ones, for "did you mean". */
   wrong?: string;
   valid?: readonly string[];
 }

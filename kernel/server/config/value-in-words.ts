@@ -1,4 +1,4 @@
-/** Says what stands in a config, and what a schema wants there, to a person. */
+/** Describes a value of the config, and what a schema expects there, in words. */
 import { isEnvReference } from "../../contract/env.ts";
 
 export type SchemaPart = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** Words for the formats that options use; the names are JSON Schema's, but for `http-url`. */
+/** Descriptions of the formats that options use; the names are those of JSON Schema, except `http-url`. */
 const formats: Readonly<Record<string, string>> = {
   regex: "a valid regular expression",
   "http-url": "an address that begins with http:// or https://",
@@ -50,7 +50,7 @@ const formats: Readonly<Record<string, string>> = {
   ipv6: "an IPv6 address",
 };
 
-/** What a schema wants: `an integer of at least 1`. */
+/** Describes what a schema expects: `an integer of at least 1`. */
 export function expectation(schema: SchemaPart): string {
   const { const: only, enum: choices, anyOf, format, pattern, expected } = schema;
   if (typeof expected === "string") return expected;

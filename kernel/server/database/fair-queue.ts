@@ -1,24 +1,24 @@
 /**
- * The order in which callers get a resource that one alone can use: people first, and round robin among the callers of
- * one rank.
+ * Orders the callers of a resource that one caller at a time can use: interactive work first, and round robin among the
+ * callers of the same rank.
  */
 import type { Work } from "./work-order.ts";
 
 /**
- * A call that has used so much is no longer one that a person waits for at every statement: it gets the rank of
- * background work.
+ * Milliseconds of use after which a call is treated as background work, because a user no longer expects it to respond
+ * at once.
  */
 const interactiveMs = 500;
-/** Background work gets one turn after so many of others, or it might never end. */
+/** The number of interactive turns after which background work gets one, so that it always makes progress. */
 const turnsBeforeBackground = 8;
 
-/** Gives the turn back. */
+/** Ends the turn. */
 export type EndTurn = () => void;
 
 export interface FairQueue {
-  /** Waits for a turn. @param isAlone the turn is shared with no later one until it is ended */
+  /** Waits for a turn. @param isAlone no other turn begins until this one has ended */
   enter(work: Work, isAlone: boolean): Promise<EndTurn>;
-  /** How many wait. */
+  /** The number of callers that wait for a turn. */
   readonly waiting: number;
 }
 
@@ -29,7 +29,8 @@ interface Waiting {
 }
 
 /**
- * @param places turns under way at once. A turn that is alone begins behind those under way, and none begins behind it.
+ * @param places the maximum number of concurrent turns. A turn with `isAlone` may begin while others still run, but
+ * none begins after it until it has ended.
  * @example
  * const end = await queue.enter(currentWork(), true);
  * try { await use() } finally { end() }
@@ -80,12 +81,12 @@ export function createFairQueue(places: number, now: () => number = () => perfor
 interface Rank {
   readonly size: number;
   add(waiting: Waiting): void;
-  /** The first of the caller whose turn it is. */
+  /** Removes and returns the first request of the caller whose turn is next. */
   take(): Waiting | undefined;
 }
 
 function createRank(): Rank {
-  /** In the order of their next turns: a map keeps the order in which keys were added. */
+  /** In the order of the callers' next turns, because a map preserves insertion order. */
   const callers = new Map<string, Waiting[]>();
   let size = 0;
   return {

@@ -1,17 +1,17 @@
-/** One process per PGlite folder: PGlite has no lock of its own, and two processes on one folder corrupt it. */
+/** Locks a PGlite folder for one process: PGlite has no lock of its own, and two processes on one folder corrupt it. */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Who holds a lock. `started` tells a reused pid from the process that took it, where the system says when processes
- * began.
+ * The process that holds a lock. `started` distinguishes that process from a later one with the same pid, on systems
+ * that report when processes started.
  */
 interface Holder {
   pid: number;
   started: string | null;
 }
 
-/** Refused because another living process holds the folder. */
+/** Thrown because another running process holds the folder. */
 export class FolderLockedError extends Error {
   readonly pid: number;
   constructor(folder: string, pid: number) {
@@ -24,8 +24,8 @@ export class FolderLockedError extends Error {
 }
 
 /**
- * Takes the lock of a data folder and returns the way to give it back. The lock is a file beside the folder, made
- * exclusively; a dead process's lock is taken over, a living one's never, however old.
+ * Locks a data folder and returns the function that unlocks it. The lock is a file beside the folder, created
+ * exclusively; the lock of a dead process is taken over, that of a running process never, however old it is.
  * @throws FolderLockedError with the holder's pid.
  */
 export function lockFolder(folder: string): () => void {
@@ -47,8 +47,9 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Makes the file with its text, or says that there is one. It appears whole, under a second name of a finished file:
- * an empty lock seen by another process between making and writing would pass for a dead one's.
+ * Creates the lock file with its content, or returns false if the file exists. Links a finished file under the lock's
+ * name, so that the lock appears complete: an empty lock, seen by another process between creation and writing, would
+ * look like that of a dead process.
  */
 function publish(file: string, text: string): boolean {
   const draft = `${file}.${process.pid}.new`;
@@ -64,7 +65,7 @@ function publish(file: string, text: string): boolean {
   }
 }
 
-/** For file systems that have no hard links, as network shares often have none. */
+/** For file systems without hard links, such as many network shares. */
 function publishWithoutLinks(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: "wx" });
@@ -77,7 +78,7 @@ function publishWithoutLinks(file: string, text: string): boolean {
 
 const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "EEXIST";
 
-/** Moves the stale lock aside first, so that of two processes that found it stale only one removes it. */
+/** Moves the stale lock aside first, so that only one of two processes that both found it stale removes it. */
 function removeStale(file: string, seen: string | undefined): void {
   const aside = `${file}.${process.pid}`;
   try {
@@ -86,11 +87,11 @@ function removeStale(file: string, seen: string | undefined): void {
     return;
   }
   if (readIfThere(aside) !== seen) {
-    // Another process took the lock between our look and our move: give it back.
+    // Another process took the lock between our read and our move: put it back.
     try {
       linkSync(aside, file);
     } catch {
-      // Someone was faster; the next look at the file decides.
+      // A third process was faster; the next read of the file decides.
     }
   }
   rmSync(aside, { force: true });
@@ -123,7 +124,7 @@ function isAlive(holder: Holder): boolean {
   return started === null || holder.started === null || started === holder.started;
 }
 
-/** The process's start in clock ticks since boot, and the boot it belongs to; null where the system does not tell. */
+/** The process's start time in clock ticks since boot, with the boot's id; null if the system does not report it. */
 function startedAt(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -1,5 +1,5 @@
 /**
- * Opens the deployment's database: PostgreSQL by address, or PGlite in a folder that nobody else may open meanwhile.
+ * Opens the deployment's database: PostgreSQL by its URL, or PGlite in a folder that is locked against other processes.
  */
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
@@ -16,7 +16,7 @@ import { arrayElementParsers, valueParsers } from "./value-parsers.ts";
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: "pglite" | "postgres";
-  /** The embedded database itself, for pg-boss; undefined on PostgreSQL. */
+  /** The embedded database, which pg-boss uses directly; undefined on PostgreSQL. */
   readonly embedded?: EmbeddedDatabase;
   close(): Promise<void>;
 }
@@ -25,25 +25,26 @@ export interface DatabaseOptions {
   databaseUrl?: string;
   dataDir: string;
   log: Logger;
-  /** Connections of the pool; PostgreSQL only. */
+  /** The number of connections in the pool; PostgreSQL only. */
   poolSize?: number;
   /**
-   * Whether PGlite brings each commit to the disk before it says so; a power cut may cost the last commits otherwise.
+   * Whether PGlite flushes each commit to disk before acknowledging it. Otherwise a power failure may lose the last
+   * commits.
    */
   isDurable?: boolean;
-  /** The embedded database has ended by itself: no statement will be answered any more. */
+  /** Called when the embedded database has ended by itself and answers no more statements. */
   onCrash?: (error: Error) => void;
 }
 
-/** The oldest PostgreSQL that the SQL here is written for. */
+/** The oldest major version of PostgreSQL that the SQL in this repository supports. */
 const oldestMajor = 15;
-/** A server that does not answer, or a pool without a free connection, is an error after this long. */
+/** Milliseconds after which an unresponsive server, or a pool without a free connection, is an error. */
 const connectTimeoutMs = 10_000;
 
 /**
- * Opens and tries the database.
- * @throws FolderLockedError when another process has the PGlite folder; ProblemsError when PostgreSQL is too old or out
- * of reach.
+ * Opens the database and checks that it works.
+ * @throws FolderLockedError if another process has locked the PGlite folder; ProblemsError if PostgreSQL is too old or
+ * cannot be reached.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.databaseUrl === undefined
@@ -73,7 +74,7 @@ async function openPglite({ dataDir, isDurable = true, onCrash }: DatabaseOption
   }
 }
 
-/** PGlite in a folder, or in memory for tests (`memory://`), in a thread of its own. Takes no lock. */
+/** Opens PGlite in a folder, or in memory for tests (`memory://`), in its own thread. Does not lock the folder. */
 export async function openPgliteAt(
   place: string,
   { isDurable = false, onCrash }: Pick<DatabaseOptions, "isDurable" | "onCrash"> = {},
@@ -95,15 +96,15 @@ async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: Databas
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
-    // Compiling a statement takes longer than any of ours may: a wrong guess of the planner would cost a third of a
-    // second each time.
+    // Disables JIT because compiling a statement takes longer than any of our statements may run: a wrong estimate of
+    // the planner would cost a third of a second each time.
     options: "-c TimeZone=UTC -c statement_timeout=30000 -c jit=off",
     application_name: "portal",
     connectionTimeoutMillis: connectTimeoutMs,
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
-  // Without listeners a connection that dies would end the process: idle ones tell the pool, ones in use tell only
-  // themselves, and there the query under way, or the next one, fails for whoever holds it.
+  // Without error listeners, a lost connection would end the process: idle connections report to the pool, connections
+  // in use only to themselves. In that case the current or next query fails for the code that holds the connection.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<PortalTables>({ dialect: new PostgresDialect({ pool }) });
@@ -126,7 +127,7 @@ async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: Databas
   return { db, kind: "postgres", close: () => db.destroy() };
 }
 
-/** A name with several addresses fails with one error for each, and none of its own. */
+/** Connecting to a host name with several addresses fails with one error for each address and no message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
   return error instanceof Error ? error.message : String(error);

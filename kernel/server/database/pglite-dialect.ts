@@ -1,5 +1,6 @@
 /**
- * Kysely on the embedded database: a statement by itself takes its turn, a transaction holds the one connection alone.
+ * The Kysely dialect of the embedded database: a single statement waits for its turn, and a transaction has exclusive
+ * use of the one connection.
  */
 import {
   PostgresAdapter,
@@ -23,7 +24,7 @@ export function pgliteDialect(database: EmbeddedDatabase): Dialect {
   };
 }
 
-/** What Kysely takes for a connection: the real one is held only while a transaction is open. */
+/** A connection as Kysely sees it. The real connection is held only while a transaction is open. */
 class PgliteConnection implements DatabaseConnection {
   readonly #database: EmbeddedDatabase;
   #held: HeldConnection | undefined;
@@ -48,15 +49,15 @@ class PgliteConnection implements DatabaseConnection {
   }
 
   /**
-   * A commit that fails has rolled back already, and the connection may be another's by then: nothing is done a second
-   * time.
+   * Does nothing if the transaction has already finished: a failed commit has already rolled back, and another caller
+   * may use the connection by then.
    */
   async finish(statement: "commit" | "rollback"): Promise<void> {
     const held = this.#held;
     this.#held = undefined;
     if (held === undefined) return;
     const finished = held.query(statement, []);
-    // What comes next is sent behind it, and answered after it.
+    // The next statement is sent after this one and answered after it.
     held.end();
     await finished;
   }

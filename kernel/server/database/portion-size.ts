@@ -1,21 +1,21 @@
-/** How many rows a portion of long work has, so that none holds up others for longer than it may. */
+/** The number of rows in each batch of long work, adjusted so that no batch blocks other callers for too long. */
 
 /**
- * How long one transaction of long work may take: the embedded database has one connection, which everybody else waits
- * for meanwhile.
+ * Target duration in milliseconds of one transaction of long work. It is short on the embedded database, where all
+ * other callers wait for the one connection.
  */
 export const portionMs = { pglite: 80, postgres: 1_000 } as const;
 
 export interface PortionSize {
   readonly rows: number;
-  /** Says how long a portion took, waiting included: where others want the database, portions become smaller. */
+  /** Records how long a batch took, including waiting: batches become smaller when other callers need the database. */
   took(ms: number): void;
-  /** The next portions are half as large: something in this one must be looked at for itself. */
+  /** Halves the size of the next batches, because a row of this one needs separate handling. */
   halve(): void;
 }
 
 /**
- * @param goalMs `services.portionMs`, as a rule
+ * @param goalMs usually `services.portionMs`
  * @example
  * const size = portionSize({ first: 100, min: 10, max: 1_000, goalMs: services.portionMs });
  * const began = performance.now();

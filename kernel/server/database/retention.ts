@@ -1,29 +1,34 @@
-/** Removes rows that are older than a plugin keeps them: each night, a few at a time, so that nobody waits for it. */
+/**
+ * Removes rows older than a plugin's retention period: each night, in small batches that do not block other callers.
+ */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { ServerContributions } from "../plugin.ts";
 
-/** Rows that a plugin keeps for some days only. */
+/** A table whose rows a plugin stores for a number of days only. */
 export interface RetentionContribution {
   table: string;
-  /** Its primary key, of one column; `id` unless said otherwise. */
+  /** The table's primary key, which must be a single column. Default: `id`. */
   key?: string;
-  /** The column with the time from which a row's age counts. It needs an index. */
+  /** The column with the time from which a row's age is counted. It needs an index. */
   since: string;
   days: number;
-  /** A condition in SQL for the rows that may go; all of them where it is absent. @example "status <> 'pending'" */
+  /** An SQL condition for the rows that may be removed. Default: all rows. @example "status <> 'pending'" */
   only?: string;
-  /** Called in each transaction before rows are removed: for tables that a trigger guards. */
+  /** Called in each transaction before rows are removed: for tables that a trigger protects. */
   prepare?: (transaction: DatabaseTransaction) => Promise<void>;
 }
 
 export const retentionJob = "retention";
 const schedule = "17 3 * * *";
 
-/** Rows of one statement: a long one would hold up everybody else on a database of one connection. */
+/**
+ * The maximum number of rows in one statement: a long one would block all other callers of a single-connection
+ * database.
+ */
 const maxRows = 2_000;
 
-/** Adds the nightly job for what a plugin contributes under `retention`. */
+/** Adds the nightly job for the rules that a plugin contributes under `retention`. */
 export function withRetention(contributions: ServerContributions): ServerContributions {
   const { retention = [], jobs = [] } = contributions;
   if (retention.length === 0) return contributions;
@@ -45,7 +50,7 @@ export function withRetention(contributions: ServerContributions): ServerContrib
   };
 }
 
-/** @returns how many rows were removed; fewer than there are where `signal` stops it between two portions */
+/** @returns the number of rows removed; expired rows remain if `signal` stops the work between two batches */
 export async function removeOldRows(
   db: Database,
   { table, key = "id", since, days, only, prepare }: RetentionContribution,

@@ -1,9 +1,11 @@
-/** One reading for all who ask for the same thing at once, as when every browser comes back after a restart. */
+/**
+ * Shares one read among concurrent callers that need the same data, as when every browser reconnects after a restart.
+ */
 
 /**
- * The same reading, made less often: whoever asks while it is under way shares the next one with all others who wait.
- * So nobody is given what was read before he asked.
- * @param read what it needs of an owner, a database for instance, and nothing of who asks
+ * Returns a function that runs `read` less often: callers that arrive while a read is running share the next one, so
+ * that no caller gets data that was read before its call.
+ * @param read may depend on the owner, such as a database, but not on the caller
  */
 export function shareReads<Owner extends object, Result>(
   read: (owner: Owner) => Promise<Result>,

@@ -1,17 +1,14 @@
-/**
- * PGlite has no autovacuum: tables that have changed much are vacuumed and analyzed here, by PostgreSQL's own
- * thresholds.
- */
+/** Vacuums and analyzes tables with many changes by PostgreSQL's own thresholds, because PGlite has no autovacuum. */
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
 import { asWork } from "./work-order.ts";
 
 const everyMs = 60_000;
-/** `autovacuum_vacuum_threshold` and the scale factors of vacuum and analyze, as PostgreSQL has them by default. */
+/** PostgreSQL's defaults for `autovacuum_vacuum_threshold` and for the scale factors of vacuum and analyze. */
 const threshold = { rows: 50, deadShare: 0.2, changedShare: 0.1 };
 
-/** Looks once a minute until the function it returns is called; that waits for a table under way. */
+/** Checks the tables once a minute until the returned function is called, which waits for a vacuum in progress. */
 export function tendTables(db: Database, log: Logger): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -32,7 +29,10 @@ export function tendTables(db: Database, log: Logger): () => Promise<void> {
   };
 }
 
-/** One at a time is tended, so that whoever waits for the one connection waits for one table at most. */
+/**
+ * The tables past a threshold. They are vacuumed one at a time, so that other callers of the one connection wait for
+ * one table at most.
+ */
 export async function neglectedTables(db: Database): Promise<string[]> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ name: string }>`

@@ -1,6 +1,6 @@
 /**
- * Cleans html before it is stored, by the whitelist that the browser shows by: what is stored is what the browser would
- * leave of it.
+ * Sanitizes HTML before it is stored, with the allowlist that the browser renders by: the stored HTML is exactly what
+ * the browser would leave of it.
  */
 import { parseFragment, serialize } from "parse5";
 import sanitizeHtml from "sanitize-html";
@@ -17,8 +17,7 @@ import {
 const options: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(allowedElements),
   nonTextTags: [...droppedElements],
-  // Which attributes stay has been decided by `transformTags`, from the table; the rest of the library's own rules
-  // stand behind it.
+  // `transformTags` has already removed attributes by the table; the other rules of the library apply after it.
   allowedAttributes: Object.fromEntries(
     Object.entries(allowedElements).map(([name, attributes]) => [name, [...attributes, "class"]]),
   ),
@@ -27,12 +26,12 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   nestingLimit: deepestNesting,
-  // A picture without an address shows a gap.
+  // An image without an address would render as a gap.
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && attribs["src"] === undefined,
   transformTags: {
     "*": (tagName, attributes) => {
       const attribs = keptAttributes(tagName, attributes);
-      // Under a name that is not allowed, a link that leads nowhere gives way to its text.
+      // Renames a link without an address to a tag that is not allowed, so that only its text remains.
       return { tagName: tagName === "a" && attribs["href"] === undefined ? "no-link" : tagName, attribs };
     },
   },
@@ -49,12 +48,12 @@ function keptAttributes(element: string, attributes: Readonly<Record<string, str
   return element === "a" ? { ...kept, rel: linkRel } : kept;
 }
 
-/** Elements that give way leave others standing where a browser would move them, so it takes some rounds. */
+/** Removing elements leaves others where a browser would move them, so several passes may be needed. */
 const mostRounds = 8;
 
 /**
- * Clean html as a browser would write it, so that reading and cleaning it there changes nothing; empty when there is
- * nothing to see in it.
+ * Returns sanitized HTML as a browser would serialize it, so that parsing and sanitizing it there changes nothing;
+ * empty if it has no visible content.
  * @example cleanHtml('<p onclick="x()">Hi<script>x()</script></p>') // "<p>Hi</p>"
  */
 export function cleanHtml(html: string): string {
@@ -62,7 +61,7 @@ export function cleanHtml(html: string): string {
   return last;
 }
 
-/** A write asks several times, for its rules and for the row, mostly with what it has been given. */
+/** A write calls this several times, for its rules and for the row, mostly with the previous result. */
 let last = "";
 
 function cleanAnew(html: string): string {
@@ -72,9 +71,9 @@ function cleanAnew(html: string): string {
     if (again === clean) return isBlankHtml(clean) ? "" : clean.trim();
     clean = again;
   }
-  // Html that never comes to rest was made for that. Its text does no harm.
+  // HTML that does not stabilize was crafted for that; its text alone is harmless.
   return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).trim();
 }
 
-/** By the parser that every browser has: the standard's. */
+/** Uses the HTML standard's parser, which every browser has. */
 const asWritten = (html: string): string => serialize(parseFragment(html));

@@ -1,6 +1,5 @@
 /**
- * Turns whatever was thrown into the contract's error envelope: a sentence for the operator, never a stack, SQL or
- * path.
+ * Turns any thrown value into the contract's error envelope: a sentence for the operator, never a stack, SQL or path.
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointMount } from "../../contract/endpoint.ts";
@@ -10,18 +9,20 @@ import { inLanguage, sentenceOf } from "../i18n/language-of-call.ts";
 import type { Translations } from "../i18n/translations.ts";
 import { problemDetails, problemType, type ProblemDetails } from "./problem-details.ts";
 
-/** On the admin mounts a call's refusals answer 200 with `{error}`, but for these (contract section "Envelope"). */
+/**
+ * On the admin mounts, refusals answer 200 with `{error}`, except those with these statuses (contract section
+ * "Envelope").
+ */
 const statusesKept = new Set([401, 413, 429]);
-/** What is wrong with the request or the server, rather than with what is asked, keeps its status on every mount. */
+/** Errors of the request format or the server, rather than of the operation, keep their status on every mount. */
 const isAboutTransport = (code: string): boolean =>
   code.startsWith("PORTAL_REQUEST_") || code.startsWith("PORTAL_SERVER_");
 
-/**
- * SQLSTATEs of characters that no text of the database can hold, such as U+0000: the sender's mistake, whatever the
- * call.
- */
+/** SQLSTATEs for characters that the database cannot store in text, such as U+0000: always an error of the client. */
 const unstorableText = new Set(["22021", "22P05"]);
-/** JSON with half of a surrogate pair is refused as JSON with any other mistake, which would be ours. */
+/**
+ * PostgreSQL rejects JSON with half a surrogate pair with the same code as any other JSON error, which would be ours.
+ */
 const isHalfCharacter = ({ code, detail }: { code?: string; detail?: unknown }): boolean =>
   code === "22P02" && typeof detail === "string" && detail.includes("surrogate");
 
@@ -31,7 +32,7 @@ export interface ErrorAnswer {
   body: { error: string; ok: false; details?: { path: string; message: string }[] } | ProblemDetails;
 }
 
-/** What a thrown value means to the caller. */
+/** Returns the answer for a thrown value. */
 export function errorAnswer(
   thrown: unknown,
   mount: EndpointMount,
@@ -59,7 +60,7 @@ export function errorAnswer(
   };
 }
 
-/** Sends it, and logs what nobody foresaw under the request's id. */
+/** Sends the answer, and logs unexpected errors with the request's id. */
 export function sendError(
   thrown: unknown,
   mount: EndpointMount,
@@ -70,7 +71,7 @@ export function sendError(
   const answer = errorAnswer(thrown, mount, translate);
   if (answer.status >= 500)
     request.log.error({ err: thrown, method: request.method, route: request.routeOptions.url }, "a call failed");
-  // What is refused to one may be allowed to the next: no cache in between may answer.
+  // An error for one user may be a success for the next, so no shared cache may store it.
   return reply
     .code(answer.status)
     .headers({ "cache-control": "no-store", ...answer.headers })
@@ -96,10 +97,10 @@ function refusalOf(thrown: unknown): Refusal {
   return refuse("PORTAL_SERVER_FAILED");
 }
 
-/** Anything can be thrown, undefined too. */
+/** Any value can be thrown, including undefined. */
 const partsOf = (thrown: unknown): Partial<FastifyError> => (thrown ?? {}) as Partial<FastifyError>;
 
-/** Where a body differs from its schema, in the schema's own words (`errorMessage`, by keyword) where it has some. */
+/** Where the body violates its schema, with the schema's own message (`errorMessage`, by keyword) if it has one. */
 function detailsOf(
   { validation, validationContext }: Partial<FastifyError>,
   translate: (refusal: Refusal) => string,
@@ -122,7 +123,7 @@ function detailsOf(
   };
 }
 
-/** The operator's sentence in the call's language: errors are answered outside of what the call ran in. */
+/** Translates refusals to the language of the call: errors are answered outside of the call's async context. */
 export function translatorFor(translations: Translations, language: string): (refusal: Refusal) => string {
   return (refusal) => inLanguage(translations, language, () => sentenceOf(refusal));
 }

@@ -1,6 +1,6 @@
-/** Answers that are no JSON: files to save, and whatever has a status, headers and bytes of its own. */
+/** Answers that are not JSON: file downloads, and answers with a status, headers and bytes of their own. */
 
-/** An answer that is a file, written while it is read: whoever stops reading stops the writing. */
+/** A file download, streamed: if the client stops reading, writing stops. */
 export class Download {
   readonly fileName: string;
   readonly contentType: string;
@@ -12,11 +12,14 @@ export class Download {
   }
 }
 
-/** An answer as it is, for endpoints that are `answered: "raw"`. Its headers win over those that every answer has. */
+/**
+ * An answer that is sent unchanged, for endpoints that are `answered: "raw"`. Its headers take precedence over the
+ * common ones.
+ */
 export class RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Nothing is an empty answer. */
+  /** Undefined for an empty answer. */
   readonly content: AsyncIterable<Uint8Array> | Uint8Array | undefined;
   constructor(answer: {
     status?: number;

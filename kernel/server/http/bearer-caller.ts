@@ -1,4 +1,4 @@
-/** Who calls with a token: the plugin that knows tokens says it. */
+/** Identifies the caller of a request by its bearer token, with the plugin that owns tokens. */
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
@@ -7,15 +7,15 @@ import type { CallRequest } from "./handled-endpoint.ts";
 import { limitAddress } from "../session/account-attempts.ts";
 import { originOf } from "../session/authenticate.ts";
 
-/** Only failures count, so that strangers at one address do not keep a program with a good token out. */
+/** Only failures count, so that attackers behind a shared address do not lock out a program with a valid token. */
 const failures = {
   line: { free: 100, firstDelaySeconds: 5, maxDelaySeconds: 900, forgetAfterSeconds: 3_600 },
   network: { free: 400, firstDelaySeconds: 5, maxDelaySeconds: 900, forgetAfterSeconds: 3_600 },
 };
 
 /**
- * @throws PORTAL_TOKEN_REQUIRED, PORTAL_SESSION_TOO_MANY_TRIES after many tokens that open nothing, and whatever else
- * the plugin refuses
+ * @throws PORTAL_TOKEN_REQUIRED, PORTAL_SESSION_TOO_MANY_TRIES after many invalid tokens, and other refusals of the
+ * plugin
  */
 export async function bearerCaller(kernel: Kernel, endpoint: EndpointShape, request: CallRequest): Promise<AdminUser> {
   try {
@@ -33,7 +33,7 @@ export async function bearerCaller(kernel: Kernel, endpoint: EndpointShape, requ
 
 async function callerOfToken(kernel: Kernel, endpoint: EndpointShape, request: CallRequest): Promise<AdminUser> {
   const owner = kernel.registry.instances.find(({ contributions }) => contributions.bearer !== undefined);
-  // The scheme's name is in any case of letters (RFC 9110), and one space parts it from the token.
+  // The scheme's name is case-insensitive (RFC 9110), and one space separates it from the token.
   const token = /^bearer ([\x21-\x7e]{1,200})$/i.exec(request.header("authorization") ?? "")?.[1];
   if (owner?.contributions.bearer === undefined || token === undefined) throw refuse("PORTAL_TOKEN_REQUIRED");
   const caller = await owner.contributions.bearer({ token, endpoint, request, services: kernel.services(owner.id) });

@@ -1,4 +1,4 @@
-/** The little of an HTTP request that handlers may see, and the cookies and headers they may set. */
+/** The part of an HTTP request that handlers may read, and the cookies and headers that they may set. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kernel } from "../kernel.ts";
 import { cookiePath, isHttps, wireName } from "./cookies.ts";

@@ -1,4 +1,4 @@
-/** The HTTP server: calls, health, built files, and the page for every other address below the base path. */
+/** The HTTP server: calls, health checks, built files, and the page for every other address below the base path. */
 import { join } from "node:path";
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
@@ -21,13 +21,13 @@ import { readiness } from "./readiness.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendCompressed } from "./send-compressed.ts";
 
-/** A request that has not arrived whole by then never will. */
+/** The maximum time for a request to arrive completely. */
 const requestTimeoutMs = 60_000;
 
 export interface AppOptions {
   kernel: Kernel;
   kernelEndpoints: readonly HandledEndpoint[];
-  /** The built browser half; absent in tests that need no pages. */
+  /** Folder of the built browser half; absent in tests that need no pages. */
   distDir?: string;
   /** False while starting and draining. */
   isReady: () => boolean;
@@ -63,7 +63,7 @@ export async function createApp({
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
     return503OnClosing: false,
-    // An address that no router can read; no hook has run for it.
+    // A malformed address; no hook has run for it.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       answerError(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance;
@@ -74,14 +74,14 @@ export async function createApp({
   const assets = `${basePath}/assets/`;
   const health = new Set([`${basePath}/healthz`, `${basePath}/readyz`]);
   app.addHook("onRequest", async (request, reply) => {
-    // A policy means nothing on a script or stylesheet, and the first page fetches two dozen of them.
+    // A content security policy has no effect on a script or stylesheet, and the first page loads about 24 of them.
     reply.headers(
       request.url.startsWith(assets)
         ? { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" }
         : headers,
     );
     if (!isReady() && !health.has(request.url)) throw refuse("PORTAL_SERVER_STOPPING");
-    // No browser adds a token by itself, so there is nothing that another site could make it send.
+    // Browsers never add a bearer token by themselves, so another site cannot forge such a request.
     if ((request.routeOptions.config as { isBearer?: boolean }).isBearer === true) return;
     assertSameOrigin(
       {
@@ -109,7 +109,7 @@ export async function createApp({
   return app;
 }
 
-/** Hops are counted from us outwards, the peer of the connection being the first. */
+/** Hops are counted from this server outwards; the first is the peer of the connection. */
 function trustedHops({
   trustProxy,
   trustedProxies = 1,
@@ -117,7 +117,7 @@ function trustedHops({
   return trustProxy ? (_address, hop) => hop < trustedProxies : false;
 }
 
-/** The route, not the address: addresses may carry one-time tokens. */
+/** Logs the route instead of the address, because addresses may contain one-time tokens. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.debug(
@@ -135,9 +135,9 @@ function logAnswers(app: FastifyInstance): void {
 const headerOf = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
-/** Bodies are taken as they are or refused; only addresses and query strings, which are all text, are converted. */
+/** Bodies are validated without conversion; only addresses and query strings, which are always text, are converted. */
 function validateStrictly(app: FastifyInstance): void {
-  // Verbose, so that an error knows the words that its schema has for it.
+  // Verbose, so that an error includes the messages of its schema.
   const strict = new Ajv({ allErrors: false, strict: false, verbose: true });
   const converting = new Ajv({ allErrors: false, strict: false, coerceTypes: true, useDefaults: true });
   app.setValidatorCompiler(({ schema, httpPart }) =>
@@ -166,13 +166,13 @@ async function databaseAnswers({ db, log }: Kernel): Promise<boolean> {
 }
 
 /**
- * Built files never change under their hashed names; the page is made for each address with hints for that route's
- * files.
+ * Built files have hashed names and never change; the page is generated for each address with preload hints for that
+ * route.
  */
 async function mountPages(app: FastifyInstance, kernel: Kernel, distDir: string): Promise<void> {
   const { basePath } = kernel.config.portal;
   await app.register(async (assets) => {
-    // A folder is no file, and asking for one is no failure of ours.
+    // A request for a folder is an error of the client, not of the server.
     assets.addHook("onRequest", (request, _reply, done) =>
       done(request.url.split("?")[0]?.endsWith("/") === true ? refuse("PORTAL_REQUEST_UNKNOWN_CALL") : undefined),
     );

@@ -1,17 +1,17 @@
 /**
- * A CSV file to save. Every CSV of the portal is made here, so that none has a cell that a spreadsheet runs as a
- * formula.
+ * A CSV download. Every CSV file of the portal is created here, so that no cell can be run as a formula by a
+ * spreadsheet.
  */
 import { csvLine } from "../../contract/format/csv.ts";
 import { Download } from "./answers.ts";
 
-/** The mark that tells spreadsheets that a file is UTF-8. */
+/** The byte order mark, which tells spreadsheets that a file is UTF-8. */
 const byteOrderMark = "\uFEFF";
 
 /**
  * @param file.header names of the columns
  * @param file.batches rows, read while they are sent
- * @param file.withMark false leaves the byte order mark away, for programs that take it for a part of the first name
+ * @param file.withMark false omits the byte order mark, for programs that take it for part of the first name
  */
 export function csvDownload(file: {
   fileName: string;

@@ -1,14 +1,17 @@
-/** Opening the port, and closing it again within the time that a stopping server has. */
+/** Listens on the port, and shuts down within the time that a stopping server has. */
 import type { FastifyInstance } from "fastify";
 import { ProblemsError, type Problem } from "../../contract/problem.ts";
 import type { Environment } from "../kernel.ts";
 
-/** After a restart every open page comes back at once; what finds the queue full is dropped without a word. */
+/** After a restart all open pages reconnect at once; the system silently drops connections when the queue is full. */
 const backlog = 4_096;
-/** Calls under way get this long to finish; then their connections are cut. */
+/** Time for running requests to finish; then their connections are closed. */
 const callsFinishMs = 2_000;
 
-/** Gives the address without the base path. @throws ProblemsError when the address cannot be listened on. */
+/**
+ * Returns the address without the base path.
+ * @throws ProblemsError if the address cannot be listened on
+ */
 export async function openDoor(
   app: FastifyInstance,
   { host, port }: Pick<Environment, "host" | "port">,
@@ -21,7 +24,7 @@ export async function openDoor(
   }
 }
 
-/** Takes no more connections, lets calls under way finish, and does not wait for those that never will. */
+/** Accepts no more connections, lets running requests finish, and closes those that exceed the time limit. */
 export async function closeDoor(app: FastifyInstance): Promise<void> {
   const impatience = setTimeout(() => app.server.closeAllConnections(), callsFinishMs);
   try {

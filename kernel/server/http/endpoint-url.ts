@@ -1,10 +1,10 @@
 /** Where an endpoint is mounted. */
 import type { EndpointShape } from "../../contract/endpoint.ts";
 
-/** Calls by token stand at the root of the origin: programs know nothing of the portal's base path. */
+/** Token calls are mounted at the root of the origin, because API clients do not know the portal's base path. */
 export const bearerPath = "/api/v1";
 
-/** The address of an endpoint, with its `:parameters`. */
+/** Returns the address of an endpoint, with its `:parameters`. */
 export function endpointUrl(
   basePath: string,
   instanceId: string,

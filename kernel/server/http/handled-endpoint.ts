@@ -1,39 +1,39 @@
-/** An endpoint of a contract and what answers it. */
+/** An endpoint of a contract with its handler. */
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../contract/endpoint.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import type { Download, RawAnswer } from "./answers.ts";
 
-/** One call. */
+/** One call of an endpoint. */
 export interface HandlerCall<Shape extends EndpointShape> {
   body: BodyOf<Shape>;
   params: ParamsOf<Shape>;
   query: QueryOf<Shape>;
   /**
-   * Who calls; on `temporary` endpoints perhaps somebody who still owes a second factor, on `public` ones `null` for
-   * nobody.
+   * The calling user. On `temporary` endpoints the user may still need a second factor; on `public` ones it is `null`
+   * if nobody is signed in.
    */
   adminUser: Shape["access"] extends "public" ? AdminUser | null : AdminUser;
   services: PluginServices;
   request: CallRequest;
 }
 
-/** What a handler may know of the HTTP request, and the one thing it may do to the answer: cookies and headers. */
+/** What a handler may read of the HTTP request, and the cookies and headers it may set on the answer. */
 export interface CallRequest {
   /** The client's address; behind a proxy only with TRUST_PROXY. */
   readonly ip: string;
   readonly userAgent: string;
-  /** By the connection, the trusted proxy's word, or PORTAL_URL. */
+  /** Determined from the connection, the trusted proxy or PORTAL_URL. */
   readonly isHttps: boolean;
   /** The first language of Accept-Language that the deployment has. */
   readonly language: string;
-  /** A header of the request, by its lower-case name. */
+  /** Returns a header of the request, by its lower-case name. */
   header(name: string): string | undefined;
-  /** By its plain name; the prefix that it has over https is added here. */
+  /** Returns a cookie by its plain name; the prefix used over https is added here. */
   cookie(name: string): string | undefined;
   /**
-   * HttpOnly, SameSite=Strict, on the base path; Secure and with a prefix where the portal is served by https. `null`
-   * clears it.
+   * Sets a cookie that is HttpOnly, SameSite=Strict and limited to the base path; Secure and with a prefix if the
+   * portal is served over https. `null` clears it.
    */
   setCookie(name: string, value: string | null, options?: { maxAgeSeconds?: number }): void;
   setHeader(name: string, value: string): void;
@@ -45,7 +45,10 @@ export interface HandledEndpoint {
   readonly run: (call: HandlerCall<EndpointShape>) => unknown;
 }
 
-/** An endpoint that is `answered: "file"` gives a download, a raw one a raw answer, any other what its schema says. */
+/**
+ * The answer type: a `Download` for `answered: "file"`, a `RawAnswer` for `answered: "raw"`, otherwise the reply of the
+ * schema.
+ */
 type Answer<Shape extends EndpointShape> = Shape["answered"] extends "file"
   ? Download
   : Shape["answered"] extends "raw"
@@ -53,9 +56,8 @@ type Answer<Shape extends EndpointShape> = Shape["answered"] extends "file"
     : ReplyOf<Shape>;
 
 /**
- * Joins an endpoint of a contract with what answers it. Refuse by throwing `refuse(...)` or a `Refusal`.
- * @example
- * handle(passwordConstraints, ({ services }) => ({ minLength: services.options.minLength }))
+ * Attaches a handler to an endpoint of a contract. To refuse a call, throw `refuse(...)` or a `Refusal`.
+ * @example handle(passwordConstraints, ({ services }) => ({ minLength: services.options.minLength }))
  */
 export function handle<Shape extends EndpointShape>(
   endpoint: Shape,

@@ -1,6 +1,6 @@
 /**
- * Reads bodies: JSON without prototype keys and bottomless nesting, or bytes or streams where an endpoint takes them.
- * An empty body is simply no body.
+ * Parses request bodies: JSON without prototype keys or excessive nesting, or bytes or streams if an endpoint accepts
+ * them. An empty body counts as no body.
  */
 import type { FastifyInstance } from "fastify";
 import { limits } from "../../contract/limits.ts";
@@ -22,7 +22,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     const takesBytes = (request.routeOptions.config as { takesBytes?: boolean }).takesBytes === true;
     done(takesBytes ? null : refuse("PORTAL_REQUEST_NOT_JSON"), takesBytes ? bytes : undefined);
   });
-  // Some clients name a type where there is nothing of that type.
+  // Some clients send a content type without a body.
   app.addContentTypeParser("*", (request, _payload, done) => {
     const isEmpty =
       request.headers["transfer-encoding"] === undefined && (request.headers["content-length"] ?? "0") === "0";
@@ -30,7 +30,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Hands bodies of every type on as they come, for the endpoints of a context of their own. */
+/** Passes bodies of every type on as streams, for the endpoints of a separate Fastify context. */
 export function streamBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));

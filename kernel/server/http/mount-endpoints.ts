@@ -1,4 +1,4 @@
-/** Hangs endpoints under their mounts: who is calling first, then the body and its schema, then the handler. */
+/** Mounts endpoints: identifies the caller first, then validates the body, then runs the handler. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
@@ -25,7 +25,7 @@ import { sendRaw } from "./send-raw.ts";
 
 export { endpointUrl } from "./endpoint-url.ts";
 
-/** Checks an answer against its endpoint's schema; tests pass one, production does without. */
+/** Checks an answer against the schema of its endpoint; used in tests only. */
 export type CheckReply = (endpoint: EndpointShape, reply: unknown) => void;
 
 export function mountEndpoints(
@@ -68,11 +68,12 @@ function mountEndpoint(
       ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     },
-    // A call is made by its own method; only stored files are worth asking for their head alone.
+    // HEAD is only useful for stored files.
     ...(endpoint.answered === "raw" ? {} : { exposeHeadRoute: false }),
     config: { takesBytes: endpoint.takes === "bytes", isBearer },
     ...(endpoint.takes === "bytes" ? { bodyLimit: endpoint.mostBytes ?? limits.bodyBytes } : {}),
-    // A stranger learns nothing of the call, not even what is wrong with its body, which is not read.
+    // The caller is checked before the body is read, so an unauthenticated caller learns nothing about the call, not
+    // even validation errors.
     ...(isPublic
       ? {}
       : {
@@ -125,9 +126,9 @@ function mountEndpoint(
 }
 
 /**
- * Deny by default: an endpoint that does not say otherwise needs a session. On temporary ones a half-way sign-in goes
- * first: with the session of one account and the half-way sign-in of another, the factor of the one must not be taken
- * for the other's.
+ * Deny by default: an endpoint needs a session unless it says otherwise. On temporary endpoints a pending sign-in takes
+ * precedence: with the session of one account and the pending sign-in of another, the factor of one must not be
+ * accepted for the other.
  */
 async function callerOf(
   kernel: Kernel,
@@ -150,7 +151,7 @@ function callerKnown(adminUser: AdminUser | null): AdminUser {
   return adminUser;
 }
 
-/** The first of the request's languages that the deployment has. */
+/** Returns the first of the request's languages that the deployment has. */
 export function languageOf(request: Pick<FastifyRequest, "headers">, languages: readonly string[]): string {
   for (const part of (request.headers["accept-language"] ?? "").slice(0, 200).split(",")) {
     const code = part.split(";")[0]?.trim().toLowerCase().split("-")[0];

@@ -1,14 +1,14 @@
-/** Errors as programs read them: problem details (RFC 9457), with our code beside the sentence. */
+/** Errors for API clients: problem details (RFC 9457), with our error code beside the sentence. */
 import { STATUS_CODES } from "node:http";
 import type { Refusal } from "../../contract/refusals.ts";
 
-/** What a program is told of an error; `more` and `errors` only where there is something to say. */
+/** The error body for API clients; optional members are present only if they have content. */
 export interface ProblemDetails {
-  /** Nothing is written about a problem beyond its status, which RFC 9457 calls so. */
+  /** RFC 9457's value for problems that have no description beyond their status. */
   type: "about:blank";
   title: string;
   status: number;
-  /** Of the table of refusals; the part that a program may rely on. */
+  /** The code of the refusal; the stable part that a program may rely on. */
   code: string;
   detail: string;
   errors?: { path: string; message: string }[];

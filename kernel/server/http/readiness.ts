@@ -1,15 +1,15 @@
-/** Whether the database answers, told within moments: who asks for it decides whether this process gets calls. */
+/** Reports quickly whether the database answers; the answer decides whether this process receives requests. */
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A question may stand behind the statements of others; for so long it is waited for. */
+/** How long to wait if the database has answered recently: the query may be queued behind other statements. */
 const patienceMs = 100;
-/** A database that has answered within this time is busy, not gone. */
+/** A database that has answered within this time is busy, not down. */
 const silenceMs = 5_000;
 
 /**
- * Asks one question at a time, however many want to know.
+ * Runs one query at a time, shared by all concurrent callers.
  * @param ask resolves with whether the database has answered, and never rejects
- * @returns true when it answers, or is busy with an answer of moments ago behind it
+ * @returns true if it answers, or is busy and has answered within the last `silenceMs`
  */
 export function readiness(ask: () => Promise<boolean>, now: () => number = Date.now): () => Promise<boolean> {
   let answeredAt = -Infinity;

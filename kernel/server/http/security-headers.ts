@@ -1,4 +1,4 @@
-/** Headers of every answer. The policy allows no inline script and no eval: all code comes from our own files. */
+/** Headers of every answer. The policy allows no inline scripts and no eval: all code comes from our own files. */
 
 export function securityHeaders(options: {
   https: boolean;

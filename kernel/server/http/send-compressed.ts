@@ -1,10 +1,10 @@
-/** Sends a text compressed where it is worth it: a page of rows shrinks to a quarter. */
+/** Compresses a text if it is worth it: a page of rows shrinks to a quarter. */
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const compress = promisify(gzip);
-/** Below this, the frame of the packet costs more than compressing saves. */
+/** Below this size, compression saves less than the overhead of a packet. */
 const worthBytes = 2_048;
 
 export async function sendCompressed(

@@ -1,12 +1,10 @@
-/** Sends a file as it is written, at the pace of whoever reads it. */
+/** Streams a download at the speed of the client. */
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { asWork } from "../database/work-order.ts";
 import type { Download } from "./answers.ts";
 
-/**
- * @param reader whose place in the order of the database the file's readings take, behind calls that a person waits for
- */
+/** @param reader the key under which the file's queries are queued, at background priority behind interactive calls */
 export async function sendDownload(
   reply: FastifyReply,
   { fileName, contentType, content }: Download,
@@ -19,7 +17,7 @@ export async function sendDownload(
       "content-disposition",
       `attachment; filename="${plain(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
     )
-    // Parts may be large: no more than two wait for the reader.
+    // Parts may be large, so at most two are buffered.
     .send(Readable.from(bytes(content, reader), { objectMode: true, highWaterMark: 2 }));
 }
 
@@ -27,7 +25,7 @@ async function* bytes(content: AsyncIterable<string | Uint8Array>, reader: strin
   for await (const part of inBackground(content, reader)) yield typeof part === "string" ? Buffer.from(part) : part;
 }
 
-/** The stream asks for each part from wherever it is emptied, so the place in the order is taken for each. */
+/** The stream may request a part from any async context, so the queue entry is set for each part. */
 function inBackground<Part>(content: AsyncIterable<Part>, reader: string): AsyncIterable<Part> {
   const parts = content[Symbol.asyncIterator]();
   const next = (): Promise<IteratorResult<Part>> => asWork({ key: reader, isBackground: true }, () => parts.next());
@@ -39,5 +37,5 @@ function inBackground<Part>(content: AsyncIterable<Part>, reader: string): Async
   };
 }
 
-/** For readers that know no other than ASCII. */
+/** A fallback name for clients that only support ASCII. */
 const plain = (fileName: string): string => fileName.replace(/[^\w. -]/g, "_");

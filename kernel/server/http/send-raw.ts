@@ -1,4 +1,4 @@
-/** Sends an answer as its endpoint made it. */
+/** Sends a raw answer. */
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { RawAnswer } from "./answers.ts";

@@ -1,4 +1,4 @@
-/** The language of the call under way, which goes with it into everything that it runs, the way a request's id does. */
+/** The language of the current call, available to everything that the call runs (async context). */
 import { AsyncLocalStorage } from "node:async_hooks";
 import i18next, { type TFunction } from "i18next";
 import { translateText as translateTextOf, type Values } from "../../contract/i18n/translate-text.ts";
@@ -9,12 +9,12 @@ type Speaking = Pick<Translations, "t" | "text">;
 
 const calls = new AsyncLocalStorage<{ language: string; translations: Speaking }>();
 
-/** Runs something, and all that it waits for, in a language. */
+/** Runs a function, and everything it awaits, in a language. */
 export const inLanguage = <Result>(translations: Speaking, language: string, run: () => Result): Result =>
   calls.run({ language, translations }, run);
 
 /**
- * A message in the language of the call, or in English outside of one.
+ * Returns a message in the language of the call, or in English outside of a call.
  * @example translate("finance:deposits.label")
  */
 export const translate = ((...message: [never]) => {
@@ -22,7 +22,7 @@ export const translate = ((...message: [never]) => {
   return (call === undefined ? i18next.t : call.translations.t(call.language))(...message);
 }) as TFunction;
 
-/** The same of a text that may be a key or a sentence: labels of resources and of the menu, what an option says. */
+/** Like `translate`, for a text that may be a key or a sentence: labels of resources and of the menu, options. */
 export function translateText(text: string, values?: Values): string {
   const call = calls.getStore();
   return call === undefined
@@ -31,14 +31,14 @@ export function translateText(text: string, values?: Values): string {
 }
 
 /**
- * A message in English, for what is kept in the database or sent to several people at once: `translateText` says it in
- * the language of each reader.
+ * Returns a message in English, for texts that are stored in the database or sent to several users at once;
+ * `translateText` translates them for each reader.
  */
 export const inEnglish = ((...message: [never]) => i18next.t(...message)) as TFunction;
 
-/** The code of the language of the call, for what depends on it beside texts: the order of names. */
+/** Returns the language code of the call, for language-dependent behaviour other than texts, such as sorting names. */
 export const languageOfCall = (): string => calls.getStore()?.language ?? "en";
 
-/** What a refusal says to its reader. */
+/** Returns the translated sentence of a refusal. */
 export const sentenceOf = ({ template, values }: Pick<Refusal, "template" | "values">): string =>
   translateText(template, values);

@@ -1,4 +1,4 @@
-/** Reads the messages that stand beside the code: `messages/<language>.json` of the kernel and of each plugin. */
+/** Reads the message files beside the code: `messages/<language>.json` of the kernel and of each plugin. */
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Messages } from "../../contract/i18n/messages.ts";
@@ -12,7 +12,10 @@ export type MessagesByLanguage = Readonly<Record<string, Messages>>;
 const source = "en";
 const valuesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
-/** @param folder of the files; it need not be there @param place what the messages belong to, for problems */
+/**
+ * @param folder the folder of the files; it need not exist
+ * @param place the owner of the messages, for problems
+ */
 export function readMessages(folder: string, place: string, problems: Problem[]): MessagesByLanguage {
   const files = globSync(join(folder, "*.json"));
   const messages = Object.fromEntries(files.map((file) => [basename(file, ".json"), readFile(file, place, problems)]));
@@ -32,7 +35,7 @@ export function readMessages(folder: string, place: string, problems: Problem[])
   return messages;
 }
 
-/** The kernel's own, by namespace. */
+/** The messages of the kernel, by namespace. */
 export const kernelMessages: Readonly<Record<string, MessagesByLanguage>> = Object.fromEntries(
   kernelNamespaces.map((namespace) => [
     namespace,
@@ -58,7 +61,7 @@ function readFile(file: string, place: string, problems: Problem[]): Messages {
   return other === undefined ? (texts as Messages) : wrong(`${JSON.stringify(other[1])} at ${other[0]}`);
 }
 
-/** A translation is of a message that there is, and is filled in with nothing that its English is not. */
+/** A translation must belong to an existing message and use only placeholders of its English text. */
 function checkText(key: string, text: string, english: Messages, where: string, problems: Problem[]): void {
   const wrong = (found: string, expected: string): void =>
     void problems.push({ code: "PORTAL_MESSAGES_INVALID", where, found, expected });

@@ -1,6 +1,6 @@
 /**
- * The texts of a deployment in its languages: those of the kernel, of its plugins and of its configuration, and
- * operators' own in their place.
+ * The texts of a deployment in its languages: those of the kernel, its plugins and its configuration, overridden by the
+ * operators' texts.
  */
 import i18next, { createInstance, type i18n, type TFunction } from "i18next";
 import { i18nOptions, applySpecifiedPlurals } from "../../contract/i18n/i18n-options.ts";
@@ -10,35 +10,38 @@ import { translateText, type Values } from "../../contract/i18n/translate-text.t
 import type { InstalledInstance } from "../kernel.ts";
 import { kernelMessages, type MessagesByLanguage } from "./read-messages.ts";
 
-/** A message of the deployment, and what is said where a language has no text of it. */
+/** A message of the deployment, with its English text as the fallback for other languages. */
 export interface KnownMessage {
   /** With its namespace: `finance:deposits.label`. */
   readonly key: string;
-  /** Forms of a number are joined by ` | `. */
+  /** Plural forms are joined by ` | `. */
   readonly english: string;
 }
 
 export interface Translations {
-  /** Of the deployment; the first is the default. */
+  /** The languages of the deployment; the first is the default. */
   readonly languages: readonly string[];
-  /** Messages by their keys, in a language. */
+  /** Returns the translation function of a language, for message keys. */
   t(language: string): TFunction;
-  /** A key, or a sentence of the configuration: one that is also the English of a message is translated like it. */
+  /**
+   * Translates a key or a sentence of the configuration; a sentence equal to the English text of a message is
+   * translated like that message.
+   */
   text(language: string, text: string, values?: Values): string;
   /**
-   * What a browser needs besides the English texts that come with its code: by namespace and key. For English, what
-   * operators have changed.
+   * Returns the texts that a browser needs in addition to the English ones bundled with its code, by namespace and key.
+   * For English: the texts that operators have changed.
    */
   of(language: string): Messages;
-  /** Every message, in the order of their plugins. */
+  /** Returns every message, in the order of their plugins. */
   known(): readonly KnownMessage[];
-  /** What is shipped for a message, without what operators have written; English where a language has none. */
+  /** Returns the default text of a message, without the operators' texts; English if the language has none. */
   shipped(language: string, key: string): string;
-  /** Replaces everything operators have written, by language and key. Forms of a number are joined by ` | `. */
+  /** Replaces all texts of the operators, by language and key. Plural forms are joined by ` | `. */
   override(texts: ReadonlyMap<string, ReadonlyMap<string, string>>): void;
 }
 
-/** The namespace of what the configuration says. Its keys are its sentences. */
+/** The namespace of the texts of the configuration. Its keys are its sentences. */
 const configNamespace = "config";
 
 type Contributing = Pick<InstalledInstance, "plugin" | "contributions" | "messages">;
@@ -46,10 +49,7 @@ type Contributing = Pick<InstalledInstance, "plugin" | "contributions" | "messag
 /** By namespace, by language, by key. */
 type Catalogue = ReadonlyMap<string, MessagesByLanguage>;
 
-/**
- * English for what is said outside of a call: logs, and the messages of thrown refusals. Plugins that are installed add
- * theirs.
- */
+/** English for texts outside of a call: logs, and the messages of thrown refusals. Installed plugins add theirs. */
 i18next.init({
   ...i18nOptions,
   lng: "en",
@@ -63,7 +63,7 @@ export function createTranslations(instances: readonly Contributing[], languages
   const catalogue = catalogueOf(instances);
   for (const [namespace, { en = {} }] of catalogue) i18next.addResourceBundle("en", namespace, en);
   const known = knownMessages(catalogue);
-  // The configuration's own are looked up as the sentences they are.
+  // Texts of the configuration are looked up by their sentences instead.
   const keysByEnglish = new Map(
     known
       .filter(({ key }) => !key.startsWith(`${configNamespace}:`))
@@ -102,7 +102,7 @@ export function createTranslations(instances: readonly Contributing[], languages
   };
 }
 
-/** The kernel first; instances of one plugin say the same. */
+/** The kernel first; all instances of one plugin have the same messages. */
 function catalogueOf(instances: readonly Contributing[]): Catalogue {
   const catalogue = new Map<string, MessagesByLanguage>(Object.entries(kernelMessages));
   for (const { plugin, messages } of instances) catalogue.set(plugin, messages);
@@ -142,7 +142,7 @@ function startEngine(catalogue: Catalogue): i18n {
 }
 
 /**
- * What the deployment says in place of a sentence of its configuration. Sentences hold colons, so no namespace is read
+ * The deployment's replacement for a sentence of its configuration. Sentences contain colons, so no namespace is parsed
  * from them.
  */
 const configText = (engine: i18n, language: string, text: string): string | undefined =>
@@ -155,7 +155,7 @@ const splitKey = (key: string): string[] => {
 
 function knownMessages(catalogue: Catalogue): KnownMessage[] {
   return [...catalogue].flatMap(([namespace, messages]) => {
-    // The configuration says its English itself: whatever it translates into any language is a message.
+    // The config namespace needs no English file: every sentence that it translates into any language is a message.
     const keys =
       namespace === configNamespace
         ? Object.values(messages).flatMap((texts) => Object.keys(texts))
@@ -167,7 +167,7 @@ function knownMessages(catalogue: Catalogue): KnownMessage[] {
   });
 }
 
-/** What only the server says stays with it. */
+/** Texts of the namespace `server` are never sent to the browser. */
 const flatten = (catalogue: Catalogue, language: string): Messages =>
   Object.assign(
     {},
@@ -180,7 +180,7 @@ const flatten = (catalogue: Catalogue, language: string): Messages =>
       ),
   ) as Messages;
 
-/** What operators have written, with a text for each form. What is no message any more is left out. */
+/** The operators' texts, with one text for each plural form. Texts whose message no longer exists are omitted. */
 function formsOfTexts(
   texts: ReadonlyMap<string, string>,
   english: ReadonlyMap<string, string>,

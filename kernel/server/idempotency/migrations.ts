@@ -1,4 +1,4 @@
-/** The table of what was asked for once. */
+/** The table of idempotency keys and their answers. */
 import { sql } from "kysely";
 import type { Migration } from "../plugin.ts";
 

@@ -1,28 +1,31 @@
-/** What moves money or codes happens once: a double click, a retry or a lost answer gets the first one's answer. */
+/**
+ * Operations that move money or codes run once: a double click, a retry or a lost answer gets the answer of the first
+ * call.
+ */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
-/** What is asked for, and by whom. */
+/** The request of an idempotent operation. */
 export interface OnceRequest {
   /** The operation, unique across plugins, like `finance/bonus`. */
   scope: string;
-  /** Whose keys they are: a user's pk, an API token's id. Two owners may choose the same key. */
+  /** The owner of the keys: a user's pk or an API token's id. Two owners may choose the same key. */
   owner: string;
-  /** Chosen by the client, one for each intention; without one it happens as often as it is asked for. */
+  /** Chosen by the client, one for each intended operation; without a key, every call runs the operation. */
   key: string | undefined;
-  /** Everything that decides what happens. The same key with another request is a mistake, and refused. */
+  /** Everything that determines the operation. The same key with another request is refused. */
   request: unknown;
 }
 
-/** Visible characters, as the header's draft has it. */
+/** Visible ASCII characters, as in the draft of the Idempotency-Key header. */
 const wellFormed = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Runs an operation in a database transaction, together with the note that it has run; a second call with the same key
- * waits for the first and gets its answer. An operation that throws leaves nothing behind, not even the key.
- * @throws PORTAL_REQUEST_KEY_MALFORMED, PORTAL_REQUEST_KEY_REUSED, and whatever the operation throws
+ * Runs an operation in a database transaction, together with the record that it has run; a second call with the same
+ * key waits for the first and returns its answer. If the operation throws, nothing is stored, not even the key.
+ * @throws PORTAL_REQUEST_KEY_MALFORMED, PORTAL_REQUEST_KEY_REUSED, and errors of the operation
  */
 export async function once<Answer>(
   db: Database,
@@ -33,7 +36,7 @@ export async function once<Answer>(
   if (!wellFormed.test(key)) throw refuse("PORTAL_REQUEST_KEY_MALFORMED");
   const hash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
   return await db.transaction().execute(async (transaction) => {
-    // A key that another transaction is just using makes this statement wait for it.
+    // Waits if another transaction is using the same key.
     const { rows } = await sql`insert into portal_once (scope, owner, key, request_hash)
       values (${scope}, ${owner}, ${key}, ${hash}) on conflict do nothing returning 1`.execute(transaction);
     if (rows.length === 0) return await earlierAnswer<Answer>(transaction, scope, owner, key, hash);
@@ -58,7 +61,7 @@ async function earlierAnswer<Answer>(
   return row.answer;
 }
 
-/** Keys older than this are forgotten: no client retries for so long. */
+/** Keys older than this are deleted; no client retries for that long. */
 export const onceDays = 7;
 
 export async function sweepOnce(db: Database): Promise<void> {

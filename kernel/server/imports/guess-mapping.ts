@@ -1,11 +1,11 @@
-/** Which column of a file is meant for which field, by the field's name, its label, or other names it goes by. */
+/** Guesses which column of a file belongs to which field, by the field's name, label and alternative names. */
 import type { ImportMapping } from "../../contract/imports/import-schemas.ts";
 import type { SinkField } from "./importer.ts";
 
-/** Letters and digits alone: "Face value", "face_value" and "FACE-VALUE" are one. */
+/** Keeps only letters and digits: "Face value", "face_value" and "FACE-VALUE" are equal. */
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Each column and each field once. A file of one column fills the first required field, whatever its name. */
+/** Uses each column and each field once. A file of one column fills the first required field, whatever its title. */
 export function guessMapping(header: readonly string[], fields: readonly SinkField[]): ImportMapping {
   const columnOf = new Map<string, number>();
   const free = new Map(header.flatMap((title, column) => (bare(title) === "" ? [] : [[column, bare(title)] as const])));

@@ -1,4 +1,4 @@
-/** The calls of an importer: file, preview, start, cancel, outcome. Users have their own imports only. */
+/** The endpoints of an importer: upload, preview, start, cancel, result. Users can access only their own imports. */
 import { sql } from "kysely";
 import {
   addImportPart,
@@ -35,7 +35,7 @@ const megabyte = 1_048_576;
 
 type Call = Pick<HandlerCall<typeof getImport>, "adminUser" | "services">;
 
-/** @throws Refusal where the user may not import into the target */
+/** @throws Refusal if the user may not import into the target */
 const openSink = (
   importer: ImporterContribution,
   { adminUser, services }: Call,
@@ -117,7 +117,7 @@ export function importHandlers(importer: ImporterContribution): readonly Handled
   return handlers.map(({ endpoint, run }) => ({ endpoint: { ...endpoint, allowed: importer.allowed }, run }));
 }
 
-/** @throws Refusal */
+/** @throws Refusal if the import is running, has ended, or lacks parts of its file */
 function assertStartable(record: StoredImport): void {
   if (isRunning(record)) throw refuse("PORTAL_IMPORT_BUSY");
   if (record.state !== "uploading" && record.state !== "checked") throw refuse("PORTAL_IMPORT_OVER");

@@ -1,6 +1,4 @@
-/**
- * The rows that an import has left out, as they are read: the first ones for the screen, all of them for the report.
- */
+/** The rows that an import has skipped: the first ones for the screen, all of them for the report. */
 import { sql } from "kysely";
 import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportProblem } from "../../contract/imports/import-schemas.ts";
@@ -14,10 +12,10 @@ import type { StoredImport } from "./import-store.ts";
 
 type Reasons = Pick<ImporterContribution, "reasons">;
 
-/** Sentences of reasons by name: the kernel's for rows of any kind, and the importer's own. */
+/** Texts of reasons by name: the kernel's for rows of any kind, and the importer's own. */
 const sentencesOf = ({ reasons }: Reasons): Readonly<Record<string, string>> => ({ ...rowProblemMessages, ...reasons });
 
-/** A problem in the language of the call; its reason goes with it where that has a name. */
+/** Returns a problem in the language of the call, with the name of its reason if it has one. */
 export function describeProblem(
   importer: Reasons,
   { reason, position }: Pick<RowProblem, "reason" | "position">,
@@ -49,14 +47,14 @@ export async function firstProblems(db: Database, importer: Reasons, id: string)
 
 const batchRows = 2_000;
 
-/** Their cells under the file's own header, where they are kept, then line and reason. */
+/** The report: the cells of the rows under the header of the file, if they are stored, then line and reason. */
 export function reportFile(
   db: Database,
   importer: ImporterContribution,
   { id, file_name: fileName, header }: StoredImport,
 ): Download {
   const columns = importer.keepsRows === true ? (header ?? []) : [];
-  // In the language of the call, which is over when the rows are read.
+  // Translated now, because the call has ended when the rows are read.
   const sentences = new Map(
     Object.entries(sentencesOf(importer)).map(([reason, sentence]) => [reason, translateText(sentence)]),
   );

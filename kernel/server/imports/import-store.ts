@@ -1,4 +1,4 @@
-/** Imports as they are stored: who may see one, how it moves on, and the sealed parts of its file. */
+/** Stored imports: who may see one, its progress, and the sealed parts of its file. */
 import { sql } from "kysely";
 import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportInfo, ImportMapping, ReadSettings } from "../../contract/imports/import-schemas.ts";
@@ -19,13 +19,13 @@ export interface StoredImport {
   target: string | null;
   user_id: string;
   file_name: string;
-  /** Bytes; a bigint comes as text. */
+  /** In bytes; the driver returns a bigint as text. */
   size: string;
   state: ImportInfo["state"];
   settings: ReadSettings | null;
   mapping: ImportMapping | null;
   details: Readonly<Record<string, string>>;
-  /** Kept for the report, which outlives the file. */
+  /** Stored for the report, which outlives the file. */
   header: readonly string[] | null;
   parts: number;
   share: number;
@@ -80,7 +80,7 @@ export async function findImport({ db, plugin }: Owner, id: string): Promise<Sto
   ).rows[0];
 }
 
-/** @throws a refusal in the same words for an import that is not there and for another's */
+/** @throws the same refusal for an import that does not exist and for one of another user */
 export async function ownImport(owner: Owner, { pk }: AdminUser, id: string): Promise<StoredImport> {
   const found = await findImport(owner, id);
   if (found?.user_id !== String(pk)) throw refuse("PORTAL_IMPORT_UNKNOWN");
@@ -114,7 +114,7 @@ export async function countRunningImports(
 
 const sealOf = (services: Pick<PluginServices, "deriveKey">): PartSeal => partSeal(services.deriveKey("import parts"));
 
-/** Parts come in order; the one that came last may come again. */
+/** Adds a part. Parts arrive in order; the last one may be sent again. */
 export async function addPart(
   services: PluginServices,
   { id, state, parts, size }: StoredImport,
@@ -134,7 +134,7 @@ export async function addPart(
   });
 }
 
-/** Nothing beyond the last part. */
+/** Returns nothing after the last part. */
 export async function readPart(services: PluginServices, id: string, number: number): Promise<Uint8Array | undefined> {
   const part = (
     await sql<{ content: Uint8Array }>`select content from portal_import_parts where import_id = ${id}
@@ -143,25 +143,31 @@ export async function readPart(services: PluginServices, id: string, number: num
   return part === undefined ? undefined : sealOf(services).open(id, number, part.content);
 }
 
-/** @throws PORTAL_IMPORT_PARTS while parts are missing */
+/** @throws PORTAL_IMPORT_PARTS if parts are missing */
 export function assertWhole({ size, parts }: StoredImport): void {
   if (parts !== Math.ceil(Number(size) / importLimits.partBytes)) throw refuse("PORTAL_IMPORT_PARTS");
 }
 
-/** Another runner has gone on with this import, or it was cancelled: this one must not. */
+/** Another runner has continued this import, or it was cancelled, so this runner must stop. */
 export class Overtaken extends Error {}
 
-/** How far an import is. */
+/** The progress of an import. */
 export type Progress = Pick<StoredImport, "rows" | "stored" | "failed" | "counts" | "share">;
 
-/** Only one runner gets past it until the transaction ends. @throws Overtaken */
+/**
+ * Locks the import: only one runner passes until the transaction ends.
+ * @throws Overtaken
+ */
 export async function claim(db: DatabaseTransaction, { id, state, rows: done }: StoredImport): Promise<void> {
   const { rows } = await sql`select 1 from portal_imports where id = ${id} and state = ${state} and rows = ${done}
     for update`.execute(db);
   if (rows.length === 0) throw new Overtaken();
 }
 
-/** Writes the progress and the rows left out, in the transaction of whatever was done with them. @throws Overtaken */
+/**
+ * Writes the progress and the skipped rows, in the same transaction as the imported rows.
+ * @throws Overtaken
+ */
 export async function advance(
   db: DatabaseTransaction,
   record: StoredImport,
@@ -197,7 +203,7 @@ export async function advance(
   return next;
 }
 
-/** The place of each problem among those of its row. */
+/** Adds the index of each problem among those of its row. */
 function numberProblems(problems: BatchOutcome["problems"]): (BatchOutcome["problems"][number] & { place: number })[] {
   let place = 0;
   return problems.map((problem, index) => {
@@ -207,8 +213,8 @@ function numberProblems(problems: BatchOutcome["problems"]): (BatchOutcome["prob
 }
 
 /**
- * Ends a state; nothing happens where somebody else has ended it. The file is not needed any more once the import
- * itself has ended.
+ * Ends a state; does nothing if another process has already ended it. The file is deleted once the import itself has
+ * ended.
  */
 export async function endImport(
   db: Database,

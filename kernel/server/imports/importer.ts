@@ -1,4 +1,7 @@
-/** What a plugin gives to the import engine: who may import, which fields a file fills, and how its rows are stored. */
+/**
+ * What a plugin provides to the import engine: the permission to import, the fields that a file fills, and how its rows
+ * are stored.
+ */
 import type { ImportField, ImportMapping, ReadSettings } from "../../contract/imports/import-schemas.ts";
 import type { Permissions } from "../../contract/permissions.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
@@ -7,34 +10,37 @@ import type { PluginServices } from "../plugin-services.ts";
 import type { FileRow, RowLimits } from "./reading/file-row.ts";
 
 /**
- * One a plugin instance. The engine owns the rest: calls, upload, readers, mapping, storage of the file, the job,
- * progress, reports. `services.limits` is asked for `imports` (running at once), `import-files` and `import-bytes`,
- * where the plugin contributes them.
+ * One for each plugin instance. The engine does the rest: calls, upload, readers, mapping, storage of the file, the
+ * job, progress, reports. It applies the `services.limits` named `imports` (running concurrently), `import-files` and
+ * `import-bytes`, if the plugin contributes them.
  */
 export interface ImporterContribution<Batch = unknown> {
-  /** The permission that who imports must have. What they may import into is for `open` to decide. */
+  /** The permission that a user needs to import. `open` decides which targets the user may import into. */
   allowed: Permissions;
-  /** Asked with every call about a file, and again while it is imported. @throws Refusal */
+  /**
+   * Called with every call about a file, and repeatedly while it is imported.
+   * @throws Refusal
+   */
   open: (call: ImportCall) => Promise<ImportSink<Batch>>;
   rowLimits: RowLimits;
-  /** Rows of a batch; the engine finds the number that `services.portionMs` has time for. */
+  /** Rows of a batch; the engine finds the number that fits into `services.portionMs`. */
   batchRows: { first: number; min: number; max: number };
   keepDays: number;
   /** Whether a file can be checked without storing anything. */
   canCheck?: boolean;
-  /** Rows are counted before they are imported, and those left out are kept, for the report: not for secrets. */
+  /** Rows are counted before they are imported, and skipped rows are stored for the report; not for secrets. */
   keepsRows?: boolean;
-  /** Sentences of reasons by name; a reason that is not here is a sentence. */
+  /** Texts of reasons by name; a reason without an entry is itself a sentence. */
   reasons?: Readonly<Record<string, string>>;
-  /** Reasons whose rows are counted by themselves. */
+  /** Reasons whose rows are counted separately. */
   counted?: readonly string[];
-  /** What is kept with a new import, such as the name of a batch. */
+  /** Details stored with a new import, such as the name of a batch. */
   details?: (db: Database) => Promise<Record<string, string>>;
 }
 
 export interface ImportCall {
   adminUser: AdminUser;
-  /** What the file is imported into, for importers that have several such things. */
+  /** What the file is imported into, for importers with several targets. */
   target: string | null;
   services: PluginServices;
 }
@@ -44,20 +50,26 @@ export interface ImportChoices {
   mapping: ImportMapping;
 }
 
-/** A field, with the names that a column of a file may have for it beside the field's name and label. */
+/** A field, with alternative names that a column of a file may have besides the field's name and label. */
 export type SinkField = ImportField & { names?: readonly string[] };
 
-/** Where rows go, for one user and one target. */
+/** Receives the rows, for one user and one target. */
 export interface ImportSink<Batch = unknown> {
   /** In the order in which columns are guessed. */
   readonly fields: readonly SinkField[];
-  /** Whether the first row has the names of the columns; without this it has, until the user says otherwise. */
+  /**
+   * Whether the first row contains the names of the columns. Without this function it does, unless the user says
+   * otherwise.
+   */
   hasHeader?(cells: readonly string[]): boolean;
-  /** What would become of the first rows; asked when every required field is mapped. */
+  /** Returns the expected results for the first rows; called when every required field is mapped. */
   preview(rows: readonly FileRow[], choices: ImportChoices): Promise<readonly PreviewedRow[]>;
-  /** Called before an import or a check starts. @throws Refusal */
+  /**
+   * Called before an import or a check starts.
+   * @throws Refusal
+   */
   prepare?(choices: ImportChoices, mode: ImportMode): Promise<void>;
-  /** Writes beside the start of an import, such as its record in the audit log. */
+  /** Writes further data when an import starts, such as its record in the audit log. */
   onStart?(
     started: { id: string; fileName: string; details: Readonly<Record<string, string>> } & ImportChoices,
     db: DatabaseTransaction,
@@ -70,13 +82,16 @@ export type ImportMode = "check" | "import";
 
 /** Stores the batches of one turn. */
 export interface ImportWorker<Batch = unknown> {
-  /** A module whose export `batchMaker` makes batches of rows in the reading thread; without it a batch is the rows. */
+  /**
+   * A module whose export `batchMaker` makes batches of rows in the reading thread; without it, a batch is the rows
+   * themselves.
+   */
   thread?: { module: URL; data: unknown };
-  /** Gets the rows without mistakes of a check's earlier turns. */
+  /** Receives the valid rows of a check's earlier turns. */
   remember?(rows: readonly FileRow[]): void;
-  /** Stores a batch, or checks it, in one or several calls of `run.commit`. */
+  /** Stores or checks a batch, in one or several calls of `run.commit`. */
   store(batch: Batch): Promise<void>;
-  /** Called when the turn is over, however it ended. */
+  /** Called at the end of the turn, whether it succeeded or failed. */
   end?(): Promise<void>;
 }
 
@@ -89,19 +104,20 @@ export interface ImportRun {
   readonly mapping: ImportMapping;
   readonly details: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
-  /** Who began it, with the rights of now. */
+  /** The user who started it, with their current permissions. */
   readonly adminUser: AdminUser;
   /**
-   * Writes what becomes of the next rows of the file. `write` calls `advance` in its transaction, so that rows are
-   * never stored without the progress that says so, and no row is stored twice, whoever else works on the same import.
+   * Writes the result of the next rows of the file. `write` calls `advance` in its transaction, so rows are never
+   * stored without the progress that records them, and no row is stored twice, even if another process works on the
+   * same import.
    */
   commit(write: (advance: Advance) => Promise<unknown>): Promise<void>;
   /**
-   * Waits for another runner of the same import, and ends this turn when that one was first. Called before a long
-   * write, in its transaction.
+   * Waits for another runner of the same import, and ends this turn if that one was first. Called before a long write,
+   * in its transaction.
    */
   claim(db: DatabaseTransaction): Promise<void>;
-  /** The next batches are half as large. */
+  /** Halves the size of the next batches. */
   halve(): void;
 }
 
@@ -113,15 +129,15 @@ export interface BatchOutcome {
   problems: readonly RowProblem[];
 }
 
-/** Why a row is left out. Several of one row follow one another. */
+/** Why a row is skipped. Several problems of one row are consecutive. */
 export interface RowProblem {
   line: number;
   /** A name of the importer's `reasons`, or a sentence in the language of the call. */
   reason: string;
   field?: string | undefined;
-  /** Which character of the value, or which column of the row, the reason is about, from 1. */
+  /** The character of the value, or the column of the row, that the reason is about, counted from 1. */
   position?: number | undefined;
-  /** Kept for the report, where the importer keeps rows; the first problem of a row is enough. */
+  /** Stored for the report if the importer keeps rows; needed only for the first problem of a row. */
   cells?: readonly string[];
 }
 

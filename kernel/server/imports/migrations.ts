@@ -1,4 +1,4 @@
-/** Imports of files, the sealed parts of those files, and the rows that were left out. */
+/** Tables of imports, the sealed parts of their files, and the skipped rows. */
 import { sql } from "kysely";
 import type { Migration } from "../plugin.ts";
 
@@ -6,8 +6,8 @@ export const importMigrations: readonly Migration[] = [
   {
     name: "001_imports",
     up: async (db) => {
-      // No reference to the account: an import of a deleted one ends with a sentence of its own. Instances of a plugin
-      // share its tables.
+      // No foreign key to the account: an import whose account is deleted fails with a reason of its own. Instances of
+      // a plugin share its tables.
       await sql`create table portal_imports (
         id uuid primary key default gen_random_uuid(),
         plugin text not null,
@@ -34,7 +34,7 @@ export const importMigrations: readonly Migration[] = [
         ended_at timestamptz
       )`.execute(db);
       await sql`create index portal_imports_of on portal_imports (user_id, plugin, created_at desc)`.execute(db);
-      // Files may hold secrets, so their parts are sealed; they are gone when the import has ended.
+      // Files may contain secrets, so their parts are sealed, and deleted when the import has ended.
       await sql`create table portal_import_parts (
         import_id uuid not null references portal_imports (id) on delete cascade,
         number integer not null,

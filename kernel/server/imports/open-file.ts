@@ -1,4 +1,7 @@
-/** The file of an import as the reading thread gets it; what cannot be read becomes a sentence for the user. */
+/**
+ * Provides the file of an import to the reading thread; a file that cannot be read is reported to the user as a
+ * refusal.
+ */
 import { refuse } from "../../contract/refusals.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import type { ImporterContribution } from "./importer.ts";

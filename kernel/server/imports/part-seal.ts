@@ -1,4 +1,4 @@
-/** Parts of files at rest: AES-256-GCM, each bound to its place. */
+/** Encrypts parts of files at rest: AES-256-GCM, each bound to its import and number. */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 const nonceBytes = 12;
@@ -6,7 +6,7 @@ const tagBytes = 16;
 
 export interface PartSeal {
   seal(importId: string, number: number, bytes: Uint8Array): Buffer;
-  /** @throws Error when it was changed, or stands in another place */
+  /** @throws Error if the part was changed or moved to another import or number */
   open(importId: string, number: number, sealed: Uint8Array): Buffer;
 }
 

@@ -1,4 +1,4 @@
-/** The first rows of a file as they would be imported, with what is wrong in each. */
+/** The first rows of a file as they would be imported, with the problems of each. */
 import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportMapping, ImportPreview, ReadSettings } from "../../contract/imports/import-schemas.ts";
 import { refuse } from "../../contract/refusals.ts";
@@ -12,10 +12,13 @@ import { openFile, refusingFile } from "./open-file.ts";
 import { previewInThread } from "./reading/read-in-thread.ts";
 import { surplusMarker } from "./reading/surplus-columns.ts";
 
-/** A thread reads for each, and holds a workbook as a whole. */
+/** Each preview needs a thread, which holds a workbook in memory as a whole. */
 const inTurn = createTurns({ atOnce: 2, longestQueue: 20, busy: () => refuse("PORTAL_SERVER_BUSY") });
 
-/** Settings and mapping that are not chosen are guessed. @throws Refusal for a file that cannot be read */
+/**
+ * Guesses settings and mapping that are not chosen.
+ * @throws Refusal for a file that cannot be read
+ */
 export async function previewOf(
   services: PluginServices,
   importer: ImporterContribution,
@@ -41,7 +44,7 @@ export async function previewOf(
   const rows = surplusMarker(hasHeader)(read.rows)
     .slice(hasHeader ? 1 : 0)
     .slice(0, importLimits.previewRows);
-  // What every row lacks is said once, above them, and no row is tried then.
+  // Missing required fields are reported once, above the rows; the rows are not tried then.
   const outcomes = missing.length > 0 ? [] : await sink.preview(rows, { settings, mapping });
   const cellOf = (field: string | undefined): number | null => {
     const source = field === undefined ? undefined : mapping[field];

@@ -1,4 +1,4 @@
-/** The job of an import: batch by batch from where it stands, so that it may die at any moment and go on. */
+/** The job of an import: continues batch by batch from the stored progress, so it may be interrupted at any moment. */
 import { sql } from "kysely";
 import { importTopic } from "../../contract/imports/import-calls.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
@@ -24,12 +24,12 @@ import type { FileRow } from "./reading/file-row.ts";
 
 export const importJob = "run-import";
 
-/** A long import is a chain of jobs: behind each, imports of others have their turn. */
+/** A long import is a chain of jobs, so that imports of other users run in between. */
 const turnMs = 30_000;
-/** How often progress is published, and rights are asked for again. */
+/** How often progress is published and permissions are checked again. */
 const tickMs = 400;
 
-/** Goes on with an import where it stands. */
+/** Continues an import from its stored progress. */
 export async function runImport(
   importer: ImporterContribution,
   { id }: Readonly<Record<string, unknown>>,
@@ -54,7 +54,7 @@ async function runTurn(
     else await services.enqueue(importJob, { id: record.id }, { singletonKey: record.id });
   } catch (error) {
     if (error instanceof Overtaken) return;
-    // What the server could not do now it may well do later: the queue tries again.
+    // Server errors may be temporary: the queue retries.
     if (!(error instanceof Refusal) || error.code.startsWith("PORTAL_SERVER_")) throw error;
     await endImport(services.db, record, "failed", sentenceOf(error));
   } finally {
@@ -62,13 +62,16 @@ async function runTurn(
   }
 }
 
-/** Every browser that shows it gets it as it stands in the database. */
+/** Publishes the state of the import in the database to every browser that shows it. */
 export async function publishProgress(services: PluginServices, id: string): Promise<void> {
   const record = await findImport(services, id);
   if (record !== undefined) services.publish(importTopic(record.user_id, id), infoOf(record));
 }
 
-/** True at the end of the file; false when another turn must go on. @throws Overtaken, Refusal, FileProblem */
+/**
+ * Returns true at the end of the file; false if another turn must continue.
+ * @throws Overtaken, Refusal, FileProblem
+ */
 async function workThrough(
   importer: ImporterContribution,
   record: StoredImport,
@@ -136,7 +139,10 @@ async function workThrough(
   }
 }
 
-/** Rights are those of now, whatever they were when the import began. @throws Refusal */
+/**
+ * Checks the current permissions of the user, not those at the start of the import.
+ * @throws Refusal
+ */
 async function authorize(
   importer: ImporterContribution,
   { user_id: userId, target }: StoredImport,
@@ -158,7 +164,7 @@ async function countRows({ db }: PluginServices, record: StoredImport, file: Rea
 
 const rememberedAtOnce = 1_000;
 
-/** A check stores nothing that a later row could meet, so its worker is given again what it knew. */
+/** A check stores no rows that later rows could conflict with, so its worker receives the earlier rows again. */
 async function remember(
   { db }: PluginServices,
   { id, rows: done, settings }: StoredImport,
@@ -181,7 +187,10 @@ async function remember(
   }
 }
 
-/** Imports that a dead server left behind go on. Two runners of one do no harm: the second to reach a batch stops. */
+/**
+ * Resumes imports that a crashed server left behind. Two runners of one import are harmless: the second to reach a
+ * batch stops.
+ */
 export async function resumeImports({ db, plugin, enqueue }: PluginServices, silentSeconds = 0): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from portal_imports where plugin = ${plugin}
     and state in ('checking', 'importing')

@@ -1,5 +1,6 @@
 /**
- * What an importer adds to the contributions of its plugin: calls and jobs. Progress goes to a topic of the user's own.
+ * Adds the calls and jobs of an importer to the contributions of its plugin. Progress is published on a topic of the
+ * user.
  */
 import { sql } from "kysely";
 import type { ServerContributions } from "../plugin.ts";
@@ -8,9 +9,9 @@ import { importHandlers } from "./import-handlers.ts";
 import type { ImporterContribution } from "./importer.ts";
 import { importJob, resumeImports, runImport } from "./run-import.ts";
 
-/** A runner writes a batch far more often than this. */
+/** A runner writes batches far more often than this. */
 const silentSeconds = 120;
-/** A file that is not imported within a day is removed. */
+/** A file that is not imported within this time is deleted. */
 const idleHours = 24;
 
 export function withImporter(contributions: ServerContributions): ServerContributions {

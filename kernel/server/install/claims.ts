@@ -1,8 +1,8 @@
-/** One policy for everything that may have one owner: a second claim is a problem that names both sides. */
+/** Registers everything that may have only one owner: a second claim is a problem that names both owners. */
 import type { Problem } from "../../contract/problem.ts";
 
 export interface Claims {
-  /** `owner` reads like `plugin "codes"`; `where` is the place of the claim, by default its owner. */
+  /** `owner` reads like `plugin "codes"`; `where` is the place of the claim, its owner by default. */
   claim(what: { code: string; kind: string; name: string; owner: string; where?: string }): void;
 }
 

@@ -1,4 +1,4 @@
-/** Freezes data through and through; functions and instances of classes are left as they are. */
+/** Freezes data recursively, except functions and class instances. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,4 +1,4 @@
-/** All resources of a deployment, with what plugins add to those of others merged in. */
+/** Collects all resources of a deployment, and merges in what plugins add to the resources of others. */
 import type { PermissionRoles } from "../../contract/permissions.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { ResourceDefinition } from "../../contract/resource-definition.ts";
@@ -107,7 +107,7 @@ export function gatherResources(
   return resources;
 }
 
-/** Without the column that it should follow, it comes last. */
+/** Inserts a column after another; without that other column, it is appended. */
 function withColumn(
   resource: ResourceDefinition,
   after: string,
@@ -126,7 +126,7 @@ function withColumn(
   };
 }
 
-/** How problems name an instance. */
+/** The name of an instance in problems. */
 export const ownerOf = (instanceId: string): string => `plugin "${instanceId}"`;
 
 function unknownResource(resourceId: string, where: string, known: readonly string[]): Problem {

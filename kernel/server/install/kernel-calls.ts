@@ -1,4 +1,4 @@
-/** The addresses that the kernel answers itself, so that no plugin takes one. */
+/** The endpoints of the kernel itself; plugins must not use their addresses. */
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import * as firstSuperadmin from "../../contract/first-superadmin.ts";
 import * as identityCalls from "../../contract/identity-proof.ts";

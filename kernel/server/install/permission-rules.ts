@@ -1,4 +1,4 @@
-/** Finds the roles behind the permissions that rules name, so that whoever asks a rule later needs to know no names. */
+/** Resolves the permissions that rules name to roles, so that rules can be evaluated without permission names. */
 import {
   hasPermission,
   kernelId,
@@ -21,13 +21,13 @@ import { nearestName } from "../config/nearest-name.ts";
 import type { LoadedConfig } from "../kernel.ts";
 import type { BadgeContribution } from "../plugin.ts";
 
-/** Whoever writes rules: a plugin instance names its own permissions, the config those of all. */
+/** The author of a rule: a plugin instance names its own permissions, the config those of all instances. */
 export interface RuleOwner {
   permissions: PermissionRoles;
   problems: Problem[];
 }
 
-/** Those that the config may name: of each instance, and the kernel's, by `instance.permission`. */
+/** The permissions that the config may name: those of each instance and of the kernel, by `instance.permission`. */
 export function allPermissions({ portal, instances }: LoadedConfig): PermissionRoles {
   const owners = [
     ...instances,
@@ -40,7 +40,7 @@ export function allPermissions({ portal, instances }: LoadedConfig): PermissionR
   );
 }
 
-/** A name that nobody declares is a problem. */
+/** Reports names that no contract declares as problems. */
 export function checkNames(allowed: Permissions, { permissions, problems }: RuleOwner, where: string): void {
   for (const name of [allowed].flat()) {
     if (Object.hasOwn(permissions, name)) continue;

@@ -1,4 +1,4 @@
-/** Asks a plugin's server half for what it contributes, with services that it may use from then on. */
+/** Calls `setup` of a plugin's server half, with the services that it may use from then on. */
 import { permissionRoles } from "../../contract/permissions.ts";
 import { permissionChecks } from "../permission-checks.ts";
 import type { PluginServices } from "../plugin-services.ts";
@@ -6,8 +6,8 @@ import type { ServerContributions, ServerPlugin } from "../plugin.ts";
 import type { LoadedInstance } from "../kernel.ts";
 
 /**
- * What a half brought, and the services it was given: its options and permissions are there at once, everything else
- * after `open`.
+ * The contributions of a server half, and the services it was given: its options and permissions are available at once,
+ * everything else after `open`.
  */
 export interface SetUp {
   contributions: ServerContributions;
@@ -16,7 +16,7 @@ export interface SetUp {
   open: (services: PluginServices) => void;
 }
 
-/** @throws what the half throws */
+/** @throws the error that the server half throws */
 export function setUp({
   id,
   plugin,
@@ -25,7 +25,7 @@ export function setUp({
   server,
 }: Pick<LoadedInstance, "id" | "plugin" | "options" | "permissions" | "server">): SetUp {
   let isOpen = false;
-  /** Asked for what the services do not have yet. */
+  /** Handles access to services that are not available yet. */
   const missing = new Proxy(
     {},
     {
@@ -37,7 +37,7 @@ export function setUp({
       },
     },
   );
-  // A half keeps what it is given, so this object grows instead of being replaced.
+  // The server half keeps a reference to the services, so this object is extended instead of replaced.
   const services = Object.assign(Object.create(missing) as PluginServices, {
     id,
     plugin,
@@ -55,8 +55,8 @@ export function setUp({
 }
 
 /**
- * What a server half contributes for these options, with permissions as its contract gives them: for the tests of a
- * plugin.
+ * Returns the contributions of a server half for these options, with the default permissions of its contract: for the
+ * tests of a plugin.
  * @example const { actions } = contributionsOf(server, { id: "sample", options: { resource: "games" } });
  */
 export const contributionsOf = (

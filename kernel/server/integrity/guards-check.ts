@@ -1,20 +1,20 @@
 /**
- * An integrity check that the database's own rules are in force: nothing else would notice a trigger that was switched
- * off.
+ * An integrity check that database triggers, indexes and constraints are in force, because nothing else would notice a
+ * disabled trigger.
  */
 import type { IntegrityCheck } from "../plugin.ts";
 
-/** Names as they stand in migrations: fixed text, never input. */
+/** Names as in the migrations: constant text, never input. */
 export interface Guards {
   /** As `table.trigger`. */
   triggers: readonly string[];
-  /** Unique indexes, valid ones. */
+  /** Unique indexes, which must be valid. */
   uniqueIndexes: readonly string[];
   /** Check constraints, as `table.constraint`. */
   constraints: readonly string[];
 }
 
-/** @param reads a table that is there once the plugin's migrations have run */
+/** @param reads tables that exist once the plugin's migrations have run */
 export function guardsCheck(
   rule: string,
   reads: readonly string[],

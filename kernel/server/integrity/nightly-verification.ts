@@ -1,4 +1,4 @@
-/** The nightly run of all integrity checks: faults go to the log as an error, and the superadmins are notified. */
+/** The nightly run of all integrity checks: logs faults as an error and notifies the superadmins. */
 import { sql } from "kysely";
 import type { InstalledInstance } from "../kernel.ts";
 import type { JobContribution } from "../plugin.ts";
@@ -7,7 +7,7 @@ import { integrityChecksOf, verifyIntegrity } from "./verify-integrity.ts";
 
 export const nightlyVerification = "verify-integrity";
 
-/** The kernel's own job, for deployments where a plugin contributes checks. */
+/** A job of the kernel, for deployments in which a plugin contributes checks. */
 export function nightlyJobs(instances: readonly InstalledInstance[]): readonly JobContribution[] {
   const checks = integrityChecksOf(instances);
   if (checks.length === 0) return [];

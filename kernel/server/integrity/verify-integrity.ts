@@ -1,24 +1,25 @@
 /**
- * Runs the integrity checks of the enabled plugins. Each check is one statement, so it sees one moment. It only reads.
+ * Runs the integrity checks of the enabled plugins. Each check is one statement, so it sees one snapshot, and it only
+ * reads.
  */
 import { sql } from "kysely";
 import type { Database } from "../../contract/database.ts";
 import type { InstalledInstance } from "../kernel.ts";
 import type { IntegrityCheck } from "../plugin.ts";
 
-/** One rule that does not hold, with the number of violations and the first of them. */
+/** A rule that is violated, with the number of violations and the first of them. */
 export interface IntegrityFault {
   rule: string;
   count: number;
-  /** At most `maxExamples`, in the order of their text. */
+  /** At most `maxExamples`, sorted as text. */
   examples: string[];
 }
 
 export interface IntegrityReport {
-  /** How many rules were checked. */
+  /** The number of rules that were checked. */
   checked: number;
   /**
-   * Rules about tables that this database does not have: of a plugin that is off, or of a version that has not started
+   * Rules about tables that this database does not have, because the plugin is disabled or the version has not started
    * yet.
    */
   skipped: string[];
@@ -27,7 +28,7 @@ export interface IntegrityReport {
 
 export const maxExamples = 10;
 
-/** The checks of a deployment. Two instances of a plugin share its tables, so each plugin stands here once. */
+/** Returns the checks of a deployment, each plugin's once, because instances of a plugin share its tables. */
 export function integrityChecksOf(
   instances: readonly Pick<InstalledInstance, "plugin" | "contributions">[],
 ): readonly IntegrityCheck[] {
@@ -53,7 +54,7 @@ export async function verifyIntegrity(db: Database, checks: readonly IntegrityCh
   return report;
 }
 
-/** A check of a large table may take longer than the server grants to a call. */
+/** A check of a large table may take longer than the statement timeout of a call. */
 async function runCheck(db: Database, rule: string, violations: string): Promise<IntegrityFault | undefined> {
   const rows = await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);

@@ -1,8 +1,11 @@
-/** Starts a job a moment after a transaction has written work for it: by then the transaction has ended. */
+/** Starts a job shortly after a transaction has written work for it, when the transaction has ended. */
 import type { Database } from "../../contract/database.ts";
 import type { PluginServices } from "../plugin-services.ts";
 
-/** One job serves all that a busy moment brings. What a longer transaction writes is found by the job's schedule. */
+/**
+ * The delay in milliseconds: one job handles all work written meanwhile. The job's schedule handles the work of longer
+ * transactions.
+ */
 const pauseMs = 250;
 
 const waiting = new WeakMap<Database, Map<string, NodeJS.Timeout>>();
@@ -14,7 +17,8 @@ function timersOf(db: Database): Map<string, NodeJS.Timeout> {
 }
 
 /**
- * @param job of the plugin whose services these are; it needs a schedule, for what a process that dies leaves behind
+ * @param job a job of the plugin that `services` belong to; it needs a schedule, to handle work left by a process that
+ * died
  */
 export function enqueueSoon({ id, db, enqueue, log }: PluginServices, job: string): void {
   const timers = timersOf(db);
@@ -30,7 +34,7 @@ export function enqueueSoon({ id, db, enqueue, log }: PluginServices, job: strin
   timers.set(key, timer);
 }
 
-/** Before the database is closed: call it in the clean-up of the plugin's `start`. */
+/** Cancels pending starts before the database is closed. Call it in the clean-up of the plugin's `start`. */
 export function cancelEnqueueing({ id, db }: PluginServices): void {
   const timers = timersOf(db);
   for (const [key, timer] of timers) {

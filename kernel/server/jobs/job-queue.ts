@@ -1,4 +1,4 @@
-/** Durable background jobs on pg-boss, on both databases; nothing runs where no plugin brings a job. */
+/** Durable background jobs on pg-boss, for both databases. Starts nothing if no plugin contributes a job. */
 import { randomUUID } from "node:crypto";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
@@ -10,16 +10,16 @@ import type { JobContribution } from "../plugin.ts";
 import { pgliteAdapter } from "./pglite-adapter.ts";
 
 export interface JobQueue {
-  /** @throws Error when the instance has no such job. */
+  /** @throws Error if the instance has no such job. */
   enqueue(
     instanceId: string,
     job: string,
     data: Record<string, unknown>,
     options?: { singletonKey?: string; startAfterSeconds?: number },
   ): Promise<string | null>;
-  /** Makes the queues and starts the workers and schedules. */
+  /** Creates the queues and starts the workers and schedules. */
   start(services: (instanceId: string) => PluginServices): Promise<void>;
-  /** Tells running jobs to stop, lets them finish for a while, then leaves them to be retried. */
+  /** Signals running jobs to stop, waits a limited time for them to finish, and leaves the rest to be retried. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface QueuedJob {
 }
 
 const defaultRetryLimit = 3;
-/** With the time that calls get, still within what an orchestrator grants. */
+/** Together with the time that calls get, stays within the grace period of an orchestrator. */
 const stopTimeoutMs = 1_500;
 
 export function createJobQueue(
@@ -52,7 +52,7 @@ export function createJobQueue(
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   const stopping = new AbortController();
   const workers = new Map<string, string>();
-  /** Workers look every two seconds and take one job then; where there may be more, they need not wait. */
+  /** Wakes a worker that may have more jobs: workers poll every two seconds and take one job each time. */
   const lookNow = (queue: string): void => {
     const worker = workers.get(queue);
     if (worker !== undefined) boss.notifyWorker(worker);
@@ -63,7 +63,7 @@ export function createJobQueue(
       const queue = queueName(instanceId, job);
       if (!jobs.some((known) => known.queue === queue)) throw unknownJob(instanceId, job);
       const jobId = await boss.send(queue, data, {
-        // The queue admits one waiting job a key, so a job without a key of its own gets a fresh one.
+        // The queue accepts one waiting job per key, so a job without its own key gets a random one.
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
       });
@@ -75,7 +75,7 @@ export function createJobQueue(
       for (const { instanceId, job, queue } of jobs) {
         const settings = { retryLimit: job.retryLimit ?? defaultRetryLimit, retryBackoff: true };
         await boss.createQueue(queue, { policy: "short", ...settings });
-        // A queue of an earlier start keeps its settings otherwise.
+        // Without this update, a queue created at an earlier start keeps its old settings.
         await boss.updateQueue(queue, settings);
         workers.set(
           queue,
@@ -94,7 +94,10 @@ export function createJobQueue(
   };
 }
 
-/** Schedules live in the database, so those of jobs that are gone or start by themselves no more are taken back. */
+/**
+ * Schedules are stored in the database, so this removes those of jobs that no longer exist or no longer have a
+ * schedule.
+ */
 async function keepSchedules(boss: PgBoss, jobs: readonly QueuedJob[]): Promise<void> {
   const wanted = new Map(jobs.flatMap(({ queue, job }) => (job.schedule === undefined ? [] : [[queue, job.schedule]])));
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);

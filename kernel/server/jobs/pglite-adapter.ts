@@ -1,4 +1,4 @@
-/** pg-boss on PGlite's one connection, which it must share with everybody else. */
+/** Runs pg-boss on PGlite's single connection, which it shares with all other callers. */
 import type { OpenDatabase } from "../database/open-database.ts";
 
 export interface BossDatabase {
@@ -6,8 +6,8 @@ export interface BossDatabase {
 }
 
 /**
- * pg-boss sends several statements at once when it sends no values. Either way they are one turn, apart from all
- * transactions.
+ * pg-boss sends several statements in one text if it sends no values. In both cases they run as one turn, outside any
+ * transaction of another caller.
  */
 export function pgliteAdapter({ embedded }: OpenDatabase): BossDatabase {
   if (embedded === undefined) throw new Error("jobs without a database address need PGlite");

@@ -1,19 +1,21 @@
-/** The deployment's keys for what is sealed at rest: PORTAL_KEYS, and one derived from PORTAL_SECRET. */
+/** The deployment's keys for data sealed at rest: PORTAL_KEYS, and one derived from PORTAL_SECRET. */
 import { hkdfSync } from "node:crypto";
 
-/** Keys of 32 bytes by id, the one that seals first. */
+/** Keys of 32 bytes by id. The first one seals. */
 export type KeyRing = ReadonlyMap<string, Uint8Array>;
 
 /**
- * The key that is derived from PORTAL_SECRET: it seals where no ring is given, and opens what it has sealed for ever.
+ * The id of the key derived from PORTAL_SECRET. That key seals if no ring is configured, and always opens what it has
+ * sealed.
  */
 const derivedKeyId = "k1";
 const keyBytes = 32;
 const entryForm = /^([A-Za-z0-9-]{1,20})=([A-Za-z0-9+/]{43}=)$/;
 
 /**
- * Reads `id=base64 of 32 bytes`, parted by commas. The first seals, all open; an id never gets another key.
- * @throws Error that says what is wrong and quotes no key
+ * Parses comma-separated entries of the form `id=base64 of 32 bytes`. The first key seals, all of them open. An id must
+ * never be assigned another key.
+ * @throws Error that says what is wrong without quoting a key
  */
 export function readKeyRing(text: string): KeyRing {
   const ring = new Map<string, Uint8Array>();
@@ -29,12 +31,12 @@ export function readKeyRing(text: string): KeyRing {
   return ring;
 }
 
-/** A key of 32 bytes for one plugin and purpose; knowing it tells nothing of the others. */
+/** Derives a key of 32 bytes for one plugin and purpose. Knowing it reveals nothing about the other keys. */
 export function deriveKey(from: string | Uint8Array, plugin: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", from, "portal", `${plugin}:${purpose}`, keyBytes));
 }
 
-/** The ring of one plugin and purpose: no two share a key. */
+/** The key ring of one plugin and purpose. No two rings share a key. */
 export function ringFor({ secret, keys }: { secret: string; keys: KeyRing }, plugin: string, purpose: string): KeyRing {
   const own = [...keys].map(([id, key]) => [id, deriveKey(key, plugin, purpose)] as const);
   return new Map([...own, [derivedKeyId, deriveKey(secret, plugin, `${purpose} ${derivedKeyId}`)]]);

@@ -1,17 +1,17 @@
-/** Seals a column anew with the key that seals now, while others go on working. */
+/** Reseals a column with the current sealing key while the portal is in use. */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import type { SealedColumn } from "../plugin.ts";
 import type { Sealing } from "./sealing.ts";
 
-/** Rows of one transaction: a long one would hold up everybody else on a database of one connection. */
+/** The number of rows in one transaction: a long one would block all other callers of a single-connection database. */
 const atOnce = 500;
 
 export interface Resealing {
   looked: number;
   changed: number;
-  /** Ids of rows that no key opens; they are left as they are. */
+  /** Ids of rows that no key opens; they are left unchanged. */
   unreadable: string[];
 }
 
@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * Can be stopped and begun again at any time: what is as it should be is left alone.
- * @param tell called after each portion with the number of rows looked at so far
+ * Can be stopped and restarted at any time: leaves rows that are up to date unchanged.
+ * @param tell called after each batch with the number of rows checked so far
  */
 export async function reseal(
   services: PluginServices,
@@ -68,7 +68,7 @@ async function readPortion(
   return rows;
 }
 
-/** Read as rows of the table itself, so that every value has its column's type. */
+/** Reads the JSON as rows of the table itself, so that every value has its column's type. */
 async function writePortion(
   db: DatabaseTransaction,
   { table, column, id = "id", derived }: SealedColumn,

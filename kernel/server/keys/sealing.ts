@@ -1,6 +1,6 @@
 /**
- * Texts at rest that only this deployment can read: AES-256-GCM, with the key's id beside each value, so that keys can
- * change.
+ * Encrypts texts at rest so that only this deployment can read them: AES-256-GCM, with the key's id stored beside each
+ * value, so that keys can be rotated.
  */
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import type { KeyRing } from "./key-ring.ts";
@@ -9,20 +9,22 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export interface Sealing {
-  /** `k1:` and base64 of nonce, tag and text. The result opens for the same owner only. */
+  /**
+   * Returns the key's id, such as `k1:`, and the base64 of nonce, tag and ciphertext. Only the same owner can open it.
+   */
   seal(text: string, owner: string): string;
-  /** @throws Error when the value was changed, belongs to another owner, or its key is unknown. */
+  /** @throws Error if the value was changed, belongs to another owner, or was sealed with an unknown key. */
   unseal(sealed: string, owner: string): string;
-  /** Whether the key that seals now has sealed it. */
+  /** Whether the value was sealed with the current sealing key. */
   isCurrent(sealed: string): boolean;
 }
 
 /**
- * @param keys by id, of 32 bytes each; the first one seals, the others are there for reading. An id never gets another
+ * @param keys 32 bytes each, by id; the first one seals, the others only open. An id must never be assigned another
  * key.
  */
 export function createSealing(keys: KeyRing): Sealing {
-  // Reading a key's bytes anew for each value would take three times as long as sealing it.
+  // Importing a key's bytes for each value would take three times as long as sealing it.
   const ring = new Map([...keys].map(([id, key]) => [id, createSecretKey(key)]));
   const keyOf = (id: string): KeyObject => {
     const key = ring.get(id);
@@ -51,5 +53,5 @@ export function createSealing(keys: KeyRing): Sealing {
   };
 }
 
-/** A sealed value copied to another owner does not open there. */
+/** The additional authenticated data, which makes a sealed value unreadable if it is copied to another owner. */
 const boundTo = (keyId: string, owner: string): Buffer => Buffer.from(`${keyId} ${owner}`);

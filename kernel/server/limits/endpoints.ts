@@ -1,4 +1,4 @@
-/** `get_usage_limits`: the caller's own. */
+/** `get_usage_limits`: returns the caller's own usage limits. */
 import { getUsageLimits } from "../../contract/usage-limits.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import type { Kernel } from "../kernel.ts";

@@ -1,14 +1,14 @@
-/** What limits say: how much is left, and why something is refused. */
+/** The messages of usage limits: how much is left, and why something is refused. */
 import { Refusal } from "../../contract/refusals.ts";
 import { translate, translateText } from "../i18n/language-of-call.ts";
 import { windows, type UsageLimit, type WindowKey } from "./usage-limit.ts";
 import type { UsedSlot } from "./usage-store.ts";
 
-/** What one person has used of one limit. */
+/** One user's usage of one limit. */
 export interface Usage {
-  /** What runs or is kept now. */
+  /** The amount currently running or stored. */
   now: number;
-  /** The last day, the oldest first. */
+  /** The slots of the limit's longest window, oldest first. */
   slots: readonly UsedSlot[];
 }
 
@@ -22,7 +22,10 @@ const tooMany: Readonly<Record<WindowKey, string>> = {
   perDay: "server:usageLimits.tooManyADay",
 };
 
-/** For people, before they meet a limit; a minute is over before it is read. */
+/**
+ * Messages for users before they reach a limit. Leaves out the limit per minute, which would be outdated before it is
+ * read.
+ */
 export function sentencesOf(limit: UsageLimit, { now, slots }: Usage): string[] {
   const amount = (value: number): string | number => amountOf(limit, value);
   const said: string[] = [];
@@ -56,10 +59,10 @@ export function sentencesOf(limit: UsageLimit, { now, slots }: Usage): string[] 
   return said;
 }
 
-/** Four fifths of it are used. */
+/** The share of a limit from which usage counts as near it. */
 const nearShare = 0.8;
 
-/** Worth saying where there is little room for words. */
+/** Whether the usage is worth showing where space is limited. */
 export function isNearLimit(limit: UsageLimit, { now, slots }: Usage): boolean {
   const isMuch = (used: number, most: number | undefined): boolean => most !== undefined && used >= most * nearShare;
   return (
@@ -69,7 +72,7 @@ export function isNearLimit(limit: UsageLimit, { now, slots }: Usage): boolean {
   );
 }
 
-/** The refusal of so much more, or nothing where there is room for it. */
+/** Returns the refusal if `amount` more would exceed the limit, otherwise undefined. */
 export function refuseLimit(limit: UsageLimit, { now, slots }: Usage, amount: number): Refusal | undefined {
   const refuse = (message: string, most: number, more: Record<string, number> = {}): Refusal =>
     new Refusal(
@@ -93,7 +96,7 @@ const secondsOf = (key: WindowKey): number => windows.find((window) => window.ke
 const usedIn = (key: WindowKey, slots: readonly UsedSlot[]): number =>
   slots.reduce((sum, { age, amount }) => (age < secondsOf(key) ? sum + amount : sum), 0);
 
-/** When so much of the window is over that no more than `room` is used in it. */
+/** Seconds until enough of the window has passed that at most `room` is used in it. */
 function secondsUntil(room: number, seconds: number, slots: readonly UsedSlot[]): number {
   const within = slots.filter(({ age }) => age < seconds);
   let used = within.reduce((sum, { amount }) => sum + amount, 0);
@@ -106,7 +109,7 @@ function secondsUntil(room: number, seconds: number, slots: readonly UsedSlot[])
 
 const units = ["B", "kB", "MB", "GB", "TB"] as const;
 
-/** `1.2 GB`, or the number as it is. */
+/** Formats bytes like `1.2 GB` and returns other numbers unchanged. */
 function amountOf({ unit }: UsageLimit, value: number): string | number {
   if (unit !== "bytes") return value;
   const power = Math.min(units.length - 1, value < 1_000 ? 0 : Math.floor(Math.log10(value) / 3));

@@ -1,4 +1,4 @@
-/** What people have used of what is limited, and what they run at the moment, over all processes. */
+/** Tables for what users have used of limited things and what they currently run, across all processes. */
 import { sql } from "kysely";
 import type { Migration } from "../plugin.ts";
 
@@ -6,7 +6,7 @@ export const limitMigrations: readonly Migration[] = [
   {
     name: "001_usage",
     up: async (db) => {
-      // By slots of some seconds, so that a person who does much has few rows.
+      // Use is summed in slots of a few seconds, so that even a very active user has few rows.
       await sql`create table portal_limit_uses (
         user_id text not null,
         limit_id text not null,

@@ -1,26 +1,26 @@
-/** A limit for each person, as a plugin contributes it. */
+/** A usage limit for each user, as a plugin contributes it. */
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { PluginServices } from "../plugin-services.ts";
 
 export interface UsageLimit {
-  /** Unique within the plugin instance; `services.limits` takes it, the browser asks for `<instance>/<name>`. */
+  /** Unique within the plugin instance. `services.limits` uses it directly, the browser uses `<instance>/<name>`. */
   name: string;
-  /** A message in the plural: `Exports`. */
+  /** The key of a message in the plural: `Exports`. */
   label: string;
-  /** Bytes are written as people read them. */
+  /** Bytes are formatted with units, such as `1.2 GB`. */
   unit?: "count" | "bytes";
-  /** At the same time; held by `services.limits.hold`, or counted by `used`. */
+  /** The maximum at the same time; acquired with `services.limits.hold`, or counted by `used`. */
   atOnce?: number;
-  /** Kept at any time; counted by `used`. */
+  /** The maximum stored at any time; counted by `used`. */
   inTotal?: number;
   perMinute?: number;
   perHour?: number;
   perDay?: number;
-  /** What this person runs or keeps now, where tables of the plugin say it. */
+  /** Counts what this user currently runs or stores, if the plugin's own tables contain that. */
   used?: (userPk: string, services: PluginServices, db: Database | DatabaseTransaction) => Promise<number>;
 }
 
-/** The windows of a limit, the shortest first. */
+/** The time windows of a limit, shortest first. */
 export const windows = [
   { key: "perMinute", seconds: 60 },
   { key: "perHour", seconds: 3_600 },
@@ -28,6 +28,6 @@ export const windows = [
 ] as const;
 export type WindowKey = (typeof windows)[number]["key"];
 
-/** Seconds of the longest window that a limit has; 0 without one. */
+/** Seconds of the longest window that a limit has; 0 if it has none. */
 export const longestWindowOf = (limit: UsageLimit): number =>
   Math.max(0, ...windows.filter(({ key }) => limit[key] !== undefined).map(({ seconds }) => seconds));

@@ -1,6 +1,4 @@
-/**
- * Limits for each person over all processes: what is used is counted in the database, and refused before it is done.
- */
+/** Limits for each user across all processes: use is counted in the database and refused before the work is done. */
 import type { UsageLimitState } from "../../contract/usage-limits.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../kernel.ts";
@@ -22,38 +20,38 @@ import {
 
 export interface UsageLimits {
   /**
-   * Admits something and counts it, or refuses it. Names that no limit has are admitted.
-   * @param amount bytes, or how many
-   * @param db the transaction of what is admitted, so that neither is there without the other; it holds a lock of the
-   * user until its end
-   * @returns what takes it back, for work that came to nothing
+   * Admits and counts something, or refuses it. Names without a limit are always admitted.
+   * @param amount a number of bytes or of items
+   * @param db the transaction of the admitted work, so that both are committed or neither; it locks the user's
+   * use of this limit until it ends
+   * @returns an object that takes the use back if the work fails
    * @throws PORTAL_LIMIT_REACHED with what to do next
    */
   spend(userPk: string, name: string, amount?: number, db?: DatabaseTransaction): Promise<Spent>;
   /**
-   * Admits something that takes a while, and counts it as running until it is released, or its process dies.
+   * Admits something long-running, and counts it as running until it is released or its process dies.
    * @throws PORTAL_LIMIT_REACHED
    */
   hold(userPk: string, name: string): Promise<Hold>;
-  /** Runs something that takes a while. @throws PORTAL_LIMIT_REACHED */
+  /** Runs something long-running within the limit. @throws PORTAL_LIMIT_REACHED */
   run<Result>(userPk: string, name: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** What was counted. */
+/** A counted use. */
 export interface Spent {
   takeBack(): Promise<void>;
 }
 
-/** Something that runs. */
+/** Something that is running. */
 export interface Hold {
-  /** Safe to call twice. */
+  /** Can be called more than once. */
   release(): Promise<void>;
 }
 
-/** What is never released, as a file that was never read, ends by itself. */
+/** Maximum duration of a hold that is never released, for example for a file that is never read. */
 const longestHoldMs = 60 * 60_000;
 
-/** @param instanceId whose limits they are */
+/** @param instanceId the plugin instance that contributes the limits, or `kernel` */
 export function usageLimits(kernel: Kernel, instanceId: string): UsageLimits {
   const known = (name: string): UsageLimit | undefined =>
     limitsOf(kernel, instanceId).find((limit) => limit.name === name);
@@ -115,16 +113,16 @@ export function usageLimits(kernel: Kernel, instanceId: string): UsageLimits {
 
 interface Admitted {
   key: UsageKey;
-  /** Where the use was noted, for a limit in a time. */
+  /** The slot in which the use was counted, for a limit with a time window. */
   slot?: string;
 }
 
 const nothingSpent: Spent = { takeBack: () => Promise.resolve() };
 
 /**
- * What a person has used of limits, for the screens that tell it.
+ * A user's usage of limits, for the screens that show it.
  * @param ids `<instance>/<name>`
- * @param onlyNear leaves out what there is plenty of
+ * @param onlyNear omits limits that are not nearly reached
  */
 export async function limitStates(
   kernel: Kernel,
@@ -152,7 +150,7 @@ function limitsOf(
   return registry.instances.find(({ id }) => id === instanceId)?.contributions.limits ?? [];
 }
 
-/** Those of the kernel's own calls. */
+/** The limits of the kernel's own calls. */
 const kernelLimits = ({ bulkActions, savedViews }: Kernel["config"]["portal"]["limits"]): readonly UsageLimit[] => [
   { name: "bulk-actions", label: "server:usageLimits.bulkActions", ...bulkActions },
   {

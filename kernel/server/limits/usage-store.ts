@@ -1,30 +1,30 @@
-/** The rows behind limits: uses by slots of time, and holds that end by themselves when their process dies. */
+/** The rows behind limits: uses in time slots, and holds that expire by themselves if their process dies. */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
 type Db = Database | DatabaseTransaction;
-/** Whose use of what. */
+/** The user and the limit that a use belongs to. */
 export interface UsageKey {
   userPk: string;
   limitId: string;
 }
-/** One slot of the last day. */
+/** The use in one slot within the requested time. */
 export interface UsedSlot {
-  /** Seconds since it began. */
+  /** Seconds since the slot began. */
   age: number;
   amount: number;
 }
 
 const slotSeconds = 5;
-/** A hold that nobody has renewed for so long is a dead process's. */
+/** Seconds without renewal after which a hold is considered that of a dead process. */
 const holdSeconds = 60;
 
-/** One at a time for each person and limit, until the transaction ends. */
+/** Serializes the changes of one user's use of one limit until the transaction ends. */
 export async function lockUsage(transaction: DatabaseTransaction, { userPk, limitId }: UsageKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`limit ${limitId} ${userPk}`}, 0))`.execute(transaction);
 }
 
-/** The oldest first. @param seconds how far back */
+/** Returns the slots, oldest first. @param seconds how far back */
 export async function usedSlots(db: Db, { userPk, limitId }: UsageKey, seconds: number): Promise<UsedSlot[]> {
   const { rows } = await sql<{ age: number; amount: number }>`
     select extract(epoch from now() - slot)::float8 as age, amount::float8 as amount from portal_limit_uses
@@ -33,7 +33,7 @@ export async function usedSlots(db: Db, { userPk, limitId }: UsageKey, seconds: 
   return rows;
 }
 
-/** Gives the slot. @param seconds after which a use is forgotten */
+/** Counts a use and returns its slot. @param seconds the age at which uses are deleted */
 export async function noteUse(db: Db, { userPk, limitId }: UsageKey, amount: number, seconds: number): Promise<string> {
   const { rows } = await sql<{ slot: string }>`insert into portal_limit_uses (user_id, limit_id, slot, amount)
     values (${userPk}, ${limitId}, date_bin(make_interval(secs => ${slotSeconds}), now(), 'epoch'), ${amount})
@@ -45,7 +45,7 @@ export async function noteUse(db: Db, { userPk, limitId }: UsageKey, amount: num
   return rows[0]?.slot ?? "";
 }
 
-/** Takes a use back that came to nothing. */
+/** Takes back a use whose work failed. */
 export async function takeBackUse(db: Db, { userPk, limitId }: UsageKey, slot: string, amount: number): Promise<void> {
   const ofSlot = sql`user_id = ${userPk} and limit_id = ${limitId} and slot = ${slot}::timestamptz`;
   const { rows } = await sql`update portal_limit_uses set amount = amount - ${amount}
@@ -59,7 +59,7 @@ export async function countHolds(db: Db, { userPk, limitId }: UsageKey): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Gives the hold's id. */
+/** Returns the hold's id. */
 export async function addHold(db: Db, { userPk, limitId }: UsageKey): Promise<string> {
   await sql`delete from portal_limit_holds where user_id = ${userPk} and limit_id = ${limitId}
     and until <= now()`.execute(db);
@@ -77,5 +77,5 @@ export async function endHold(db: Db, id: string): Promise<void> {
   await sql`delete from portal_limit_holds where id = ${id}`.execute(db);
 }
 
-/** Well before a hold ends by itself. */
+/** A third of a hold's lifetime, so that a renewal may fail once without the hold expiring. */
 export const renewEveryMs = (holdSeconds * 1_000) / 3;

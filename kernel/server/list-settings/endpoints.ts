@@ -17,7 +17,7 @@ import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { demand, viewOf } from "../resources/resource-view.ts";
 import { isSharedWithAll, mayChange, mayShare, savedView, shareRoles, type ViewRow } from "./read-list-settings.ts";
 
-/** `prepareResources` must have run before the first of them is called. */
+/** `prepareResources` must have run before the first of these endpoints is called. */
 export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   const demandList = (resourceId: string, adminUser: AdminUser): void =>
     demand(viewOf(kernel, resourceId, adminUser), "list");
@@ -80,7 +80,7 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
   ];
 }
 
-/** @throws PORTAL_VIEW_UNKNOWN for a view that this user does not see */
+/** @throws PORTAL_VIEW_UNKNOWN for a view that this user cannot see */
 async function keepDefault(
   db: Database,
   resourceId: string,
@@ -106,8 +106,8 @@ const layoutValue = (layout: ListLayout | undefined): string | null =>
   layout === undefined ? null : JSON.stringify(layout);
 
 /**
- * One's own names only: whether another has a private view of that name is nobody's business. Saving takes turns by
- * user.
+ * Compares with the user's own views only, so as not to reveal the names of other users' private views. Locks by user,
+ * so that concurrent saves run one after another.
  */
 async function demandNewName(
   transaction: DatabaseTransaction,
@@ -149,7 +149,7 @@ async function changeView(
   adminUser: AdminUser,
 ): Promise<ViewRow> {
   await lockOwn(transaction, resourceId, id, adminUser);
-  // Whoever tidies up another's shared view does not become the one who shares it.
+  // A superadmin who edits another user's shared view does not become its sharer.
   const { rows } = await sql<ViewRow>`update portal_saved_views
     set name = ${name.trim()}, query = ${query}, layout = ${layoutValue(layout)}::jsonb, is_shared = ${isShared},
     shared_by = case when ${isShared} then coalesce(shared_by, ${adminUser.username}) end, shared_role = case
@@ -158,7 +158,7 @@ async function changeView(
   return rows[0] as ViewRow;
 }
 
-/** @throws PORTAL_VIEW_UNKNOWN also for another's view, whether it is there or not */
+/** @throws PORTAL_VIEW_UNKNOWN also for another user's view, whether or not it exists */
 async function lockOwn(
   transaction: DatabaseTransaction,
   resourceId: string,

@@ -41,8 +41,8 @@ export const listSettingsMigrations: readonly Migration[] = [
   {
     name: "003_who_shares",
     up: async (db) => {
-      // Who shares a view, and in which role: only roles that the config names are listened to. Before, everybody could
-      // share.
+      // The user who shares a view and that user's role: a shared view counts only if the config allows the role to
+      // share. Before this migration every user could share.
       await sql`alter table portal_saved_views add column shared_by text, add column shared_role text`.execute(db);
       const {
         rows: [accounts],
@@ -56,7 +56,7 @@ export const listSettingsMigrations: readonly Migration[] = [
       await sql`alter table portal_saved_views add constraint portal_saved_views_sharer
         check (not is_shared or (shared_by is not null and shared_role is not null))`.execute(db);
       if (accounts?.has !== true) return;
-      // Whoever has another role shares with that one, and the views of a deleted account go with it.
+      // Keeps the sharer's role and email up to date, and deletes the views of a deleted account.
       await sql`create function portal_follow_sharer() returns trigger language plpgsql as $$
         begin
           if tg_op = 'DELETE' then

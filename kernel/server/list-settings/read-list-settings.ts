@@ -1,4 +1,4 @@
-/** What one user has arranged of one list, in one statement: it travels with the resource's description. */
+/** Reads one user's settings of one list in one statement. They are sent with the resource's description. */
 import { sql, type RawBuilder } from "kysely";
 import type { ListLayout, ListSettings, SavedView } from "../../contract/list-settings.ts";
 import { everyRole, includesRole, kernelId, kernelPermissions, permissionRoles } from "../../contract/permissions.ts";
@@ -16,15 +16,15 @@ export interface ViewRow {
   shared_by: string | null;
 }
 
-/** The roles that have the permission. */
+/** The roles that have the permission `share-views`. */
 export const shareRoles = ({ config }: Pick<Kernel, "config">): readonly string[] =>
   permissionRoles(kernelId, kernelPermissions, config.portal.permissions)["share-views"] ?? [];
 
-/** By the role alone; nobody shares without one that the config names. */
+/** Decided by the role alone: a user may share only if the config lists the role. */
 export const mayShare = ({ role }: Pick<AdminUser, "role">, sharing: readonly string[]): boolean =>
   includesRole(sharing, role);
 
-/** Of others' views those that a role that may share has shared: one that may no longer is not listened to. */
+/** The condition for views shared with all users. Ignores views shared by a role that may no longer share. */
 export const isSharedWithAll = (sharing: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(is_shared and (${sharing.includes(everyRole)} or shared_role = any(${[...sharing]}::text[])))`;
 
@@ -43,7 +43,7 @@ export async function readListSettings(
       from portal_saved_views where resource_id = ${resourceId}
         and (owner_id = ${adminUser.pk} or ${isSharedWithAll(sharing)})) as views`.execute(db);
   const { layout, views, default_view: chosen } = rows[0] ?? { layout: null, views: [], default_view: null };
-  // A view that is shared no more is not there for others.
+  // A default view that is no longer shared is not available to other users.
   const isThere = chosen !== null && views.some(({ id }) => id === chosen);
   return {
     ...(layout === null ? {} : { layout }),
@@ -53,14 +53,14 @@ export async function readListSettings(
   };
 }
 
-/** Of all lists. */
+/** Counts a user's saved views of all lists. */
 export async function countSavedViews(db: Database | DatabaseTransaction, userPk: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from portal_saved_views where owner_id = ${userPk}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Shared views belong to their maker, and the superadmin tidies up. */
+/** The owner may change a view; a superadmin may also change shared ones. */
 export const mayChange = (
   { owner_id: ownerId, is_shared: isShared }: Pick<ViewRow, "owner_id" | "is_shared">,
   { pk, role }: AdminUser,

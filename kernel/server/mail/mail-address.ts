@@ -1,12 +1,12 @@
-/** One address of a mail, and nothing that could smuggle a second one or a header into it. */
+/** Validates a single email address, so that it cannot carry a second address or a header. */
 
-/** No spaces, controls, quotes, brackets, or what parts addresses; ASCII domains and names of any letters. */
+/** Excludes spaces, control characters, quotes, brackets and address separators; allows letters of any script. */
 const plainAddress = /^[^\s@,;:<>()[\]\\"\p{Cc}]{1,64}@[^\s@,;:<>()[\]\\"\p{Cc}]{1,255}$/u;
 
-/** Whether it is fit to be written to. */
+/** Whether the text is a single address that mail can be sent to. */
 export const isMailAddress = (text: string): boolean => plainAddress.test(text);
 
-/** `Codeport <no-reply@example.com>` or the address alone; nothing for anything else. */
+/** Parses `Codeport <no-reply@example.com>` or a plain address; returns undefined for anything else. */
 export function readSender(text: string): { name?: string; address: string } | undefined {
   const [, name, address] = /^([^<>\p{Cc}"]*)<([^<>]*)>$/u.exec(text.trim()) ?? [];
   if (address === undefined) return isMailAddress(text.trim()) ? { address: text.trim() } : undefined;

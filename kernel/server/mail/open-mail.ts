@@ -1,4 +1,4 @@
-/** Mail: sent to `SMTP_URL`, or written into the outbox folder where there is none. */
+/** Sends mail to `SMTP_URL`, or writes it to the outbox folder if `SMTP_URL` is not set. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
@@ -9,15 +9,15 @@ import { isMailAddress, readSender } from "./mail-address.ts";
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** A server that says nothing must not hold a job for ever. */
+/** In milliseconds, so that an unresponsive server does not block a job forever. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
-/** Mail is made of what is handed over, never of files or addresses that its text could name. */
+/** Mail consists of the given content only, never of files or URLs that its text could name. */
 const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
 const longestSubject = 200;
 
 /**
- * How a deployment sends mail. The sender throws what the mail server refuses, for its caller to try again, and an
- * Error for an address or a subject that could carry more than it should.
+ * Returns the function that sends a deployment's mail. It throws the mail server's errors, for the caller to retry, and
+ * an Error for an address or a subject that could inject another address or header.
  */
 export function openMail(
   { smtpUrl, smtpFrom, dataDir }: Pick<Environment, "smtpUrl" | "smtpFrom" | "dataDir">,
@@ -49,10 +49,10 @@ export function openMail(
   };
 }
 
-/** Loaded with the first mail: most processes send none for a long time. */
+/** Loaded with the first mail, because most processes send none for a long time. */
 const mailer = (): Promise<typeof import("nodemailer")> => import("nodemailer");
 
-/** One `.eml` file a mail; its links are logged too, so that whoever runs the portal can open them at once. */
+/** Writes one `.eml` file for each mail, and logs its links so that the operator can open them at once. */
 async function toOutbox(folder: string, message: object, { to, subject, text }: Mail, log: Logger): Promise<void> {
   const { createTransport } = await mailer();
   const { message: content } = (await createTransport({ streamTransport: true, buffer: true, ...closed }).sendMail(

@@ -1,4 +1,7 @@
-/** Whose tables come first: the kernel's, then each enabled plugin's, those it needs or uses before it. */
+/**
+ * The order of the migrations: the kernel's first, then each enabled plugin's, after those of the plugins it needs or
+ * uses.
+ */
 import type { ServerRegistry } from "../kernel.ts";
 import { idempotencyMigrations } from "../idempotency/migrations.ts";
 import { importMigrations } from "../imports/migrations.ts";
@@ -8,7 +11,7 @@ import { resourceMigrations } from "../resources/migrations.ts";
 import { sessionMigrations } from "../session/migrations.ts";
 import type { MigrationSet } from "./run-migrations.ts";
 
-/** A plugin's instances share its tables, so each plugin stands here once, under its name. */
+/** The instances of a plugin share its tables, so each plugin is listed once, by its name. */
 export function migrationSets(registry: Pick<ServerRegistry, "instances">): MigrationSet[] {
   const sets: MigrationSet[] = [
     { owner: "kernel/session", migrations: sessionMigrations },

@@ -1,4 +1,4 @@
-/** Brings the database up to date, once, however many processes start at the same moment. */
+/** Migrates the database exactly once, even if several processes start at the same moment. */
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
@@ -10,13 +10,12 @@ export interface MigrationSet {
   migrations: readonly Migration[];
 }
 
-/** Any number will do as long as every process uses the same one. */
+/** The key of the advisory lock. Any number works if every process uses the same one. */
 const lockKey = 7_402_113;
 
 /**
- * Runs what has not run yet, in the given order, each migration in a transaction of its own that also records it and
- * holds the lock: a second process waits for it and then finds the work done. Tables of disabled plugins are left
- * alone.
+ * Runs the pending migrations in the given order, each in its own transaction that also records it and holds the lock:
+ * a second process waits for the lock and then finds the migration done. Does not touch the tables of disabled plugins.
  */
 export async function runMigrations(db: Database, sets: readonly MigrationSet[], log: Logger): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -59,7 +58,7 @@ async function runOnce(db: Database, owner: string, migration: Migration, log: L
   });
 }
 
-/** Neither a long migration nor the wait for another process's may run into the limit that calls have. */
+/** Lifts the statement timeout of calls for a long migration and for the wait for another process's migration. */
 async function takeLock(transaction: DatabaseTransaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);

@@ -1,4 +1,7 @@
-/** The HTML of every page: no inline script or style, and hints for exactly the files that the page's route needs. */
+/**
+ * The HTML of every page: no inline script or style, and preload hints for exactly the files that the page's route
+ * needs.
+ */
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ResolvedPortal } from "../kernel.ts";
@@ -8,15 +11,16 @@ import { findRoute } from "./find-route.ts";
 
 export interface Pages {
   /**
-   * `path` is below the base path, without the query. Unknown pages are the browser half's business: it always answers.
+   * `path` is relative to the base path, without the query. Never fails for unknown paths: the browser half shows
+   * those.
    */
   html(path: string, early?: EarlyAnswers): { headers: Readonly<Record<string, string>>; body: string };
 }
 
-/** What the page shows of the deployment before any script has run. */
+/** The parts of the config that the page shows before any script has run. */
 export type PagePortal = Pick<ResolvedPortal, "basePath" | "brand" | "title" | "languages">;
 
-/** A new build is taken over while the server runs. @throws Error when there is no build */
+/** Picks up a new build while the server runs. @throws Error if there is no build */
 export function createPages({ distDir, portal }: { distDir: string; portal: PagePortal }): Pages {
   const file = join(distDir, "manifest.json");
   let current = readBuild(file);
@@ -28,7 +32,8 @@ export function createPages({ distDir, portal }: { distDir: string; portal: Page
       const key = route?.path ?? "";
       const page = made.get(key) ?? renderPage(manifest, portal, route ?? manifest.otherwise);
       made.set(key, page);
-      // Data, not script: the policy has nothing against it, and `<` cannot end the block.
+      // The content security policy allows this block because it is data, not script; the escaped `<` cannot end the
+      // block.
       const data = `<script type="application/json" id="early">${JSON.stringify(early ?? {}).replace(/</g, "\\u003c")}</script>`;
       return {
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
@@ -40,9 +45,9 @@ export function createPages({ distDir, portal }: { distDir: string; portal: Page
 
 interface Build {
   manifest: BuildManifest;
-  /** Of the manifest's file, in milliseconds. */
+  /** The modification time of the manifest file, in milliseconds. */
   madeAt: number;
-  /** Pages by route, as far as they were asked for. */
+  /** The pages rendered so far, by route. */
   made: Map<string, string>;
 }
 
@@ -54,7 +59,7 @@ function readBuild(file: string): Build {
   };
 }
 
-/** A folder that is being replaced must not take the pages away. */
+/** Keeps the previous build while its folder is being replaced. */
 function rereadBuild(file: string, before: Build): Build {
   try {
     return readBuild(file);
@@ -63,10 +68,12 @@ function rereadBuild(file: string, before: Build): Build {
   }
 }
 
-/** Where the answers that come with the page are put; in front of an outside server it stays a comment. */
+/**
+ * The place of the early answers in the page. In `dist/index.html`, which another server serves, it stays a comment.
+ */
 const earlyMark = "<!--early-->";
 
-/** The page for one route, or for any: `dist/index.html` for deployments in front of another server. */
+/** Renders the page for one route, or `dist/index.html` for all routes, which another server serves. */
 export function renderPage(
   manifest: BuildManifest,
   portal: PagePortal,

@@ -1,24 +1,24 @@
-/** The page's first calls are answered with the page itself: who is signed in, and which resource is shown. */
+/** Answers the page's first calls with the page itself: who is signed in, and which resource is shown. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { languageOf } from "../http/mount-endpoints.ts";
 import { isHttps, sessionCookieName, wireName } from "../http/cookies.ts";
 import type { Kernel } from "../kernel.ts";
 
 export interface EarlyAnswers {
-  /** In which the answers are written. */
+  /** The language of the answers. */
   language: string;
-  /** Operators have put their own words in the place of English ones. */
+  /** Whether operators have replaced any of the English texts. */
   hasOwnEnglish: boolean;
-  /** By the name under which the browser half looks for an answer: method, address and body. */
+  /** Keyed as the browser half looks them up: method, address and body. */
   answers: Readonly<Record<string, unknown>>;
 }
 
-/** Where the browser half notes the language that was chosen, so that a page's first answers are written in it. */
+/** The cookie in which the browser half stores the selected language, so that a page's first answers are in it. */
 const languageCookie = "portal_language";
 
 /**
- * Makes the calls through the server's own door, so that schema, session and permission are checked as ever.
- * What is refused is left out, and the browser half asks for it and reacts as it does.
+ * Makes the calls through the server itself, so that schema, session and permission are checked as for any call. Omits
+ * failed calls: the browser half repeats them and handles the failure.
  */
 export async function earlyAnswers(
   app: FastifyInstance,
@@ -37,7 +37,8 @@ export async function earlyAnswers(
       : []),
   ] as const;
   const { host, "accept-language": accepted } = request.headers;
-  // As they are now: a session may have got another cookie's name on the way in.
+  // Uses the parsed cookies, not the header, because `takeOverPlainCookie` may have given the session the prefixed
+  // name.
   const cookie = Object.entries(request.cookies)
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? "")}`)
     .join("; ");
@@ -76,6 +77,6 @@ function resourceOf(path: string): string | undefined {
   try {
     return segment === undefined ? undefined : decodeURIComponent(segment);
   } catch {
-    return undefined; // a broken address names no resource
+    return undefined; // a malformed address names no resource
   }
 }

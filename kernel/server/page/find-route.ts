@@ -1,6 +1,6 @@
-/** Which route an address belongs to, as the browser half's router decides it. */
+/** Finds the route that an address belongs to, by the same rules as the browser half's router. */
 
-/** A route with more fixed segments goes before one that takes anything in their place. */
+/** Prefers routes with more fixed segments to routes with parameters or wildcards. */
 export function findRoute<Route extends { path: string }>(
   routes: readonly Route[],
   address: string,

@@ -1,4 +1,4 @@
-/** What the build tells the server of its files: `dist/manifest.json`. File names are relative to `dist/assets`. */
+/** What the build writes about its files to `dist/manifest.json`. File names are relative to `dist/assets`. */
 export interface BuildManifest {
   entry: {
     /** A classic script that sets the theme before the first paint. */
@@ -8,9 +8,9 @@ export interface BuildManifest {
     main: string;
     css: string[];
   };
-  /** Files that a page needs beside the entry, by the path of its route. */
+  /** Files that a page needs in addition to the entry, by the path of its route. */
   routes: ({ path: string } & PageFiles)[];
-  /** The same for an address that no route has. */
+  /** The same for an address that matches no route. */
   otherwise: PageFiles;
 }
 

@@ -1,4 +1,4 @@
-/** `bulk_update`: one change to several records, by the rules and hooks of a single edit. */
+/** `bulk_update`: applies one change to several records, with the rules and hooks of a single edit. */
 import { bulkUpdate } from "../../contract/resource-endpoints.ts";
 import { sentenceOf } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";

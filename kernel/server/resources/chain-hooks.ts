@@ -1,4 +1,7 @@
-/** Several plugins' hooks on one resource become one: each runs in turn, and the first that throws stops the rest. */
+/**
+ * Combines the hooks of several plugins on one resource: they run in sequence, and the first that throws stops the
+ * rest.
+ */
 import type { ResourceHooks } from "../../contract/resource-definition.ts";
 
 type Hook = (...call: never[]) => void | Promise<void>;

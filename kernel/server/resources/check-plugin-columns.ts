@@ -1,6 +1,5 @@
 /**
- * Columns that plugins name in their options: of a type that the plugin can work with, now that the database has told
- * it.
+ * Checks that columns named in plugin options have a type that the plugin supports, once the database types are known.
  */
 import type { Problem } from "../../contract/problem.ts";
 import { wrongColumnType } from "../config/column-type.ts";

@@ -1,5 +1,5 @@
 /**
- * The rules of a record: which fields may be written, and which values they take. Used before writing and by
+ * The rules of a record: which fields may be written, and which values they accept. Used before writing and by
  * `validate_columns`.
  */
 import { Decimal } from "decimal.js";
@@ -21,7 +21,7 @@ export type WritePage = "create" | "edit";
 export type Values = Record<string, unknown>;
 
 /**
- * @throws PORTAL_FIELD_NOT_EDITABLE, in the same words for a field that is hidden, read-only, backend-only or unknown.
+ * @throws PORTAL_FIELD_NOT_EDITABLE, with the same text for a field that is hidden, read-only, backend-only or unknown.
  */
 export function demandWritable(view: ResourceView, page: WritePage, record: Readonly<Values>): void {
   for (const name of Object.keys(record)) {
@@ -32,7 +32,7 @@ export function demandWritable(view: ResourceView, page: WritePage, record: Read
 }
 
 /**
- * Every required field is there; on an edit only the changed fields are looked at.
+ * Checks that all required fields have a value; on an edit only the changed fields are checked.
  * @param skipped fields that the form hid; only those that a `showIf` can hide may be left out
  */
 export function demandRequired(
@@ -52,7 +52,10 @@ export function demandRequired(
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** The user's own values against every rule. @param stored the fields that an edit leaves alone */
+/**
+ * Checks the user's own values against every rule.
+ * @param stored the fields that an edit does not change
+ */
 export async function demandValid(
   kernel: Kernel,
   view: ResourceView,
@@ -63,13 +66,13 @@ export async function demandValid(
   const whole = { ...stored, ...record };
   for (const column of view.resource.columns.values()) {
     if (Object.hasOwn(record, column.name)) await demandValue(view, column, record[column.name], whole, lookups);
-    // A reference means another record as soon as its kind is another.
+    // A reference refers to another record as soon as its kind changes.
     else if (Object.hasOwn(record, column.definition.foreignResource?.polymorphicOn ?? ""))
       await demandReference(column, stored[column.name] ?? null, whole, lookups);
   }
 }
 
-/** @throws Refusal saying the first thing wrong with the value. */
+/** @throws Refusal for the first error of the value. */
 export async function demandValue(
   view: ResourceView,
   column: PreparedColumn,
@@ -86,8 +89,8 @@ export async function demandValue(
 }
 
 /**
- * The record with its formatted texts cleaned, before any rule or hook looks at them: html with nothing to see in it is
- * no value.
+ * Returns the record with its formatted texts cleaned, before any rule or hook reads them: html without visible content
+ * becomes no value.
  */
 export function withCleanHtml({ resource }: ResourceView, record: Readonly<Values>): Values {
   return Object.fromEntries(
@@ -96,8 +99,8 @@ export function withCleanHtml({ resource }: ResourceView, record: Readonly<Value
 }
 
 /**
- * More than anybody writes would keep the server busy for everybody else. What is no text, or cannot be stored, is for
- * the rules to refuse.
+ * Limits the markup of a text, because cleaning much more would block the server for other users. Values that are not
+ * text, or cannot be stored, are left to the rules to refuse.
  */
 function cleanField(column: PreparedColumn | undefined, value: unknown): unknown {
   if (column?.type !== "richtext" || column.valueType.isArray || typeof value !== "string" || !isStorable(value))
@@ -111,12 +114,14 @@ function cleanField(column: PreparedColumn | undefined, value: unknown): unknown
 }
 const mostMarkup = 10_000;
 
-/** The value as SQL takes it; what hooks made of a formatted text is cleaned too. */
+/** Encodes a value for SQL; formatted texts that hooks set are cleaned too. */
 export function encodeField(column: PreparedColumn, value: unknown): unknown {
   return encodeAsIs(column, cleanField(column, value));
 }
 
-/** The value as it was stored: an emptied input means no value, or an empty text where the column must hold one. */
+/**
+ * Encodes a value without cleaning it: an empty input means no value, or an empty text if the column is not nullable.
+ */
 export function encodeAsIs(column: PreparedColumn, value: unknown): unknown {
   const { table, valueType, definition, label } = column;
   const isFreeText =
@@ -129,7 +134,7 @@ export function encodeAsIs(column: PreparedColumn, value: unknown): unknown {
   return namingField("PORTAL_FIELD_INVALID", label, () => encodeValue(meant, valueType));
 }
 
-/** Rules of the definition, held against the value as it will be stored: enum, length, range, patterns. */
+/** Checks the rules of the definition against the value as it will be stored: enum, length, range, patterns. */
 function demandRules(column: PreparedColumn, encoded: unknown): void {
   const { enum: options, minLength, maxLength, minValue, maxValue } = column.definition;
   const family = familyOf(column.valueType);
@@ -146,7 +151,7 @@ function demandRules(column: PreparedColumn, encoded: unknown): void {
         throw new ValueError("server:record.longest", { most: maxLength });
     }
     if (family === "integer" || family === "numeric" || family === "float") {
-      // Exact: a float would let 0.1 + 0.2 decide about money.
+      // Exact, because float errors such as 0.1 + 0.2 must not affect amounts of money.
       const number = new Decimal(written);
       if (minValue !== undefined && number.lessThan(minValue))
         throw new ValueError("server:record.least", { least: minValue });
@@ -157,11 +162,11 @@ function demandRules(column: PreparedColumn, encoded: unknown): void {
   }
 }
 
-/** A rule with a sentence of its own says it as it is. */
+/** A rule with its own message reports it unchanged. */
 const refuseInWords = (message: string): Refusal =>
   new Refusal({ code: "PORTAL_FIELD_INVALID", status: refusals.PORTAL_FIELD_INVALID.status, message });
 
-/** The record referred to must be there and this user's to see. */
+/** Checks that the referenced record exists and that this user may see it. */
 async function demandReference(
   column: PreparedColumn,
   encoded: unknown,
@@ -171,7 +176,7 @@ async function demandReference(
   const { foreignResource } = column.definition;
   if (foreignResource === undefined || encoded === null) return;
   const kind = record[foreignResource.polymorphicOn ?? ""];
-  // A kind that stands for no resource lets the value mean what it likes.
+  // A kind without a resource allows any value.
   if (
     foreignResource.polymorphicResources?.some(
       ({ whenValue, resourceId }) => resourceId === null && isKind(kind, whenValue),

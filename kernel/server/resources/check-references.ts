@@ -1,4 +1,4 @@
-/** Names that a resource's definition mentions: other resources, and columns of its own and of theirs. */
+/** Checks the names in a resource's definition: other resources, and columns of its own and of those resources. */
 import type { ResourceDefinition } from "../../contract/resource-definition.ts";
 import { nearestName } from "../config/nearest-name.ts";
 import { traitsOf } from "./database-type.ts";

@@ -1,4 +1,7 @@
-/** One condition on one column of the table `t`. Every value is a parameter, and a list of values is a single one. */
+/**
+ * Converts one condition on one column of the table `t` to SQL. Every value is a parameter, and a list of values is a
+ * single one.
+ */
 import { sql, type RawBuilder } from "kysely";
 import type { FilterOperator } from "../../contract/filter.ts";
 import { elementType, familyOf, textType, traitsOf, unbounded, type DatabaseType } from "./database-type.ts";
@@ -8,7 +11,7 @@ import { ValueError } from "./value-error.ts";
 
 export type Condition = RawBuilder<unknown>;
 
-/** Values that the filters of one request may name together. */
+/** Maximum values in all filters of one request. */
 export const mostValues = 10_000;
 
 const longestSearch = 1_000;
@@ -40,7 +43,7 @@ export function conditionOf({ name, table }: StoredColumn, operator: FilterOpera
   }
 }
 
-/** No value, or one that holds nothing. */
+/** Matches null and empty values. */
 function isEmpty(reference: Condition, type: DatabaseType): Condition {
   if (type.isArray) return sql`(${reference} is null or cardinality(${reference}) = 0)`;
   const family = familyOf(type);
@@ -48,7 +51,7 @@ function isEmpty(reference: Condition, type: DatabaseType): Condition {
   return family === "text" ? sql`(${reference} is null or ${reference} = '')` : sql`${reference} is null`;
 }
 
-/** A forgotten value is refused: taken for null, it would find what nobody asked for. */
+/** Refuses a missing value: treated as null, it would find rows that the caller did not ask for. */
 function equality(reference: Condition, type: DatabaseType, operator: "eq" | "ne", value: unknown): Condition {
   if (value === undefined) throw new ValueError("server:record.needsValue");
   if (value === null) return operator === "eq" ? sql`${reference} is null` : sql`${reference} is not null`;
@@ -65,7 +68,7 @@ function equality(reference: Condition, type: DatabaseType, operator: "eq" | "ne
     distinct from ${right}`;
 }
 
-/** Of an array column, `in` asks whether it holds any of the values. */
+/** For an array column, `in` matches if it contains any of the values. */
 function membership(reference: Condition, type: DatabaseType, operator: "in" | "nin", value: unknown): Condition {
   if (!Array.isArray(value)) throw new ValueError("server:record.needsList");
   if (value.length > mostValues) throw new ValueError("server:record.tooManyValues", { most: mostValues });
@@ -83,8 +86,8 @@ function membership(reference: Condition, type: DatabaseType, operator: "in" | "
 }
 
 /**
- * The column's side of a comparison, cast where its own type has no equality or knows fewer values than may be asked
- * for.
+ * The column's side of a comparison, cast if its own type has no equality or allows fewer values than a filter may
+ * contain.
  */
 function compared(reference: Condition, type: DatabaseType): Condition {
   const { comparedAs } = traitsOf(type);
@@ -93,14 +96,14 @@ function compared(reference: Condition, type: DatabaseType): Condition {
     : sql`${reference}::${sql.raw(comparedAs)}${sql.raw(type.isArray ? "[]" : "")}`;
 }
 
-/** The value's side. Json arrives as text, hence the first cast. */
+/** The value's side. Json is passed as text, hence the first cast. */
 function bound(encoded: unknown, type: DatabaseType): Condition {
   const { comparedAs } = traitsOf(type);
   const brackets = sql.raw(type.isArray ? "[]" : "");
   return comparedAs === null ? sql`${encoded}` : sql`${encoded}::text${brackets}::${sql.raw(comparedAs)}${brackets}`;
 }
 
-/** `%`, `_` and the backslash are taken for what they are. */
+/** Escapes `%`, `_` and the backslash, so that they match literally. */
 function substringPattern(value: unknown): string {
   if (value === null || value === undefined) throw new ValueError("server:record.needsText");
   const text = String(encodeValue(value, { ...textType, maxLength: longestSearch }));

@@ -1,4 +1,4 @@
-/** The exact number of records that a condition finds, counted anew only when the table has changed. */
+/** The exact number of records that match a condition, counted again only if the table has changed. */
 import { sql } from "kysely";
 import type { Kernel } from "../kernel.ts";
 import type { Condition } from "./condition-to-sql.ts";
@@ -9,15 +9,15 @@ import { VersionedCache, type Versioned } from "./versioned-cache.ts";
 
 const totals = new WeakMap<object, VersionedCache<number>>();
 
-/** What is counted: records of a resource under conditions. */
+/** What to count: records of a resource under conditions. */
 export interface Counted {
   resource: PreparedResource;
   where: readonly Condition[];
-  /** The conditions look into other tables too, so that the table's own version says nothing. */
+  /** The conditions read other tables too, so the table's own version is not sufficient. */
   readsOthers?: boolean;
 }
 
-/** @param seen the version that the rows beside the total were read at; without one it is looked up */
+/** @param seen the version of the rows read with the total; looked up if it is missing */
 export async function countRecords(kernel: Kernel, counted: Counted, seen?: string): Promise<number> {
   const { resource, where, readsOthers = false } = counted;
   const run = async (): Promise<Versioned<number>> => {
@@ -31,12 +31,12 @@ export async function countRecords(kernel: Kernel, counted: Counted, seen?: stri
   return await totalsOf(kernel).answer(questionOf(kernel, counted), version, run);
 }
 
-/** The total that was counted last, and the version it was true at. */
+/** The last counted total, and the version for which it is correct. */
 export function lastTotal(kernel: Kernel, counted: Counted): Versioned<number> | undefined {
   return counted.readsOthers === true ? undefined : totalsOf(kernel).last(questionOf(kernel, counted));
 }
 
-/** How many the database expects to find, without looking. */
+/** The database's estimate of the number of records, without counting. */
 export async function estimateRecords(kernel: Kernel, { resource, where }: Counted): Promise<number> {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`explain (format json) select 1
     from ${sql.table(resource.table)} as t${whereClause(where)}`.execute(kernel.db);

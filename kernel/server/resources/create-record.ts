@@ -1,4 +1,7 @@
-/** `create_record`: rules first, then the hooks and the new row in one transaction, then the news of it. */
+/**
+ * `create_record`: checks the rules, then runs the hooks and inserts the row in one transaction, then notifies
+ * subscribers.
+ */
 import { sql } from "kysely";
 import { createRecord } from "../../contract/resource-endpoints.ts";
 import type { Activity } from "../../contract/activity.ts";
@@ -43,19 +46,22 @@ export function createRecordHandler(kernel: Kernel): HandledEndpoint {
   });
 }
 
-/** What goes with a new record. */
+/** Options for a new record. */
 export interface CreateOptions {
   /** Required fields that the form hid. */
   skipped?: ReadonlySet<string>;
-  /** Written in the record's own transaction: both are there or neither. */
+  /** Writes in the record's own transaction: both are committed or neither. */
   alongside?: (transaction: DatabaseTransaction, recordId: string) => Promise<void>;
-  /** What its record says besides: where it came from. */
+  /** Additional details for the record's activity: where it came from. */
   details?: Activity["details"];
-  /** Hears what the hooks tell the caller alone. */
+  /** Receives the values that hooks reveal to the caller once. */
   tellOnce?: HookContext["tellOnce"];
 }
 
-/** Creates a record as this user and gives its key. @throws Refusal */
+/**
+ * Creates a record as this user and returns its key.
+ * @throws Refusal
+ */
 export async function createOne(
   kernel: Kernel,
   adminUser: AdminUser,
@@ -94,9 +100,10 @@ export async function createOne(
 }
 
 /**
- * Creates records as this user in one transaction, all or none, and gives their keys. Keep the portions small: others
- * may wait.
- * @param alongside written in the same transaction @param details what each one's record says besides, by its place
+ * Creates records as this user in one transaction, all or none, and returns their keys. Keep the portions small: other
+ * users may have to wait.
+ * @param alongside writes in the same transaction
+ * @param details additional details of each record's activity, by its position
  * @throws Refusal of the first that cannot be created
  */
 export async function createMany(
@@ -135,11 +142,14 @@ export async function createMany(
 
 export interface CheckedRecord {
   view: ResourceView;
-  /** With what the server fills in, and its formatted texts cleaned. */
+  /** The record with the values that the server sets, and with its formatted texts cleaned. */
   filled: Values;
 }
 
-/** A new record that obeys every rule that can be told before it is written. @throws Refusal */
+/**
+ * Checks a new record against every rule that can be checked before it is written.
+ * @throws Refusal
+ */
 export async function checkedRecord(
   kernel: Kernel,
   adminUser: AdminUser,
@@ -152,15 +162,15 @@ export async function checkedRecord(
   demandWritable(view, "create", record);
   const filled = withCleanHtml(view, withFillings(view, record));
   demandRequired(view, "create", filled, skipped);
-  // The values that the server fills in are not the user's: a reference to the user is right even for those who cannot
-  // list users.
+  // Only the user's own values are checked: a value that the server sets, such as a reference to the user, is valid
+  // even if the user cannot list the referenced records.
   const own = Object.fromEntries(Object.entries(filled).filter(([name]) => Object.hasOwn(record, name)));
   await asking(() => demandValid(kernel, view, own, filled, lookups));
   return { view, filled };
 }
 
 /**
- * The hooks that run first, then the rows: those with the same columns by one statement.
+ * Runs the `before` hooks, then inserts the rows: those with the same columns with one statement.
  * @param records values that the hooks may change
  * @returns the new keys, in the order of the records
  */

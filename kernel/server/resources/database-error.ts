@@ -1,14 +1,17 @@
-/** What the database refuses becomes a sentence for the operator; what nobody foresaw stays an error. */
+/** Converts database errors to messages for the operator; unexpected errors stay errors. */
 import { Refusal, refuse } from "../../contract/refusals.ts";
 import { translateText } from "../i18n/language-of-call.ts";
 import type { PreparedColumn } from "./prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";
 import { refuseValue } from "./value-error.ts";
 
-/** Out of time, out of connections, or two who waited for each other: asked again, it may well work. */
+/** Timeouts, too many connections, locks and deadlocks: a retry may succeed. */
 const busyCodes = new Set(["57014", "53300", "55P03", "40P01", "40001"]);
 
-/** Runs a question to the database. @throws PORTAL_SERVER_BUSY when it could not be answered just now. */
+/**
+ * Runs a database query.
+ * @throws PORTAL_SERVER_BUSY if the database cannot answer at the moment.
+ */
 export async function asking<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -23,7 +26,8 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * @returns a Refusal for a violated rule of the database, else what was thrown. Never quotes the database's own words.
+ * @returns a Refusal for a violated rule of the database, otherwise the thrown error. Never contains the database's own
+ * text.
  */
 export function explainWriteError(thrown: unknown, view: ResourceView, operation: "write" | "delete"): unknown {
   const code = codeOf(thrown);
@@ -37,13 +41,13 @@ export function explainWriteError(thrown: unknown, view: ResourceView, operation
       : refuseValue("PORTAL_FIELD_INVALID", "server:record.noSuchRecord", { label });
   if (code === "23001") return refuse("PORTAL_RECORD_REFERENCED");
   if (code === "23502") return refuse("PORTAL_FIELD_REQUIRED", { label });
-  // Checks and exclusions, and rules that a trigger raises.
+  // Check and exclusion constraints, and errors that a trigger raises.
   if (code.startsWith("23") || code === "P0001")
     return refuseValue("PORTAL_FIELD_INVALID", "server:record.databaseRule", { label });
-  // Values of types that only the database can judge, and texts too long for an index.
+  // Values of types that only the database can validate, and texts too long for an index.
   if (code.startsWith("22") || code === "54000")
     return refuseValue("PORTAL_FIELD_INVALID", "server:record.invalid", { label });
-  // A view that cannot be written to, or a column that the database computes.
+  // A view that is not writable, or a column that the database computes.
   if (["0A000", "55000", "428C9", "44000"].includes(code)) return refuse("PORTAL_ACTION_NOT_ALLOWED");
   return thrown;
 }
@@ -54,7 +58,7 @@ interface DatabaseError {
   detail?: string;
 }
 
-/** The label of the column a constraint is about: named by the error, by its detail, or by the constraint's name. */
+/** The label of the column that a constraint is about: from the error, its detail, or the constraint's name. */
 function labelOf(view: ResourceView, { column, constraint = "", detail = "" }: DatabaseError): string | undefined {
   const key = /^Key \((.+?)\)=/.exec(detail)?.[1]?.split(", ") ?? [];
   const byLength = [...view.resource.columns.values()].toSorted((a, b) => b.name.length - a.name.length);
@@ -68,5 +72,5 @@ function labelOf(view: ResourceView, { column, constraint = "", detail = "" }: D
   return (candidates.find((candidate) => view.isVisible(candidate)) ?? candidates.find(isNamed))?.label;
 }
 
-/** A hidden column is spoken of only under a label that was given to it. */
+/** A hidden column is mentioned only if its definition has a label. */
 const isNamed = ({ definition }: PreparedColumn): boolean => definition.label !== undefined;

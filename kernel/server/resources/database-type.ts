@@ -1,13 +1,13 @@
-/** What the database says of a column's type, and what may be asked of values of that type. */
+/** The database's information on a column's type, and the operations that its values support. */
 
 export interface DatabaseType {
-  /** PostgreSQL's short name (`int4`, `timestamptz`): under a domain its base type, of an array its element. */
+  /** PostgreSQL's short name (`int4`, `timestamptz`): the base type of a domain, the element type of an array. */
   readonly name: string;
   readonly isArray: boolean;
   readonly precision: number | null;
   readonly scale: number | null;
   readonly maxLength: number | null;
-  /** The labels of an enum type, else null. */
+  /** The labels of an enum type, otherwise null. */
   readonly enumValues: readonly string[] | null;
 }
 
@@ -26,13 +26,13 @@ export type TypeFamily =
   | "other";
 
 export interface FamilyTraits {
-  /** `order by` means something. */
+  /** Whether `order by` is meaningful. */
   readonly isSortable: boolean;
-  /** gt, gte, lt and lte mean something to a reader. */
+  /** Whether gt, gte, lt and lte are meaningful to a user. */
   readonly isOrdered: boolean;
-  /** A range slider can be made of it. */
+  /** Whether a range slider can be shown. */
   readonly hasRange: boolean;
-  /** What a value is cast to before it is compared; null compares as it is, so that indexes help. */
+  /** The type that values are cast to for comparisons; null compares without a cast, so that indexes can be used. */
   readonly comparedAs: "jsonb" | "text" | null;
 }
 
@@ -60,7 +60,7 @@ const families: Readonly<Record<string, TypeFamily>> = {
 const scale: FamilyTraits = { isSortable: true, isOrdered: true, hasRange: true, comparedAs: null };
 const named: FamilyTraits = { isSortable: true, isOrdered: false, hasRange: false, comparedAs: null };
 
-/** By family. Types that are not known here travel and compare as text, so that no value of theirs can fail. */
+/** By family. Unknown types are read and compared as text, so that none of their values can cause an error. */
 const traits: Readonly<Record<TypeFamily, FamilyTraits>> = {
   integer: scale,
   numeric: scale,
@@ -80,7 +80,7 @@ export function familyOf(type: DatabaseType): TypeFamily {
   return type.enumValues === null ? (families[type.name] ?? "other") : "enum";
 }
 
-/** Of the type, or for an array of its elements, except that an array has neither order nor range. */
+/** The traits of the type, or for an array of its elements, except that an array has neither order nor range. */
 export function traitsOf(type: DatabaseType): FamilyTraits {
   const own = traits[familyOf(type)];
   return type.isArray ? { ...own, isSortable: false, isOrdered: false, hasRange: false } : own;
@@ -91,12 +91,12 @@ export function elementType(type: DatabaseType): DatabaseType {
   return { ...type, isArray: false };
 }
 
-/** The type without its column's own bounds: a question may ask for what the column could not hold. */
+/** The type without its column's own limits: a filter may contain values that the column could not store. */
 export function unbounded(type: DatabaseType): DatabaseType {
   return { ...type, precision: null, scale: null, maxLength: null };
 }
 
-/** Text of no particular length. */
+/** Text without a maximum length. */
 export const textType: DatabaseType = {
   name: "text",
   isArray: false,

@@ -1,4 +1,4 @@
-/** `delete_record`: the hooks and the deletion in one transaction, then the news of it. */
+/** `delete_record`: runs the hooks and deletes the record in one transaction, then notifies subscribers. */
 import { sql } from "kysely";
 import { deleteRecord } from "../../contract/resource-endpoints.ts";
 import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
@@ -18,7 +18,10 @@ export function deleteRecordHandler(kernel: Kernel): HandledEndpoint {
   });
 }
 
-/** Deletes a record as this user, and gives what brings it back where the resource allows that. @throws Refusal */
+/**
+ * Deletes a record as this user, and returns a token to undo it if the resource allows that.
+ * @throws Refusal
+ */
 export async function deleteOne(
   kernel: Kernel,
   adminUser: AdminUser,
@@ -29,7 +32,10 @@ export async function deleteOne(
   return undoToken;
 }
 
-/** Deletes records in one transaction: all, or none. @throws Refusal of the first that cannot be deleted */
+/**
+ * Deletes records in one transaction: all or none.
+ * @throws Refusal of the first that cannot be deleted
+ */
 export async function deleteMany(
   kernel: Kernel,
   adminUser: AdminUser,

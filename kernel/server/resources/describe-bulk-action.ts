@@ -1,6 +1,6 @@
 /**
- * `describe_bulk_action`: what an action would do to the selected records, for the question before it; nothing is
- * changed.
+ * `describe_bulk_action`: describes what an action would do to the selected records, for the confirmation; changes
+ * nothing.
  */
 import { describeBulkAction } from "../../contract/resource-endpoints.ts";
 import { refuse } from "../../contract/refusals.ts";

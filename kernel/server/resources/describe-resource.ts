@@ -1,4 +1,4 @@
-/** What `get_resource` tells of a resource: rules as booleans, and nothing of a column that this user never sees. */
+/** The reply of `get_resource`: rules as booleans, and nothing about columns that this user never sees. */
 import type { Column, ColumnPage, ForeignResource, Resource } from "../../contract/resource.ts";
 import { languageOfCall, translate, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
@@ -8,7 +8,7 @@ import { isStored, preparedOf, type PreparedColumn } from "./prepared-resource.t
 import { createView, type ResourceView } from "./resource-view.ts";
 import { searchedColumns } from "./search-to-sql.ts";
 
-/** There wherever deleting is allowed. */
+/** The bulk action that every resource has if deleting is allowed. */
 export const deleteChecked = {
   id: "delete",
   label: "lists:list.deleteChecked",
@@ -74,14 +74,14 @@ export function describeResource(kernel: Pick<Kernel, "registry" | "databaseKind
       })),
       listRowsAutoRefreshSeconds: options.listRowsAutoRefreshSeconds,
       undoDelete: options.undoDelete,
-      // PGlite does one thing after the other, so there would be nothing to gain.
+      // PGlite runs one query at a time, so an estimate would not save time.
       estimatesTotals: kernel.databaseKind === "postgres" || undefined,
       pageInjections: options.pageInjections,
     },
   };
 }
 
-/** A default by a column that the user may not sort by is applied all the same, but not told. */
+/** A default sort by a column that the user may not sort by is applied, but not sent. */
 function describeSort(view: ResourceView): Pick<Resource["options"], "defaultSort"> {
   const { defaultSort } = view.resource.definition.options ?? {};
   const column = view.resource.columns.get(defaultSort?.columnName ?? "");
@@ -119,7 +119,7 @@ function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, co
       filter: shown("filter") && view.mayFilter(column),
     },
     sortable: view.maySort(column),
-    // A formatted text is measured by what is read of it; how long its html may be is for the database to say.
+    // The length of a formatted text is that of its visible text; the database decides how long its html may be.
     maxLength: wire.maxLength ?? (column.type === "richtext" ? undefined : (column.table?.maxLength ?? undefined)),
     quickSearch: isStored(column) && searchedColumns(view).includes(column),
     inlineEdit: column.definition.inlineEdit === true && shown("list") && shown("edit") && !isReadOnly(view, column),
@@ -144,7 +144,7 @@ function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, co
   };
 }
 
-/** What the definition says in English, in the language of the call. */
+/** Translates the texts of the definition into the language of the call. */
 function textsOf({ editingNote, validation, enum: options }: Partial<Column>): Partial<Column> {
   return {
     ...(options === undefined
@@ -163,13 +163,13 @@ function textsOf({ editingNote, validation, enum: options }: Partial<Column>): P
   };
 }
 
-/** In the order of their names, which every language has its own of. */
+/** Sorted by label, which differs by language. */
 const resourceChoices = (choices: Column["enum"] = []): Column["enum"] =>
   choices
     .map(({ value, label }) => ({ value, label: translateText(label) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, languageOfCall()));
 
-/** A key names its record for good, and what the database computes is not for people to write. */
+/** A key identifies its record permanently, and a value that the database computes cannot be edited. */
 export function isReadOnly(view: ResourceView, column: PreparedColumn): boolean {
   return (
     column.definition.editReadonly === true ||
@@ -178,7 +178,9 @@ export function isReadOnly(view: ResourceView, column: PreparedColumn): boolean 
   );
 }
 
-/** What the user may do with the record referred to, so that nobody is led to a closed page. */
+/**
+ * The actions this user may perform on the referenced record, so that no link leads to a page the user may not open.
+ */
 function describeForeign(
   kernel: Pick<Kernel, "registry">,
   { adminUser }: ResourceView,
@@ -197,22 +199,20 @@ function describeForeign(
   return { ...foreign, ...unset, allowedActions: { ...foreign.allowedActions, ...own } };
 }
 
-/**
- * A boolean that is never null is one of two, and a new record begins with the default that the database would give it.
- */
+/** A boolean column that is not nullable has two values only, and a new record begins with the database's default. */
 function booleanOf({ definition, table, type }: PreparedColumn): Pick<Column, "nullable" | "suggestOnCreate"> {
   if (type !== "boolean" || table === undefined || table.isArray || table.nullable) return {};
   const suggestOnCreate = definition.suggestOnCreate ?? table.booleanDefault ?? undefined;
   return { nullable: false, ...(suggestOnCreate === undefined ? {} : { suggestOnCreate }) };
 }
 
-/** An enum type of the database is an enum of the form, unless the config says its own. */
+/** An enum type of the database is an enum in the form, unless the config defines another. */
 function enumOf({ definition, table }: PreparedColumn): Pick<Column, "enum"> {
   if (definition.enum !== undefined || table === undefined || familyOf(table) !== "enum") return {};
   return { enum: (table.enumValues ?? []).map((value) => ({ value, label: value })) };
 }
 
-/** Said in the config, or else told by the database: a column that may not be null and has no default. */
+/** Set in the config, or else derived from the database: a column that is not nullable and has no default. */
 export function isRequired(column: PreparedColumn, page: "create" | "edit"): boolean {
   const { required, fillOnCreate } = column.definition;
   if (typeof required === "boolean") return required;

@@ -1,4 +1,4 @@
-/** What answers the calls of the contract's section "Resources". */
+/** The handlers of the calls in the contract's section "Resources". */
 import type { Kernel } from "../kernel.ts";
 import type { HandledEndpoint } from "../http/handled-endpoint.ts";
 import { bulkUpdateHandler } from "./bulk-update.ts";
@@ -31,7 +31,7 @@ const handlers = [
   undoDeleteHandler,
 ];
 
-/** `prepareResources` must have run before the first of them is called. */
+/** `prepareResources` must have run before the first call. */
 export function resourceEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   return handlers.map((handlerOf) => handlerOf(kernel));
 }

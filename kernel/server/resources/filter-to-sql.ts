@@ -1,4 +1,4 @@
-/** Filters become SQL conditions: known columns only, values checked and bound as parameters. */
+/** Converts filters to SQL conditions: known columns only, values validated and bound as parameters. */
 import { sql } from "kysely";
 import { limits } from "../../contract/limits.ts";
 import { filterOperators, type FilterOperator } from "../../contract/filter.ts";
@@ -9,21 +9,21 @@ import { namingField } from "./value-error.ts";
 
 const mostConditions = 500;
 
-/** Which columns a caller may filter by; hidden and unknown ones are refused alike. */
+/** Whether a caller may filter by a column; hidden and unknown ones are refused with the same error. */
 export type MayFilter = (column: PreparedColumn) => boolean;
 
-/** For filters that the server itself has made: rules about rows, searches, hooks. */
+/** For filters that the server itself creates: row filters, searches, hooks. */
 export const anyColumn: MayFilter = () => true;
 
-/** What is left of the allowance for one request. */
+/** The conditions and values that one request may still use. */
 interface Budget {
   conditions: number;
   values: number;
 }
 
 /**
- * The conditions, to be joined by `and`. Operators mean, of rows that have no value:
- * `eq null` and `isEmpty` find them, `ne x` and `nin` keep them, all others leave them out.
+ * Returns the conditions, to be joined by `and`. For rows without a value: `eq null` and `isEmpty` match them, `ne x`
+ * and `nin` include them, all other operators exclude them.
  * @throws PORTAL_FILTER_NOT_AVAILABLE, PORTAL_FILTER_MALFORMED or PORTAL_FILTER_VALUE, each naming the field.
  */
 export function filtersToSql(

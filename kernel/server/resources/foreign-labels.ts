@@ -1,6 +1,6 @@
 /**
- * Labels of foreign records: joined to the page where that is all it takes, else one query for each resource referred
- * to.
+ * Labels of foreign records: joined to the page if possible, otherwise read with one query for each referenced
+ * resource.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { ForeignValue, Row } from "../../contract/resource.ts";
@@ -20,13 +20,13 @@ import { encodeValue, fits } from "./value-codec.ts";
 /** A column of the page that refers to other records. */
 export interface Reference {
   column: StoredColumn;
-  /** Set when the label's columns come with the page itself. */
+  /** Set if the label's columns are selected with the page itself. */
   joined?: { target: PreparedResource; alias: string };
 }
 
 /**
- * Which columns refer to others, and which of those can be joined: plain references to a resource that hides no row
- * from this user.
+ * Determines which columns are references, and which of those can be joined: references to a single resource of which
+ * this user may see every row.
  */
 export function planReferences(kernel: Kernel, view: ResourceView, columns: readonly PreparedColumn[]): Reference[] {
   return columns
@@ -47,10 +47,10 @@ function joinTarget(kernel: Kernel, view: ResourceView, column: StoredColumn): P
   return theirs.isReadable && theirs.ownRows().length === 0 ? target : undefined;
 }
 
-/** Aliases are numbered: made of column names, two could be cut to the same 63 letters. */
+/** Aliases are numbered, because two made of column names could be truncated to the same 63 characters. */
 const labelAlias = (alias: string, index: number): string => `__${alias}_${index}`;
 
-/** What the page's statement adds for the joined references. */
+/** The columns and joins that the page's statement needs for the joined references. */
 export function joinReferences(references: readonly Reference[]): {
   selected: RawBuilder<unknown>[];
   joins: RawBuilder<unknown>;
@@ -69,8 +69,8 @@ export function joinReferences(references: readonly Reference[]): {
 }
 
 /**
- * Replaces raw foreign keys by `{pk, label}` in place. A record this user may not see gives its key as label, and so
- * does one that is gone.
+ * Replaces raw foreign keys by `{pk, label}` in place. The label of a record that this user may not see, or that is
+ * deleted, is its key.
  */
 export async function labelReferences(
   kernel: Kernel,
@@ -95,7 +95,7 @@ export async function labelReferences(
     ),
   );
   for (const row of rows) {
-    // Another reference's kind may be a reference itself: all are read before any is replaced.
+    // The kind of a polymorphic reference may be a reference itself, so all are read before any is replaced.
     const labelled = references.map(({ column, joined }) => {
       const labels = joined === undefined ? found.get(targetOf(column, row) ?? "") : joinedLabel(joined, row);
       return mapKeys(row[column.name], (key) => ({
@@ -116,7 +116,7 @@ function joinedLabel({ target, alias }: NonNullable<Reference["joined"]>, row: R
   return new Map(key === null || key === undefined ? [] : [[String(key), labelOf(target, record)]]);
 }
 
-/** The resource that a row's reference leads to; a polymorphic one by the row's own kind. */
+/** The resource that a row's reference refers to; for a polymorphic one, by the row's kind. */
 export function targetOf({ definition }: PreparedColumn, row: Readonly<Record<string, unknown>>): string | undefined {
   const { resourceId, polymorphicOn, polymorphicResources } = definition.foreignResource ?? {};
   if (resourceId !== undefined) return resourceId;
@@ -125,7 +125,7 @@ export function targetOf({ definition }: PreparedColumn, row: Readonly<Record<st
   );
 }
 
-/** Kinds may be numbers or truth values in the table, and are text in the definition. */
+/** Kinds may be numbers or booleans in the table, and are text in the definition. */
 export const isKind = (kind: unknown, whenValue: string): boolean =>
   typeof kind !== "object" && whenValue === String(kind);
 
@@ -142,8 +142,8 @@ export function labelOf(resource: PreparedResource, row: Row): string {
 }
 
 /**
- * Labels by key of the records that this user may see. A polymorphic key need not have the form of the target's keys:
- * such a key has no label.
+ * Labels, by key, of the records that this user may see. A polymorphic key need not have the format of the target's
+ * keys: such a key has no label.
  */
 export async function labelsOf(
   kernel: Kernel,

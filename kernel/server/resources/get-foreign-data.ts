@@ -1,5 +1,5 @@
 /**
- * `get_resource_foreign_data`: options of a foreign select, searched, sorted by label, a page at a time; only records
+ * `get_resource_foreign_data`: a page of options for a foreign select, searched and sorted by label; only records that
  * this user may see.
  */
 import { sql } from "kysely";
@@ -30,7 +30,10 @@ export function getForeignDataHandler(kernel: Kernel): HandledEndpoint {
   }));
 }
 
-/** Options of a foreign column, as this user may see them. @throws Refusal */
+/**
+ * Options of a foreign column that this user may see.
+ * @throws Refusal
+ */
 export async function foreignOptions(kernel: Kernel, adminUser: AdminUser, body: Body): Promise<Items> {
   const view = viewOf(kernel, body.resourceId, adminUser);
   const foreign = foreignOf(view, body.column);
@@ -48,7 +51,7 @@ export async function foreignOptions(kernel: Kernel, adminUser: AdminUser, body:
   return await asking(() => optionsOf(kernel, targets, foreign, body));
 }
 
-/** @throws PORTAL_COLUMN_NOT_FOREIGN, for a column that is hidden from the user too. */
+/** @throws PORTAL_COLUMN_NOT_FOREIGN, also for a column that is hidden from the user. */
 function foreignOf(view: ResourceView, name: string): ForeignResource {
   const column = view.resource.columns.get(name);
   const foreign = column !== undefined && view.isVisible(column) ? column.definition.foreignResource : undefined;
@@ -56,7 +59,7 @@ function foreignOf(view: ResourceView, name: string): ForeignResource {
   return foreign;
 }
 
-/** One page over all resources that are meant, one after the other. */
+/** Returns one page over all target resources, one after the other. */
 async function optionsOf(
   kernel: Kernel,
   targets: readonly ResourceView[],
@@ -75,7 +78,7 @@ async function optionsOf(
     ];
     const room = body.limit - items.length;
     const found = room === 0 ? [] : await readOptions(kernel, resource, conditions, room, toSkip, isPolymorphic);
-    // Only where a page begins beyond this resource's last option does it matter how many there are.
+    // The number of options is needed only if the page begins after this resource's last one.
     toSkip =
       found.length > 0 || toSkip === 0 || targets.length === 1
         ? 0
@@ -104,7 +107,7 @@ async function readOptions(
   }));
 }
 
-/** The values a form holds are among the options even when they are on another page. */
+/** Adds the form's current values to the options even if they are on another page. */
 async function currentOptions(
   kernel: Kernel,
   targets: readonly ResourceView[],
@@ -120,7 +123,7 @@ async function currentOptions(
   const found = await Promise.all(
     targets.map((view) => {
       const { table, name } = view.resource.primaryKey;
-      // A value of the wrong form has no option.
+      // A value with the wrong format has no option.
       const keys = wanted.filter((value) => fits(value, table)).map((value) => encodeValue(value, table));
       return keys.length === 0
         ? []
@@ -148,7 +151,7 @@ function searched(resource: PreparedResource, foreign: ForeignResource, search: 
   );
 }
 
-/** What a reader knows a record by: the label's columns, else the first text, else the key. */
+/** The columns that identify a record for a user: those of the label, otherwise the first text, otherwise the key. */
 function recognized({ definition, columns, labelColumns, primaryKey }: PreparedResource): StoredColumn[] {
   const named = labelColumns.filter(({ name }) => definition.recordLabelColumns?.includes(name) === true);
   if (named.length > 0) return named;

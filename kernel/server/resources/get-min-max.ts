@@ -1,6 +1,6 @@
 /**
- * `get_min_max_for_columns`: the least and greatest values of columns that offer them, within the rows this user may
- * see.
+ * `get_min_max_for_columns`: the minimum and maximum values of columns that allow it, within the rows that this user
+ * may see.
  */
 import { sql } from "kysely";
 import { getMinMax } from "../../contract/resource-endpoints.ts";
@@ -27,7 +27,7 @@ export function getMinMaxHandler(kernel: Kernel): HandledEndpoint {
   });
 }
 
-/** All columns in one pass over the table, and none while it has not changed. */
+/** Reads all columns in one pass over the table, and nothing if the table has not changed. */
 async function rangesOf(
   kernel: Kernel,
   { resource, ownRows }: ResourceView,

@@ -49,8 +49,8 @@ async function listReply(
 }
 
 /**
- * The filters with what the list's hooks make of them. The user's own are judged before a hook adds any: its own may
- * name what the user may not.
+ * Applies the list's `before` hook to the filters. The user's own filters are checked first, because a hook may add
+ * filters on columns that the user may not filter by.
  */
 export async function hookedFilters(
   view: ResourceView,

@@ -1,4 +1,4 @@
-/** What hooks get where no transaction is under way: everything happens at once. */
+/** The hook context outside a transaction: `publish` and `afterCommit` take effect immediately. */
 import type { Database } from "../../contract/database.ts";
 import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
@@ -15,7 +15,7 @@ export function hookContext(kernel: Parts, adminUser: AdminUser, resourceId: str
   };
 }
 
-/** The write has happened, so a failure of what follows is not the caller's. */
+/** Logs errors instead of throwing them: the write is already committed, so a later failure is not the caller's. */
 export async function runLogged({ log }: Pick<Kernel, "log">, run: () => void | Promise<unknown>): Promise<void> {
   try {
     await run();

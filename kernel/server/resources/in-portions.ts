@@ -1,29 +1,29 @@
 /**
- * One thing done to many records in portions, each a transaction of its own: a transaction for each record brings each
- * to the disk by itself, and one for all holds up everybody else, since the embedded database has one connection.
+ * Processes many records in portions, each in its own transaction: one transaction per record writes to disk for each
+ * of them, and one for all blocks other users, because the embedded database has one connection.
  */
 import { Refusal } from "../../contract/refusals.ts";
 import { portionMs, portionSize } from "../database/portion-size.ts";
 import type { Kernel } from "../kernel.ts";
 import { isProofRequired } from "../session/recent-proof.ts";
 
-/** Few enough at first that a slow hook holds nobody up; more as long as they are quick. */
+/** Starts small, so that a slow hook blocks no other users; grows while portions are quick. */
 const portionRows = { first: 20, min: 1, max: 500 } as const;
 
 type RecordId = string | number;
 
-/** A record that stayed as it was, and why. */
+/** A record that stayed unchanged, and why. */
 export interface RefusedRecord {
   recordId: RecordId;
   refusal: Refusal;
 }
 
 /**
- * Hands over the records in portions. A portion that is refused was rolled back, and its records are tried one by one:
- * what one record refuses does not keep the others from it.
+ * Processes the records in portions. A refused portion is rolled back and its records are tried one by one, so that one
+ * refused record does not affect the others.
  * @param run handles all of the given records in one transaction, or throws
  * @returns the refused records, in their order
- * @throws what is no refusal of a record; what was done by then stays done
+ * @throws any error that is not a refusal of a record; portions committed before it stay committed
  */
 export async function inPortions(
   kernel: Pick<Kernel, "databaseKind">,
@@ -46,7 +46,10 @@ export async function inPortions(
   return refused;
 }
 
-/** The same, record by record. @throws as `inPortions` does */
+/**
+ * Like `inPortions`, but record by record.
+ * @throws as `inPortions` does
+ */
 export async function oneByOne<Id extends RecordId>(
   recordIds: readonly Id[],
   run: (recordId: Id) => Promise<void>,
@@ -59,7 +62,7 @@ export async function oneByOne<Id extends RecordId>(
   return refused;
 }
 
-/** A proof of identity that is missing is missing for all of them: the call is repeated with it. */
+/** Rethrows a missing proof of identity, because it affects all records: the caller repeats the call with the proof. */
 async function refusalOf(run: () => Promise<void>): Promise<Refusal | undefined> {
   try {
     await run();

@@ -1,6 +1,4 @@
-/**
- * What the database says about the tables that resources use: columns, types, keys, and whether they may be watched.
- */
+/** Reads the tables that resources use from the database: columns, types, keys, and whether they can be watched. */
 import { sql } from "kysely";
 import type { Database } from "../../contract/database.ts";
 import type { DatabaseType } from "./database-type.ts";
@@ -9,25 +7,25 @@ export interface TableColumn extends DatabaseType {
   readonly column: string;
   readonly nullable: boolean;
   readonly hasDefault: boolean;
-  /** The default of a boolean column where it is a plain true or false; null otherwise. */
+  /** The default of a boolean column if it is a plain true or false; otherwise null. */
   readonly booleanDefault: boolean | null;
-  /** The database computes it and takes no value for it. */
+  /** The database computes the value and accepts none. */
   readonly isGenerated: boolean;
   readonly isPrimaryKey: boolean;
-  /** No two rows share a value: an index on this column alone holds it. */
+  /** No two rows have the same value: a unique index on this column alone enforces it. */
   readonly isUnique: boolean;
 }
 
 export interface TableInfo {
   readonly columns: ReadonlyMap<string, TableColumn>;
   /**
-   * A plain table. Triggers cannot tell of every change to a view, nor to a table with partitions or heirs, since what
-   * is written through another name does not reach them.
+   * Whether it is a plain table. Triggers cannot report every change to a view, or to a table with partitions or
+   * inheritance, because writes through another name do not fire them.
    */
   readonly isPlainTable: boolean;
 }
 
-/** Looks up all tables in one query; a table that is not there is not in the map. */
+/** Reads all tables in one query; a table that does not exist is not in the map. */
 export async function introspect(db: Database, tables: readonly string[]): Promise<ReadonlyMap<string, TableInfo>> {
   const { rows } = await sql<TableColumn & { table: string; isPlainTable: boolean }>`
     select c.relname as "table",

@@ -1,4 +1,4 @@
-/** Lists and single records of a resource: a page with its total, and no count unless something changed. */
+/** Lists and single records of a resource: a page with its total, which is counted only if the table has changed. */
 import type { SortItem } from "../../contract/filter.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
 import type { Row } from "../../contract/resource.ts";
@@ -18,7 +18,7 @@ export interface ListQuery {
   sort: readonly SortItem[];
   limit: number;
   offset: number;
-  /** The rows do not wait for a total that takes long. */
+  /** The rows need not wait for a total that takes long. */
   mayEstimateTotal?: boolean;
 }
 
@@ -28,13 +28,13 @@ export interface ListPage {
   totalIsEstimate?: true;
 }
 
-/** Milliseconds that finished rows wait for their total, where it may be an estimate. */
+/** Milliseconds that rows wait for their total, if it may be an estimate. */
 const patienceMs = 30;
 
 /**
- * A page of rows and the total, which is exact unless the query says that an estimate will do.
- * @param mayFilter which columns the filters may name; by default those open to the view's user
- * @throws Refusal for a filter or sort this user may not use.
+ * Returns a page of rows and the total, which is exact unless the query accepts an estimate.
+ * @param mayFilter which columns the filters may name; by default those that the view's user may filter by
+ * @throws Refusal for a filter or sort that this user may not use.
  */
 export async function listRecords(
   kernel: Kernel,
@@ -61,10 +61,7 @@ export async function listRecords(
     : { data: rows, total };
 }
 
-/**
- * Behind the middle a page is read from the end, and again from the beginning where the total has turned out to be an
- * old one.
- */
+/** Reads a page beyond the middle from the end, and again from the beginning if the total was outdated. */
 async function readPage(
   kernel: Kernel,
   view: ResourceView,
@@ -79,9 +76,9 @@ async function readPage(
   return selected.version === known.version ? selected : await selectPage(kernel, view, "list", cut);
 }
 
-/** Nothing when it takes longer; it goes on all the same, for the next who asks. */
+/** Returns undefined if it takes longer; the promise continues and its result is cached for later callers. */
 async function within<Value>(milliseconds: number, running: Promise<Value>): Promise<Value | undefined> {
-  // Whoever waits for it gets its failure; when nobody does any more, nobody needs it.
+  // Prevents an unhandled rejection: waiting callers get the error, and without callers it does not matter.
   running.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
@@ -92,7 +89,7 @@ async function within<Value>(milliseconds: number, running: Promise<Value>): Pro
   }
 }
 
-/** One record as a page shows it, or nothing when it is not there or not this user's to see. */
+/** One record as a page shows it; undefined if it does not exist or this user may not see it. */
 export async function findRecord(
   kernel: Kernel,
   view: ResourceView,
@@ -106,8 +103,8 @@ export async function findRecord(
 }
 
 /**
- * The condition that finds one record among those this user may see; nothing for a key of the wrong form, which belongs
- * to none.
+ * The condition for one record among those that this user may see; undefined for a key with the wrong format, which no
+ * record has.
  */
 export function whereKey(view: ResourceView, primaryKey: unknown): Condition[] | undefined {
   const key = view.resource.primaryKey;
@@ -127,7 +124,7 @@ export function whereKey(view: ResourceView, primaryKey: unknown): Condition[] |
 }
 
 /**
- * The columns that rows are ordered by. The primary key comes last, so that pages never overlap.
+ * The columns that rows are ordered by. The primary key is last, so that pages never overlap.
  * @throws PORTAL_SORT_NOT_AVAILABLE
  */
 export function orderColumns({ resource, maySort }: ResourceView, sort: readonly SortItem[]): OrderColumn[] {
@@ -148,7 +145,7 @@ export function orderColumns({ resource, maySort }: ResourceView, sort: readonly
     : [...order, { column: primaryKey, direction: "asc" }];
 }
 
-/** The rows of a list that come after a place, and the place they end at. */
+/** Reads the next rows of a list, and the values of the last row at which the next batch continues. */
 export async function listAfter(
   kernel: Kernel,
   view: ResourceView,

@@ -1,4 +1,6 @@
-/** What the rules of a record ask the database for: which records a reference names, and whether a value is taken. */
+/**
+ * The database lookups of a record's rules: which records a reference refers to, and whether a value is already in use.
+ */
 import { sql } from "kysely";
 import type { Kernel } from "../kernel.ts";
 import { labelsOf } from "./foreign-labels.ts";
@@ -8,13 +10,16 @@ import { whereClause } from "./sql-parts.ts";
 import { encodeValue, fits } from "./value-codec.ts";
 
 export interface Lookups {
-  /** Labels by key of the records that this user may see. */
+  /** Labels, by key, of the records that this user may see. */
   labels(resourceId: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Whether another record has this value in the column. @param own the key of the record itself, where it has one */
+  /**
+   * Whether another record has this value in the column.
+   * @param own the key of the record itself, if it has one
+   */
   isTaken(column: StoredColumn, encoded: unknown, own: unknown): Promise<boolean>;
 }
 
-/** One question at a time, for the rules of one record. */
+/** Lookups with one query each, for the rules of one record. */
 export function lookupsOf(kernel: Kernel, view: ResourceView): Lookups {
   return {
     labels: (resourceId, keys) => labelsOf(kernel, view, resourceId, keys),
@@ -36,9 +41,9 @@ export function lookupsOf(kernel: Kernel, view: ResourceView): Lookups {
 }
 
 /**
- * What the rules of many new records ask at the same moment becomes one question for each resource referred to and each
- * unique column. The records must be checked at once, with `Promise.all`; what was found is remembered for as long as
- * this is used.
+ * Combines the lookups that the rules of many new records make at the same time into one query for each referenced
+ * resource and each unique column. Check the records concurrently, with `Promise.all`; results are cached for the
+ * lifetime of the returned object.
  */
 export function sharedLookups(kernel: Kernel, view: ResourceView): Lookups {
   const labels = new Map<string, (key: string) => Promise<string | undefined>>();
@@ -81,7 +86,7 @@ async function takenOf(
   return values.map((_value, place) => (places.has(place) ? true : undefined));
 }
 
-/** Keys that are asked for in the same turn of the event loop are looked up with one question. */
+/** Batches keys that are requested in the same turn of the event loop into one query. */
 function together<Key, Found>(
   find: (keys: readonly Key[]) => Promise<readonly (Found | undefined)[]>,
 ): (key: Key) => Promise<Found | undefined> {

@@ -1,12 +1,12 @@
-/** How the engine knows that a table has changed: an append-only count that every committed write adds to. */
+/** Detects that a table has changed: an append-only count that every committed write adds to. */
 import { sql } from "kysely";
 import type { Migration } from "../plugin.ts";
 
 /**
- * A statement that writes adds a row with 1, so writers never wait for each other; a reader takes the sum in the same
- * snapshot as its rows. A sum, not a maximum: of two transactions that commit in either order neither can hide the
- * other. The function runs with its owner's rights and names its table in full, so that whoever writes to a resource's
- * table, under whatever account and search path, is counted and never hindered.
+ * A writing statement adds a row with 1, so writers never wait for each other; a reader takes the sum in the same
+ * snapshot as its rows. A sum, not a maximum: if two transactions commit in either order, neither can hide the other.
+ * The function runs with its owner's rights and uses the qualified name of its table, so that every write to a
+ * resource's table is counted and never fails, whatever its account and search path.
  */
 export const resourceMigrations: readonly Migration[] = [
   {

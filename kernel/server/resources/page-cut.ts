@@ -1,11 +1,11 @@
-/** Which rows a page has: a cut out of an ordered table that stays bearable however deep it lies. */
+/** Selects the rows of a page: a window of an ordered table that stays fast at any offset. */
 import { sql, type RawBuilder } from "kysely";
 import type { SortItem } from "../../contract/filter.ts";
 import type { Condition } from "./condition-to-sql.ts";
 import type { PreparedResource, StoredColumn } from "./prepared-resource.ts";
 import { none, whereClause } from "./sql-parts.ts";
 
-/** One column of an order. */
+/** One column of a sort order. */
 export interface OrderColumn {
   column: StoredColumn;
   direction: SortItem["direction"];
@@ -16,26 +16,29 @@ export interface Cut {
   order: readonly OrderColumn[];
   limit: number;
   offset: number;
-  /** How many rows there are, for a caller who makes sure that it was true when the page was read. */
+  /** The number of rows, for a caller that verifies that it was correct when the page was read. */
   total?: number | undefined;
 }
 
 /**
- * From here on the rows before a page cost more than a second look: keys alone are counted off, mostly within an index.
+ * From this offset on, skipping rows costs more than a second lookup: only keys are skipped, mostly within an index.
  */
 const deepOffset = 1_000;
 
-/** Nulls stand at the end that an index of either direction has them; a key has none. */
+/** Puts nulls where an index of either direction has them; a key has no nulls. */
 export function orderBy(order: readonly OrderColumn[], { primaryKey }: PreparedResource): RawBuilder<unknown> {
   if (order.length === 0) return none;
   return sql` order by ${sql.join(order.map(({ column, direction }) => sql`${sql.ref(`t.${column.name}`)} ${sql.raw(direction === "asc" ? (column === primaryKey ? "asc" : "asc nulls last") : "desc nulls first")}`))}`;
 }
 
-/** A page behind the middle of a known number of rows is counted off from the end. */
+/** A page beyond the middle of a known number of rows is read from the end. */
 export const isCutFromEnd = ({ total, offset }: Pick<Cut, "total" | "offset">): boolean =>
   total !== undefined && offset >= deepOffset && offset < total && offset > total / 2;
 
-/** The statement for a page's rows. @param taken what it selects, and from where: `a, b from table as t` */
+/**
+ * The statement for a page's rows.
+ * @param taken the select list and the table: `a, b from table as t`
+ */
 export function cutPage(
   resource: PreparedResource,
   taken: RawBuilder<unknown>,

@@ -1,6 +1,4 @@
-/**
- * One column of a resource joined with its table's: what it holds, how it is called, and whether its rules can be kept.
- */
+/** Combines one column of a resource with its table's: its type, its label, and whether its rules can be enforced. */
 import type { ColumnType } from "../../contract/resource.ts";
 import type { ColumnDefinition } from "../../contract/resource-definition.ts";
 import { familyOf, textType, traitsOf, type DatabaseType, type TypeFamily } from "./database-type.ts";
@@ -8,10 +6,10 @@ import { isSearchable } from "./search-to-sql.ts";
 import type { TableColumn } from "./introspect.ts";
 import type { PreparedColumn } from "./prepared-resource.ts";
 
-/** Reports a mistake: where in the resource, what stands there, what would be right. */
+/** Reports a configuration error: where in the resource, what was found, what would be valid. */
 export type Wrong = (path: string, found: string, expected: string, didYouMean?: string) => void;
 
-/** @param canBeIndexed false for a view, whose columns cannot be held unique */
+/** @param canBeIndexed false for a view, whose columns cannot have a unique index */
 export function prepareColumn(
   definition: ColumnDefinition,
   table: TableColumn | undefined,
@@ -63,7 +61,7 @@ export function prepareColumn(
 function compilePatterns({ name, validation }: ColumnDefinition, wrong: Wrong): PreparedColumn["patterns"] {
   return (validation ?? []).flatMap((rule, index) => {
     try {
-      // `caseSensitive` is inverted on this wire: true adds the `i` flag.
+      // `caseSensitive` is inverted in the contract: true adds the `i` flag.
       return [
         {
           pattern: new RegExp(
@@ -105,7 +103,7 @@ const columnTypes: Readonly<Record<TypeFamily, ColumnType>> = {
   other: "string",
 };
 
-/** The column type that a type of the database is shown as. */
+/** The column type for a type of the database. */
 export function typeOf(type: DatabaseType): ColumnType {
   return type.name === "text" ? "text" : columnTypes[familyOf(type)];
 }

@@ -1,6 +1,6 @@
 /**
- * Start-up check of all resources against the database: every table, column and reference exists, or all problems are
- * told.
+ * Checks all resources against the database at start: that every table, column and reference exists; reports all
+ * problems.
  */
 import { ProblemsError, type Problem } from "../../contract/problem.ts";
 import type { ResourceDefinition } from "../../contract/resource-definition.ts";
@@ -21,8 +21,8 @@ import { undoProblems } from "./undo-delete.ts";
 import { watchTable } from "./watch-table.ts";
 
 /**
- * Runs after the migrations and before anything is answered; `preparedOf(kernel)` gives what it made. @throws
- * ProblemsError with every mistake of every resource.
+ * Runs after the migrations and before the first call; `preparedOf(kernel)` returns the result.
+ * @throws ProblemsError with every error of every resource.
  */
 export async function prepareResources(kernel: Pick<Kernel, "registry" | "db" | "log">): Promise<void> {
   const definitions = [...kernel.registry.resources.values()];
@@ -70,7 +70,7 @@ function reporter({ resourceId }: ResourceDefinition, problems: Problem[]): Wron
   };
 }
 
-/** Columns that hold ids of resources offer all of them by their labels. */
+/** Columns with ids of resources get all resources as choices, with their labels. */
 function withResourceChoices(definition: ResourceDefinition, all: readonly ResourceDefinition[]): ResourceDefinition {
   if (!definition.columns.some(({ holdsResourceIds }) => holdsResourceIds)) return definition;
   const choices = all.map(({ resourceId, label }) => ({ value: resourceId, label: label ?? resourceId }));
@@ -135,7 +135,7 @@ function prepareResource(
   };
 }
 
-/** The one that says so, else the one that the database has. */
+/** The column marked as primary key, otherwise the database's own primary key. */
 function primaryKeyOf(columns: ReadonlyMap<string, PreparedColumn>): StoredColumn | undefined {
   const stored = [...columns.values()].filter(isStored);
   return (

@@ -1,4 +1,4 @@
-/** A resource joined with what the database says of its table; made once at start. */
+/** A resource combined with the database's information on its table; created once at start. */
 import type { ColumnType } from "../../contract/resource.ts";
 import type { ColumnDefinition, ResourceDefinition } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
@@ -10,15 +10,17 @@ export interface PreparedColumn {
   readonly label: string;
   readonly type: ColumnType;
   readonly definition: ColumnDefinition;
-  /** Absent for a virtual column, which lives in hooks alone. */
+  /** Absent for a virtual column, which only hooks read and write. */
   readonly table?: TableColumn;
-  /** What a value must fit: the database's own type, or for a virtual column the one that its type stands for. */
+  /**
+   * The type that a value must fit: the database's own type, or for a virtual column the equivalent of its column type.
+   */
   readonly valueType: DatabaseType;
   /** The pattern rules, compiled. */
   readonly patterns: readonly { readonly pattern: RegExp; readonly message: string }[];
 }
 
-/** A column that the table has. */
+/** A column that is in the table. */
 export type StoredColumn = PreparedColumn & { readonly table: TableColumn };
 
 export interface PreparedResource {
@@ -27,9 +29,9 @@ export interface PreparedResource {
   readonly definition: ResourceDefinition;
   readonly columns: ReadonlyMap<string, PreparedColumn>;
   readonly primaryKey: StoredColumn;
-  /** The stored columns that `recordLabel` reads; the key alone when there is no `recordLabel`. */
+  /** The stored columns that `recordLabel` reads; only the key if there is no `recordLabel`. */
   readonly labelColumns: readonly StoredColumn[];
-  /** True when changes of the table are counted, so that totals may be kept. */
+  /** Whether changes of the table are counted, so that totals may be cached. */
   readonly isWatched: boolean;
 }
 
@@ -37,12 +39,12 @@ export type PreparedResources = ReadonlyMap<string, PreparedResource>;
 
 const prepared = new WeakMap<object, PreparedResources>();
 
-/** Remembers what `prepareResources` made, for as long as the registry lives. */
+/** Stores the result of `prepareResources`, for the lifetime of the registry. */
 export function keepPrepared(kernel: Pick<Kernel, "registry">, resources: PreparedResources): void {
   prepared.set(kernel.registry, resources);
 }
 
-/** @throws Error when `prepareResources` has not run. */
+/** @throws Error if `prepareResources` has not run. */
 export function preparedOf(kernel: Pick<Kernel, "registry">): PreparedResources {
   const resources = prepared.get(kernel.registry);
   if (resources === undefined) throw new Error("prepareResources has not run");

@@ -1,4 +1,4 @@
-/** The texts of one column, as far as a user may see them: what suggestions are learned from. */
+/** Reads the texts of one column that a user may see: the source for learned suggestions. */
 import { sql } from "kysely";
 import type { Row } from "../../contract/resource.ts";
 import { refuse } from "../../contract/refusals.ts";
@@ -14,9 +14,9 @@ import { viewOf, type ResourceView } from "./resource-view.ts";
 import { selectColumns, whereClause } from "./sql-parts.ts";
 
 /**
- * Values of the newest records, those without one left out. None of a column that this user sees on no page of a
- * record, and none of one that is masked.
- * @throws PORTAL_RESOURCE_UNKNOWN
+ * Values of the newest records, without empty ones. Returns none for a column that is masked, or that this user sees on
+ * no page of a record.
+ * @throws PORTAL_RESOURCE_UNKNOWN, PORTAL_FIELD_UNKNOWN
  */
 export async function readColumn(
   kernel: Kernel,
@@ -35,7 +35,7 @@ export async function readColumn(
   const where = [...view.ownRows(), ...filtersToSql(filters, resource, mayFilter), sql`${sql.ref(`t.${name}`)} <> ''`];
   const { hooks } = resource.definition;
   const after = hooks?.onlyAddsKeys === true ? undefined : hooks?.list?.after;
-  // A hook that changes what lists show may look at any of a row's columns.
+  // A hook that changes the rows of lists may read any of a row's columns.
   const columns =
     after === undefined
       ? [resource.primaryKey, column]
@@ -56,8 +56,8 @@ export async function readColumn(
 }
 
 /**
- * Where a hook changes what a record's own page shows and the list does not have the column, nobody can say what this
- * user would see.
+ * If a hook changes what a record's page shows and the list does not have the column, it is unknown what this user
+ * would see.
  */
 function isLegible(
   view: ResourceView,

@@ -1,6 +1,6 @@
 /**
- * All records of a list, however many: batch by batch behind the last one's place, so memory stays bounded and no
- * transaction long.
+ * Reads all records of a list in batches, each after the last row of the one before, so that memory stays bounded and
+ * no transaction is long.
  */
 import { sql } from "kysely";
 import type { SortItem } from "../../contract/filter.ts";
@@ -25,12 +25,12 @@ export interface ReadQuery {
   filters: readonly unknown[];
   sort: readonly SortItem[];
   search?: string;
-  /** Only these of them. */
+  /** Limits the list to these records. */
   recordIds?: readonly (string | number)[];
 }
 
 export interface RecordReading {
-  /** How many there were at the start. */
+  /** The number of records at the start. */
   total: number;
   /** Rows as the list shows them. */
   batches: AsyncIterable<Row[]>;
@@ -38,7 +38,7 @@ export interface RecordReading {
 
 const batchRows = 500;
 
-/** @throws Refusal before the first row: for a list that is closed to this user, a filter or a sort. */
+/** @throws Refusal before the first row: if this user may not open the list, or for an invalid filter or sort. */
 export async function readRecords(
   kernel: Kernel,
   adminUser: AdminUser,
@@ -66,7 +66,7 @@ export async function readRecords(
     let place: Place | undefined;
     for (;;) {
       const from = place;
-      // A long export ends with the account or the session that began it.
+      // A long export stops if the account or the session that started it ends.
       if (from !== undefined) await requireActive(kernel, adminUser);
       const { rows, place: reached } = await asking(() =>
         listAfter(kernel, view, order, from === undefined ? where : [...where, behind(order, from)], batchRows),
@@ -83,7 +83,8 @@ export async function readRecords(
 }
 
 /**
- * The rows behind a place, where no value counts as the greatest: after all others going up, before them going down.
+ * Matches the rows after a position. Null sorts as the greatest value: last in ascending order, first in descending
+ * order.
  */
 function behind(order: readonly OrderColumn[], place: Place): Condition {
   const steps = order.map(({ column, direction }, index) => {
@@ -113,6 +114,6 @@ function behind(order: readonly OrderColumn[], place: Place): Condition {
   const ways = steps.map(
     ({ after }, index) => sql`(${sql.join([...steps.slice(0, index).map(({ equal }) => equal), after], sql` and `)})`,
   );
-  // The first column's bound says the same once more, in the one form that lets an index begin there.
+  // The bound of the first column is redundant, but it lets the database start within an index.
   return sql`(${steps[0]?.reach ?? sql`true`} and (${sql.join(ways, sql` or `)}))`;
 }

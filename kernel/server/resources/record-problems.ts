@@ -1,4 +1,7 @@
-/** Everything that keeps records from being created: all fields first, then what only the attempt can tell. */
+/**
+ * Finds everything that prevents records from being created: first the errors of all fields, then those that only an
+ * attempt reveals.
+ */
 import { Refusal } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import { sentenceOf } from "../i18n/language-of-call.ts";
@@ -12,14 +15,13 @@ import { tryCreate } from "./try-create.ts";
 import { columnProblem } from "./validate-columns.ts";
 
 export interface RecordProblem {
-  /** Absent where no single field is to blame. */
+  /** Absent if no single field is the cause. */
   column?: string;
   message: string;
 }
 
 /**
- * Each record is looked at for itself, as if the others were not there; the database is asked about all of them at
- * once.
+ * Each record is checked on its own, as if the others did not exist; database lookups are combined for all of them.
  * @returns the problems of each record, in their order
  */
 export async function recordProblems(
@@ -67,7 +69,7 @@ async function fieldProblems(view: ResourceView, record: Readonly<Values>, looku
   return problems;
 }
 
-/** @throws what is no refusal */
+/** @throws any error that is not a refusal */
 function problemOf(error: unknown): RecordProblem {
   if (!(error instanceof Refusal)) throw error;
   return { message: sentenceOf(error) };

@@ -1,4 +1,6 @@
-/** Resources as one user may see and change them, for plugins: by the same rules as the resource's own calls. */
+/**
+ * Access to resources for plugins, as a user may see and change them: by the same rules as the resource's own calls.
+ */
 import { limits } from "../../contract/limits.ts";
 import type { ReplyOf } from "../../contract/endpoint.ts";
 import type { Resource, Row } from "../../contract/resource.ts";
@@ -21,17 +23,25 @@ import { runBulkAction } from "./start-bulk-action.ts";
 
 export interface ResourceAccess {
   /**
-   * The table of a resource, for SQL of jobs that look at all its rows, whoever may see them; nothing when there is no
-   * such resource.
+   * The table of a resource, for SQL of jobs that read all its rows regardless of access rules; undefined if the
+   * resource does not exist.
    */
   table(resourceId: string): string | undefined;
-  /** The resource's description. @throws PORTAL_RESOURCE_UNKNOWN where it is not there or closed to this user */
+  /**
+   * The resource's description.
+   * @throws PORTAL_RESOURCE_UNKNOWN if it does not exist or this user may not open it
+   */
   describe(resourceId: string, adminUser: AdminUser): Promise<Resource>;
-  /** Every record of a list, in batches. @throws Refusal before the first */
+  /**
+   * Every record of a list, in batches.
+   * @throws Refusal before the first
+   */
   read(resourceId: string, query: ReadQuery, adminUser: AdminUser): Promise<RecordReading>;
   /**
-   * Creates a record and gives its key. @param alongside writes in the same transaction @param details what its record
-   * in the audit log says besides. @throws Refusal
+   * Creates a record and returns its key.
+   * @param alongside writes in the same transaction
+   * @param details additional details of its record in the audit log
+   * @throws Refusal
    */
   create(
     resourceId: string,
@@ -41,15 +51,17 @@ export interface ResourceAccess {
     details?: CreateOptions["details"],
   ): Promise<string>;
   /**
-   * For jobs that will create records in a user's name: asks for a recent proof of identity where the resource does for
-   * any. @throws PORTAL_SESSION_PROOF_REQUIRED
+   * For jobs that will create records in a user's name: requires a recent proof of identity if the resource requires
+   * one for any new record.
+   * @throws PORTAL_SESSION_PROOF_REQUIRED
    */
   requireProof(resourceId: string, adminUser: AdminUser): Promise<void>;
   /**
-   * Creates several records in one transaction, all or none. Keep the portions small (`services.portionMs`): others may
-   * wait.
-   * @param alongside writes in the same transaction @param details as of `create`, by the record's place. @throws
-   * Refusal of the first that cannot be created
+   * Creates several records in one transaction, all or none. Keep the portions small (`services.portionMs`): other
+   * users may have to wait.
+   * @param alongside writes in the same transaction
+   * @param details as of `create`, by the record's position
+   * @throws Refusal of the first that cannot be created
    */
   createMany(
     resourceId: string,
@@ -59,8 +71,8 @@ export interface ResourceAccess {
     details: Parameters<typeof createMany>[5],
   ): Promise<void>;
   /**
-   * What would keep each of the records from being created, by column where one is to blame; each by itself, and
-   * nothing is created.
+   * The problems that would prevent each of the records from being created, by column if one is the cause; each record
+   * is checked on its own, and none is created.
    */
   problems(
     resourceId: string,
@@ -68,8 +80,9 @@ export interface ResourceAccess {
     adminUser: AdminUser,
   ): Promise<RecordProblem[][]>;
   /**
-   * Records that a foreign column may refer to, found by their label. @param kind of a reference that leads to
-   * different resources: the one that is meant. @throws Refusal
+   * Records that a foreign column may refer to, found by their label.
+   * @param kind for a polymorphic reference: the resource that is meant
+   * @throws Refusal
    */
   foreignOptions(
     resourceId: string,
@@ -78,18 +91,24 @@ export interface ResourceAccess {
     adminUser: AdminUser,
     kind?: string,
   ): Promise<{ key: string; label: string }[]>;
-  /** The columns of which no two records may share a value, of those that this user may fill. @throws Refusal */
+  /**
+   * The unique columns among those that this user may set.
+   * @throws Refusal
+   */
   uniqueColumns(resourceId: string, adminUser: AdminUser): Promise<string[]>;
-  /** One record as its show page has it; nothing when it is not there or not this user's to see. */
+  /** One record as on its show page; undefined if it does not exist or this user may not see it. */
   find(resourceId: string, recordId: string, adminUser: AdminUser): Promise<Row | undefined>;
   /**
-   * Texts of one column, of the newest records that this user may see; none where the column itself is not theirs to
-   * see. @throws Refusal
+   * Texts of one column, of the newest records that this user may see; empty if this user may not see the column.
+   * @throws Refusal
    */
   columnTexts(resourceId: string, column: string, adminUser: AdminUser, most: number): Promise<string[]>;
-  /** What records are called, by key: those that this user may see, and no others. */
+  /** Labels of records, by key; only of those that this user may see. */
   labels(resourceId: string, recordIds: readonly string[], adminUser: AdminUser): Promise<ReadonlyMap<string, string>>;
-  /** Runs a bulk action over those of the records that this user may see. @throws Refusal */
+  /**
+   * Runs a bulk action on those of the records that this user may see.
+   * @throws Refusal
+   */
   startBulkAction(
     resourceId: string,
     actionId: string,

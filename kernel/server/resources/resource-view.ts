@@ -1,4 +1,4 @@
-/** A resource as one user may see it: rules answered, hidden columns gone. Every call goes through it. */
+/** A resource as one user may see it: access rules evaluated, hidden columns removed. Every call uses it. */
 import { refuse } from "../../contract/refusals.ts";
 import type { ColumnPage } from "../../contract/resource.ts";
 import type { AccessRule, AdminUser } from "../../contract/resource-definition.ts";
@@ -15,22 +15,24 @@ export interface ResourceView {
   readonly resource: PreparedResource;
   readonly adminUser: AdminUser;
   may(operation: Operation): boolean;
-  /** Answers the rule of an action. */
+  /** Evaluates the access rule of an action. */
   holds(rule: AccessRule | undefined): boolean;
-  /** True when the user may see records at all: what labels and options of other resources ask. */
+  /** Whether the user may see records at all; checked for labels and options of other resources. */
   readonly isReadable: boolean;
   /** Columns the user sees on a page. */
   columns(page: ColumnPage): readonly PreparedColumn[];
-  /** Seen on any page. */
+  /** Whether the column is shown on any page. */
   isVisible(column: PreparedColumn): boolean;
-  /** Open for filtering; the primary key always is, since records are fetched by it. */
+  /** Whether the user may filter by it; always true for the primary key, because records are fetched by it. */
   mayFilter(column: PreparedColumn): boolean;
   maySort(column: PreparedColumn): boolean;
-  /** The resource's own rule about rows for this user; empty when all rows are theirs to see. */
+  /** The resource's row filter for this user; empty if the user may see all rows. */
   ownRows(): readonly Condition[];
 }
 
-/** What a resource does not state is closed: reading to all but superadmins, writing to everybody. */
+/**
+ * The access rules of operations that a resource does not configure: reading for superadmins only, writing for no one.
+ */
 const allowedByDefault: Readonly<Record<Operation, (adminUser: AdminUser) => boolean>> = {
   list: isSuperadmin,
   show: isSuperadmin,
@@ -50,7 +52,11 @@ function isClosed(): boolean {
   return false;
 }
 
-/** The view, or the same refusal for a resource that is not there and one that is closed to this user. */
+/**
+ * Returns the view.
+ * @throws PORTAL_RESOURCE_UNKNOWN if the resource does not exist or this user may not open it, with the same text for
+ * both
+ */
 export function viewOf(kernel: Pick<Kernel, "registry">, resourceId: string, adminUser: AdminUser): ResourceView {
   const resource = preparedOf(kernel).get(resourceId);
   const view = resource === undefined ? undefined : createView(resource, adminUser);
@@ -59,7 +65,7 @@ export function viewOf(kernel: Pick<Kernel, "registry">, resourceId: string, adm
   return view;
 }
 
-/** Whether this user may see any of its records; false for a resource that is not there. */
+/** Whether this user may see any of its records; false if the resource does not exist. */
 export function mayRead(kernel: Pick<Kernel, "registry">, resourceId: string, adminUser: AdminUser): boolean {
   const resource = preparedOf(kernel).get(resourceId);
   return resource !== undefined && createView(resource, adminUser).isReadable;
@@ -68,11 +74,11 @@ export function mayRead(kernel: Pick<Kernel, "registry">, resourceId: string, ad
 export function createView(resource: PreparedResource, adminUser: AdminUser): ResourceView {
   const { definition, primaryKey } = resource;
   const who = { adminUser, resourceId: resource.resourceId };
-  // Names of permissions are functions since the installation; one that is still a name opens nothing.
+  // Permission names are replaced by functions at installation; one that is still a name grants nothing.
   const holds = (rule: AccessRule | undefined, byDefault = true): boolean =>
     typeof rule === "function" ? rule(who) === true : (rule ?? byDefault) === true;
   const rules = definition.options?.allowedActions ?? {};
-  // A list that states who reads it may be filtered by the same people.
+  // If only `list` has a rule, it applies to filtering too.
   const ruleOf = (operation: Operation): AccessRule | undefined =>
     rules[operation] ?? (operation === "filter" ? rules.list : undefined);
   const may = once((operation: Operation) => holds(ruleOf(operation), allowedByDefault[operation](adminUser)));
@@ -111,7 +117,9 @@ export function demand(view: ResourceView, operation: Operation): void {
   if (!view.may(operation)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
 }
 
-/** A rule that cannot be read shuts everybody out, as a failure of the server and not as a word to the operator. */
+/**
+ * An invalid row filter denies access to every user, as a failure of the server and not as a message for the operator.
+ */
 function ownConditions(resource: PreparedResource, adminUser: AdminUser): readonly Condition[] {
   const filter = resource.definition.rowFilter?.({ adminUser });
   try {
@@ -124,7 +132,7 @@ function ownConditions(resource: PreparedResource, adminUser: AdminUser): readon
   }
 }
 
-/** Rules are asked once in a request, whatever they cost. */
+/** Evaluates each rule at most once per request, because rules may be expensive. */
 function once<Key, Answer>(ask: (key: Key) => Answer): (key: Key) => Answer {
   const known = new Map<Key, Answer>();
   return (key) => {

@@ -1,4 +1,4 @@
-/** Quick search: every word must be found in at least one of the columns that the resource marks for it. */
+/** Quick search: every word must occur in at least one of the columns that the resource marks as searchable. */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import { translateText } from "../i18n/language-of-call.ts";
@@ -17,20 +17,20 @@ import { whereClause } from "./sql-parts.ts";
 import { fits } from "./value-codec.ts";
 
 const mostWords = 8;
-/** Hexadecimal letters of a uuid's beginning, below which too much would be found. */
+/** Minimum hexadecimal digits of a uuid prefix; shorter ones would find too much. */
 const shortestPrefix = 4;
 /**
- * Records named alike that are looked up beforehand: with their keys in hand the database knows how many rows to
- * expect.
+ * Maximum records with a matching label that are looked up beforehand: with their keys in the statement, the database
+ * can estimate the number of rows.
  */
 const mostNamed = 500;
 
 type SearchedKernel = Pick<Kernel, "registry" | "db">;
 
 export interface Search {
-  /** One for each word, to be joined by `and`. */
+  /** One condition for each word, to be joined by `and`. */
   conditions: readonly Condition[];
-  /** They look into other tables too, whose changes the version of the searched one does not tell. */
+  /** The conditions read other tables too, whose changes do not affect the version of the searched table. */
   readsOthers: boolean;
 }
 
@@ -39,14 +39,16 @@ interface Match {
   readsOthers?: boolean;
 }
 
-/** The columns this user may search: those marked that they may see in the list and filter by. */
+/**
+ * The columns that this user may search: those marked as searchable that the user may see in the list and filter by.
+ */
 export const searchedColumns = (view: ResourceView): StoredColumn[] =>
   view
     .columns("list")
     .filter(isStored)
     .filter((column) => column.definition.quickSearch === true && view.mayFilter(column));
 
-/** Whether values of this type can be searched at all. */
+/** Whether values of this type can be searched. */
 export const isSearchable = (type: DatabaseType): boolean =>
   !type.isArray && ["text", "enum", "uuid", "integer", "numeric"].includes(familyOf(type));
 
@@ -73,7 +75,7 @@ export async function searchToSql(kernel: SearchedKernel, view: ResourceView, se
 const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`;
 
-/** No match where the column cannot hold such a word. */
+/** Returns no match if the column cannot contain such a word. */
 async function wordIn(
   kernel: SearchedKernel,
   view: ResourceView,
@@ -99,8 +101,9 @@ const targetOf = (kernel: SearchedKernel, { definition }: PreparedColumn): Prepa
   preparedOf(kernel).get(definition.foreignResource?.resourceId ?? "");
 
 /**
- * What a reference is called, among the records that this user may see. Few are found beforehand, since a statement
- * that finds them itself is planned as if there were many, and reads the whole table for a word that no record has.
+ * Matches the label of a reference, among the records that this user may see. A small number of them is looked up
+ * beforehand: a statement that finds them itself is planned as if there were many, and reads the whole table for a word
+ * that no record has.
  */
 async function labelHas(
   { db }: SearchedKernel,
@@ -124,11 +127,11 @@ async function labelHas(
   const reference = sql.ref(`t.${column.name}`);
   if (rows.length <= mostNamed)
     return rows.length === 0 ? [] : [{ condition: sql`${reference} = any (${rows.map(({ key }) => key)})` }];
-  // An array, not a set: so an index on the reference can be used beside those of the other columns.
+  // An array, not a set, so that an index on the reference can be combined with those of the other columns.
   return [{ condition: sql`${reference} = any (array(${named}))`, readsOthers: true }];
 }
 
-/** A range of keys, so that the key's own index finds them. */
+/** A range of keys, so that the database can use the key's own index. */
 function uuidBegins(column: StoredColumn, word: string): Match[] {
   const letters = word.replace(/-/g, "").toLowerCase();
   if (!/^[0-9a-f]+$/.test(letters) || letters.length < shortestPrefix || letters.length > 32) return [];

@@ -1,4 +1,4 @@
-/** Reads the rows of a page: one statement for them, their version and their simple labels. */
+/** Reads the rows of a page: one statement for the rows, their version and their joined labels. */
 import { sql } from "kysely";
 import type { ColumnPage, Row } from "../../contract/resource.ts";
 import type { Kernel } from "../kernel.ts";
@@ -9,7 +9,7 @@ import type { ResourceView } from "./resource-view.ts";
 import { none, selectColumns } from "./sql-parts.ts";
 import { readVersion, versionColumn } from "./table-version.ts";
 
-/** Where a reading has come to: the last row's values, as the database writes them. */
+/** The position of a batch read: the last row's values, in the database's text format. */
 export type Place = readonly (string | null)[];
 
 export interface Selected {
@@ -19,8 +19,8 @@ export interface Selected {
 }
 
 /**
- * The page is cut inside, so that labels are joined to the page's rows alone, however deep it lies.
- * @param marked columns whose values are wanted as the database writes them, of the last row
+ * The page is cut in the inner query, so that labels are joined to the page's rows only, at any offset.
+ * @param marked columns whose values of the last row are returned in the database's text format
  */
 export async function selectPage(
   kernel: Kernel,
@@ -64,7 +64,7 @@ function readColumns(
   return [...new Set([primaryKey, ...shown, ...kinds, ...labelColumns, ...forLinks, sorted])].filter(isStored);
 }
 
-/** Labels, links and key values are added; what the page does not show is taken out again. */
+/** Adds labels, links and key values, and removes columns that the page does not show. */
 async function finishRows(
   kernel: Kernel,
   view: ResourceView,

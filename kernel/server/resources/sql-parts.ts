@@ -1,23 +1,23 @@
-/** Pieces of statements that several queries are put together from. */
+/** Parts of SQL statements that several queries share. */
 import { sql, type RawBuilder } from "kysely";
 import type { Condition } from "./condition-to-sql.ts";
 import { familyOf } from "./database-type.ts";
 import type { StoredColumn } from "./prepared-resource.ts";
 
-/** Nothing, where a statement has an optional part. One value, so that it can be compared. */
+/** An empty part of a statement. A single constant, so that it can be compared. */
 export const none: RawBuilder<unknown> = sql``;
 
-/** ` where a and b`, or nothing. */
+/** ` where a and b`, or an empty part. */
 export const whereClause = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? none : sql` where ${sql.join(conditions, sql` and `)}`;
 
-/** True for types that the drivers do not read alike, which leave the database as text. */
+/** Whether values of this type are cast to text in the query, because the drivers read them differently. */
 export function isReadAsText({ table }: StoredColumn): boolean {
   const family = familyOf(table);
   return family === "other" || (family === "enum" && table.isArray);
 }
 
-/** Columns of the table `t`, as rows carry them. */
+/** Selects columns of the table `t`, in the format of rows. */
 export function selectColumns(columns: readonly StoredColumn[]): RawBuilder<unknown> {
   return sql.join(
     columns.map((column) => {
@@ -30,10 +30,12 @@ export function selectColumns(columns: readonly StoredColumn[]): RawBuilder<unkn
   );
 }
 
-/** A value on its way into its column. Where there must be one and none is given, the database's default is it. */
+/**
+ * A value to be stored in its column. Null becomes the database's default if the column has one and is not nullable.
+ */
 export function storedValue(column: StoredColumn, encoded: unknown): RawBuilder<unknown> {
   const { name, isArray, nullable, hasDefault } = column.table;
   if (encoded === null && !nullable && hasDefault) return sql`default`;
-  // Of a list of such types the drivers do not know how it is written.
+  // The drivers do not know how to write a list of such types.
   return isReadAsText(column) && isArray ? sql`${encoded}::text[]::${sql.id(name)}[]` : sql`${encoded}`;
 }

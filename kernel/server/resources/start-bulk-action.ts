@@ -1,6 +1,5 @@
 /**
- * `start_bulk_action`: an action over ticked records, deleting them among others; only those that the user may see are
- * touched.
+ * `start_bulk_action`: runs an action on selected records, including deletion; only on records that the user may see.
  */
 import type { ReplyOf } from "../../contract/endpoint.ts";
 import { startBulkAction } from "../../contract/resource-endpoints.ts";
@@ -26,7 +25,7 @@ import { actionReply, runAction } from "./start-custom-action.ts";
 import { visibleIds } from "./visible-ids.ts";
 import { tellChanged } from "./write-transaction.ts";
 
-/** Actions write with few statements, so a usual selection is one portion. */
+/** Actions write with few statements, so a typical selection is one portion. */
 const actionRows = { first: 500, min: 20, max: 2_000 } as const;
 
 export function startBulkActionHandler(kernel: Kernel): HandledEndpoint {
@@ -52,9 +51,7 @@ export async function runBulkAction(
 
 type BulkRun = (recordIds: string[]) => Promise<ActionResult>;
 
-/**
- * The resource's own bulk action, a row action that says it runs over many, or the deleting that every resource has.
- */
+/** Finds the resource's own bulk action, a row action with `bulkHandler`, or the deletion that every resource has. */
 function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkRun {
   const {
     adminUser,
@@ -83,7 +80,7 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkR
     };
   }
   if (single !== undefined) {
-    // One short transaction a record: a row action is asked of each by itself.
+    // One short transaction per record, because a row action handles a single record.
     return async (recordIds) => {
       const refused = await oneByOne(recordIds, async (recordId) => {
         await runAction(kernel, view, single.id, recordId, {});
@@ -107,7 +104,7 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkR
   throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });
 }
 
-/** @throws the first refusal when nothing was done, PORTAL_ACTION_PARTLY when something was */
+/** @throws the first refusal if no record was handled, PORTAL_ACTION_PARTLY if some were */
 function resultOf(total: number, refused: readonly RefusedRecord[], message: (count: number) => string): ActionResult {
   const done = total - refused.length;
   const first = refused[0]?.refusal;
@@ -118,7 +115,7 @@ function resultOf(total: number, refused: readonly RefusedRecord[], message: (co
 const partly = (done: number, total: number, reason: Refusal): Refusal =>
   refuse("PORTAL_ACTION_PARTLY", { done, total, reason: sentenceOf(reason) });
 
-/** @throws PORTAL_ACTION_PARTLY when a portion is refused after others are done */
+/** @throws PORTAL_ACTION_PARTLY if a portion is refused after others are committed */
 async function countInPortions(
   kernel: Kernel,
   view: ResourceView,

@@ -1,4 +1,4 @@
-/** `start_custom_action`: an action of one record, run for a user who may run it and may see the record. */
+/** `start_custom_action`: runs an action on one record for a user who may run it and may see the record. */
 import { startCustomAction } from "../../contract/resource-endpoints.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { ActionResult } from "../../contract/resource-definition.ts";
@@ -23,7 +23,7 @@ export function startCustomActionHandler(kernel: Kernel): HandledEndpoint {
 }
 
 /**
- * @throws PORTAL_ACTION_UNKNOWN, PORTAL_ACTION_NOT_ALLOWED, PORTAL_RECORD_UNKNOWN, or what the action itself refuses.
+ * @throws PORTAL_ACTION_UNKNOWN, PORTAL_ACTION_NOT_ALLOWED, PORTAL_RECORD_UNKNOWN, or a refusal of the action itself.
  */
 export async function runAction(
   kernel: Kernel,

@@ -1,21 +1,21 @@
 /**
- * A table's version: how many changes its snapshot has seen. What was found at a version is true for as long as it
- * stays.
+ * A table's version: the number of changes that its snapshot contains. A result is valid as long as the version is the
+ * same.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Kernel } from "../kernel.ts";
 import type { Database } from "../../contract/database.ts";
 import type { PreparedResource } from "./prepared-resource.ts";
 
-/** Above this the change rows of a table are replaced by their sum. */
+/** Above this number, the change rows of a table are replaced by their sum. */
 const mostChangeRows = 1_000;
 
-/** Any number will do as long as every process uses the same one. */
+/** An arbitrary number, the same in every process. */
 const lockKey = 7_402_115;
 
 /**
- * Selects the version inside a statement, hence in the same snapshot as the rows beside it. Never inside a transaction
- * that has written: what it sees of itself is not committed, and another's change could come to bear the same number.
+ * Selects the version inside a statement, and so in the same snapshot as its rows. Do not use it in a transaction that
+ * has written: its own changes are not committed, and another transaction's change could result in the same version.
  */
 export function versionColumn(resource: PreparedResource): RawBuilder<unknown> {
   return resource.isWatched
@@ -25,8 +25,8 @@ export function versionColumn(resource: PreparedResource): RawBuilder<unknown> {
 }
 
 /**
- * The version that a statement selected; undefined for a table that is not watched. Starts the tidying when there is
- * much to tidy.
+ * Parses the version that a statement selected; undefined for a table that is not watched. Starts compacting the change
+ * rows if there are too many.
  */
 export function readVersion(kernel: Kernel, resource: PreparedResource, selected: unknown): string | undefined {
   if (typeof selected !== "string") return undefined;
@@ -54,9 +54,9 @@ function compactInBackground(kernel: Kernel, table: string): void {
 }
 
 /**
- * Replaces the change rows that are committed by their sum, so that no reader ever sees another version for it: a
- * snapshot has either the rows or the sum. Rows of transactions under way are not seen and stay. Does nothing while
- * another process does it.
+ * Replaces the committed change rows by their sum. The version stays the same for every reader, because a snapshot has
+ * either the rows or the sum. Rows of open transactions are invisible and stay. Does nothing while another process does
+ * it.
  */
 export async function compactChanges(
   { db, databaseKind }: { db: Database; databaseKind: Kernel["databaseKind"] },
@@ -71,6 +71,6 @@ export async function compactChanges(
       insert into portal_table_changes (table_name, changes) select ${table}, sum(changes) from gone
         having count(*) > 0`.execute(transaction);
   });
-  // PGlite has nobody who sweeps up what is deleted.
+  // PGlite has no autovacuum.
   if (databaseKind === "pglite") await sql`vacuum portal_table_changes`.execute(db);
 }

@@ -1,6 +1,6 @@
 /**
- * Goes the whole way of new records but for the news of them, and takes them back: what would keep each from being
- * created.
+ * Runs the complete creation of new records without notifications, and rolls it back, to find what prevents each from
+ * being created.
  */
 import { Refusal } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
@@ -11,9 +11,10 @@ import type { Lookups } from "./lookups.ts";
 import { inTransaction } from "./write-transaction.ts";
 
 /**
- * All are tried in one transaction. When that is refused its halves are tried, down to the records that are to blame: a
- * few statements for a portion without mistakes, and none of the records meets another of them for long.
- * @returns for each record what refuses it, or nothing
+ * Tries all records in one transaction. If it is refused, tries each half, down to the records at fault: a portion
+ * without errors needs few statements, and records that only conflict with each other pass once they are in different
+ * halves.
+ * @returns for each record its refusal, or undefined
  */
 export async function tryCreate(
   kernel: Kernel,
@@ -70,7 +71,7 @@ async function attempt(kernel: Kernel, records: readonly CheckedRecord[]): Promi
 
 const takenBack = new Error("taken back");
 
-/** @throws what is no refusal, and refusals that say nothing of the record */
+/** @throws errors that are not refusals, and refusals that are not about the record */
 async function refusalOr<Result>(attempted: Promise<Result>): Promise<Result | Refusal> {
   try {
     return await attempted;

@@ -1,4 +1,4 @@
-/** `undo_delete`: a record that was just deleted comes back as it was, where its resource allows that. */
+/** `undo_delete`: restores a record that was just deleted, if its resource allows that. */
 import { sql } from "kysely";
 import type { Problem } from "../../contract/problem.ts";
 import { refuse } from "../../contract/refusals.ts";
@@ -12,10 +12,10 @@ import { recordWrite } from "../activities/record-write.ts";
 import { demand, viewOf, type ResourceView } from "./resource-view.ts";
 import { demandOwn, inTransaction, storedRecord, tellChanged } from "./write-transaction.ts";
 
-/** Longer than the browser offers it, for slow lines and toasts that are held. */
+/** Longer than the browser offers it, for slow connections and toasts that stay open while hovered or focused. */
 const keptSeconds = 60;
 
-/** Keeps the whole row within the transaction that deletes it; gives what brings it back. Older ones go on the way. */
+/** Stores the whole row in the transaction that deletes it and returns the undo token. Removes expired rows too. */
 export async function keepDeleted(
   { resource, adminUser }: ResourceView,
   primaryKey: unknown,
@@ -53,7 +53,8 @@ export function undoDeleteHandler(kernel: Kernel): HandledEndpoint {
 }
 
 /**
- * Every column but those the database computes; what went is read back by the table's own types, so nothing is rounded.
+ * Inserts all columns except those that the database computes; values are converted by the table's own types, so
+ * nothing is rounded.
  */
 async function putBack(
   { resource: { table, primaryKey } }: ResourceView,
@@ -70,7 +71,7 @@ async function putBack(
   return rows[0]?.key ?? "";
 }
 
-/** What goes with a record, or is changed by its going, would not come back: such a resource cannot offer it. */
+/** Finds resources that cannot offer undo: rows that are deleted or changed with a record would not be restored. */
 export async function undoProblems(db: Database, definitions: readonly ResourceDefinition[]): Promise<Problem[]> {
   const asking = definitions.filter(({ options }) => options?.undoDelete === true);
   if (asking.length === 0) return [];

@@ -1,9 +1,12 @@
-/** The columns of which no two records may share a value. */
+/** The unique columns of a resource: no two records may have the same value. */
 import { sql } from "kysely";
 import type { Kernel } from "../kernel.ts";
 import type { ResourceView } from "./resource-view.ts";
 
-/** Those that say so, and those with a unique index of their own; of what this user may fill in a new record. */
+/**
+ * The columns marked as unique, and those with a unique index of their own; only those that this user may set in a new
+ * record.
+ */
 export async function uniqueColumns({ db }: Pick<Kernel, "db">, view: ResourceView): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select a.attname as name from pg_index i join pg_attribute a
     on a.attrelid = i.indrelid and a.attnum = i.indkey[0]

@@ -1,4 +1,7 @@
-/** `update_record`: rules first, then the hooks and the changed columns in one transaction, then the news of it. */
+/**
+ * `update_record`: checks the rules, then runs the hooks and writes the changed columns in one transaction, then
+ * notifies subscribers.
+ */
 import { sql } from "kysely";
 import { updateRecord } from "../../contract/resource-endpoints.ts";
 import type { Row } from "../../contract/resource.ts";
@@ -34,15 +37,16 @@ export function updateRecordHandler(kernel: Kernel): HandledEndpoint {
   });
 }
 
-/** What the caller saw before it changed anything: `meta.original`, by field. */
+/** The values that the caller saw before its changes: `meta.original`, by field. */
 function originalOf(meta: Readonly<Values> | undefined): Readonly<Values> {
   const original = meta?.["original"];
   return typeof original === "object" && original !== null ? (original as Values) : {};
 }
 
 /**
- * Changes fields of a record as this user. @throws Refusal
- * @param original values the caller knew; a field that somebody else has changed since is not overwritten
+ * Changes fields of a record as this user.
+ * @param original values that the caller saw; a field that another user has changed since is not overwritten
+ * @throws Refusal
  */
 export function updateOne(
   kernel: Kernel,
@@ -56,8 +60,8 @@ export function updateOne(
 }
 
 /**
- * Changes the same fields of records in one transaction: of all, or of none. @throws Refusal of the first that cannot
- * be changed
+ * Changes the same fields of several records in one transaction: of all or of none.
+ * @throws Refusal of the first that cannot be changed
  */
 export async function updateMany(
   kernel: Kernel,
@@ -72,7 +76,8 @@ export async function updateMany(
   demand(view, "edit");
   demandWritable(view, "edit", record);
   demandRequired(view, "edit", record);
-  // Rules may ask the database themselves, and on PGlite a transaction would keep them waiting for its own connection.
+  // Rules may query the database themselves, and on PGlite an open transaction would block them, because there is one
+  // connection.
   for (const recordId of recordIds) {
     await asking(async () => demandValid(kernel, view, record, await storedRecord(view, recordId, kernel.db)));
   }
@@ -114,14 +119,16 @@ async function updateWithin(
     await recordWrite(kernel, view, "edited", oldRecord, await storedRecord(view, key, transaction), transaction);
 }
 
-/** @throws PORTAL_RECORD_CHANGED naming what is neither as the caller knew it nor as the caller wants it */
+/**
+ * @throws PORTAL_RECORD_CHANGED naming the fields whose stored value is neither the caller's original nor its new value
+ */
 function demandUnchanged(
   view: ResourceView,
   record: Readonly<Values>,
   original: Readonly<Values>,
   oldRecord: Row,
 ): void {
-  // What is masked is not compared: the answer would tell whether a guess was right.
+  // Masked columns are not compared: the reply would reveal whether a guess was right.
   const wanted = storedValues(view, record).filter(
     ({ column }) => column.definition.masked !== true && Object.hasOwn(original, column.name),
   );
@@ -136,7 +143,7 @@ function demandUnchanged(
   );
 }
 
-/** A value that the column could not hold was never there. */
+/** Whether the original value equals the stored one. A value that the column cannot store never does. */
 function knewIt(column: StoredColumn, original: unknown, oldRecord: Row): boolean {
   const value = original ?? null;
   return (
@@ -144,7 +151,7 @@ function knewIt(column: StoredColumn, original: unknown, oldRecord: Row): boolea
   );
 }
 
-/** Both written the same way; what cannot be told is taken for a change. */
+/** Whether both values are encoded the same; values that cannot be compared count as changed. */
 function isSame({ column: { name, table }, encoded }: StoredValue, oldRecord: Row): boolean {
   const stored = oldRecord[name] ?? null;
   if (encoded === null || stored === null) return encoded === stored;
@@ -153,7 +160,7 @@ function isSame({ column: { name, table }, encoded }: StoredValue, oldRecord: Ro
   return fits(stored, table) && JSON.stringify(encodeValue(stored, table)) === JSON.stringify(encoded);
 }
 
-/** `1.500000` is `1.5`; compared by digits, no decimal is rounded on the way. */
+/** `1.500000` becomes `1.5`; comparing digits avoids rounding. */
 const withoutZeros = (number: string): string =>
   number
     .replace(/^(-?)0+(?=\d)/, "$1")

@@ -1,4 +1,4 @@
-/** `validate_columns`: what every rule says of single fields, before anything is sent to be stored. */
+/** `validate_columns`: checks single fields against every rule, before the form is submitted. */
 import { validateColumns } from "../../contract/resource-endpoints.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
 import { sentenceOf, translateText } from "../i18n/language-of-call.ts";
@@ -34,7 +34,7 @@ export function validateColumnsHandler(kernel: Kernel): HandledEndpoint {
   });
 }
 
-/** @throws PORTAL_FIELD_NOT_EDITABLE, as writing it would. */
+/** @throws PORTAL_FIELD_NOT_EDITABLE, as a write would. */
 function writableColumn(view: ResourceView, name: string): { column: PreparedColumn; page: WritePage } {
   const column = view.resource.columns.get(name);
   if (column !== undefined && view.columns("edit").includes(column) && !isReadOnly(view, column))
@@ -43,7 +43,7 @@ function writableColumn(view: ResourceView, name: string): { column: PreparedCol
   throw refuse("PORTAL_FIELD_NOT_EDITABLE", { field: name });
 }
 
-/** What is wrong with one field, in a sentence. */
+/** The error of one field as a sentence; undefined if it is valid. */
 export async function columnProblem(
   view: ResourceView,
   page: WritePage,
@@ -64,7 +64,7 @@ export async function columnProblem(
   }
 }
 
-/** Asked here only to say it early: when the record is written, the database's index decides. */
+/** Checked here only to report it early: on a write, the database's unique index decides. */
 async function demandUnique(
   { resource }: ResourceView,
   column: PreparedColumn,

@@ -1,5 +1,6 @@
 /**
- * Values on their way into SQL: checked against the database's own type first, so that none can make a statement fail.
+ * Encodes values for SQL and validates them against the database's own type first, so that none can make a statement
+ * fail.
  */
 import { limits } from "../../contract/limits.ts";
 import { elementType, familyOf, type DatabaseType, type TypeFamily } from "./database-type.ts";
@@ -10,15 +11,15 @@ type Encode = (value: unknown, type: DatabaseType) => unknown;
 const longestText = limits.bodyBytes;
 
 /**
- * @throws ValueError saying what would fit. `null` is always passed through: whether it may be is the column's
- * business.
+ * @throws ValueError with a message that says what would be valid. `null` always passes: the column decides whether it
+ * may be null.
  */
 export function encodeValue(value: unknown, type: DatabaseType): unknown {
   if (value === null || value === undefined) return null;
   return type.isArray ? encodeArray(value, elementType(type)) : encoders[familyOf(type)](value, type);
 }
 
-/** True when `encodeValue` takes the value. */
+/** Whether `encodeValue` accepts the value. */
 export function fits(value: unknown, type: DatabaseType): boolean {
   try {
     return encodeValue(value, type) !== null;
@@ -45,10 +46,10 @@ const text: Encode = (value, { maxLength }) => {
   return written;
 };
 
-/** Whether a text is one that the database can hold. */
+/** Whether the database can store a text. */
 export const isStorable = (written: string): boolean => !written.includes("\u0000") && written.isWellFormed();
 
-/** PostgreSQL stores no zero character, and only text that UTF-8 can carry. */
+/** PostgreSQL stores no zero character, and only text that can be encoded as UTF-8. */
 function demandStorable(written: string): void {
   if (written.includes("\u0000")) throw new ValueError("server:record.zeroCharacter");
   if (!written.isWellFormed()) throw new ValueError("server:record.malformedText");
@@ -71,7 +72,7 @@ const integer: Encode = (value, { name }) => {
   return String(exact);
 };
 
-/** Digits alone: an exponent could ask for more of them than anyone wants to store. */
+/** Digits only: an exponent could expand to more digits than should be stored. */
 const numeric: Encode = (value, { precision, scale }) => {
   const written = (typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "").replace(
     /^\+/,
@@ -113,7 +114,7 @@ const date: Encode = (value) => {
   return value;
 };
 
-/** A time without an offset is taken as UTC, which is what the sessions of the database run in. */
+/** A time without an offset is UTC, which is the time zone of the database sessions. */
 const datetime: Encode = (value) => {
   const parts =
     typeof value === "string"
@@ -144,7 +145,7 @@ const enumLabel: Encode = (value, { enumValues }) => {
   return value;
 };
 
-/** Written as text: the drivers would turn a list into an array of the database, and a string into no JSON at all. */
+/** Serialized to text: the drivers would convert a list to a database array, and a string to invalid JSON. */
 const json: Encode = (value) =>
   JSON.stringify(value, (key, held: unknown) => {
     demandStorable(key);

@@ -1,10 +1,10 @@
-/** A value that does not fit, before anybody knows which field it belongs to. */
+/** An error for an invalid value, thrown where the field is not known yet. */
 import { translateText } from "../i18n/language-of-call.ts";
 import { Refusal, refusals, type RefusalCode } from "../../contract/refusals.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Carries a sentence of `recordMessages`, whose `{label}` is filled in by whoever knows the column. */
+/** Contains a message of `recordMessages`; the code that knows the column sets its `{label}`. */
 export class ValueError extends Error {
   readonly template: string;
   readonly values: Values;
@@ -15,12 +15,15 @@ export class ValueError extends Error {
   }
 }
 
-/** The refusal an operator reads: a sentence of its own under a code of the table. */
+/** A refusal with its own message for the operator, under a code of the table. */
 export function refuseValue(code: RefusalCode, template: string, values: Values): Refusal {
   return new Refusal({ code, status: refusals[code].status, message: template }, values);
 }
 
-/** Runs `read`, and turns a ValueError into a refusal that names the field. @param label in English */
+/**
+ * Runs `read`, and converts a ValueError to a refusal that names the field.
+ * @param label in English
+ */
 export function namingField<Result>(code: RefusalCode, label: string, read: () => Result): Result {
   try {
     return read();

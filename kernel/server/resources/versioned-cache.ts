@@ -1,5 +1,5 @@
 /**
- * Answers kept for as long as their table does not change: counting a filtered list costs more than showing a page of
+ * Caches results for as long as their table does not change: counting a filtered list costs more than showing a page of
  * it.
  */
 import { createHash } from "node:crypto";
@@ -11,17 +11,15 @@ export interface Versioned<Value> {
 }
 
 const mostEntries = 2_000;
-/** A longer question is kept as its hash, so that a list of thousands of ids does not stay in memory. */
+/** A longer cache key is stored as its hash, so that a list of thousands of ids does not stay in memory. */
 const longestQuestion = 500;
 
-/** A bounded map by question (table, condition, parameters). The least recently used answer goes first. */
+/** A bounded map by query (table, condition, parameters). The least recently used result is removed first. */
 export class VersionedCache<Value> {
   readonly #known = new Map<string, Versioned<Value>>();
   readonly #underWay = new Map<string, Promise<Versioned<Value>>>();
 
-  /**
-   * The answer that was found at exactly this version, or a new one. Several who ask the same at once share one query.
-   */
+  /** Returns the cached result of exactly this version, or a new one. Concurrent callers share one query. */
   async answer(asked: string, version: string, run: () => Promise<Versioned<Value>>): Promise<Value> {
     const question = shortened(asked);
     const known = this.#known.get(question);
@@ -43,7 +41,7 @@ export class VersionedCache<Value> {
     }
   }
 
-  /** The last answer there was, true at its version. */
+  /** The last result, valid for its version. */
   last(asked: string): Versioned<Value> | undefined {
     return this.#known.get(shortened(asked));
   }

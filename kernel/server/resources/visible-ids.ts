@@ -1,4 +1,4 @@
-/** Of the ids that a caller names, those of records that the caller may see. */
+/** Filters the ids that a caller names to those of records that the caller may see. */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import type { Kernel } from "../kernel.ts";
@@ -7,8 +7,8 @@ import { whereClause } from "./sql-parts.ts";
 import { encodeValue, fits } from "./value-codec.ts";
 
 /**
- * In the order asked, each once. One that is gone or hidden is left out, alike.
- * @throws PORTAL_RECORD_UNKNOWN when none is left.
+ * In the requested order, without duplicates. Deleted and hidden records are both left out.
+ * @throws PORTAL_RECORD_UNKNOWN if none is left.
  */
 export async function visibleIds(
   kernel: Kernel,

@@ -1,18 +1,15 @@
-/** Installs the trigger that counts a table's changes, where the database's account may. */
+/** Installs the trigger that counts a table's changes, if the database account has the right to. */
 import { sql } from "kysely";
 import type { Kernel } from "../kernel.ts";
 
-/** Any number will do as long as every process uses the same one. */
+/** An arbitrary number, the same in every process. */
 const lockKey = 7_402_114;
 
-/**
- * @returns whether changes of the table are counted. Without the right to watch it, totals are simply counted each
- * time.
- */
+/** @returns whether changes of the table are counted. If the table cannot be watched, totals are counted each time. */
 export async function watchTable({ db, log }: Pick<Kernel, "db" | "log">, table: string): Promise<boolean> {
   try {
     return await db.transaction().execute(async (transaction) => {
-      // Two processes may start at once, and a table that somebody holds for long must not keep the portal closed.
+      // Two processes may start at the same time, and a long lock on a table must not block the start of the portal.
       await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
       await sql`set local lock_timeout = '5s'`.execute(transaction);
       const { rows } = await sql<{ enabled: string }>`

@@ -1,6 +1,6 @@
 /**
- * What creating, changing and deleting share: one transaction with its hooks, values as the table takes them, and the
- * news of it.
+ * Shared parts of creating, changing and deleting records: one transaction with its hooks, encoded values, and
+ * notifications.
  */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
@@ -19,8 +19,8 @@ import { whereClause } from "./sql-parts.ts";
 import { encodeValue } from "./value-codec.ts";
 
 /**
- * What the database refuses is explained to the operator; what hooks publish is sent when it has come true, and not
- * before.
+ * Runs a write in a transaction. Database errors become refusals that explain them; events that hooks publish are sent
+ * only after the commit.
  */
 export async function inTransaction<Result>(
   kernel: Kernel,
@@ -51,7 +51,7 @@ export async function inTransaction<Result>(
   return result;
 }
 
-/** Says to the rest of the server that a record is another now. Without a record: several are. */
+/** Notifies the rest of the server that a record has changed. Without a record: several have. */
 export function tellChanged(
   { bus }: Pick<Kernel, "bus">,
   view: ResourceView,
@@ -62,8 +62,8 @@ export function tellChanged(
 }
 
 /**
- * The whole stored row, if it is there and this user's to see.
- * @param lock keeps others from changing it until the transaction ends
+ * Returns the whole stored row, if it exists and this user may see it.
+ * @param lock prevents other transactions from changing it until the transaction ends
  * @throws PORTAL_RECORD_UNKNOWN
  */
 export async function storedRecord(
@@ -86,7 +86,8 @@ export async function storedRecord(
 }
 
 /**
- * Stored rows by key, whoever may see them: the rows of records that were found for a user, before and after a deed.
+ * Returns stored rows by key, without the user's row filter: for records already found for a user, before and after an
+ * action.
  */
 export async function storedRows(
   { resource: { table, primaryKey, isWatched } }: ResourceView,
@@ -96,8 +97,8 @@ export async function storedRows(
 ): Promise<ReadonlyMap<string, Row>> {
   const keys = recordIds.map((id) => encodeValue(id, primaryKey.table));
   const key = sql.ref(`t.${primaryKey.name}`);
-  // In the order of their keys, so that two who lock the same rows wait for, and not on, each other. A view's rows need
-  // not be lockable.
+  // Ordered by key, so that two transactions that lock the same rows wait for each other without a deadlock. Rows of a
+  // view may not be lockable.
   const { rows } =
     await sql<Row>`select t.* from ${sql.table(table)} as t where ${key} = any (${keys}) order by ${key}${lock && isWatched ? sql` for update` : sql``}`.execute(
       db,
@@ -106,7 +107,7 @@ export async function storedRows(
 }
 
 /**
- * Nobody writes a record out of their own sight: that would be writing another's.
+ * Refuses to write a record that the user's row filter excludes: it would be the record of another user.
  * @throws PORTAL_ACTION_NOT_ALLOWED
  */
 export async function demandOwn(
@@ -124,13 +125,15 @@ export async function demandOwn(
   if (rows.length < keys.length) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
 }
 
-/** A column of the table and what goes into it. */
+/** A column of the table and its encoded value. */
 export interface StoredValue {
   column: StoredColumn;
   encoded: unknown;
 }
 
-/** What goes into the table, hooks' own values included; virtual columns have done their work. */
+/**
+ * The values to store, including those that hooks set; virtual columns are left out, because hooks have handled them.
+ */
 export function storedValues({ resource }: ResourceView, record: Readonly<Values>): StoredValue[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const column = resource.columns.get(name);

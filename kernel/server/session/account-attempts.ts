@@ -1,6 +1,6 @@
 /**
- * Attempts at an account: by account and address together, by each alone, and none of it for a device that signed in
- * before.
+ * Limits attempts at an account by account and address together and by each separately. A device that has signed in to
+ * the account before has its own limit only.
  */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
@@ -15,18 +15,21 @@ import { hashToken } from "./token.ts";
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
-/** The numbers, explained in docs/security.md under "Sign-in attempts". */
+/** The limits, explained in docs/security.md under "Sign-in attempts". */
 export interface AccountLimits {
-  /** One line at one account, and one network at one account. */
+  /** For one line at one account, and for one network at one account. */
   lineAtAccount: AttemptRule;
   networkAtAccount: AttemptRule;
-  /** Whatever the account. */
+  /** For a line or a network, whatever the account. */
   line: AttemptRule;
   network: AttemptRule;
-  /** From everywhere: when it is used up each network waits before each attempt, and has few of them. */
+  /**
+   * For an account, from everywhere. When its free attempts are used up, each network waits before each attempt and has
+   * few of them.
+   */
   account: AttemptRule;
   networkUnderPressure: AttemptRule;
-  /** A device that signed in to this account before; nothing else is asked of it. */
+  /** The only limit for a device that has signed in to this account before. */
   knownDevice: AttemptRule;
 }
 
@@ -40,22 +43,22 @@ export const signInLimits: AccountLimits = {
   knownDevice: { free: 10, firstDelaySeconds: 15, maxDelaySeconds: hour, forgetAfterSeconds: day },
 };
 
-/** Six digits are guessed sooner than a password. */
+/** Stricter limits, because six digits are guessed sooner than a password. */
 export const secondFactorLimits: AccountLimits = {
   ...signInLimits,
   account: { ...signInLimits.account, free: 20 },
   networkUnderPressure: { ...signInLimits.networkUnderPressure, free: 2 },
 };
 
-/** Whose account: by the name that was typed, whether or not there is one, or by its id. */
+/** The account that is tried: by the username as typed, whether or not it exists, or by its id. */
 export type TriedAccount = { username: string } | { userId: string };
 
-/** An attempt that was counted. */
+/** A counted attempt. */
 export interface AccountAttempt {
   isKnownDevice: boolean;
   /**
-   * Gives the account's names their attempts back, and shared ones this one: others may share an address, and an
-   * attacker may own an account.
+   * Resets the counts of this account with this address, and refunds one attempt of each shared count: other users may
+   * share an address, and an attacker may own an account.
    */
   succeed(): Promise<void>;
 }
@@ -68,13 +71,14 @@ export interface AttemptCall {
 }
 
 /**
- * Attempts wait for their rows, each with a connection in hand that others need. Known devices have turns of their own.
+ * Attempts wait for their row locks while occupying a database connection that others need. Known devices have a
+ * separate queue.
  */
 const strangersTurn = createTurns({ atOnce: 2, longestQueue: 500, busy: () => refuse("PORTAL_SESSION_BUSY") });
 const knownTurn = createTurns({ atOnce: 2, longestQueue: 500, busy: () => refuse("PORTAL_SESSION_BUSY") });
 
 /**
- * Counts an attempt before anything is compared. A name without an account is counted like any other.
+ * Counts an attempt before any secret is compared. A name without an account is counted like any other.
  * @throws PORTAL_SESSION_TOO_MANY_TRIES, PORTAL_SESSION_BUSY
  */
 export async function beginAttempt(
@@ -127,7 +131,7 @@ export async function beginAttempt(
   };
 }
 
-/** For an account that begins again, as after the reset of its second factor. */
+/** Deletes all counts of an account, for example after a reset of its second factor. */
 export async function resetAccountAttempts(
   db: Database | DatabaseTransaction,
   area: string,
@@ -138,8 +142,8 @@ export async function resetAccountAttempts(
 }
 
 /**
- * Counts what is asked of the portal by one address without an account, such as mails. @throws
- * PORTAL_SESSION_TOO_MANY_TRIES
+ * Counts what one address requests without an account, such as mails.
+ * @throws PORTAL_SESSION_TOO_MANY_TRIES
  */
 export async function limitAddress(
   db: Database,
@@ -164,7 +168,8 @@ export async function limitAddress(
 const accountSubject = (area: string, name: string): string => `${area}:account:${name}`;
 
 /**
- * The database folds a name as it does when it looks for the account, else two spellings of one name would count apart.
+ * Lowercases the name in the database, as the account lookup does; otherwise two spellings of one name would be counted
+ * separately.
  */
 async function identify(
   db: Database,

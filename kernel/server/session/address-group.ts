@@ -1,10 +1,10 @@
-/** Which addresses count as one caller: the one line that somebody has, and the network around it. */
+/** Groups addresses that count as one caller: a single internet connection (a line), and the network around it. */
 import { isIPv6 } from "node:net";
 
 export interface AddressGroups {
-  /** An IPv4 address, or the /64 that one IPv6 line is given. */
+  /** An IPv4 address, or the /64 that is assigned to one IPv6 line. */
   line: string;
-  /** The /24 of an IPv4 address; the /48 that one customer of an IPv6 provider may have. */
+  /** The /24 of an IPv4 address, or the /48 that one customer of an IPv6 provider may have. */
   network: string;
 }
 
@@ -12,7 +12,7 @@ const groupsOfLine = 4;
 const groupsOfNetwork = 3;
 
 /**
- * `2001:db8::1` gives `2001:db8:0:0` and `2001:db8:0`; `192.0.2.7`, also written as IPv6, gives itself and `192.0.2`.
+ * `2001:db8::1` results in `2001:db8:0:0` and `2001:db8:0`; `192.0.2.7`, also written as IPv6, in itself and `192.0.2`.
  */
 export function addressGroups(ip: string): AddressGroups {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -25,7 +25,7 @@ export function addressGroups(ip: string): AddressGroups {
   return { line: groups.slice(0, groupsOfLine).join(":"), network: groups.slice(0, groupsOfNetwork).join(":") };
 }
 
-/** Eight groups in all, where a dotted end stands for two. */
+/** Returns all eight groups, except that a dotted IPv4 ending counts as two. */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = address.toLowerCase().split("::");
   const first = head === "" ? [] : head.split(":");

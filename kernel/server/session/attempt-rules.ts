@@ -1,43 +1,45 @@
 /** How long the next attempt must wait: the pure part of the limiter, without clock and database. */
 
 /**
- * Attempts without delay, and the delays after them: the first one, doubled with each further attempt up to the last.
+ * The number of attempts without delay, and the delays after them: the first one, doubled with each further attempt up
+ * to the maximum.
  */
 export interface AttemptRule {
   free: number;
   firstDelaySeconds: number;
   maxDelaySeconds: number;
-  /** Without an attempt for so long, the count begins again. At least `maxDelaySeconds`. */
+  /** Seconds without an attempt after which the count restarts. At least `maxDelaySeconds`. */
   forgetAfterSeconds: number;
 }
 
-/** A name that attempts are counted under. */
+/** A subject that attempts are counted for. */
 export interface CountedSubject {
   subject: string;
   rule: AttemptRule;
 }
 
 /**
- * Of an account that many networks try at once. Attempts from anywhere count, so nothing here may keep the owner out:
- * the account is never closed. Each network has a small number of attempts left, and waits at the entrance before each
- * of them.
+ * The state of an account that many networks try. Attempts from anywhere count, so the account is never locked, which
+ * would keep its owner out. Instead, each network has a small number of attempts left and must wait before each of
+ * them.
  */
 export interface AccountPressure extends CountedSubject {
-  /**
-   * Counted as well (among the counted subjects), and held to this stricter rule while the account is under pressure.
-   */
+  /** Also one of the counted subjects; this stricter rule applies while the account is under pressure. */
   network: CountedSubject;
 }
 
-/** One row of the table. Times are seconds of the database's clock. */
+/** One row of the table. Times are in seconds of the database's clock. */
 export interface AttemptCounter {
   count: number;
   lastAt: number;
-  /** Since when a network waits at the entrance of an account. */
+  /** When a network began to wait for its next attempt at an account under pressure. */
   waitingSince: number | null;
 }
 
-/** A place at the entrance that is not used for so long after its time is given up. */
+/**
+ * Seconds after the maximum delay for which a network that has waited may still make its attempt. Then it must wait
+ * again.
+ */
 export const placeKeptSeconds = 3_600;
 
 export type AttemptDecision =
@@ -45,8 +47,10 @@ export type AttemptDecision =
   | {
       isAllowed: false;
       secondsLeft: number;
-      /** Whose rule it was. */ refusedBy: string;
-      /** The subject that waits at the entrance from now on. */ beginsToWait?: string;
+      /** The subject whose rule refused the attempt. */
+      refusedBy: string;
+      /** The subject that must begin to wait for an attempt at the account under pressure. */
+      beginsToWait?: string;
     };
 
 /** Seconds between the last attempt and the next one. */
@@ -54,7 +58,7 @@ export function delayAfter(count: number, { free, firstDelaySeconds, maxDelaySec
   return count < free ? 0 : Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** (count - free));
 }
 
-/** The count as far as it still matters. */
+/** Returns 0 if the count is older than the rule remembers, otherwise the count. */
 export function rememberedCount(
   { count, lastAt }: AttemptCounter,
   { forgetAfterSeconds }: AttemptRule,
@@ -63,7 +67,7 @@ export function rememberedCount(
   return now - lastAt >= forgetAfterSeconds ? 0 : count;
 }
 
-/** @param counterOf the row of each subject that is named */
+/** @param counterOf returns the row of a subject */
 export function decideAttempt(
   counted: readonly CountedSubject[],
   pressure: AccountPressure | undefined,
@@ -84,7 +88,7 @@ export function decideAttempt(
   return isPressed ? decideEntrance(pressure, counterOf, now) : { isAllowed: true };
 }
 
-/** From the network's own first knock, so that others who knock make nobody wait longer. */
+/** Counts a network's wait from its own first attempt, so that the attempts of other networks do not prolong it. */
 function decideEntrance(
   { subject, rule, network }: AccountPressure,
   counterOf: (subject: string) => AttemptCounter,

@@ -1,4 +1,4 @@
-/** Who is calling: one indexed query by the hash of the cookie's token. */
+/** Identifies the caller with one indexed query by the hash of the cookie's token. */
 import { sql } from "kysely";
 import type { CallOrigin } from "../../contract/activity.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
@@ -11,12 +11,12 @@ export interface Caller {
   sessionId: string;
 }
 
-/** `last_seen_at` is written at most this often, and nobody waits for it. */
+/** `last_seen_at` is updated at most this often, and the call does not wait for the update. */
 const seenEverySeconds = 60;
 
 /**
- * Null for no cookie, an unknown token, a session that was revoked, idle too long or past its end, and a suspended
- * account.
+ * Returns null without a cookie, for an unknown token, for a session that is revoked, idle too long or expired, and for
+ * a suspended account.
  */
 export async function authenticate(kernel: Kernel, token: string | undefined): Promise<Caller | null> {
   if (token === undefined || token.length !== 43) return null;
@@ -38,13 +38,13 @@ export async function authenticate(kernel: Kernel, token: string | undefined): P
   return { sessionId, adminUser: { pk: row.id, username: row.email, role: row.role, dbUser, sessionId } };
 }
 
-/** Of many calls at once only the first writes. */
+/** Of several concurrent calls only the first one writes. */
 async function noteUse({ db }: Kernel, sessionId: string): Promise<void> {
   await sql`update portal_sessions set last_seen_at = now() where id = ${sessionId}
     and last_seen_at < now() - make_interval(secs => ${seenEverySeconds})`.execute(db);
 }
 
-/** The address, and what the browser calls itself, as far as it is worth keeping. */
+/** The caller's address and its user agent, shortened to a useful length. */
 export const originOf = ({ ip, userAgent }: Pick<CallRequest, "ip" | "userAgent">): CallOrigin => ({
   ip,
   userAgent: userAgent.slice(0, 300),

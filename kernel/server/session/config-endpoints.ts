@@ -1,4 +1,6 @@
-/** What the browser half starts with: the public config, the signed-in user's config, and the badges of the menu. */
+/**
+ * The data that the browser half starts with: the public config, the signed-in user's config, and the menu's badges.
+ */
 import packageJson from "../../../package.json" with { type: "json" };
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import {
@@ -93,12 +95,12 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
   };
 }
 
-/** A menu item in the language of the call. */
+/** Translates a menu item into the language of the call. */
 function inWords({ children, ...item }: MenuItem): MenuItem {
   return { ...spoken(item), ...(children === undefined ? {} : { children: children.map(inWords) }) };
 }
 
-/** The same with its texts in the language of the call. */
+/** Translates an item's texts into the language of the call. */
 function spoken<Item extends { label?: string; badgeTooltip?: string; title?: string; text?: string; html?: string }>(
   item: Item,
 ): Item {
@@ -108,7 +110,7 @@ function spoken<Item extends { label?: string; badgeTooltip?: string; title?: st
   return { ...item, ...(Object.fromEntries(texts) as Partial<Item>) };
 }
 
-/** A badge that fails is logged and left out: the menu must not wait for it. */
+/** Logs and omits a badge that fails, so that the menu still appears. */
 async function menuBadges(kernel: Kernel, adminUser: AdminUser): Promise<Record<string, string | number | null>> {
   const badges = await Promise.all(
     badgesFor(kernel, adminUser).map(async ({ instance, badge }) => {

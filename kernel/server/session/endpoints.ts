@@ -1,4 +1,4 @@
-/** Every call of the contract's section "Sign-in" that the kernel answers itself. */
+/** All endpoints of the contract's section "Sign-in" that the kernel itself implements. */
 import type { Kernel } from "../kernel.ts";
 import type { HandledEndpoint } from "../http/handled-endpoint.ts";
 import { configEndpoints } from "./config-endpoints.ts";

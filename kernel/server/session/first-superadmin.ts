@@ -1,4 +1,6 @@
-/** An empty deployment has no account: the log prints a one-time link, and who opens it makes the first superadmin. */
+/**
+ * Logs a one-time link if the deployment has no account. The person who opens the link creates the first superadmin.
+ */
 import { sql } from "kysely";
 import type { CallOrigin } from "../../contract/activity.ts";
 import { checkFirstSuperadmin, createFirstSuperadmin } from "../../contract/first-superadmin.ts";
@@ -18,7 +20,7 @@ import { hashToken, newToken } from "./token.ts";
 const purpose = "first-superadmin";
 const validHours = 24;
 
-/** Prints a new link if there is no account; an older link of the same deployment dies with it. */
+/** Logs a new link if there is no account. It invalidates any older link of the same deployment. */
 export async function announceFirstSuperadmin(kernel: Kernel, address: string): Promise<void> {
   const { db, environment, config, log } = kernel;
   if (await hasAccount(db)) return;
@@ -50,7 +52,7 @@ export function firstSuperadminEndpoints(kernel: Kernel): readonly HandledEndpoi
         brandName: kernel.config.portal.brand.name,
       });
       const made = await kernel.db.transaction().execute(async (transaction) => {
-        // Two people with the link at once: the lock lets one in, the other then finds an account.
+        // If two people use the link at once, the lock admits one of them, and the other then finds an account.
         await sql`lock table portal_one_time_tokens in exclusive mode`.execute(transaction);
         if ((await hasAccount(transaction)) || !(await isValid(transaction, body.token)))
           throw refuse("PORTAL_SESSION_LINK_DEAD");
@@ -74,7 +76,7 @@ export function firstSuperadminEndpoints(kernel: Kernel): readonly HandledEndpoi
   ];
 }
 
-/** Made by itself, in the history of whichever resource shows accounts. */
+/** Records that the account created itself, in the history of the resource that shows accounts. */
 async function recordAccount(
   kernel: Kernel,
   account: Row,
@@ -101,7 +103,7 @@ async function recordAccount(
   );
 }
 
-/** By the rules that the deployment's plugins bring. */
+/** Checks the password rules that the deployment's plugins contribute. */
 function demandGoodPassword({ registry }: Kernel, password: string): void {
   for (const { contributions } of registry.instances) {
     const problem = contributions.passwordProblem?.(password);

@@ -1,6 +1,6 @@
 /**
- * Devices in which somebody has signed in before: known by a cookie of their own, of which the database keeps the hash
- * alone.
+ * Devices on which a user has signed in before, recognized by a separate cookie of which the database stores only the
+ * hash.
  */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
@@ -8,21 +8,21 @@ import { deviceCookieName } from "../http/cookies.ts";
 import type { CallRequest } from "../http/handled-endpoint.ts";
 import { hashToken, newToken } from "./token.ts";
 
-/** From the last sign-in on. */
+/** Days since the last sign-in for which a device is known. */
 export const deviceDays = 180;
-/** Of one account; the one that signed in longest ago is forgotten first. */
+/** The maximum for one account. The device that signed in longest ago is forgotten first. */
 const maxDevices = 20;
 
-/** The cookie's token, where it looks like one. */
+/** The cookie's token, if it has the length of one. */
 export function deviceTokenOf({ cookie }: Pick<CallRequest, "cookie">): string | undefined {
   const token = cookie(deviceCookieName);
   return token?.length === 43 ? token : undefined;
 }
 
 /**
- * Notes at a sign-in that the account's owner was here. A token that the server did not make is replaced: somebody may
- * have put it there.
- * @returns the device's id, and the function that gives the browser its cookie
+ * Records at a sign-in that the account's owner used this device. Replaces a token that the server did not create,
+ * because an attacker may have planted it.
+ * @returns the device's id, and a function that sets the browser's cookie
  */
 export async function rememberDevice(
   transaction: DatabaseTransaction,

@@ -1,4 +1,4 @@
-/** The one limiter of attempts that must not be repeated without end, and its one table, which all processes share. */
+/** The only limiter of repeated attempts, with one table that all processes share. */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
@@ -14,10 +14,10 @@ import { createRefusalMemory, type RefusalMemory } from "./refusal-memory.ts";
 
 export type { AttemptRule, CountedSubject } from "./attempt-rules.ts";
 
-/** No rule remembers an attempt for longer. */
+/** No rule remembers an attempt for longer than this. */
 export const longestMemoryHours = 25;
 
-/** One for each database, as there are several portals in one process where they are tested. */
+/** One memory for each database, because tests run several portals in one process. */
 const memories = new WeakMap<object, RefusalMemory>();
 
 function memoryOf(db: object): RefusalMemory {
@@ -26,7 +26,7 @@ function memoryOf(db: object): RefusalMemory {
   return memory;
 }
 
-/** Refuses a flood without asking the database. @throws PORTAL_SESSION_TOO_MANY_TRIES */
+/** Refuses a flood without querying the database. @throws PORTAL_SESSION_TOO_MANY_TRIES */
 export function refuseFlood(db: Database, subjects: readonly string[]): void {
   for (const subject of subjects) {
     const seconds = memoryOf(db).secondsLeft(subject);
@@ -35,9 +35,10 @@ export function refuseFlood(db: Database, subjects: readonly string[]): void {
 }
 
 /**
- * Counts an attempt before what it tries is looked at: all its subjects, or, when one of them must still wait, none.
- * The rows are locked in one order, so that of hundreds at once no more get through than one after another would.
- * @throws PORTAL_SESSION_TOO_MANY_TRIES with the seconds to wait; a refused attempt is not counted and prolongs nothing
+ * Counts an attempt before its content is checked: for all its subjects, or for none if one of them must still wait.
+ * Locks the rows in a fixed order, so that hundreds of concurrent attempts succeed no more often than sequential ones.
+ * @throws PORTAL_SESSION_TOO_MANY_TRIES with the seconds to wait; a refused attempt is not counted and does not prolong
+ * the wait
  */
 export async function limitAttempts(
   db: Database | DatabaseTransaction,
@@ -65,18 +66,18 @@ export async function limitAttempts(
   throw refuse("PORTAL_SESSION_TOO_MANY_TRIES", { seconds });
 }
 
-/** Forgets everything that was counted under these names. */
+/** Deletes everything that was counted for these subjects. */
 export async function resetAttempts(db: Database | DatabaseTransaction, subjects: readonly string[]): Promise<void> {
   await sql`delete from portal_attempts where subject in (${inOrder(subjects)})`.execute(db);
 }
 
-/** Takes one attempt back, for names that others share. */
+/** Takes back one attempt, for subjects that several users share. */
 export async function refundAttempts(db: Database | DatabaseTransaction, subjects: readonly string[]): Promise<void> {
   await sql`update portal_attempts set count = count - 1 where subject in (${inOrder(subjects)})
     and count > 0`.execute(db);
 }
 
-/** Rows are locked in the order in which an attempt locks them, else two of one line would wait for each other. */
+/** Locks the rows in the same order as an attempt does; otherwise two attempts from one line would deadlock. */
 const inOrder = (subjects: readonly string[]): ReturnType<typeof sql> => sql`select subject from portal_attempts
   where subject = any(${[...subjects]}::text[]) order by subject for update`;
 

@@ -1,4 +1,4 @@
-/** The menu of one user and the badges beside it: the one answer for calls and for the socket. */
+/** The menu of one user and its badges, decided here for both calls and the socket. */
 import type { MenuItemDefinition } from "../../contract/portal-config.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { MenuItem } from "../../contract/session-endpoints.ts";
@@ -11,7 +11,7 @@ import { menuOfUser, resourceOfItem, withItemIds } from "./menu-of-user.ts";
 
 type MenuKernel = Pick<Kernel, "registry" | "log">;
 
-/** Ids are given to items once for a registry. */
+/** Item ids are assigned once for each registry. */
 const wholeMenus = new WeakMap<object, ReturnType<typeof withItemIds>>();
 
 export function menuFor(kernel: MenuKernel, adminUser: AdminUser): MenuItem[] {
@@ -21,7 +21,7 @@ export function menuFor(kernel: MenuKernel, adminUser: AdminUser): MenuItem[] {
   return menuOfUser(whole, (item) => isOpen(kernel, item, adminUser));
 }
 
-/** The badges that this user may see: those beside items of their own menu whose rule lets them. */
+/** The badges that this user may see: those of items in their menu whose `allowed` rule admits them. */
 export function badgesFor(
   kernel: MenuKernel,
   adminUser: AdminUser,
@@ -35,7 +35,10 @@ export function badgesFor(
   );
 }
 
-/** As the resource's own calls decide: whether its records can be seen at all, and whether they can be listed. */
+/**
+ * Whether the user may read the resource's records at all, and whether they may list them, as the resource's own calls
+ * decide.
+ */
 export function mayReach(
   kernel: MenuKernel,
   resourceId: string,
@@ -47,7 +50,7 @@ export function mayReach(
   return { read: closedOnError(kernel, () => view.isReadable), list: closedOnError(kernel, () => view.may("list")) };
 }
 
-/** An item's own rule, and the list of the resource that it leads to. */
+/** Checks the item's own rule and whether the user may list the resource that it leads to. */
 function isOpen(kernel: MenuKernel, item: MenuItemDefinition, adminUser: AdminUser): boolean {
   const resourceId = resourceOfItem(item);
   if (resourceId !== undefined && !mayReach(kernel, resourceId, adminUser).list) return false;
@@ -57,7 +60,7 @@ function isOpen(kernel: MenuKernel, item: MenuItemDefinition, adminUser: AdminUs
     : visible === true;
 }
 
-/** A rule that fails closes what it guards, and not the whole portal. */
+/** A rule that fails hides only what it guards, and the rest of the portal keeps working. */
 function closedOnError({ log }: Pick<Kernel, "log">, rule: () => boolean): boolean {
   try {
     return rule();

@@ -1,14 +1,12 @@
-/**
- * The menu as one user may see it: what is closed is gone, and so are groups and headings that are left with nothing.
- */
+/** Reduces the menu to what one user may see, without groups and headings that are left empty. */
 import type { MenuItemDefinition } from "../../contract/portal-config.ts";
 import type { MenuItem } from "../../contract/session-endpoints.ts";
 
 type NamedItem = MenuItemDefinition & { itemId: string };
 
 /**
- * Gives every item an id, the same for every user and at every start: its own, or one made of what it opens or says.
- * An id that somebody wrote is never given to another item.
+ * Assigns every item an id that is the same for every user and at every start: its own, or one derived from its target
+ * or label. An id from the config is never assigned to another item.
  */
 export function withItemIds(menu: readonly MenuItemDefinition[]): NamedItem[] {
   const written = new Set(menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ itemId }) => itemId));
@@ -24,7 +22,7 @@ export function withItemIds(menu: readonly MenuItemDefinition[]): NamedItem[] {
   return menu.map(named);
 }
 
-/** @param isOpen answers for one item: its own rule, and that of what it leads to */
+/** @param isOpen checks the item's own rule and access to its target */
 export function menuOfUser(
   menu: readonly MenuItemDefinition[],
   isOpen: (item: MenuItemDefinition) => boolean,
@@ -39,7 +37,7 @@ export function menuOfUser(
   return withoutLoose(open);
 }
 
-/** The resource whose records the item opens, named by itself or by the address of one of its pages. */
+/** The resource whose records the item opens, from its `resourceId` or from the path of one of the resource's pages. */
 export function resourceOfItem({ resourceId, path }: Pick<MenuItem, "resourceId" | "path">): string | undefined {
   const segment = /^\/resource\/([^/?#]+)/.exec(path ?? "")?.[1];
   return resourceId ?? (segment === undefined ? undefined : decodeURIComponent(segment));
@@ -48,10 +46,10 @@ export function resourceOfItem({ resourceId, path }: Pick<MenuItem, "resourceId"
 const isSpace = (item: MenuItem | undefined): boolean => item?.type === "divider" || item?.type === "gap";
 const isHeading = (item: MenuItem | undefined): boolean => item?.type === "heading";
 
-/** Drops headings with nothing under them, and dividers and gaps at the ends or side by side. */
+/** Drops headings without items below them, and dividers and gaps at the ends or next to each other. */
 function withoutLoose(items: readonly MenuItem[]): MenuItem[] {
   const kept: MenuItem[] = [];
-  // From the end, so that what follows is settled when an item is looked at.
+  // Iterates from the end, so that the following items are already decided.
   for (const item of items.toReversed()) {
     const next = kept.at(-1);
     const isLoose = next === undefined || isSpace(next);

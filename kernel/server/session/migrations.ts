@@ -49,7 +49,7 @@ export const sessionMigrations: readonly Migration[] = [
   {
     name: "002_tries_by_subject",
     up: async (db) => {
-      // One row for each name or address, so that its lock makes tries of the same moment count one after another.
+      // One row for each name or address, so that its lock makes concurrent attempts count one after another.
       await sql`drop table portal_sign_in_tries`.execute(db);
       await sql`create table portal_sign_in_tries (
         subject text primary key,
@@ -68,7 +68,7 @@ export const sessionMigrations: readonly Migration[] = [
         expires_at timestamptz not null
       )`.execute(db);
       await sql`create index portal_pending_sign_ins_user on portal_pending_sign_ins (user_id)`.execute(db);
-      // Whose link it is: of an account, or of an address that has none yet.
+      // The owner of the link: an account, or an address without an account.
       await sql`alter table portal_one_time_tokens add column user_id uuid references portal_users (id)
         on delete cascade, add column email text`.execute(db);
       await sql`create index portal_one_time_tokens_user on portal_one_time_tokens (user_id)`.execute(db);
@@ -77,7 +77,7 @@ export const sessionMigrations: readonly Migration[] = [
   {
     name: "005_who_made_accounts",
     up: async (db) => {
-      // Null for accounts that nobody of the portal made: sign-up, and the link of the first superadmin.
+      // Null for accounts that no user of the portal created: sign-up, and the first superadmin's link.
       await sql`alter table portal_users
         add column created_by uuid references portal_users (id) on delete set null,
         add column role_set_by uuid references portal_users (id) on delete set null,
@@ -91,7 +91,7 @@ export const sessionMigrations: readonly Migration[] = [
   {
     name: "006_recent_proof",
     up: async (db) => {
-      // Signing in proves who it is; a session of before this version has proven it when it was opened.
+      // Signing in proves the user's identity, so earlier sessions count as proven when they were created.
       await sql`alter table portal_sessions add column proved_at timestamptz`.execute(db);
       await sql`update portal_sessions set proved_at = created_at`.execute(db);
       await sql`alter table portal_sessions alter column proved_at set default now(), alter column proved_at set
@@ -101,7 +101,7 @@ export const sessionMigrations: readonly Migration[] = [
   {
     name: "007_who_set_credentials",
     up: async (db) => {
-      // Whoever else has set a password or an email could have signed in with them.
+      // Another user who has set the password or the email could have signed in with them.
       await sql`alter table portal_users add column credentials_set_by uuid references portal_users (id) on delete
         set null`.execute(db);
       await sql`create index portal_users_credentials_set_by on portal_users (credentials_set_by)
@@ -112,14 +112,14 @@ export const sessionMigrations: readonly Migration[] = [
   {
     name: "009_cookie_prefix",
     up: async (db) => {
-      // Until when the cookie's plain name still opens the session; null: until it is first reached over https.
+      // Until when the cookie's plain name still opens the session. Null until the session is first used over https.
       await sql`alter table portal_sessions add column plain_until timestamptz`.execute(db);
     },
   },
   {
     name: "010_attempts",
     up: async (db) => {
-      // What was counted before mattered for fifteen minutes.
+      // Safe to drop because earlier counts were valid for fifteen minutes only.
       await sql`drop table portal_sign_in_tries`.execute(db);
       await sql`create table portal_attempts (
         subject text primary key,

@@ -1,16 +1,17 @@
-/** Links that work once: random, kept as a hash, for an account or for an address that has none yet. */
+/** Links that work once, with a random token stored as a hash, for an account or for an address without an account. */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { hashToken, newToken } from "./token.ts";
 
-/** Whom a link is for: an account, an address that has none yet, or the address that an account is to get. */
+/** The owner of a link: an account, an address without an account, or an account and its new address. */
 export interface TokenHolder {
   userId?: string;
   email?: string;
 }
 
 /**
- * Makes a token; older ones of the same purpose and account die with it, without an account those of the same address.
+ * Creates a token and invalidates older ones of the same purpose and account, or of the same address if there is no
+ * account.
  * @param purpose unique across plugins, like `auth/reset-password`
  */
 export async function issueOneTimeToken(
@@ -31,8 +32,8 @@ export async function issueOneTimeToken(
 }
 
 /**
- * Uses a token up, in the transaction of what it allows. Nothing when it is unknown, used, or past its time.
- * The account's row is locked first, as a change of password does it: the two would wait for each other otherwise.
+ * Uses a token up, in the transaction of what it permits. Returns undefined if it is unknown, used or expired. Locks
+ * the account's row first, as a password change does; otherwise the two would deadlock.
  */
 export async function takeOneTimeToken(
   transaction: DatabaseTransaction,
@@ -50,7 +51,7 @@ export async function takeOneTimeToken(
     : { ...(row.user_id === null ? {} : { userId: row.user_id }), ...(row.email === null ? {} : { email: row.email }) };
 }
 
-/** Whether a token would still be taken. It stays as it is: mail programs open links by themselves. */
+/** Whether a token is still valid. Does not use it up, because mail programs open links by themselves. */
 export async function isOneTimeTokenAlive(db: Database, purpose: string, token: string): Promise<boolean> {
   return (
     (
@@ -60,7 +61,7 @@ export async function isOneTimeTokenAlive(db: Database, purpose: string, token: 
   );
 }
 
-/** Every link that was mailed for an account dies. */
+/** Invalidates every link that was mailed for an account. */
 export async function endOneTimeTokens(db: Database | DatabaseTransaction, userId: string): Promise<void> {
   await sql`delete from portal_one_time_tokens where user_id = ${userId}`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** Defence against requests that another site makes in a signed-in browser, beside the cookie's SameSite=Strict. */
+/** Protects against requests that another site makes in a signed-in browser, in addition to SameSite=Strict cookies. */
 import { refuse } from "../../contract/refusals.ts";
 import type { Environment } from "../kernel.ts";
 
@@ -12,13 +12,13 @@ export interface OriginOfRequest {
 const harmless: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 /**
- * Refuses what another site had a browser send.
- * - `Sec-Fetch-Site` is the browser's own word, which no page can write, and it holds behind any proxy.
- * - With PORTAL_URL an Origin must be that one, whatever host was asked: a name that somebody else owns may lead to
- *   this server.
- * - Browsers on plain http, and all that open a socket, send Origin alone: without PORTAL_URL it must be the host that
- *   is asked.
- * - With neither of the two no browser is speaking, so nobody's cookie is sent against their will.
+ * Refuses requests that another site made the browser send.
+ * - `Sec-Fetch-Site` is set by the browser, cannot be forged by a page, and works behind any proxy.
+ * - With PORTAL_URL, an Origin must equal it, whatever host was requested: a host name that an attacker owns may lead
+ *   to this server.
+ * - Browsers on plain http, and all browsers that open a socket, send only Origin: without PORTAL_URL it must equal the
+ *   requested host.
+ * - With neither header, the client is not a browser, so no cookie is sent against its user's will.
  * @throws PORTAL_SESSION_WRONG_ORIGIN
  */
 export function assertSameOrigin(request: OriginOfRequest, environment: Pick<Environment, "portalUrl">): void {
@@ -35,7 +35,7 @@ function isOurs(
   return secFetchSite === undefined && isHost(origin, host);
 }
 
-/** A host may be written in capitals, and with the port that its scheme has anyway. */
+/** A host header may be in capitals and may include its scheme's default port. */
 function isHost(origin: string, host = ""): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host: wanted } = new URL(origin);

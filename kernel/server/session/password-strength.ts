@@ -1,19 +1,16 @@
-/**
- * Refuses new passwords that are among the first an attacker tries: common and breached ones, and the owner's own
- * names.
- */
+/** Refuses new passwords that attackers try first: common and breached ones, and the owner's own names. */
 import { refuse } from "../../contract/refusals.ts";
 
-/** Whose password it is to be, as far as that is known. */
+/** The owner of the new password, as far as known. */
 export interface PasswordOwner {
   email?: string | undefined;
   fullName?: string | undefined;
   brandName?: string | undefined;
 }
 
-/** More after a common word makes a word of its own. */
+/** Maximum number of digits and signs around a common word: with more of them the password is no longer common. */
 const maxTail = 5;
-/** Shorter beginnings say nothing: "ann" before six digits is no common password. */
+/** Shorter words prove nothing: "ann" before six digits is not a common password. */
 const minWord = 4;
 const lookalikes: Readonly<Record<string, string>> = {
   "@": "a",
@@ -28,8 +25,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Some 49,000 entries of breached lists (`@zxcvbn-ts/language-common`, MIT); 8 MB of memory, taken when the first
- * password is set.
+ * About 49,000 entries of breached lists (`@zxcvbn-ts/language-common`, MIT). They use 8 MB of memory and are loaded
+ * when the first password is set.
  */
 let list: Promise<ReadonlySet<string>> | undefined;
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
@@ -45,7 +42,7 @@ export async function assertStrongPassword(password: string, owner: PasswordOwne
   if (formsOf(password).some((form) => known.has(form))) throw refuse("PORTAL_PASSWORD_COMMON");
 }
 
-/** Without the list, for where the owner is known only inside a transaction. @throws PORTAL_PASSWORD_PERSONAL */
+/** Without the list, for an owner who is known only inside a transaction. @throws PORTAL_PASSWORD_PERSONAL */
 export function assertNotPersonal(
   password: string,
   { email = "", fullName = "", brandName = "" }: PasswordOwner,
@@ -54,7 +51,7 @@ export function assertNotPersonal(
   const names = [email, localPart, fullName, brandName, ...fullName.split(/\s+/)]
     .map(lettersOf)
     .filter((name) => name.length >= minWord);
-  // Also twice, and next to each other's.
+  // A name may also occur twice, or be followed by another one.
   const forms = formsOf(password)
     .map(lettersOf)
     .filter((form) => form !== "");
@@ -71,8 +68,8 @@ const lettersOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * The password and what is left of it without a short tail of digits and signs, each also with look-alikes read as
- * letters.
+ * Returns the password, and what is left of it without a short run of digits and signs at its end or at both ends, each
+ * also with look-alikes read as letters.
  */
 function formsOf(password: string): string[] {
   const whole = password.normalize("NFKC").toLowerCase().trim();

@@ -1,4 +1,4 @@
-/** Passwords: argon2id, and never more than a few at once, so that a flood of tries does not starve the rest. */
+/** Hashes passwords with argon2id, only a few at once, so that a flood of attempts does not starve other work. */
 import { hash, verify } from "@node-rs/argon2";
 import { refuse } from "../../contract/refusals.ts";
 import { createTurns } from "../turns.ts";
@@ -6,9 +6,9 @@ import { assertStrongPassword, type PasswordOwner } from "./password-strength.ts
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes. The package's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** A hundred is some three seconds of work on a slow machine. */
+/** A hundred queued passwords are about three seconds of work on a slow machine. */
 const inTurn = createTurns({ atOnce: 2, longestQueue: 100, busy: () => refuse("PORTAL_SESSION_BUSY") });
-/** A flood of strangers must not keep people waiting on devices that they have signed in with before. */
+/** A separate queue, so that a flood from unknown devices does not delay users on known devices. */
 const knownInTurn = createTurns({ atOnce: 1, longestQueue: 100, busy: () => refuse("PORTAL_SESSION_BUSY") });
 
 /** @throws PORTAL_SESSION_BUSY */
@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * The one way to a new password: refuses what is easily guessed, then hashes.
+ * Refuses a password that is easily guessed, otherwise hashes it. The portal hashes every new password here.
  * @throws PORTAL_PASSWORD_COMMON, PORTAL_PASSWORD_PERSONAL, PORTAL_SESSION_BUSY
  */
 export async function hashNewPassword(password: string, owner: PasswordOwner): Promise<string> {
@@ -26,8 +26,8 @@ export async function hashNewPassword(password: string, owner: PasswordOwner): P
 }
 
 /**
- * Compares. Where there is no account, or one without a password, it does the same work against a hash that fits
- * nothing, so that the answer takes as long.
+ * Compares a password. Without an account or a stored password, does the same work against a decoy hash that matches
+ * nothing, so that the response takes the same time.
  * @throws PORTAL_SESSION_BUSY
  */
 export async function passwordFits(
@@ -35,7 +35,7 @@ export async function passwordFits(
   storedHash: string | undefined,
   { isKnownDevice = false } = {},
 ): Promise<boolean> {
-  // Made once and outside the queue, for whoever comes first: an account's own hash must not be quicker to compare.
+  // Created once, for every caller and outside the queue: comparing an account's own hash must not be quicker.
   const decoy = await (decoyHash ??= hash("nobody's password", cost));
   const isUsable = storedHash?.startsWith("$argon2id$") === true;
   const fits = await (isKnownDevice ? knownInTurn : inTurn)(() =>

@@ -1,7 +1,7 @@
 /**
- * Sessions that began under the cookie's plain name (over http, or before the name had a prefix) and are now reached
- * over https. Each is taken over once: the browser gets the prefixed name, and the plain one opens nothing a minute
- * later. A session that began under the prefixed name never listens to the plain one, which a sibling host could set.
+ * Moves sessions that began under the cookie's plain name (over http, or before the name had a prefix) to the prefixed
+ * name when they are first used over https. The browser gets the prefixed name once, and the plain one becomes invalid
+ * a minute later. A session that began under the prefixed name ignores the plain one, which a sibling host could set.
  */
 import { sql } from "kysely";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -10,12 +10,12 @@ import { cookiePath, isHttps, sessionCookieName, wireName } from "../http/cookie
 import type { Kernel } from "../kernel.ts";
 import { hashToken } from "./token.ts";
 
-/** Calls that the page sent at the same moment still carry the plain name. */
+/** Seconds during which calls that the page sent at the same moment may still carry the plain name. */
 const graceSeconds = 60;
 
 const isOpenByPlainName = sql`(plain_until is null or plain_until > now())`;
 
-/** Gives the request, and the browser with the answer, the prefixed name for a session that may be taken over. */
+/** Sets the prefixed cookie on the request and the response, for a session that may be moved to it. */
 export async function takeOverPlainCookie(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!isHttps(kernel.environment, request.protocol)) return;
   const token = request.cookies[sessionCookieName];
@@ -38,7 +38,7 @@ export async function takeOverPlainCookie(kernel: Kernel, request: FastifyReques
   request.cookies[name] = token;
 }
 
-/** The same question where no answer can carry a cookie: a socket that opens again before the page's next call. */
+/** The same check where no response can set a cookie: a socket that reconnects before the page's next call. */
 export async function opensByPlainName(db: Database, token: string): Promise<boolean> {
   const { rows } = await sql`select 1 from portal_sessions where token_hash = ${hashToken(token)}
     and ${isOpenByPlainName}`.execute(db);

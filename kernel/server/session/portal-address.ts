@@ -1,10 +1,10 @@
-/** Where links in mails lead. */
+/** The address that links in mails lead to. */
 import type { Kernel } from "../kernel.ts";
 import type { CallRequest } from "../http/handled-endpoint.ts";
 
 /**
- * PORTAL_URL with the base path. Without it the caller's own word for where the portal is: a stranger could write
- * another host there, which is why the environment demands PORTAL_URL as soon as mail leaves the machine.
+ * PORTAL_URL with the base path. Without PORTAL_URL, the address that the request names, in which an attacker could put
+ * another host; therefore the environment requires PORTAL_URL as soon as mail leaves the machine.
  */
 export function portalAddress(
   { environment, config }: Pick<Kernel, "environment" | "config">,

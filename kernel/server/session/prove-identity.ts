@@ -1,4 +1,4 @@
-/** `prove_identity`: the password again, with a code of the second factor where the account has one. */
+/** `prove_identity`: asks for the password again, and for a code of the second factor if the account has one. */
 import { sql } from "kysely";
 import { proveIdentity } from "../../contract/identity-proof.ts";
 import { refuse } from "../../contract/refusals.ts";
@@ -13,7 +13,7 @@ import { proofRequestOf, recordProof } from "./recent-proof.ts";
 export function proveIdentityEndpoint(kernel: Kernel): HandledEndpoint {
   return handle(proveIdentity, async ({ body, adminUser, request }) => {
     const { password, code } = await proofRequestOf(kernel, adminUser.pk);
-    // Without a password, a code alone is what the account has; without either, only a new sign-in proves anything.
+    // An account without a password proves itself with a code alone; with neither, only a new sign-in is a proof.
     if (!password && !code) throw refuse("PORTAL_SESSION_PROOF_IMPOSSIBLE");
     if (password) await provePassword(kernel, request, adminUser, body.password ?? "");
     if (code) await proveCode(kernel, request, adminUser, body.code ?? "");
@@ -22,7 +22,7 @@ export function proveIdentityEndpoint(kernel: Kernel): HandledEndpoint {
   });
 }
 
-/** Counted as a sign-in is: a stolen session must not be a way to try passwords. */
+/** Counted like a sign-in attempt, so that a stolen session cannot be used to guess passwords. */
 async function provePassword(
   kernel: Kernel,
   request: CallRequest,

@@ -1,4 +1,4 @@
-/** Whether a session has proven lately who its user is, and what the user is asked for where it has not. */
+/** Checks whether a session has recently proven its user's identity, and what the user must enter otherwise. */
 import { sql } from "kysely";
 import { proofMinutes, type ProofRequest } from "../../contract/identity-proof.ts";
 import { Refusal, refusalRow, refuse } from "../../contract/refusals.ts";
@@ -8,10 +8,10 @@ import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../kernel.ts";
 
 /**
- * Refuses a session that has not proven within the last ten minutes who its user is. API tokens, jobs and chats have no
- * session and are not asked.
- * @param db the transaction under way, where there is one: PGlite has a single connection
- * @throws PORTAL_SESSION_PROOF_REQUIRED, or PORTAL_SESSION_REQUIRED when the session has ended
+ * Refuses a session that has not proven its user's identity within the last ten minutes. Does not apply to API tokens,
+ * jobs and chats, which have no session.
+ * @param db the current transaction, if there is one, because PGlite has a single connection
+ * @throws PORTAL_SESSION_PROOF_REQUIRED, or PORTAL_SESSION_REQUIRED if the session has ended
  */
 export async function requireProof(
   kernel: Kernel,
@@ -31,12 +31,13 @@ export async function requireProof(
 }
 
 /**
- * What the caller can answer by proving who they are, so that it ends a call over many records instead of one of them.
+ * Whether the error requests a proof of identity. Such an error ends a bulk call as a whole instead of failing one
+ * record, because the caller can answer it.
  */
 export const isProofRequired = (error: unknown): boolean =>
   error instanceof Refusal && error.code === "PORTAL_SESSION_PROOF_REQUIRED";
 
-/** For writes of resources, whose definition says which of them ask for a proof. @throws as `requireProof` */
+/** For resource writes whose definition requires a proof. @throws as `requireProof` */
 export async function requireProofFor(
   kernel: Kernel,
   adminUser: AdminUser,
@@ -48,7 +49,7 @@ export async function requireProofFor(
   if (isWanted) await requireProof(kernel, adminUser, db);
 }
 
-/** What this account can prove itself with. */
+/** The ways in which this account can prove its identity. */
 export async function proofRequestOf(
   kernel: Kernel,
   userId: string,
@@ -68,7 +69,7 @@ export async function proofRequestOf(
   return request;
 }
 
-/** The session has proven it just now. */
+/** Records that the session has just proven its user's identity. */
 export async function recordProof({ db }: Pick<Kernel, "db">, { pk, sessionId }: AdminUser): Promise<void> {
   if (sessionId === undefined) return;
   await sql`update portal_sessions set proved_at = now() where id = ${sessionId}::uuid

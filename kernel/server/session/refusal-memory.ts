@@ -1,18 +1,21 @@
-/** Remembers who is being refused again and again, so that a flood of tries does not ask the database each time. */
+/** Remembers repeatedly refused subjects, so that a flood of attempts does not query the database each time. */
 
 export interface RefusalMemory {
-  /** A subject was refused, and has so many seconds to wait. */
+  /** Records that a subject was refused and must wait this many seconds. */
   note(subject: string, seconds: number): void;
-  /** The seconds that are left, for a subject that floods; nothing for any other. */
+  /** The remaining seconds for a subject that floods; undefined for any other. */
   secondsLeft(subject: string): number | undefined;
 }
 
-/** More refusals than this within ten seconds are no person's. */
+/** More refusals than this within ten seconds do not come from a person. */
 const flood = 50;
 const withinMs = 10_000;
-/** What other processes know is not put off for longer; then one more is asked about, and remembered again. */
+/**
+ * Maximum time without a query, in which changes by other processes are missed. After it, one more attempt is checked
+ * against the database and remembered again.
+ */
 const rememberedMs = 5_000;
-/** Names can be made up without end. */
+/** Bounds the memory, because attackers can invent any number of names. */
 const mostSubjects = 10_000;
 
 interface Refused {
@@ -22,7 +25,7 @@ interface Refused {
   rememberedUntil: number;
 }
 
-/** @param now milliseconds of a clock that only goes forward */
+/** @param now milliseconds of a monotonic clock */
 export function createRefusalMemory(now: () => number = () => performance.now()): RefusalMemory {
   const subjects = new Map<string, Refused>();
   return {

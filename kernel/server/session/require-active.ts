@@ -1,10 +1,10 @@
-/** Asks again, in the middle of long work, whether its user may still act. */
+/** Checks again, during long work, whether its user may still act. */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 
-/** @throws PORTAL_SESSION_REQUIRED when the account is gone or suspended, or the session of the call has ended */
+/** @throws PORTAL_SESSION_REQUIRED if the account is deleted or suspended, or the session of the call has ended */
 export async function requireActive(
   { db }: Pick<Kernel, "db">,
   { pk, sessionId }: Pick<AdminUser, "pk" | "sessionId">,

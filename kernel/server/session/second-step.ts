@@ -1,4 +1,7 @@
-/** Between the password and the session: sign-ins that still owe a second factor, known by a short-lived cookie. */
+/**
+ * Pending sign-ins: the password was correct but a second factor is still missing. A short-lived cookie identifies
+ * them.
+ */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
@@ -21,7 +24,7 @@ const pendingMinutes = 15;
 
 type SignInReply = Awaited<ReturnType<SignInService["begin"]>>;
 
-/** What plugins get as `services.signIn`. */
+/** Implements the service that plugins get as `services.signIn`. */
 export function signInService(kernel: Kernel): SignInService {
   return {
     begin: async (request, userId, { rememberMe = false } = {}) => {
@@ -36,8 +39,9 @@ export function signInService(kernel: Kernel): SignInService {
 }
 
 /**
- * Goes on after the first factor: to the first page that a plugin still wants to see, or straight to a session.
- * @throws PORTAL_SESSION_WRONG_CREDENTIALS when the account has changed since it was proven
+ * Continues after the first factor: to the page of the first plugin that requires another step, or straight to a
+ * session.
+ * @throws PORTAL_SESSION_WRONG_CREDENTIALS if the account has changed since it was proven
  */
 export async function beginSignIn(
   kernel: Kernel,
@@ -59,14 +63,14 @@ export async function beginSignIn(
     from portal_active_users where id = ${account.userId} and password_hash = ${account.passwordHash} for share
     returning 1`.execute(kernel.db);
   if (rows.length === 0) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
-  // Whoever this browser was signed in as before, they are not any more: a temporary call means one person only.
+  // Ends the session of a previous user of this browser, so that a temporary call belongs to one user only.
   await endSessionOfCookie(kernel, request.cookie(sessionCookieName));
   if (request.cookie(sessionCookieName) !== undefined) request.setCookie(sessionCookieName, null);
   request.setCookie(pendingCookieName, token, { maxAgeSeconds: pendingMinutes * 60 });
   return { allowedLogin: false, redirectTo };
 }
 
-/** The user of a temporary cookie; null for none, an unknown one, or one past its time. */
+/** The user of a temporary cookie; null without a cookie, or if it is unknown or expired. */
 export async function pendingUser(kernel: Kernel, token: string | undefined): Promise<AdminUser | null> {
   if (token === undefined || token.length !== 43) return null;
   const { rows } = await sql<{ user_id: string }>`select user_id from portal_pending_sign_ins
@@ -74,7 +78,7 @@ export async function pendingUser(kernel: Kernel, token: string | undefined): Pr
   return rows[0] === undefined ? null : ((await findUser(kernel.db, rows[0].user_id)) ?? null);
 }
 
-/** One plugin after the other: the first that wants a step decides where to. */
+/** Asks the plugins in order: the first that requires a step decides its page. */
 async function nextStep(kernel: Kernel, request: CallRequest, adminUser: AdminUser): Promise<string | undefined> {
   for (const { id, contributions } of kernel.registry.instances) {
     const page = await contributions.secondFactor?.({ adminUser, request, services: kernel.services(id) });
@@ -83,7 +87,7 @@ async function nextStep(kernel: Kernel, request: CallRequest, adminUser: AdminUs
   return undefined;
 }
 
-/** Once: the pending sign-in is gone with it. The account's row is locked first, as a change of password does it. */
+/** Works once, because it deletes the pending sign-in. Locks the account's row first, as a password change does. */
 async function completeSignIn(
   kernel: Kernel,
   request: CallRequest,

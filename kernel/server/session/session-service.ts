@@ -1,4 +1,4 @@
-/** What plugins get as `services.sessions`: where one user is signed in, and the way to end it. */
+/** Implements the service that plugins get as `services.sessions`: lists and ends a user's sessions. */
 import { sql } from "kysely";
 import type { Kernel } from "../kernel.ts";
 import type { SessionService } from "../plugin-services.ts";
@@ -38,7 +38,7 @@ export function sessionService(kernel: Kernel): SessionService {
     end: async (userId, sessionId) => {
       const { rows } = await sql<{ id: string; device_id: string | null }>`delete from portal_sessions
         where id::text = ${sessionId} and user_id = ${userId} returning id, device_id`.execute(db);
-      // Whoever ends a session does not trust its device either.
+      // A user who ends a session does not trust its device either.
       for (const { device_id: deviceId } of rows) if (deviceId !== null) await forgetDevice(userId, deviceId);
       tellEnded(
         bus,

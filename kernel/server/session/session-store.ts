@@ -15,23 +15,23 @@ import { hashToken, newToken } from "./token.ts";
 
 export { hashToken, newToken };
 
-/** `30d`, `12h` or `45m` in seconds. The config's schema has checked the form. */
+/** Converts `30d`, `12h` or `45m` to seconds. The config's schema has validated the format. */
 export function durationSeconds(text: string): number {
   const unit = { d: 86_400, h: 3_600, m: 60 }[text.at(-1) as "d" | "h" | "m"];
   return Number(text.slice(0, -1)) * unit;
 }
 
-/** The account, and the hash that the password was held against. */
+/** The account, and the hash that the password was compared with. */
 export interface ProvenAccount {
   userId: string;
   passwordHash: string;
 }
 
 /**
- * Opens a session and sets its cookie. A session the request came with is ended first: nobody keeps a token across a
+ * Opens a session and sets its cookie. Also ends the session that the request came with, so that no token survives a
  * sign-in.
- * @throws PORTAL_SESSION_WRONG_CREDENTIALS when the account is gone or its password changed since it was looked at: the
- * lock waits for a change under way, which would otherwise end all sessions but this one.
+ * @throws PORTAL_SESSION_WRONG_CREDENTIALS if the account is deleted or its password has changed since it was read: the
+ * lock waits for a concurrent change, which would otherwise end all sessions but this one.
  */
 export async function openSession(
   kernel: Kernel,
@@ -48,9 +48,9 @@ export async function openSession(
 }
 
 /**
- * The row, its record and the cookie, for a caller that has locked the account and knows that it may. A sign-in that
- * cannot be recorded is none: its transaction falls before there is a cookie, and the caller is told that something
- * went wrong.
+ * Inserts the session, records the sign-in and sets the cookies, for a caller that has locked the account and checked
+ * that it may sign in. If the sign-in cannot be recorded, the transaction fails before a cookie is set, and the caller
+ * gets an error.
  */
 export async function insertSession(
   kernel: Kernel,
@@ -84,7 +84,7 @@ export async function insertSession(
   setDeviceCookie();
 }
 
-/** Revokes the session of a cookie, if it is one. */
+/** Revokes the session of a cookie's token, if there is one. */
 export async function endSessionOfCookie(
   kernel: Kernel,
   token: string | undefined,
@@ -103,9 +103,9 @@ export async function endSessionOfCookie(
 }
 
 /**
- * Ends a user's sessions, half-way sign-ins and mailed links, and forgets the devices, as a change of password must.
- * Runs in the caller's transaction; the sockets hear of it at once.
- * @param exceptSessionId stays: nobody is signed out by changing their own password
+ * Ends a user's sessions, pending sign-ins and mailed links, and forgets the known devices, as a password change
+ * requires. Runs in the caller's transaction and notifies the sockets immediately.
+ * @param exceptSessionId remains open, so that users who change their own password stay signed in
  */
 export async function endSessionsOfUser(
   services: Pick<PluginServices, "publish">,
@@ -126,7 +126,7 @@ export async function endSessionsOfUser(
   );
 }
 
-/** Closes the sockets of sessions that are no more, in every process. */
+/** Closes the sockets of ended sessions in every process. */
 export function tellEnded(bus: Pick<PluginServices, "publish">, sessionIds: readonly string[]): void {
   if (sessionIds.length > 0) bus.publish(internalTopics.sessionEnded, { sessionIds });
 }

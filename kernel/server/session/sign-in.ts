@@ -1,4 +1,4 @@
-/** Signing in and out. */
+/** The endpoints for signing in and out. */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import { checkAuth, login, logout } from "../../contract/session-endpoints.ts";
@@ -13,7 +13,10 @@ import { beginSignIn } from "./second-step.ts";
 import { endSessionOfCookie, type ProvenAccount } from "./session-store.ts";
 import { createSweep } from "./sweep.ts";
 
-/** Letters of a tried name that are kept; what is no name at all may be a password in the wrong field, and is not. */
+/**
+ * Maximum number of characters recorded of a tried username. Text without an @ is not recorded: it may be a password
+ * typed into the wrong field.
+ */
 const longestName = 100;
 
 export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
@@ -42,7 +45,8 @@ export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
     handle(logout, async ({ request, adminUser }) => {
       await endSessionOfCookie(kernel, request.cookie(sessionCookieName));
       request.setCookie(sessionCookieName, null);
-      // The one thing that happens even where it cannot be recorded: nobody is kept signed in against their will.
+      // The only action that succeeds even if it cannot be recorded, so that users are never kept signed in against
+      // their will.
       if (adminUser !== null)
         await recordActivity(kernel, { kind: "signed-out", adminUser }).catch((error: unknown) =>
           kernel.log.error({ err: error, user: adminUser.pk }, "a sign-out was not recorded"),
@@ -53,7 +57,7 @@ export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   ];
 }
 
-/** One way through for every name, suspended accounts among them, so that the answer's time tells nothing. */
+/** Does the same work for every name, including suspended accounts, so that the response time reveals nothing. */
 async function provenAccount(
   { db }: Kernel,
   username: string,

@@ -1,6 +1,4 @@
-/**
- * Suspended accounts in the database: a view of those that may act, and triggers that hold what no code may get around.
- */
+/** Suspended accounts in the database: a view of active accounts, and triggers that no code can bypass. */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { Migration } from "../plugin.ts";
@@ -17,7 +15,7 @@ export const suspensionMigration: Migration = {
       add constraint portal_users_not_by_themselves check (suspended_by is distinct from id)`.execute(db);
     await sql`create index portal_users_suspended_by on portal_users (suspended_by) where suspended_by is
       not null`.execute(db);
-    // Whatever asks who somebody is, and whether they may act, asks this view.
+    // All code that checks who a user is, and whether they may act, queries this view.
     await sql`create view portal_active_users as
       select id, email, full_name, password_hash, role, language, avatar_url, source, created_at from portal_users
         where suspended_at is null`.execute(db);
@@ -28,8 +26,8 @@ export const suspensionMigration: Migration = {
 };
 
 /**
- * By whatever way an account comes to be suspended, its sessions, half-way sign-ins and links are gone with the same
- * statement.
+ * Deletes the sessions, pending sign-ins and links of an account in the statement that suspends it, whatever code runs
+ * it.
  */
 async function endWaysIn(db: DatabaseTransaction): Promise<void> {
   await sql`create function portal_end_ways_in() returns trigger language plpgsql as $$
@@ -43,7 +41,7 @@ async function endWaysIn(db: DatabaseTransaction): Promise<void> {
     when (old.suspended_at is null and new.suspended_at is not null) execute function portal_end_ways_in()`.execute(db);
 }
 
-/** The lock makes a sign-in of the same moment wait for the suspension, and then find it. */
+/** The lock makes a concurrent sign-in wait for the suspension and then find it. */
 async function refuseWaysIn(db: DatabaseTransaction): Promise<void> {
   await sql`create function portal_refuse_way_in() returns trigger language plpgsql as $$
     declare suspended timestamptz;
@@ -61,7 +59,7 @@ async function refuseWaysIn(db: DatabaseTransaction): Promise<void> {
   }
 }
 
-/** One after another, so that two superadmins who stop each other at once do not both get through. */
+/** Serializes these changes, so that two superadmins who demote or suspend each other at once do not both succeed. */
 async function keepSuperadmin(db: DatabaseTransaction): Promise<void> {
   await sql`create function portal_keep_superadmin() returns trigger language plpgsql as $$
     begin

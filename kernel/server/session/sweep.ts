@@ -1,4 +1,4 @@
-/** Takes away what has had its time: sessions and devices past their end, forgotten attempts, dead links. */
+/** Deletes expired data: sessions and known devices, forgotten attempts, and links. */
 import { sql } from "kysely";
 import { sweepOnce } from "../idempotency/once.ts";
 import type { Kernel } from "../kernel.ts";
@@ -8,8 +8,8 @@ import { longestMemoryHours } from "./limit-attempts.ts";
 const atMostEveryMs = 10 * 60_000;
 
 /**
- * The function that is called at every sign-in, works seldom, and that nobody waits for: what is past its time is never
- * honoured anyway, so this is for the tables' size, and for sockets whose session ran out while they were open.
+ * Returns the function that every sign-in calls, which rarely does anything and is not awaited. Expired data is never
+ * accepted anyway: the cleanup limits the size of the tables, and closes sockets whose session has expired.
  */
 export function createSweep(kernel: Kernel): () => void {
   let sweptAt = Number.NEGATIVE_INFINITY;

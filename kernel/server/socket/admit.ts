@@ -1,4 +1,4 @@
-/** Who may open a socket: our own pages, and whoever is no browser. */
+/** Decides who may open a socket: our own pages, and clients that are not browsers. */
 import type { IncomingMessage } from "node:http";
 import type { Environment, Kernel } from "../kernel.ts";
 import { isHttps, sessionCookieName, wireName } from "../http/cookies.ts";
@@ -6,10 +6,10 @@ import { authenticate, type Caller } from "../session/authenticate.ts";
 import { assertSameOrigin } from "../session/origin.ts";
 import { opensByPlainName } from "../session/plain-cookie.ts";
 
-/** The status line of a refusal, or who has come; null = nobody who is signed in. */
+/** The status line of a refusal, or the caller; null = not signed in. */
 export type Admission = { refused: "403 Forbidden" | "404 Not Found" } | { caller: Caller | null };
 
-/** Browsers send Origin with an upgrade, which otherwise any page could make with our cookie. */
+/** Checks the Origin that browsers send with an upgrade: otherwise any page could open a socket with our cookie. */
 export async function admit(kernel: Kernel, request: IncomingMessage, path: string): Promise<Admission> {
   if ((request.url ?? "").split("?")[0] !== path) return { refused: "404 Not Found" };
   try {
@@ -36,21 +36,24 @@ async function sessionTokenOf(kernel: Kernel, request: IncomingMessage): Promise
   return plain !== undefined && (await opensByPlainName(kernel.db, plain)) ? plain : undefined;
 }
 
-/** The nearest proxy writes last. */
+/** The nearest proxy writes the last value. */
 function protocolOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? headers["x-forwarded-proto"] : undefined;
   const told = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(",").at(-1)?.trim();
   return told ?? ("encrypted" in socket ? "https" : "http");
 }
 
-/** As calls see it: behind a proxy the name that the browser asked for, which the nearest proxy wrote last. */
+/**
+ * The host as calls see it: behind a proxy, the name that the browser requested, which the nearest proxy wrote last.
+ */
 function hostOf({ headers }: IncomingMessage, trustProxy: boolean): string | undefined {
   const forwarded = trustProxy ? headers["x-forwarded-host"] : undefined;
   return (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(",").at(-1)?.trim() ?? headers.host;
 }
 
 /**
- * The client's address as calls see it: hops of trusted proxies are counted from us outwards, the peer being the first.
+ * The client's address as calls see it: counts the hops of trusted proxies from the server outwards, starting with the
+ * peer.
  */
 export function addressOf(
   { headers, socket }: IncomingMessage,

@@ -1,9 +1,9 @@
-/** Reads what a browser says on the socket. */
+/** Parses the frames that a browser sends on the socket. */
 import type { ClientFrame } from "../../contract/socket.ts";
 
 const longestTopic = 400;
 
-/** The frame, or what is wrong with it. */
+/** Returns the frame, or a message that says what is wrong with it. */
 export function readClientFrame(text: string): ClientFrame | string {
   let frame: unknown;
   try {

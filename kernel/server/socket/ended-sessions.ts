@@ -1,11 +1,10 @@
 /**
- * Which sessions are over without anybody saying so: past their limits, or revoked while this process could not hear of
- * it.
+ * Finds sessions that ended without a notification: expired, or revoked while this process could not receive messages.
  */
 import { sql } from "kysely";
 import type { Kernel } from "../kernel.ts";
 
-/** The same limits as for a call, but looking at a session is no use of it. */
+/** Applies the same limits as a call, but does not count as use of the session. */
 export async function endedSessions(
   { db, config }: Pick<Kernel, "db" | "config">,
   sessionIds: ReadonlySet<string>,

@@ -1,18 +1,19 @@
 /**
- * Turns many changes of a resource into few messages: the first is told at once, what follows closely is told together.
+ * Combines many changes of a resource into few messages: reports the first at once, and those that follow closely
+ * together.
  */
 
 /** Milliseconds between two messages about the same resource. */
 const pauseMs = 500;
 
 export interface ResourceNews {
-  /** A record of the resource has changed. */
+  /** Notes that a record of the resource has changed. */
   note(resourceId: string): void;
   stop(): void;
 }
 
 export function createResourceNews(tell: (resourceId: string) => void, pause = pauseMs): ResourceNews {
-  /** Resources that were told of lately, and whether more has changed since. */
+  /** Resources that were reported recently, and whether they have changed again since. */
   const lately = new Map<string, { timer: NodeJS.Timeout; hasMore: boolean }>();
   const rest = (resourceId: string): void => {
     const timer = setTimeout(() => {

@@ -1,15 +1,15 @@
-/** How many sockets one caller may hold, and how often an address may ask for one. */
+/** Limits how many sockets one caller may hold, and how often an address may request one. */
 import { socketCloseCodes } from "../../contract/socket.ts";
 import { addressGroups } from "../session/address-group.ts";
 
 export interface SocketLimits {
-  /** Of one signed-in user, on this process. */
+  /** For one signed-in user, in this process. */
   perUser: number;
-  /** Of callers who are not signed in, on one line (an IPv4 address, an IPv6 /64). */
+  /** For callers who are not signed in, on one line (an IPv4 address, an IPv6 /64). */
   anonymousPerAddress: number;
-  /** Of everybody, on this process. */
+  /** For all callers, in this process. */
   total: number;
-  /** Attempts to open one, from one line, within a minute. */
+  /** Attempts to open a socket, from one line, within a minute. */
   upgradesPerMinute: number;
 }
 
@@ -21,13 +21,13 @@ export interface SocketRefusal {
 
 export interface SocketPlaces {
   /**
-   * Counts an attempt of this line before anything else is done for it; false when there were too many within the
-   * minute.
+   * Counts an attempt of this line before any other work is done for it. Returns false if there were too many within
+   * the minute.
    */
   mayAttempt(ip: string): boolean;
   /**
-   * Takes a place, or says why there is none. The newest is refused, never an older one closed: closing an old socket
-   * has its page come back and close another, and a stranger could push people out.
+   * Reserves a place, or returns the reason why there is none. Refuses the newest socket instead of closing an older
+   * one: the older socket's page would reconnect and close another one, and an attacker could push users out.
    * @param userPk null for a caller who is not signed in
    */
   take(userPk: string | null, ip: string): { release: () => void } | { refusal: SocketRefusal };
@@ -42,7 +42,7 @@ export function createSocketPlaces(limits: SocketLimits, now: () => number = () 
   let since = now();
   return {
     mayAttempt: (ip) => {
-      // A new map each minute, so that addresses made up without end do not stay.
+      // Starts a new map each minute, so that any number of invented addresses does not accumulate.
       if (now() - since >= minuteMs) [attempts, since] = [new Map(), now()];
       const { line } = addressGroups(ip);
       const count = (attempts.get(line) ?? 0) + 1;

@@ -20,12 +20,12 @@ import { topicSubscribers } from "./topic-subscribers.ts";
 
 const largestFrame = 16_384;
 const mostTopics = 200;
-/** Frames that wait for their answer; a page subscribes to all its topics at once after a reconnect. */
+/** The maximum number of unanswered frames; a page resubscribes to all its topics at once after a reconnect. */
 const mostWaiting = 2 * mostTopics;
-/** A client that does not read is dropped before it fills our memory. */
+/** A client that does not read is disconnected before it fills our memory. */
 const mostUnsentBytes = 1_048_576;
 const checkSessionsMs = 60_000;
-/** How long a client may take to answer our goodbye. */
+/** How long a client may take to answer our close frame. */
 const goodbyeMs = 1_000;
 const closeGoingAway = 1001;
 const closePolicy = 1008;
@@ -34,18 +34,18 @@ interface Client {
   socket: WebSocket;
   caller: Caller | null;
   heardAt: number;
-  /** Frames are answered one after the other, so that an unsubscribe cannot overtake its subscribe. */
+  /** Answers frames one after another, so that an unsubscribe cannot overtake its subscribe. */
   answering: Promise<void>;
   waiting: number;
   openedAt: number;
 }
 
 export interface SocketServer {
-  /** Says goodbye to everybody; resolves when all are gone. */
+  /** Closes all sockets and resolves when they are closed. */
   close(): Promise<void>;
 }
 
-/** The times are parameters for tests alone; limits are changed for tests and measurements. */
+/** `times` is for tests only; `changed` overrides limits for tests and measurements. */
 export function createSocketServer(
   kernel: Kernel,
   server: Server,
@@ -89,7 +89,7 @@ export function createSocketServer(
   };
   const welcome = (socket: WebSocket, caller: Caller | null, ip: string): void => {
     const place = places.take(caller?.adminUser.pk === undefined ? null : String(caller.adminUser.pk), ip);
-    // After the handshake: only a close code tells a browser why.
+    // Refuses after the handshake, because only a close code tells a browser the reason.
     if ("refusal" in place) {
       socket.on("error", () => socket.terminate());
       socket.close(place.refusal.code, place.refusal.reason);
@@ -123,7 +123,7 @@ export function createSocketServer(
   };
   const deliver = (topic: string, data: unknown): void => {
     const frame: ServerFrame = { type: "message", topic, data };
-    // Written and encoded once, however many hear it.
+    // Serialized and encoded once, however many clients receive it.
     let bytes: Buffer | undefined;
     for (const { socket } of subscribers.of(topic)) {
       if (socket.bufferedAmount > mostUnsentBytes) socket.terminate();
@@ -157,7 +157,7 @@ export function createSocketServer(
   }, times.checkSessionsMs ?? checkSessionsMs);
 
   server.on("upgrade", (request, stream, head) => {
-    // From here on nobody else listens for the connection's failure, which would end the process.
+    // From here on the connection has no other error listener, and an unhandled error would end the process.
     stream.on("error", () => stream.destroy());
     if (!isOpen) return refuseUpgrade(stream, "503 Service Unavailable");
     const ip = addressOf(request, kernel.environment);
@@ -186,7 +186,7 @@ export function createSocketServer(
   };
 }
 
-/** A client that does not answer the goodbye must not keep the server from stopping. */
+/** Terminates a client that does not answer the close frame, so that it cannot keep the server from stopping. */
 async function sayGoodbye(socket: WebSocket): Promise<void> {
   const gone = new Promise<void>((resolve) => socket.on("close", () => resolve()));
   const impatience = setTimeout(() => socket.terminate(), goodbyeMs);

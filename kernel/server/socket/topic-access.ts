@@ -1,6 +1,6 @@
 /**
- * Who may hear which topic (contract section "Socket"): one's own, badges of one's own menu, readable resources, and
- * what plugins declare.
+ * Who may subscribe to which topic (contract section "Socket"): the user's own topics, badges of their own menu,
+ * readable resources, and topics that plugins declare.
  */
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import { topics } from "../../contract/socket.ts";
@@ -8,10 +8,10 @@ import type { Kernel } from "../kernel.ts";
 import { mayRead } from "../resources/resource-view.ts";
 import { badgesFor } from "../session/menu-for.ts";
 
-/** Topics of every signed-in user. */
+/** Topics that every signed-in user may subscribe to. */
 const openTopics: ReadonlySet<string> = new Set([topics.messages]);
 
-/** What nobody declares is refused, whatever it begins with, and an anonymous socket hears none. */
+/** Returns false for an anonymous socket, and for a topic that is neither declared nor under the user's own prefix. */
 export async function mayHear(
   kernel: Pick<Kernel, "registry" | "log">,
   topic: string,

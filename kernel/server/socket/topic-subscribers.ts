@@ -1,11 +1,11 @@
-/** Who is subscribed to what, kept both ways so that neither a message nor a goodbye has to search. */
+/** Who is subscribed to which topic, indexed both ways so that neither a message nor a disconnect needs a search. */
 
 export interface TopicSubscribers<Subscriber> {
   add(topic: string, subscriber: Subscriber): void;
   remove(topic: string, subscriber: Subscriber): void;
   removeAll(subscriber: Subscriber): void;
   of(topic: string): Iterable<Subscriber>;
-  /** How many topics a subscriber has. */
+  /** The number of topics that a subscriber has. */
   count(subscriber: Subscriber): number;
 }
 

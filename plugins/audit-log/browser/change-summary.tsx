@@ -1,4 +1,4 @@
-/** A difference in a line of a list: the names of the fields that changed. */
+/** Difference in one line of a list: the names of the changed fields. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ValueProps } from "#kernel/browser";

@@ -1,4 +1,4 @@
-/** A difference field by field: what was, and what is. Marked by sign and word as well as by colour. */
+/** Difference field by field, with the old and the new value. Marks them with a sign and a word besides the colour. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { textOfHtml, type ValueProps } from "#kernel/browser";
@@ -9,7 +9,7 @@ import { Side } from "./side.tsx";
 import { TextDifference } from "./text-difference.tsx";
 import classes from "./audit-log.module.css";
 
-/** From so many letters on, two texts are told apart word by word. */
+/** Minimum length in characters from which two texts are compared word by word. */
 const longText = 60;
 
 export function ChangesField({ value }: ValueProps): ReactNode {
@@ -57,7 +57,7 @@ function ValueDifference({ change }: { change: AuditChange }): ReactNode {
 
 const isLong = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** The words alone; where those are the same, that and the source. */
+/** Compares the text without markup; if that is the same, says so and compares the source. */
 function HtmlDifference({ change }: { change: AuditChange }): ReactNode {
   const { t } = useTranslation();
   const words: AuditChange = { ...change, ...wordsOf("before", change.before), ...wordsOf("after", change.after) };
@@ -73,7 +73,7 @@ function HtmlDifference({ change }: { change: AuditChange }): ReactNode {
 const wordsOf = (side: "before" | "after", value: unknown): Partial<AuditChange> =>
   isLong(value) ? { [side]: textOfHtml(value) } : {};
 
-/** JSON tells the places that differ, and not all of itself twice. */
+/** Shows only the places that differ, not the whole JSON twice. */
 function Places({ before, after }: { before: object; after: object }): ReactNode {
   return jsonDifference(before, after).map((place) => (
     <div key={place.path} className={classes["place"]}>

@@ -1,4 +1,4 @@
-/** On the page of an entry: every record that an action over many has touched, with what it changed there. */
+/** On the page of a bulk action's entry: every changed record, with its changes. */
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useServices, type InjectionProps, type PluginInstance } from "#kernel/browser";

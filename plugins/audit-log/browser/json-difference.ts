@@ -1,17 +1,17 @@
-/** Where two JSON values differ, place by place. */
+/** Finds the places where two JSON values differ. */
 
 export interface PlaceChange {
-  /** `limits.day`, `tags[1]`, `["odd name"]`. */
+  /** For example `limits.day`, `tags[1]`, `["odd name"]`. */
   path: string;
-  /** Absent where the place is new. */
+  /** Absent if the place is new. */
   before?: unknown;
-  /** Absent where the place is gone. */
+  /** Absent if the place was removed. */
   after?: unknown;
 }
 
 type Branch = Readonly<Record<string, unknown>>;
 
-/** Objects by name, lists by place; anything else is compared whole. */
+/** Compares objects by key and lists by index; compares anything else as a whole. */
 export function jsonDifference(before: unknown, after: unknown): PlaceChange[] {
   return differ("", { before, after });
 }
@@ -31,7 +31,7 @@ function differ(path: string, sides: Omit<PlaceChange, "path">): PlaceChange[] {
   );
 }
 
-/** Whether a value has places of its own. */
+/** Returns whether a value is an object or a list. */
 export const isBranch = (value: unknown): value is Branch => typeof value === "object" && value !== null;
 
 function placeOf(path: string, name: string, isList: boolean): string {

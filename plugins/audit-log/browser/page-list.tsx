@@ -1,4 +1,4 @@
-/** Items of a list that is read a page at a time, with what is to be seen before, between and instead of them. */
+/** Items of a paginated list, with the loading state, the error, the empty message and the button for more. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ErrorBanner, Skeleton } from "#kernel/browser";

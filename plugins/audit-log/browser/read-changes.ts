@@ -1,7 +1,7 @@
-/** The differences of an entry, as they come in a row. */
+/** Reads the changes of an entry from a row. */
 import type { AuditChange } from "../contract.ts";
 
-/** What is none is left out: a row may come from another version of this plugin. */
+/** Skips invalid changes: a row may come from another version of this plugin. */
 export function readChanges(value: unknown): AuditChange[] {
   if (!Array.isArray(value)) return [];
   return value
@@ -12,6 +12,6 @@ export function readChanges(value: unknown): AuditChange[] {
     .map(named);
 }
 
-/** Entries of older versions call a secret after the column that keeps it; the log itself can't be changed. */
+/** Entries of older versions label a secret by the column that stores it; the log itself cannot be changed. */
 const named = (change: AuditChange): AuditChange =>
   change.isSecret === true ? { ...change, label: change.label.replace(/ (hash|sealed)$/, "") } : change;

@@ -1,4 +1,4 @@
-/** What has happened to the record on the page: fetched when it is opened, newest first, a page at a time. */
+/** History of the record on the page: loaded when it is opened, newest first, one page at a time. */
 import { useState, type ReactNode } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** The record that an entry speaks of, as the way to it. */
+/** The record of an entry, as a link to it. */
 import { Link } from "#kernel/browser";
 import type { ReactNode } from "react";
 import type { ValueProps } from "#kernel/browser";

@@ -1,13 +1,13 @@
-/** One side of a difference: a value that was, or one that is. */
+/** One side of a difference: the old or the new value. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDateTime } from "#kernel/browser";
 import classes from "./audit-log.module.css";
 
-/** A moment as the database writes it. */
+/** Timestamp in the form that the database writes. */
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.]*(Z|[+-]\d\d(:?\d\d)?)$/;
 
-/** @param label what the value is called; the value itself is told on pointing at it */
+/** @param label the value's label; a tooltip shows the value itself */
 export function Side({
   kind: Tag,
   value,
@@ -29,7 +29,7 @@ export function Side({
   );
 }
 
-/** Nothing and an empty text are not the same, and look different. */
+/** Displays null and an empty text differently. */
 function Plain({ value }: { value: unknown }): ReactNode {
   const { t } = useTranslation();
   const dateTime = useDateTime();

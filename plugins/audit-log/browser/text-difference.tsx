@@ -1,10 +1,10 @@
-/** A long text with the words marked that went and that came. */
+/** Long text with the deleted and inserted words marked. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { wordDifference, type TextPart } from "./word-difference.ts";
 import classes from "./audit-log.module.css";
 
-/** Words that stay, on either side of a change. */
+/** Characters of unchanged text to show on either side of a change. */
 const context = 80;
 
 export function TextDifference({ before, after }: { before: string; after: string }): ReactNode {
@@ -28,7 +28,7 @@ export function TextDifference({ before, after }: { before: string; after: strin
   );
 }
 
-/** What stays is shown as far as it helps to find the place. */
+/** Shortens unchanged text to the part that helps to find the place. */
 function shortened({ text }: TextPart, followsChange: boolean, leadsToChange: boolean): string {
   const letters = [...text];
   const kept = (followsChange ? context : 0) + (leadsToChange ? context : 0);

@@ -1,4 +1,4 @@
-/** A list that is read a page at a time, each from where the last one ended. */
+/** State of a list that loads one page at a time, each from the end of the previous one. */
 import { useEffect, useState } from "react";
 
 export interface Pages<Item> {
@@ -6,11 +6,14 @@ export interface Pages<Item> {
   hasMore: boolean;
   error: string | undefined;
   isLoading: boolean;
-  /** Fetches the next page, or the one that failed. */
+  /** Loads the next page, or the one that failed. */
   more: () => void;
 }
 
-/** @param read gives the page behind the last item so far @param keyOf tells items apart, should one come twice */
+/**
+ * @param read returns the page after the last loaded item
+ * @param keyOf returns the key of an item, which removes duplicates
+ */
 export function usePages<Item>(
   read: (last: Item | undefined, signal: AbortSignal) => Promise<{ items: readonly Item[]; hasMore: boolean }>,
   keyOf: (item: Item) => string,
@@ -48,7 +51,7 @@ export function usePages<Item>(
     };
     void fetchPage();
     return () => abort.abort();
-    // A page is fetched when it is wanted, and from where the last one ended then.
+    // A page loads when `wanted` increases, from the end of the last page at that time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [wanted]);
   return { ...state, more: () => setWanted((count) => count + 1) };

@@ -1,14 +1,14 @@
-/** How one text became another, word by word. */
+/** Compares two texts word by word. */
 
 export interface TextPart {
   kind: "same" | "gone" | "new";
   text: string;
 }
 
-/** Words, runs of spaces and single signs, each a piece of its own. */
+/** Splits a text into words, runs of spaces and single punctuation characters. */
 const piecesOf = (text: string): string[] => text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 
-/** The longest run of pieces that both have stays; what went comes before what came. */
+/** Keeps the longest common subsequence of pieces; deleted pieces precede inserted ones. */
 export function wordDifference(before: string, after: string): TextPart[] {
   const [old, now] = [piecesOf(before), piecesOf(after)];
   let start = 0;
@@ -49,7 +49,7 @@ function differ(parts: TextPart[], old: readonly string[], now: readonly string[
   }
 }
 
-/** By place in both, how many pieces the rests of them have in common. */
+/** Returns, for each pair of positions, the length of the longest common subsequence of the remaining pieces. */
 function commonLengths(old: readonly string[], now: readonly string[]): Uint16Array[] {
   const rows = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));
   for (let at = old.length - 1; at >= 0; at -= 1) {

@@ -1,11 +1,11 @@
-/** The audit log as a list for superadmins: read, filtered and searched, and never changed. */
+/** The audit log as a list for superadmins: they can read, filter and search it, but not change it. */
 import { activityKinds, defineResource, type AdminUser, type ResourceHooks, type Row } from "#kernel/contract";
 import { translate, translateText } from "#kernel/server";
 import { auditResourceId, type AuditChange } from "../contract.ts";
 
 const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
 
-/** @param onShow runs over an entry that is about to be shown on its page */
+/** @param onShow runs on an entry before its page shows it */
 export const auditResource = (
   instanceId: string,
   onShow: NonNullable<NonNullable<ResourceHooks["show"]>["after"]>,
@@ -94,13 +94,13 @@ export const auditResource = (
   });
 };
 
-/** Of an older version, a kind may have no words any more. */
+/** Returns an empty string for a kind of an older version that has no text any more. */
 function kindText(kind: unknown): string {
   const known = activityKinds.find((one) => one === kind);
   return known === undefined ? "" : translate(`audit-log:kinds.${known}`);
 }
 
-/** Columns are recorded in English. */
+/** Translates the columns' names, which are recorded in English. */
 function nameColumns(row: Row): void {
   if (Array.isArray(row["changes"]))
     row["changes"] = (row["changes"] as readonly AuditChange[]).map((change) => ({

@@ -1,11 +1,11 @@
-/** What the keys and choices in differences are called, where this reader may see it. */
+/** Adds labels to keys and choices in differences, if the user may see them. */
 import type { AdminUser, Column, Row } from "#kernel/contract";
 import { translateText, type PluginServices } from "#kernel/server";
 import type { AuditChange } from "../contract.ts";
 
 type Side = "before" | "after";
 const sides: readonly Side[] = ["after", "before"];
-/** By kind column, the kind that a record had; absent where that is not known. */
+/** The kind of the referenced record, by kind column; absent if it is not known. */
 type Kinds = Map<string, unknown>;
 interface Reference {
   change: AuditChange;
@@ -14,9 +14,9 @@ interface Reference {
 }
 
 /**
- * Copies of the differences, with labels.
- * @param entries of one record, newest first, where that record is given; else of any
- * @param record as it is now: from there back, the kind of record that its references led to is known at each entry
+ * Returns copies of the differences, with labels.
+ * @param entries entries of one record, newest first, if `record` is given; otherwise of any records
+ * @param record the record's current values: going back from them, the kind of each reference is known at each entry
  */
 export async function labelChanges(
   resources: PluginServices["resources"],
@@ -29,7 +29,7 @@ export async function labelChanges(
   const labelled = entries.map((changes) => changes.map((change) => described(change, byName.get(change.column))));
   const references = referencesOf(labelled, byName, record);
   const wanted = Map.groupBy(references, ({ resourceId }) => resourceId);
-  // One after the other: a database of one connection would not do them at once anyway.
+  // Sequential: with a single database connection the queries would not run concurrently anyway.
   for (const [resourceId, those] of wanted) {
     const labels = await resources.labels(
       resourceId,
@@ -60,7 +60,7 @@ function described(change: AuditChange, column: Column | undefined): AuditChange
   return copy;
 }
 
-/** Walks back in time, so that each reference is looked for among the kind that it had then. */
+/** Goes back in time, so that each reference is looked up with the kind that it had then. */
 function referencesOf(
   entries: readonly (readonly AuditChange[])[],
   columns: ReadonlyMap<string, Column>,

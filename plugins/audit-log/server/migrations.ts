@@ -1,8 +1,8 @@
-/** The audit log's table: rows are added, and never changed; only the nightly sweep takes old ones away. */
+/** Table of the audit log: rows are added and never changed; only the nightly cleanup deletes old ones. */
 import { sql } from "kysely";
 import { createTextSearchIndexes, type Migration } from "#kernel/server";
 
-/** Set to `on` for the transaction that sweeps. */
+/** Set to `on` in the transaction that deletes old entries. */
 export const sweepSetting = "portal.audit_sweep";
 
 export const auditMigrations: readonly Migration[] = [
@@ -61,7 +61,7 @@ export const auditMigrations: readonly Migration[] = [
         execute function audit_log_is_final()`.execute(db);
       await sql`create trigger audit_log_records_is_not_emptied before truncate on audit_log_records for each statement
         execute function audit_log_is_final()`.execute(db);
-      // Entries of before name the records that they still know.
+      // Older entries get rows for the records that they list.
       await sql`insert into audit_log_records (entry_id, resource_id, record_id, record_label)
         select id, resource_id, key, key from audit_log, jsonb_array_elements_text(details -> 'recordIds') as key
         where kind = 'bulk-action' and resource_id is not null and jsonb_typeof(details -> 'recordIds') = 'array'

@@ -1,4 +1,4 @@
-/** The one way in which entries go: when they are older than the deployment keeps them. */
+/** The only way to delete entries: when they are older than the deployment's retention period. */
 import { sql } from "kysely";
 import type { RetentionContribution } from "#kernel/server";
 import { sweepSetting } from "./migrations.ts";
@@ -7,6 +7,6 @@ export const oldEntries = (days: number): RetentionContribution => ({
   table: "audit_log",
   since: "at",
   days,
-  // The table's trigger refuses every other removal.
+  // The table's trigger refuses every other deletion.
   prepare: async (transaction) => void (await sql`select set_config(${sweepSetting}, 'on', true)`.execute(transaction)),
 });

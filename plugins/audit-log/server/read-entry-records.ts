@@ -1,4 +1,4 @@
-/** The records of an action over many, for those who may see its entry. */
+/** Reads the records of a bulk action, for users who may see its entry. */
 import { sql } from "kysely";
 import { Refusal, refuse, type AdminUser, type Column, type Row } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
@@ -30,14 +30,14 @@ export async function readEntryRecords(
   return { resourceId, records, total: counted[0]?.total ?? 0, hasMore: rows.length > recordsPage };
 }
 
-/** An entry's own difference, with labels, as its page shows it. */
+/** Adds labels to an entry's own changes, for its page. */
 export async function labelEntry({ resources }: PluginServices, adminUser: AdminUser, entry: Row): Promise<void> {
   const changes = entry["changes"] as AuditChange[];
   const columns = await columnsOf(resources, adminUser, String(entry["resource_id"] ?? ""));
   [entry["changes"]] = await labelChanges(resources, adminUser, columns, [changes]);
 }
 
-/** None of a resource that is no more, or that this reader does not see: its differences have no labels then. */
+/** Returns no columns if the resource is removed or the user may not see it; its changes have no labels then. */
 async function columnsOf(
   resources: PluginServices["resources"],
   adminUser: AdminUser,

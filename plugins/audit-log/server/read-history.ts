@@ -1,4 +1,4 @@
-/** A record's history, for those who may see the record, with the fields that they see. */
+/** Reads a record's history for users who may see the record, limited to the fields that they may see. */
 import { sql, type RawBuilder } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
@@ -30,7 +30,7 @@ export async function readHistory(
   const { rows } = await entriesOf(resourceId, recordId, before).execute(db);
   const page = rows.slice(0, historyPage);
   const seen = new Set(columns.filter(({ showIn }) => showIn.show).map(({ name }) => name));
-  // A secret is on no page that shows records; whoever may enter it sees that it has changed.
+  // No page shows a secret; users who may edit it see that it has changed.
   const entered = new Set(columns.filter(({ showIn }) => showIn.edit && allowedActions.edit).map(({ name }) => name));
   const shown = page.map(({ changes }) =>
     changes.filter(({ column, isSecret }) => seen.has(column) || (isSecret === true && entered.has(column))),
@@ -48,7 +48,7 @@ export async function readHistory(
   return { entries, hasMore: rows.length > historyPage };
 }
 
-/** What was done to the record alone, and to it among others. Each half is cut by its own index. */
+/** Combines the record's own entries with the bulk actions that include it. Each half is limited by its own index. */
 function entriesOf(resourceId: string, recordId: string, before: string | undefined): RawBuilder<EntryRow> {
   const limit = historyPage + 1;
   const half = (table: string, id: string): RawBuilder<unknown> => sql`(select ${sql.ref(id)} as id, changes

@@ -1,13 +1,13 @@
-/** Writes one activity down, in the transaction that it belongs to. */
+/** Writes one activity in the transaction that it belongs to. */
 import { sql } from "kysely";
 import type { Activity, FieldChange, RecordChange } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { AuditChange } from "../contract.ts";
 
-/** Letters of a value that are kept. */
+/** Maximum stored length of a value, in characters. */
 const longestValue = 2_000;
 const longestLabel = 300;
-/** Records of a bulk action that one statement writes. */
+/** Maximum number of records of a bulk action per insert statement. */
 const recordsAtOnce = 1_000;
 
 export async function writeEntry(activity: Activity, db: Database | DatabaseTransaction): Promise<void> {
@@ -36,7 +36,7 @@ export async function writeEntry(activity: Activity, db: Database | DatabaseTran
     await writeRecords(rows[0]?.id, resourceId, records.slice(at, at + recordsAtOnce), db);
 }
 
-/** Each record of a bulk action has a row of its own, so that its history has it, however many they were. */
+/** Writes a row for each record of a bulk action, so that its history includes the action, whatever their number. */
 async function writeRecords(
   entryId: string | undefined,
   resourceId: string | null,
@@ -54,7 +54,7 @@ async function writeRecords(
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-/** The database's texts cannot hold the letter zero. */
+/** Removes the character U+0000, which PostgreSQL's text cannot store. */
 const withoutNul = (text: string): string => text.replaceAll("\u0000", "");
 const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll("\\u0000", "");
 const jsonOrNull = (value: unknown): string | null => (value === undefined ? null : jsonOf(value));

@@ -1,2 +1,2 @@
-/** The account page, fetched when it is opened. */
+/** The account page as a chunk of its own, loaded when it is opened. */
 export { AccountScreen } from "./account/account-screen.tsx";

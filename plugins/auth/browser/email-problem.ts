@@ -1,6 +1,6 @@
-/** Whether an email can be written to, as the forms ask before they send it. */
+/** Checks whether an email address looks valid, before a form is sent. */
 import type { MessageKey } from "#kernel/contract";
 
-/** The server looks closer. */
+/** Basic check; the server validates the address fully. */
 export const emailProblem = (email: string): MessageKey | undefined =>
   /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : "auth:emailRequired";

@@ -1,4 +1,4 @@
-/** A new password, asked for twice, and held against the deployment's rules while it is typed. */
+/** New password, entered twice, and validated against the deployment's rules while it is typed. */
 import { LabelledInput, useServices, translateText, type PluginInstance } from "#kernel/browser";
 import type { MessageKey } from "#kernel/contract";
 import { useEffect, useState, type ReactNode } from "react";
@@ -6,25 +6,30 @@ import { useTranslation } from "react-i18next";
 import { getPasswordConstraints } from "../contract/calls.ts";
 import { newPasswordProblem, resetConstraints, type PasswordConstraints } from "../contract/password-rules.ts";
 
-/** Until the server has said what it wants; it looks at every password itself (shell specification, section 9). */
+/**
+ * Applies until the server's rules are loaded; the server validates every password itself (shell specification, section
+ * 9).
+ */
 const usual: PasswordConstraints = { minLength: 8, maxLength: 100, validation: [] };
 
 export interface NewPassword {
   password: string;
   confirmation: string;
   change: (typed: { password?: string; confirmation?: string }) => void;
-  /** What is wrong with it, in the user's words. Shown after the first try to send it, and not before. */
+  /** Error message for the user. Forms show it after the first attempt to submit, not before. */
   problem: string | undefined;
 }
 
-/** @param isReset the rules of the reset page, which are stricter where the deployment has none of its own */
+/**
+ * @param isReset applies the rules of the reset page, which are stricter if the deployment has no patterns of its own
+ */
 export function useNewPassword(instance: PluginInstance, isReset = false): NewPassword {
   useTranslation();
   const { call } = useServices(instance);
   const [typed, setTyped] = useState({ password: "", confirmation: "" });
   const [constraints, setConstraints] = useState(usual);
   useEffect(() => {
-    // Other servers leave the list out.
+    // Other servers omit the list.
     call(getPasswordConstraints).then(
       (told) => setConstraints({ ...told, validation: told.validation ?? [] }),
       () => undefined,
@@ -45,7 +50,7 @@ export function useNewPassword(instance: PluginInstance, isReset = false): NewPa
 interface NewPasswordFieldsProps {
   value: NewPassword;
   labels: readonly [password: MessageKey, confirmation: MessageKey];
-  /** Id of the message beside them, while there is one. */
+  /** Id of the error message beside the fields; `undefined` if there is none. */
   problemId: string | undefined;
 }
 

@@ -1,20 +1,20 @@
-/** A form that says what is wrong after the first try to send it, and what the server says beside it. */
+/** Form state: shows validation errors after the first attempt to submit, and the server's error. */
 import { CallError } from "#kernel/browser";
 import { useId, useState, type FormEvent } from "react";
 
 interface CheckedForm {
-  /** What is to be shown now. */
+  /** The message to show now. */
   message: string | undefined;
   messageId: string;
-  /** Whether the message is about what was typed. */
+  /** Whether the message is about the input of the user. */
   isInvalid: boolean;
   isBusy: boolean;
   submit: (event: FormEvent) => void;
 }
 
 /**
- * @param problem what is wrong with what was typed, if anything; nothing is sent then
- * @param send does the call; what it throws is shown
+ * @param problem the validation error, if any; the form is not sent then
+ * @param send sends the form; the message of an error that it throws is shown
  */
 export function useCheckedForm(problem: string | undefined, send: () => Promise<void>): CheckedForm {
   const messageId = useId();
@@ -29,7 +29,7 @@ export function useCheckedForm(problem: string | undefined, send: () => Promise<
     try {
       await send();
     } catch (failure) {
-      // A lost network was told already, by a toast.
+      // A network failure was already reported by a toast.
       if (!(failure instanceof CallError && failure.isTold))
         setError(failure instanceof Error ? failure.message : String(failure));
     } finally {

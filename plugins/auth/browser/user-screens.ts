@@ -1,3 +1,3 @@
-/** What the users' pages show of suspended accounts, fetched as one file. */
+/** Suspension parts of the users' pages, loaded as one chunk. */
 export { SuspendButton, SuspendIcon } from "./users/suspend-buttons.tsx";
 export { SuspensionBadge, SuspensionState } from "./users/suspension-badge.tsx";

@@ -1,4 +1,4 @@
-/** The calls of the account page. Each is about the caller's own account: none takes a user's id. */
+/** Endpoints of the account page. Each is about the caller's own account: none accepts a user's id. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 import { Email, Password } from "./calls.ts";
@@ -32,7 +32,9 @@ export const saveProfile = endpoint({
   reply: Done,
 });
 
-/** Mails a link to the new address, and tells the old one. The same answer for an address that another account has. */
+/**
+ * Mails a link to the new address and notifies the old one. Replies the same if the address belongs to another account.
+ */
 export const changeEmail = endpoint({
   method: "POST",
   path: "/account/email",
@@ -42,7 +44,7 @@ export const changeEmail = endpoint({
   reply: Done,
 });
 
-/** Ends every other session of the account, and where it is wished, its API tokens and linked chats. */
+/** Ends every other session of the account and, if requested, its API tokens and linked chats. */
 export const changePassword = endpoint({
   method: "POST",
   path: "/account/password",
@@ -70,7 +72,7 @@ export const KnownDevice = Type.Object({
 });
 export type KnownDevice = Static<typeof KnownDevice>;
 
-/** This session first, then the last used; and the devices that are signed out but still known. */
+/** Returns this session first, then the others by last use, and the devices that are signed out but still known. */
 export const getSessions = endpoint({
   method: "GET",
   path: "/account/sessions",
@@ -78,7 +80,7 @@ export const getSessions = endpoint({
   reply: Type.Object({ sessions: Type.Array(AccountSession), devices: Type.Optional(Type.Array(KnownDevice)) }),
 });
 
-/** One of the caller's own; another's is no device of theirs, so nothing happens. */
+/** Forgets one of the caller's own devices; does nothing for any other id. */
 export const forgetDevice = endpoint({
   method: "POST",
   path: "/account/devices/forget",
@@ -87,7 +89,7 @@ export const forgetDevice = endpoint({
   reply: Done,
 });
 
-/** One of the caller's own; another's is no session of theirs, so nothing happens. */
+/** Ends one of the caller's own sessions; does nothing for any other id. */
 export const endSession = endpoint({
   method: "POST",
   path: "/account/sessions/end",

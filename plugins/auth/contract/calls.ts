@@ -1,22 +1,22 @@
-/** The calls of sign-up and password reset (shell specification, section 7). */
+/** Endpoints of sign-up and password reset (shell specification, section 7). */
 import { Type } from "typebox";
 import { endpoint } from "#kernel/contract";
 
 const strict = { additionalProperties: false } as const;
-/** Exactly what mail can be sent to; see also the server's own check. */
+/** Addresses that mail can be sent to; the server has a check of its own too. */
 export const Email = Type.String({
   minLength: 3,
   maxLength: 320,
   pattern:
     '^[^\\s@,;:<>()\\[\\]\\\\"\\u0000-\\u001f\\u007f]{1,64}@[^\\s@,;:<>()\\[\\]\\\\"\\u0000-\\u001f\\u007f]{1,255}$',
 });
-/** What is longer than any deployment allows is no password, and nobody looks at it. */
+/** Longer than any deployment allows, so that oversized passwords are refused unread. */
 export const Password = Type.String({ maxLength: 1_000 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
-/** The address of the page that asks; only what it says of `next` is used, and only when it is the portal's own. */
+/** Address of the calling page; only its `next` is used, and only if it is a page of the portal. */
 const PageUrl = Type.Optional(Type.String({ maxLength: 4_000 }));
 
-/** As after signing in: a session, or the page where the next factor is asked for. */
+/** The same as after signing in: a session, or the page that asks for the next factor. */
 const SignedIn = { allowedLogin: Type.Optional(Type.Boolean()), redirectTo: Type.Optional(Type.String()) };
 
 export const getPasswordConstraints = endpoint({
@@ -34,8 +34,8 @@ export const getPasswordConstraints = endpoint({
 });
 
 /**
- * With confirmation by mail `{ok}` for every address, and the password is not looked at. Without it the account is
- * signed in.
+ * With confirmation by mail, replies `{ok}` for every address and ignores the password. Without it, signs the account
+ * in.
  */
 export const signUp = endpoint({
   method: "POST",
@@ -55,7 +55,7 @@ export const completeVerifiedSignup = endpoint({
   reply: Type.Object(SignedIn),
 });
 
-/** `{ok}` whether or not there is such an account. */
+/** Replies `{ok}` whether or not the account exists. */
 export const resetPassword = endpoint({
   method: "POST",
   path: "/reset-password",
@@ -74,11 +74,11 @@ export const confirmPasswordReset = endpoint({
   reply: Type.Object({ ok: Type.Literal(true) }),
 });
 
-/** What a mailed link is for. */
+/** Purposes of mailed links. */
 export const linkPurposes = ["signUp", "resetPassword", "newEmail"] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** Whether a mailed link still works, so that nobody fills in a form in vain. Asking leaves the link as it is. */
+/** Checks whether a mailed link still works, so that users do not fill in a form in vain. Does not use up the link. */
 export const checkLink = endpoint({
   method: "POST",
   path: "/check-link",
@@ -88,7 +88,7 @@ export const checkLink = endpoint({
   reply: Type.Object({ isAlive: Type.Boolean() }),
 });
 
-/** Behind the link in the mail to a new address; whoever opens it need not be signed in there. */
+/** Confirms a new address with the token of the mailed link; the caller need not be signed in. */
 export const confirmEmail = endpoint({
   method: "POST",
   path: "/confirm-email",

@@ -1,40 +1,40 @@
-/** What a new password must be like: one way to say it, for every screen and every call that takes one. */
+/** Rules for new passwords, shared by every screen and endpoint that accepts one. */
 
 export interface PasswordPattern {
   regExp: string;
-  /** What is said of a password that does not match. */
+  /** Error message for a password that does not match. */
   message: string;
   flags?: string | undefined;
 }
 
-/** As `GET password-constraints` tells them. */
+/** The reply of `GET password-constraints`. */
 export interface PasswordConstraints {
-  /** In characters, as people see them. */
+  /** In Unicode characters, not in bytes or UTF-16 units. */
   minLength: number;
   maxLength: number;
   validation: readonly PasswordPattern[];
 }
 
-/** A message with what is to be filled in. */
+/** Message with the values of its placeholders. */
 export interface Told {
   message: string;
   values?: Readonly<Record<string, number>>;
 }
 
-/** The pattern of the reset page (shell specification, section 5): letters of any alphabet that has two cases. */
+/**
+ * The pattern of the reset page (shell specification, section 5): letters of any alphabet with upper and lower case.
+ */
 const threeKinds: PasswordPattern = {
   regExp: "^(?=\\P{Lu}*\\p{Lu})(?=\\P{Ll}*\\p{Ll})(?=\\D*\\d)",
   flags: "u",
   message: "auth:threeKinds",
 };
 
-/** What holds when a password is reset: the deployment's patterns, or the specification's where it has none. */
+/** Returns the rules for a password reset: the deployment's patterns, or the specification's if it has none. */
 export const resetConstraints = (constraints: PasswordConstraints): PasswordConstraints =>
   constraints.validation.length > 0 ? constraints : { ...constraints, validation: [threeKinds] };
 
-/**
- * The first thing wrong with a password, in the order of section 5. Its length is known before a pattern looks at it.
- */
+/** Returns the first problem of a password, in the order of section 5. Checks the length before any pattern runs. */
 export function passwordProblem(
   password: string,
   { minLength, maxLength, validation }: PasswordConstraints,
@@ -46,7 +46,7 @@ export function passwordProblem(
   return broken === undefined ? undefined : { message: broken.message };
 }
 
-/** The same for a form that asks for it twice. */
+/** Returns the first problem of a form that asks for the password twice. */
 export function newPasswordProblem(
   password: string,
   confirmation: string,

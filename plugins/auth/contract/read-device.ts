@@ -1,13 +1,13 @@
-/** Which browser on which system a `User-Agent` header speaks of, as well as one can tell. */
+/** Guesses browser and system from a `User-Agent` header. */
 
 export interface Device {
-  /** Nothing when it is none that we know. */
+  /** `undefined` if the browser is unknown. */
   browser: string | undefined;
   system: string | undefined;
   isPhone: boolean;
 }
 
-/** The first that fits: browsers call themselves by the names of those they descend from too. */
+/** The first match counts, because the header also names the browsers that a browser descends from. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],

@@ -1,4 +1,4 @@
-/** What the users screens refuse. */
+/** Errors of the users screens. */
 export const authRefusals = {
   notYourself: { code: "PORTAL_AUTH_NOT_YOURSELF", status: 409, message: "auth:errors.notYourself" },
   lastSuperadmin: { code: "PORTAL_AUTH_LAST_SUPERADMIN", status: 409, message: "auth:errors.lastSuperadmin" },

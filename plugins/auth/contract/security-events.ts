@@ -1,7 +1,7 @@
-/** Telling an account's owner what happened to their account: the port through which any plugin says it. */
+/** Notifies account owners of security events: the service through which any plugin does so. */
 import { definePort, type CallOrigin, type Database } from "#kernel/contract";
 
-/** What owners are told of. */
+/** Events that owners are notified of. */
 export const securityEvents = [
   "password-changed",
   "password-reset",
@@ -21,17 +21,17 @@ export type SecurityEvent = (typeof securityEvents)[number];
 export interface SecurityNotice {
   userId: string;
   event: SecurityEvent;
-  /** What it is about, such as the name of a token. */
+  /** The subject of the event, such as the name of a token. */
   name?: string;
-  /** Where the call came from. */
+  /** Origin of the request. */
   origin?: CallOrigin | undefined;
-  /** Another address than that of the account, such as the one it had before. */
+  /** Recipient other than the account's address, such as the previous address. */
   to?: string;
 }
 
 export interface SecurityNotices {
   /**
-   * Notes a mail to the owner in the transaction of what happened, so that there is neither without the other.
+   * Stores a mail to the owner in the transaction of the event, so that neither exists without the other.
    * @example await services.use(securityNoticePort)?.note(transaction, { userId, event: "api-token-created", name, origin: adminUser.origin })
    */
   note(db: Database, notice: SecurityNotice): Promise<void>;

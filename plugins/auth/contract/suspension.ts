@@ -1,17 +1,17 @@
-/** What suspending an account adds to the users resource. */
+/** What suspension adds to the users resource. */
 export const suspendActionId = "suspend";
 export const reactivateActionId = "reactivate";
 
-/** What a row of the users resource says beside its columns. */
+/** Key of the suspension in rows of the users resource. */
 export const suspensionMark = "_suspension";
 
 export interface Suspension {
   /** ISO 8601; `null` for an active account. */
   at: string | null;
   reason: string;
-  /** The name of who did it; nothing when that account is gone. */
+  /** Name of the user who suspended the account; `null` if that user is deleted. */
   by: string | null;
-  /** The reader may suspend or reactivate it. */
+  /** Whether the current user may suspend or reactivate the account. */
   mayChange: boolean;
 }
 

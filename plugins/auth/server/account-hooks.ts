@@ -1,4 +1,4 @@
-/** What changing an account brings with it: hashed passwords, ended sessions, and always a superadmin left. */
+/** Side effects of changing an account: hashes passwords, ends sessions, and ensures that a superadmin remains. */
 import { Refusal, type HookContext, type ResourceHooks } from "#kernel/contract";
 import { endSessionsOfUser, hashNewPassword, type PluginServices } from "#kernel/server";
 import { superadminRole } from "../contract.ts";
@@ -27,7 +27,7 @@ export const accountHooks = (services: AuthServices): ResourceHooks => ({
       if (changesRole) Object.assign(record, setBy(context));
       if (recordId !== context.adminUser.pk && changesCredentials(record, oldRecord))
         record["credentials_set_by"] = context.adminUser.pk;
-      // A new role is a new start: what an open socket heard by the old one must end too.
+      // A new role ends the sessions too, so that open sockets lose the permissions of the old role.
       if ("password_hash" in record || changesRole) await endSessions(recordId, context);
     },
   },
@@ -45,7 +45,7 @@ const setBy = ({ adminUser }: HookContext): Record<string, unknown> => ({
   role_set_at: new Date().toISOString(),
 });
 
-/** The plain password becomes its hash; an empty one leaves the stored hash alone. */
+/** Replaces the plain password with its hash; an empty one leaves the stored hash unchanged. */
 async function storePassword(
   record: Record<string, unknown>,
   account: Readonly<Record<string, unknown>>,
@@ -61,12 +61,12 @@ async function storePassword(
   });
 }
 
-/** All but the one that is making the change. */
+/** Ends all sessions of the user except the one that makes the change. */
 async function endSessions(userId: string, { db, adminUser, publish }: HookContext): Promise<void> {
   await endSessionsOfUser({ publish }, db, userId, adminUser.sessionId);
 }
 
-/** Not by their own account, and not by the last one, also when two go at each other at once. */
+/** Refuses a change of the caller's own account and of the last superadmin, also in concurrent requests. */
 async function requireAnother(userId: string, { adminUser, db }: HookContext): Promise<void> {
   if (userId === adminUser.pk) throw new Refusal(authRefusals.notYourself);
   await requireAnotherSuperadmin(db, userId);

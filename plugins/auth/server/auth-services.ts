@@ -1,4 +1,4 @@
-/** The kernel's services, as the accounts' server half gets them. */
+/** The kernel's services, as the server half of `auth` receives them. */
 import type { ServicesOf } from "#kernel/server";
 import type { auth } from "../contract.ts";
 

@@ -1,4 +1,4 @@
-/** Says whether a mailed link still works, when its page is opened. */
+/** Reports whether a mailed link still works, when its page is opened. */
 import { handle, isOneTimeTokenAlive, type HandledEndpoint } from "#kernel/server";
 import { checkLink } from "../contract.ts";
 import { purposes } from "./purposes.ts";

@@ -1,8 +1,8 @@
-/** What is wrong with the options beyond what their schema says: contradictions, and patterns that could hang. */
+/** Checks what the schema of the options cannot express: contradictions, and patterns that could run for too long. */
 import type { OptionProblem } from "#kernel/server";
 import { superadminRole, type AuthOptions } from "../contract.ts";
 
-/** Enough for every pattern one would write for passwords; a pattern that needs more is one that tries too much. */
+/** Enough for every reasonable password pattern; one that needs more steps backtracks too much. */
 const mostSteps = 1_500;
 
 export async function checkOptions({
@@ -56,10 +56,10 @@ async function patternProblem(
       expected: `a regular expression (${error instanceof Error ? error.message : String(error)})`,
     };
   }
-  // Only for deployments that have patterns.
+  // Loaded only in deployments that have patterns.
   const { isSafe } = await import("redos-detector");
   try {
-    // By steps and never by time: what is refused on one machine is refused on all.
+    // Limited by steps and never by time, so that every machine refuses the same patterns.
     if (isSafe(pattern, { maxSteps: mostSteps, timeout: Number.POSITIVE_INFINITY }).safe) return undefined;
     return {
       found: JSON.stringify(regExp),

@@ -1,9 +1,9 @@
-/** The page that a mailed link opens: always the portal's own. */
+/** Page that a mailed link opens: always one of the portal's own. */
 import type { CallRequest, PluginServices } from "#kernel/server";
 
 /**
- * Address of a page below the portal's base path. Of the caller's own `url` only `next` is taken, and only where that
- * is an address of the portal: whoever asks for a mail to somebody else decides nothing about where its link leads.
+ * Returns the address of a page below the portal's base path. Of the caller's `url` only `next` is used, and only if it
+ * is an address of the portal: a caller who requests a mail to another person must not control where its link leads.
  */
 export function mailedPage(
   { portalAddress }: PluginServices,

@@ -1,4 +1,4 @@
-/** Says of each row of the users resource whether, why, since when and by whom it is suspended. */
+/** Adds to each row of the users resource whether, why, since when and by whom it is suspended. */
 import { sql } from "kysely";
 import type { AdminUser, ResourceHooks, Row } from "#kernel/contract";
 import type { Database } from "#kernel/server";

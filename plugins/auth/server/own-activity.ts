@@ -1,21 +1,24 @@
-/** Tells what people do to their own accounts, as the users resource tells what superadmins do to them. */
+/**
+ * Records what users do to their own accounts, in the same form in which the users resource records what superadmins
+ * do.
+ */
 import type { AdminUser, FieldChange } from "#kernel/contract";
 import type { CallRequest, DatabaseTransaction, PluginServices } from "#kernel/server";
 import { usersResourceId } from "../contract.ts";
 
 export type Actor = Pick<AdminUser, "pk" | "username" | "origin">;
 
-/** Somebody who is known by a mailed link rather than by a session. */
+/** Returns an actor who is identified by a mailed link instead of a session. */
 export const byLink = (pk: string, username: string, { ip, userAgent }: CallRequest): Actor => ({
   pk,
   username,
   origin: { ip, userAgent },
 });
 
-/** The values are never kept. */
+/** Passwords are never recorded. */
 export const passwordChange: FieldChange = { column: "password", label: "auth:users.columns.password", isSecret: true };
 
-/** Within the transaction of the write, so that what cannot be recorded does not happen. */
+/** Runs within the transaction of the write, so that a change that cannot be recorded does not happen. */
 export async function recordOwn(
   { recordActivity }: PluginServices,
   transaction: DatabaseTransaction,

@@ -1,4 +1,4 @@
-/** The deployment's rules for passwords, and the one way to hold a new password against them. */
+/** The deployment's password rules, and the only function that validates a new password against them. */
 import { Refusal } from "#kernel/contract";
 import { passwordProblem, type AuthOptions, type PasswordConstraints } from "../contract.ts";
 
@@ -12,7 +12,7 @@ export const constraintsOf = ({
   validation: passwordPatterns,
 });
 
-/** The problem as a refusal; nothing for a good password. */
+/** Returns the problem as an error; `undefined` for a valid password. */
 export function passwordRefusal(password: string, constraints: PasswordConstraints): Refusal | undefined {
   const problem = passwordProblem(password, constraints);
   return problem === undefined

@@ -1,4 +1,4 @@
-/** What the plugin's one-time links are for: names that no other plugin has. */
+/** Purposes of the plugin's one-time links: names that no other plugin uses. */
 export const purposes = {
   signUp: "auth/sign-up",
   resetPassword: "auth/reset-password",

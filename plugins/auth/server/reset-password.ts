@@ -1,4 +1,4 @@
-/** Password reset: a link by mail, and what it opens. */
+/** Password reset: the request of a mailed link, and the endpoint behind the link. */
 import { assertNotPersonal, handle, hashNewPassword, takeOneTimeToken, type HandledEndpoint } from "#kernel/server";
 import { confirmPasswordReset, resetConstraints, resetPassword, type AuthOptions } from "../contract.ts";
 import { orderMail } from "./mail/mail-job.ts";
@@ -13,7 +13,7 @@ import { deadLink } from "./sign-up.ts";
 export function resetPasswordEndpoints(options: AuthOptions): readonly HandledEndpoint[] {
   if (!options.resetPassword.enabled) return [];
   return [
-    // One way for every address: whether it has an account is found out by the job.
+    // The same steps for every address: the job finds out whether it has an account.
     handle(resetPassword, async ({ body, services, request }) => {
       await limitMails(services, request, "reset", body.email);
       await orderMail(
@@ -40,9 +40,9 @@ export function resetPasswordEndpoints(options: AuthOptions): readonly HandledEn
           .select(["email", "full_name"])
           .where("id", "=", userId)
           .executeTakeFirst();
-        // Thrown, it leaves the link as it was.
+        // Throwing rolls the transaction back, so that the link stays usable.
         assertNotPersonal(body.password, { email: user?.email, fullName: user?.full_name });
-        // Whoever had the account before may have left tokens and chats behind.
+        // A person who had access to the account before may have left tokens and linked chats behind.
         const done = await setPassword(services, transaction, byLink(userId, user?.email ?? "", request), {
           passwordHash,
           revokesCredentials: true,

@@ -1,6 +1,5 @@
 /**
- * Roles that may approve others are only given by a request that a second person approves, where the portal asks for
- * that.
+ * If the portal requires it, roles that may approve others are given only by a request that a second person approves.
  */
 import { sql } from "kysely";
 import { Refusal, topics, type HookContext, type Row } from "#kernel/contract";
@@ -10,14 +9,14 @@ import { superadminRole } from "../contract.ts";
 import type { AuthServices } from "./auth-services.ts";
 
 type Values = Record<string, unknown>;
-/** The role that a new record was to have, until there is an account to ask for. */
+/** Requested roles of new records, until the account exists and a request can be made. */
 const heldRoles = new WeakMap<object, string>();
 
 const guardedRoles = (services: PluginServices): readonly string[] => services.use(approvalsPort)?.guardedRoles ?? [];
 
 /**
- * A new account begins with the role of those who sign up, or another that approves nothing. @throws Refusal where
- * every role does
+ * Replaces a guarded role of a new account with the sign-up role, or with another role that approves nothing.
+ * @throws Refusal if every role is guarded
  */
 export function holdRole(services: AuthServices, record: Values): void {
   const { roles, signUp } = services.options;
@@ -32,7 +31,7 @@ export function holdRole(services: AuthServices, record: Values): void {
   heldRoles.set(record, wanted);
 }
 
-/** Asks for the role that `holdRole` took away, once the account is there. */
+/** Requests the role that `holdRole` replaced, once the account exists. */
 export async function askForHeldRole(
   services: PluginServices,
   recordId: string,
@@ -43,7 +42,7 @@ export async function askForHeldRole(
   if (role !== undefined) await ask(services, recordId, String(record["full_name"] || record["email"]), role, context);
 }
 
-/** The account keeps its role, and the request waits. A superadmin's role is lowered at once. */
+/** The account keeps its role while the request waits. A superadmin's role is lowered at once. */
 export async function askForRole(
   services: PluginServices,
   { recordId, record, oldRecord }: { recordId: string; record: Values; oldRecord: Row },
@@ -84,12 +83,12 @@ async function ask(
   afterCommit(() => approvals.announce(answer.approvalId));
 }
 
-/** What another person has set, that person knows. */
+/** Detects changes of password or email: the person who sets them knows them. */
 export const changesCredentials = (record: Readonly<Values>, oldRecord: Row): boolean =>
   "password_hash" in record || ("email" in record && record["email"] !== oldRecord["email"]);
 
 /**
- * Setting the password or email of somebody who approves would be a way to approve in their name.
+ * Refuses to set the password or email of an approver, because that would allow approving in their name.
  * @throws PORTAL_AUTH_CREDENTIALS_OWN
  */
 export function demandOwnCredentials(
@@ -105,7 +104,7 @@ export function demandOwnCredentials(
     throw new Refusal({ code: "PORTAL_AUTH_CREDENTIALS_OWN", status: 403, message: "auth:ownCredentials" });
 }
 
-/** Gives an approved role. The account's sessions end with the role that they were opened for. */
+/** Gives an approved role, and ends the account's sessions, which were opened for the old role. */
 export function roleExecutor(services: PluginServices): ApprovalExecutor {
   const endings = new WeakMap<object, (() => void)[]>();
   return {

@@ -1,20 +1,20 @@
-/** Stores a new password, ends what the old one had opened, and tells the owner. */
+/** Stores a new password, ends what the old one had opened, and notifies the owner. */
 import type { DatabaseTransaction, PluginServices } from "#kernel/server";
 import { securityNoticePort, usersResourceId, type SecurityEvent } from "../contract.ts";
 import { passwordChange, recordOwn, type Actor } from "./own-activity.ts";
 
 interface NewPassword {
   passwordHash: string;
-  /** Stays. */
+  /** The session that is not ended. */
   sessionId?: string | undefined;
-  /** Ends API tokens and linked chats too. */
+  /** Whether to revoke API tokens and linked chats too. */
   revokesCredentials: boolean;
   event: SecurityEvent & `password-${string}`;
 }
 
 /**
- * Gives what must be published once the transaction has come true, or nothing when the account is gone or suspended.
- * Other sessions, half-way sign-ins and mailed links of the account end.
+ * Ends other sessions, incomplete sign-ins and mailed links of the account.
+ * @returns functions to call after the commit, or `undefined` if the account is deleted or suspended
  */
 export async function setPassword(
   services: PluginServices,

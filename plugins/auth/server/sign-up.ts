@@ -1,4 +1,4 @@
-/** Sign-up: by a link in a mail, or at once where the deployment wants it so. */
+/** Sign-up: by a mailed link, or at once if the deployment is configured so. */
 import { sql } from "kysely";
 import { Refusal } from "#kernel/contract";
 import {
@@ -25,8 +25,7 @@ export const deadLink = (): Refusal =>
 export function signUpEndpoints(options: AuthOptions): readonly HandledEndpoint[] {
   if (!options.signUp.enabled) return [];
   return [
-    // Nothing here looks whether there is such an account: the job does, and what it finds is told to the mailbox
-    // alone.
+    // Does not check whether the account exists: the job does, and reports the result only to the mailbox.
     handle(signUp, async ({ body, services, request }) => {
       await limitMails(services, request, "sign-up", body.email);
       if (!options.signUp.confirmByMail)
@@ -51,7 +50,7 @@ export function signUpEndpoints(options: AuthOptions): readonly HandledEndpoint[
       const passwordHash = await hashNewPassword(body.password, services.portal);
       const userId = await services.db.transaction().execute(async (transaction) => {
         const holder = await takeOneTimeToken(transaction, purposes.signUp, body.token);
-        // Thrown, it leaves the link as it was.
+        // Throwing rolls the transaction back, so that the link stays usable.
         assertNotPersonal(body.password, { email: holder?.email });
         const made =
           holder?.email === undefined
@@ -61,7 +60,7 @@ export function signUpEndpoints(options: AuthOptions): readonly HandledEndpoint[
                 passwordHash,
                 role: options.signUp.defaultRole,
               });
-        // Also when the address got its account in another way meanwhile.
+        // Also if the address got its account in another way in the meantime.
         if (made === undefined) throw deadLink();
         return made;
       });
@@ -71,8 +70,8 @@ export function signUpEndpoints(options: AuthOptions): readonly HandledEndpoint[
 }
 
 /**
- * The password is hashed whether or not the address is free; that it is taken must be said, since the other answer is a
- * session.
+ * Hashes the password even if the address is taken. The caller must learn that it is taken, because the other reply is
+ * a session.
  */
 async function signUpAtOnce(
   services: PluginServices,
@@ -102,7 +101,7 @@ async function begin(
   return await services.signIn.begin(request, userId);
 }
 
-/** Nothing when the address has an account. The language is that of the request, for the mails to come. */
+/** Returns `undefined` if the address has an account. Stores the request's language for later mails. */
 async function makeAccount(
   services: PluginServices,
   transaction: DatabaseTransaction,

@@ -1,4 +1,4 @@
-/** Suspending an account and reactivating it: the only way to write those columns. */
+/** Suspends and reactivates accounts: the only code that writes those columns. */
 import { sql } from "kysely";
 import { refuse, Refusal, type ActionDefinition, type AdminUser, type HookContext } from "#kernel/contract";
 import { translate, type DatabaseTransaction, type PluginServices } from "#kernel/server";
@@ -11,7 +11,7 @@ interface Target {
   isSuspended: boolean;
 }
 
-/** Drawn by the browser half, which asks for the reason. */
+/** Rendered by the browser half, which asks for the reason. */
 export function suspensionActions(services: AuthServices): readonly ActionDefinition[] {
   return [
     {
@@ -62,8 +62,8 @@ async function suspend(
   const { role, isSuspended } = await lockTarget(db, adminUser, recordId);
   if (isSuspended) throw new Refusal(authRefusals.suspendedAlready);
   if (role === superadminRole) await requireAnotherSuperadmin(db, recordId);
-  // Before the account is suspended: the database ends the sessions with it, and their sockets must be told which they
-  // were.
+  // Before the account is suspended: suspending makes the database delete the sessions, and their sockets must be
+  // notified which ones.
   await sessions.endAll({ userId: recordId, db, publish, credentials: true });
   await sql`update portal_users set suspended_at = now(), suspended_reason = ${reason},
     suspended_by = ${adminUser.pk}::uuid where id = ${recordId}::uuid`.execute(db);
@@ -80,7 +80,7 @@ async function reactivate({ adminUser, recordId, db }: HookContext & { recordId:
     .execute();
 }
 
-/** A sign-in of the same moment waits for the lock, and then finds the account as it is. */
+/** Locks the account: a concurrent sign-in waits for the lock and then sees the new state. */
 async function lockTarget(transaction: DatabaseTransaction, adminUser: AdminUser, userId: string): Promise<Target> {
   const {
     rows: [target],
@@ -92,8 +92,8 @@ async function lockTarget(transaction: DatabaseTransaction, adminUser: AdminUser
 }
 
 /**
- * The database holds this too; here it gets its sentence. Two superadmins who stop each other at once take the lock one
- * after another, and the second one finds what the first has done.
+ * Reports with a message what the database enforces too. An advisory lock serializes two superadmins who suspend each
+ * other at once, so that the second one sees the result of the first.
  * @throws PORTAL_AUTH_LAST_SUPERADMIN
  */
 export async function requireAnotherSuperadmin(transaction: DatabaseTransaction, userId: string): Promise<void> {

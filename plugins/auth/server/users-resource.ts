@@ -1,4 +1,4 @@
-/** The users resource: superadmins see and change accounts; a password goes in and never comes out. */
+/** The users resource: superadmins see and change accounts; passwords are written and never read. */
 import { defineResource, type ProofRule, type Refusal, type ResourceDefinition, type Row } from "#kernel/contract";
 import { sentenceOf } from "#kernel/server";
 import { superadminRole, usersResourceId } from "../contract.ts";
@@ -69,7 +69,7 @@ export function usersResource(services: AuthServices): ResourceDefinition {
         required: { create: true, edit: false },
         showIn: { list: false, show: false, filter: false },
         editingNote: { edit: "auth:keepPassword" },
-        // Whether there must be one is not asked here.
+        // `required` decides whether a password must be given.
         validate: (value) =>
           typeof value !== "string" || value === "" ? undefined : inWords(passwordRefusal(value, constraints)),
       },
@@ -89,7 +89,7 @@ export function usersResource(services: AuthServices): ResourceDefinition {
       },
       { name: "role_set_at", label: "auth:users.columns.role_set_at", showIn: { ...stampedByServer, list: false } },
       { name: "credentials_set_by", backendOnly: true },
-      // Written by the actions alone, so that every suspension has a reason and ends what it must end.
+      // Written by the actions only, so that every suspension has a reason and ends the sessions.
       {
         name: "suspended_at",
         label: "auth:users.columns.suspended_at",
@@ -133,7 +133,7 @@ export function usersResource(services: AuthServices): ResourceDefinition {
 
 const makesSuperadmin: ProofRule = ({ record }) => record["role"] === superadminRole;
 
-/** What somebody may do, and what they sign in with; an edit that leaves these as they are is not asked about. */
+/** Detects changes of permissions or credentials; an edit that leaves them unchanged needs no proof. */
 const changesAccess: ProofRule = ({ record, oldRecord = {} as Row }) =>
   (typeof record["password"] === "string" && record["password"] !== "") ||
   ["role", "email"].some((column) => column in record && record[column] !== oldRecord[column]);

@@ -1,4 +1,4 @@
-/** The chat bot on the account page: link one's own account to one's own chat, and take the link back. */
+/** The chat bot on the account page: links the user's account to their chat, and removes the link. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {

@@ -1,4 +1,4 @@
-/** How the bot is: none yet, starting, running as @name, or what keeps it from running. */
+/** Displays the bot's state: no bot yet, starting, running as @name, or why it does not run. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { startCustomAction } from "#kernel/contract";

@@ -1,4 +1,4 @@
-/** A way into the chat, outside of the portal, that looks like a button. */
+/** A link to the chat outside of the portal, styled as a button. */
 import type { ReactNode } from "react";
 import { Icon } from "#kernel/browser";
 import classes from "./chat-bot.module.css";

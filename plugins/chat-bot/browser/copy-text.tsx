@@ -1,4 +1,4 @@
-/** A text to be copied, with a button that says for a while that it was. */
+/** A text with a copy button, which confirms the copy for a moment. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useCopy } from "#kernel/browser";

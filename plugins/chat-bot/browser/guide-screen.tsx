@@ -1,4 +1,4 @@
-/** `/chat-bot`: how the bot is, and the two steps that connect one. */
+/** The screen `/chat-bot`: the bot's state, and the two steps that connect a bot. */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { topics, updateRecord } from "#kernel/contract";
@@ -19,7 +19,7 @@ import { CopyText } from "./copy-text.tsx";
 import { TokenInput } from "./token-input.tsx";
 import classes from "./chat-bot.module.css";
 
-/** Where bots are made, and the command that makes one. */
+/** The account that creates bots, and its command. */
 const botMaker = { name: "@BotFather", address: "https://t.me/BotFather", command: "/newbot" };
 
 export function GuideScreen({ instance }: { instance: PluginInstance }): ReactNode {

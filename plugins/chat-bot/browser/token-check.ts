@@ -1,29 +1,32 @@
-/** Live validation of a bot token (marketplace specification, section 4): what is said of it, and what is emitted. */
+/**
+ * Validates a bot token while the user types (marketplace specification, section 4): reports verdicts and emits the
+ * token.
+ */
 import { validationDelayMs } from "../contract/token-calls.ts";
 
 export interface TokenVerdict {
   kind: "empty" | "validating" | "valid" | "invalid" | "failed";
-  /** Help text; the server's own is translated already. */
+  /** The help text; a text from the server is already translated. */
   text: string;
 }
 
 export interface TokenCheck {
-  /** Every change of the input. */
+  /** Call it at every change of the input. */
   type(text: string): void;
-  /** Nothing is told any more. */
+  /** Cancels the check: no more callbacks follow. */
   stop(): void;
 }
 
 interface TokenCheckOptions {
   validate: (token: string, signal: AbortSignal) => Promise<{ ok: boolean; message: string }>;
   onVerdict: (verdict: TokenVerdict) => void;
-  /** The token once it is valid, else nothing. */
+  /** Receives the token when it is valid, otherwise an empty string. */
   onEmit: (token: string) => void;
 }
 
 export const emptyVerdict: TokenVerdict = { kind: "empty", text: "" };
 
-/** An answer to what is no longer typed is dropped. */
+/** Drops answers about a token that is no longer in the input. */
 export function createTokenCheck({ validate, onVerdict, onEmit }: TokenCheckOptions): TokenCheck {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
@@ -52,7 +55,7 @@ export function createTokenCheck({ validate, onVerdict, onEmit }: TokenCheckOpti
         onVerdict(emptyVerdict);
         return emit("");
       }
-      // The token from before is not the one in the input.
+      // The emitted token is no longer the one in the input.
       if (emitted !== "") emit("");
       onVerdict({ kind: "validating", text: "chat-bot:tokens.validating" });
       timer = setTimeout(() => void ask(token), validationDelayMs);

@@ -1,4 +1,4 @@
-/** The field of a setting that holds a bot token: it holds a token once the provider knows it, and nothing before. */
+/** The form field of a bot token: its value is the token once the provider has confirmed it, and empty before. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { translateText, type InputProps } from "#kernel/browser";
@@ -15,7 +15,7 @@ export function TokenField({
   onInvalid,
 }: InputProps): ReactNode {
   useTranslation();
-  /** What is not valid, or not known to be, keeps the form from saving. */
+  /** Blocks saving while the token is invalid or not yet checked. */
   const tell = ({ kind, text }: TokenVerdict): void =>
     onInvalid(kind === "empty" || kind === "valid" ? undefined : translateText(text));
   return (

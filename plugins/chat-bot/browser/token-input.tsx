@@ -1,4 +1,4 @@
-/** The input of a bot token with what is said of it. */
+/** The input of a bot token, with its verdict. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, PasswordInput, Spinner, useServices, translateText, type PluginInstance } from "#kernel/browser";
@@ -13,7 +13,7 @@ interface TokenInputProps {
   readonly?: boolean;
   describedBy?: string | undefined;
   isInvalid?: boolean;
-  /** Somebody else says what is wrong. */
+  /** Hides the verdict, because the surrounding field shows the error. */
   isSilent?: boolean;
   onEmit: (token: string) => void;
   onVerdict?: (verdict: TokenVerdict) => void;

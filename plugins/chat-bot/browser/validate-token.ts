@@ -1,10 +1,10 @@
-/** Asks whether a token is a bot's. */
+/** Asks the server whether a token belongs to a bot. */
 import type { BrowserServices, CallError } from "#kernel/browser";
 import { validateToken, validateTokenInBody } from "../contract/token-calls.ts";
 
 /**
- * The token travels in the body: addresses end up in the logs of proxies. A server that knows only the specification's
- * call answers the other one with 404 or with a page, and is asked in its own way then.
+ * Sends the token in the body, because addresses end up in the logs of proxies. A server that knows only the
+ * specification's call answers with 404 or with a page; then the token is sent in the address.
  */
 export async function askAboutToken(
   call: BrowserServices["call"],
@@ -19,6 +19,6 @@ export async function askAboutToken(
   }
 }
 
-/** 404 or 405, or a success that is no JSON. */
+/** Accepts 404, 405, or a success that is not JSON. */
 const isUnknownCall = ({ status, answer }: Partial<CallError>): boolean =>
   status === 404 || status === 405 || (status === 200 && answer === undefined);

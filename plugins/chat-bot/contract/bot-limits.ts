@@ -1,5 +1,5 @@
-/** Commands of the chat's own menu; each has its words under `bot.commands`. */
+/** The commands of the chat's own menu; their descriptions are under `bot.commands`. */
 export const botCommands = ["start", "buy", "balance", "orders", "account"] as const;
 
-/** Codes that one order through the bot may hold: more do not read well in a chat. */
+/** The maximum number of codes in one order through the bot: more are hard to read in a chat. */
 export const mostCodes = 100;

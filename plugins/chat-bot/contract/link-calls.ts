@@ -1,4 +1,4 @@
-/** Linking one's own account to one's own chat with the bot. */
+/** The calls that link a user's account to their chat with the bot. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 
@@ -12,10 +12,10 @@ export const BotLink = Type.Object({
 });
 export type BotLink = Static<typeof BotLink>;
 
-/** Whether and to whom the caller's account is linked. */
+/** Returns whether the caller's account is linked, and to whom. */
 export const getBotLink = endpoint({ method: "GET", path: "/link", mount: "plugin", reply: BotLink });
 
-/** Makes a code for the caller's account; one that was made before dies. */
+/** Creates a link code for the caller's account and invalidates the previous one. */
 export const makeLinkCode = endpoint({
   method: "POST",
   path: "/link_code",
@@ -28,7 +28,7 @@ export const makeLinkCode = endpoint({
   }),
 });
 
-/** Takes the link back; nothing happens where there is none. */
+/** Removes the link; does nothing if there is none. */
 export const unlinkBot = endpoint({
   method: "POST",
   path: "/unlink",
@@ -37,9 +37,9 @@ export const unlinkBot = endpoint({
   reply: Type.Object({ ok: Type.Boolean() }),
 });
 
-/** Says to a user's browsers that the link is another now. */
+/** Notifies a user's browsers that their link has changed. */
 export const linkTopic = (userPk: string): string => `/${userPk}/chat-bot`;
 
-/** Opens the chat with the bot and hands it the code. */
+/** Returns the address that opens the chat with the bot and passes the code to it. */
 export const deepLink = (botUsername: string, code: string): string =>
   `https://t.me/${encodeURIComponent(botUsername)}?start=${encodeURIComponent(code)}`;

@@ -1,4 +1,4 @@
-/** What an integrator may set: where the bot provider answers, how updates come, and how long things hold. */
+/** The options of the plugin: the address of the bot provider, how updates arrive, and durations. */
 import { Type } from "typebox";
 import { withDefault, type OptionsOf } from "#kernel/contract";
 
@@ -47,5 +47,5 @@ export const chatBotOptions = Type.Object(
   { additionalProperties: false },
 );
 
-/** With every default in place, as the server half gets them. */
+/** The options as the server half receives them, with all defaults applied. */
 export type ChatBotOptions = OptionsOf<{ options: typeof chatBotOptions }>;

@@ -1,4 +1,4 @@
-/** Why the bot does not run: each has its sentence under `botErrors`. */
+/** Reasons why the bot does not run; their sentences are under `botErrors`. */
 export const botFailures = [
   "unknownToken",
   "notAToken",

@@ -1,16 +1,16 @@
-/** The bot's token and its state: what the guide, the setting and the server agree on. */
+/** The bot's token and state, as shared by the guide, the setting and the server. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 
-/** The resource that holds the setting named API Token, and its one record. */
+/** The resource with the setting named API Token, and the id of its only record. */
 export const botSettingsId = "chat_bot_settings";
 export const botSettingsRecord = "bot";
 
-/** The specification, section 9. */
+/** From the specification, section 9. */
 export const validationDelayMs = 500;
 export const longestToken = 200;
 
-/** The bot's number, a colon, and its secret. */
+/** A bot token is the bot's number, a colon, and a secret. */
 export const looksLikeToken = (text: string): boolean => /^\d{3,20}:[A-Za-z0-9_-]{20,100}$/.test(text);
 
 const TokenVerdict = Type.Object({
@@ -18,7 +18,9 @@ const TokenVerdict = Type.Object({
   message: Type.String({ description: "The bot's name, or why the token is not valid" }),
 });
 
-/** Asks the bot provider whether it knows the token. Superadmins only. The address of the call says nothing of it. */
+/**
+ * Checks with the bot provider whether the token is valid. Superadmins only. The token is not in the call's address.
+ */
 export const validateTokenInBody = endpoint({
   method: "POST",
   path: "/validate_token",
@@ -27,7 +29,7 @@ export const validateTokenInBody = endpoint({
   reply: TokenVerdict,
 });
 
-/** The same as the specification has it (marketplace specification, section 7), for clients that know no other. */
+/** The same check in the form of the marketplace specification (section 7), for clients that know no other. */
 export const validateToken = endpoint({
   method: "GET",
   path: "/validate_token/:token",
@@ -50,10 +52,10 @@ export const BotState = Type.Object({
 });
 export type BotState = Static<typeof BotState>;
 
-/** How the bot is. Superadmins only. */
+/** Returns the bot's state. Superadmins only. */
 export const getBotState = endpoint({ method: "GET", path: "/state", mount: "plugin", reply: BotState });
 
-/** What the provider sends when updates come by webhook; who does not know the secret header is refused. */
+/** Receives updates by webhook from the provider; a request without the secret header is refused. */
 export const receiveUpdate = endpoint({
   method: "POST",
   path: "/chat-bot/webhook",

@@ -1,25 +1,23 @@
-/**
- * What went wrong with the bot provider, told without the token, which stands in the address of every request to it.
- */
+/** Describes failures of the bot provider without the token, which is part of the address of every request to it. */
 import { GrammyError, HttpError } from "grammy/web";
 import { botFailures } from "../contract/refusals.ts";
 
 export interface BotFailure {
   kind: (typeof botFailures)[number];
-  /** The provider's own words, where it had any. */
+  /** The provider's own message, or empty. */
   reason: string;
-  /** It asked us to wait for so long. */
+  /** The wait that the provider requests before the next attempt. */
   retryAfterSeconds?: number;
 }
 
-/** The connection has no use for what cannot get better by asking again soon. */
+/** Returns true for failures that a quick retry cannot fix. */
 export const isLasting = ({ kind }: BotFailure): boolean =>
   kind === "unknownToken" || kind === "unreadable" || kind === "withoutAddress" || kind === "notAToken";
 
 export function failureOf(error: unknown): BotFailure {
   if (!(error instanceof GrammyError)) return { kind: "unreachable", reason: "" };
   const { error_code: code, description, parameters } = error;
-  // An address with an unknown token in it is one that the provider does not know either.
+  // The provider answers 404 to an address with an unknown token.
   const kind = code === 401 || code === 404 ? "unknownToken" : code === 409 ? "elsewhere" : "refused";
   return {
     kind,
@@ -28,7 +26,7 @@ export function failureOf(error: unknown): BotFailure {
   };
 }
 
-/** Fit for the log: neither the request's payload, which may hold codes, nor an address. */
+/** Formats an error for the log, without the request's payload, which may contain codes, and without the token. */
 export function loggable(
   error: unknown,
   token: string,

@@ -1,4 +1,4 @@
-/** Asks the bot provider whose token it is. */
+/** Checks with the bot provider which bot a token belongs to. */
 import { Api, GrammyError } from "grammy/web";
 import { Refusal } from "#kernel/contract";
 import { handle, translate, type HandledEndpoint } from "#kernel/server";
@@ -11,7 +11,7 @@ import type { ChatBotServices } from "./chat-bot-services.ts";
 
 const timeoutMs = 8_000;
 
-/** @throws PORTAL_BOT_UNREACHABLE when there was no answer that says whether it is one */
+/** @throws PORTAL_BOT_UNREACHABLE if the provider does not answer whether the token is valid */
 export async function checkToken(
   services: Pick<ChatBotServices, "options" | "log">,
   typed: string,

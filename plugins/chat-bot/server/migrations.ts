@@ -1,4 +1,4 @@
-/** The bot's setting, how it runs, and who it talks with. */
+/** Tables of the bot's setting, its run state, and the people it talks to. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 
@@ -13,7 +13,7 @@ export const chatBotMigrations: readonly Migration[] = [
         token_version integer not null default 0
       )`.execute(db);
       await sql`insert into chat_bot_settings default values`.execute(db);
-      // Beside the setting, since it changes every few seconds and is nobody's to edit.
+      // In its own table, because it changes every few seconds and no user edits it.
       await sql`create table chat_bot_runs (
         id text primary key default 'bot' check (id = 'bot'),
         leader uuid,

@@ -1,4 +1,4 @@
-/** Who looks after the bot. */
+/** Checks who may manage the bot. */
 import { refuse, type AdminUser } from "#kernel/contract";
 
 export const isSuperadmin = ({ role }: Pick<AdminUser, "role">): boolean => role === "superadmin";

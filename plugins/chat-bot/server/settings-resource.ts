@@ -1,4 +1,4 @@
-/** The setting named API Token as a record of superadmins: a token goes in and never comes out. */
+/** The setting named API Token as a record for superadmins: the token can be written but never read. */
 import { Refusal, defineResource, type AdminUser, type HookContext, type ResourceDefinition } from "#kernel/contract";
 import { sentenceOf, translate, type PluginServices } from "#kernel/server";
 import { botSettingsId, botSettingsRecord } from "../contract.ts";
@@ -59,13 +59,13 @@ export function settingsResource(services: ChatBotServices): ResourceDefinition 
         },
       ],
     },
-    // Whoever holds the token is the bot, and speaks to every linked buyer.
+    // The token gives full control of the bot, which talks to every linked buyer.
     requiresProof: { edit: ({ record: { api_token: token } }) => typeof token === "string" && token.trim() !== "" },
     hooks: { edit: { before: ({ record, oldRecord }) => storeToken(services, record, oldRecord) } },
   });
 }
 
-/** A token that the provider does not know is not kept, whatever the browser has said of it. */
+/** Rejects a token that the provider does not know, whatever the browser's own check said. */
 async function problemOf(services: ChatBotServices, token: string): Promise<string | undefined> {
   try {
     const { ok, message } = await checkToken(services, token);

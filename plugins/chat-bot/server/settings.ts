@@ -1,4 +1,4 @@
-/** The bot's token at rest: sealed with a key of this deployment, opened only where the bot is connected. */
+/** Stores the bot's token encrypted with a key of this deployment; it is decrypted only to connect the bot. */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction, PluginServices, SealedColumn } from "#kernel/server";
 import { botSettingsRecord } from "../contract.ts";
@@ -12,10 +12,10 @@ export const sealToken = (services: Pick<PluginServices, "sealing">, token: stri
 
 export interface BotSettings {
   enabled: boolean;
-  /** Grows with every change of the token. */
+  /** Increases with every change of the token. */
   version: number;
   hasToken: boolean;
-  /** Nothing without a token, and when none of the keys of this deployment opens it. */
+  /** Undefined without a token, or if no key of this deployment decrypts it. */
   token: string | undefined;
 }
 
@@ -42,7 +42,7 @@ function opened(services: Pick<PluginServices, "sealing">, sealed: string | null
   }
 }
 
-/** The bot stops as soon as the processes have heard of it. */
+/** Deletes the token; the bot stops once the processes are notified. */
 export async function forgetToken(db: Database | DatabaseTransaction): Promise<void> {
   await sql`update chat_bot_settings set token_sealed = null, token_version = token_version + 1`.execute(db);
 }

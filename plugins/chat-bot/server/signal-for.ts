@@ -1,4 +1,4 @@
-/** The platform's own abort signal, which grammy takes at run time though its types ask for a package's. */
+/** Casts the platform's abort signal: grammy accepts it at run time, but its types require a package's own. */
 import type { Api } from "grammy/web";
 
 export const signalFor = (signal: AbortSignal): NonNullable<Parameters<Api["getMe"]>[0]> =>

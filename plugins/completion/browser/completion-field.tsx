@@ -1,5 +1,6 @@
 /**
- * A text input with ghost text behind the caret. The input is the kernel's own; this listens to it and draws over it.
+ * A text input with ghost text behind the caret. Wraps the kernel's own input, listens to its events, and draws over
+ * it.
  */
 import { Contributed, typeField, useServices, type InputProps } from "#kernel/browser";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
@@ -20,7 +21,7 @@ export function CompletionField(props: InputProps): ReactNode {
   const suggester = useRef<Suggester>(undefined);
   const [shown, setShown] = useState({ ghost: "", count: 0 });
   const record = useEffectEvent(() => row);
-  // Other servers of this family say so beside the component's name, and want the whole record.
+  // Other servers of this family send `fieldName` in the component's `meta`, and require the whole record.
   const isForeign = typeof meta["fieldName"] === "string";
   const debounceMs = typeof meta["debounceTime"] === "number" ? meta["debounceTime"] : undefined;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The suggestions of an instance, as fields ask for them: its own and those that other plugins draw. */
+/** Creates the suggesters of an instance, for its own field and for fields of other plugins. */
 import { CallError, type BrowserServices } from "#kernel/browser";
 import { type completion, createSuggester, doComplete, textSent, type Completions } from "../contract.ts";
 
@@ -7,7 +7,7 @@ const defaultDebounceMs = 300;
 export function completionsOf(services: BrowserServices<typeof completion>): Completions {
   const { options } = services.instance;
   const context = options.context ?? [];
-  /** After so many questions the server wants to be left alone for a while. */
+  /** Until this time no request is sent: the server has answered 429. */
   let quietUntil = 0;
   return {
     suggester: (
@@ -28,7 +28,7 @@ export function completionsOf(services: BrowserServices<typeof completion>): Com
           const answer = async (): Promise<readonly (readonly string[])[]> => {
             if (Date.now() < quietUntil) return [];
             const values = record();
-            // No more of the record leaves the form than the provider is told.
+            // Sends only the columns of the record that the provider receives.
             const sent = isWholeSent
               ? { ...values }
               : Object.fromEntries(context.map((name) => [name, values[name] ?? null]));

@@ -1,4 +1,4 @@
-/** Ghost text over an input: a copy of its text that nobody sees, with what may follow in grey. */
+/** Ghost text over an input: an invisible copy of the input's text, followed by the suggestion in grey. */
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import classes from "./completion.module.css";
 
@@ -21,7 +21,7 @@ const copied = [
 
 interface GhostTextProps {
   frame: RefObject<HTMLDivElement | null>;
-  /** What stands in the input. */
+  /** The text of the input. */
   typed: string;
   text: string;
   acceptLabel: string;
@@ -30,7 +30,7 @@ interface GhostTextProps {
 
 export function GhostText({ frame, typed, text, acceptLabel, onAccept }: GhostTextProps): ReactNode {
   const layer = useRef<HTMLDivElement>(null);
-  // Each time: the input may have become a box, or have scrolled.
+  // Runs after every render: the input may have become a textarea or may have scrolled.
   useLayoutEffect(() => {
     const control = frame.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
     const over = layer.current;
@@ -45,7 +45,7 @@ export function GhostText({ frame, typed, text, acceptLabel, onAccept }: GhostTe
     over.style.blockSize = isBox ? "auto" : `${place.height}px`;
     over.scrollLeft = control.scrollLeft;
     if (!isBox) return undefined;
-    // The box grows for what would follow, too.
+    // Makes the textarea high enough for the suggestion.
     control.style.minBlockSize = `${over.offsetHeight}px`;
     return () => {
       control.style.minBlockSize = "";
@@ -54,7 +54,7 @@ export function GhostText({ frame, typed, text, acceptLabel, onAccept }: GhostTe
   return (
     <div ref={layer} className={classes["layer"]} aria-hidden="true">
       <span className={classes["typed"]}>{typed}</span>
-      {/* A phone has no Tab key. */}
+      {/* A tap accepts, because touch devices have no Tab key. */}
       <span
         className={classes["ghost"]}
         title={acceptLabel}

@@ -1,8 +1,8 @@
-/** Types for the operator: at the caret, so that the browser's own undo takes it back. */
+/** Inserts text at the caret, so that the browser's own undo reverts it. */
 
 export function insertText(element: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   element.focus();
-  // Deprecated and without a successor: nothing else goes into the history of what was typed.
+  // `execCommand` is deprecated, but there is no other way to add to the browser's undo history.
   if (document.execCommand("insertText", false, text)) return;
   element.setRangeText(
     text,

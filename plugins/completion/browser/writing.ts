@@ -1,3 +1,3 @@
-/** What the forms fetch of this plugin, in one file. */
+/** The modules of this plugin that forms load, as one file. */
 export { CompletionField } from "./completion-field.tsx";
 export { completionsOf } from "./completions.ts";

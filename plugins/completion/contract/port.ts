@@ -1,12 +1,14 @@
-/** What an instance offers to other plugins in the browser. By itself, since every page knows it. */
+/** The service of an instance for other plugins in the browser. In its own file, since every page loads it. */
 import { definePort, type Port } from "#kernel/contract";
 import type { Suggester } from "./suggester.ts";
 
-/** For fields that another plugin draws: the suggestions of an instance, asked for with the form's record. */
+/** Creates suggesters for fields of other plugins; requests contain the form's record. */
 export interface Completions {
   /**
-   * @param record the form's values, for the columns that the instance sends along @param show what stands behind the
-   * text now @param how.isWholeSent to a server that is not ours, which wants the whole record
+   * Creates a suggester for a column.
+   * @param record returns the form's values, for the columns that the instance sends
+   * @param show receives the ghost text and the number of suggestions
+   * @param how.isWholeSent true for a foreign server, which requires the whole record
    */
   suggester(
     column: string,

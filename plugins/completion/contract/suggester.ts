@@ -1,16 +1,14 @@
-/**
- * Asks for suggestions while somebody types: after a pause, one question at a time, and no answer to what is no longer
- * asked.
- */
+/** Requests suggestions while the user types: after a pause, one request at a time, and without outdated answers. */
 import { accepted, afterTyping, chosen, ghostOf, suggest, type Suggestion } from "./suggestion.ts";
 
-/** What a suggester needs of the world around it. */
+/** The dependencies of a suggester. */
 export interface SuggesterDoors {
   ask: (text: string) => { answer: Promise<readonly (readonly string[])[]>; abort: () => void };
-  /** Runs later; returns the way to prevent it. */
+  /** Schedules `run`; returns a function that cancels it. */
   later: (run: () => void, ms: number) => () => void;
   /**
-   * The ghost text has changed; empty for none. `count` says how many others there are to choose from, itself included.
+   * Called when the ghost text changes; empty for none. `count` is the number of suggestions to choose from, including
+   * the one shown.
    */
   show: (ghost: string, count: number) => void;
   debounceMs: number;
@@ -18,24 +16,24 @@ export interface SuggesterDoors {
 
 export interface Suggester {
   /**
-   * The text before the caret is this now. `isOpen`: somebody may be suggested something here; not while a word is
-   * being composed.
+   * Reports the text before the caret. `isOpen` is false where no suggestion may appear, such as during IME
+   * composition.
    */
   typed: (text: string, isOpen: boolean) => void;
-  /** Takes all of the ghost text, or its next word; gives what is to be inserted. Empty when there is none. */
+  /** Accepts all of the ghost text or its next word, and returns the text to insert; empty if there is none. */
   accept: (much: "all" | "word") => string;
-  /** Shows another suggestion; false when there is none. */
+  /** Shows the next or previous suggestion; returns false if there is none. */
   choose: (step: 1 | -1) => boolean;
-  /** Takes the ghost text away until something else is typed; false when there is none. */
+  /** Hides the ghost text until the user types again; returns false if there is none. */
   dismiss: () => boolean;
-  /** The field is left, or gone. */
+  /** Call it when the field loses the focus or is removed. */
   stop: () => void;
 }
 
 export function createSuggester({ ask, later, show, debounceMs }: SuggesterDoors): Suggester {
   let suggestion: Suggestion | undefined;
   let cancel: (() => void) | undefined;
-  /** The text last looked at: the caret may move without it. */
+  /** The last reported text, to ignore caret moves that do not change it. */
   let known: string | undefined;
 
   const set = (next: Suggestion | undefined): void => {
@@ -55,7 +53,7 @@ export function createSuggester({ ask, later, show, debounceMs }: SuggesterDoors
         isWanted = false;
         abort();
       };
-      // What cannot be had is not missed: suggestions are an extra.
+      // Ignores failures: suggestions are optional.
       answer.then(
         (choices) => isWanted && set(suggest(text, choices)),
         () => undefined,
@@ -79,7 +77,7 @@ export function createSuggester({ ask, later, show, debounceMs }: SuggesterDoors
     accept: (much) => {
       if (suggestion === undefined) return "";
       const taken = accepted(suggestion, much);
-      // The text with it will be reported as typed; by then this is what is left.
+      // Set before `typed` reports the text with the accepted part.
       set(afterTyping(suggestion, suggestion.after + taken));
       return taken;
     },
@@ -102,7 +100,7 @@ export function createSuggester({ ask, later, show, debounceMs }: SuggesterDoors
   };
 }
 
-/** What a key means while there is ghost text; nothing for all others. `isRtl`: forward is to the left. */
+/** Maps a key to a command while ghost text is shown; undefined for all other keys. `isRtl`: forward is left. */
 export function meantByKey(
   key: { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean; shiftKey: boolean },
   isRtl: boolean,

@@ -1,17 +1,15 @@
-/**
- * Suggestions as they stand behind a text: how typing, accepting and choosing change them. Nothing here knows a screen.
- */
+/** The state of suggestions behind a text, and how typing, accepting and choosing change it. Independent of any UI. */
 
-/** Ways in which a text may go on, each in pieces of a word, and the one that is shown. */
+/** The possible continuations of a text, each in word pieces, and the selected one. */
 export interface Suggestion {
-  /** The text that it goes on from. */
+  /** The text that the choices continue. */
   readonly after: string;
-  /** None is empty, and there is at least one. */
+  /** At least one; none is empty. */
   readonly choices: readonly (readonly string[])[];
   readonly at: number;
 }
 
-/** Nothing when there is nothing to suggest. Choices that read alike are one. */
+/** Returns undefined if there is nothing to suggest. Removes choices with the same text. */
 export function suggest(after: string, choices: readonly (readonly string[])[]): Suggestion | undefined {
   const pieces = choices
     .map((choice) => choice.filter((piece) => piece !== ""))
@@ -22,12 +20,13 @@ export function suggest(after: string, choices: readonly (readonly string[])[]):
   return distinct.length === 0 ? undefined : { after, choices: distinct, at: 0 };
 }
 
-/** What is shown behind the text. */
+/** Returns the ghost text. */
 export const ghostOf = (suggestion: Suggestion | undefined): string =>
   suggestion?.choices[suggestion.at]?.join("") ?? "";
 
 /**
- * The suggestion once the text is another: what was typed of it is no longer ghostly; what goes another way ends it.
+ * Returns the suggestion after typing: typed text is removed from its choices; undefined if the text continues
+ * differently.
  */
 export function afterTyping(suggestion: Suggestion | undefined, text: string): Suggestion | undefined {
   if (suggestion === undefined || text === suggestion.after) return suggestion;
@@ -44,13 +43,13 @@ export function afterTyping(suggestion: Suggestion | undefined, text: string): S
   return rest === undefined || at < 0 ? undefined : { ...rest, at };
 }
 
-/** The next word of what is shown, with the space before it; or all of it. */
+/** Returns the ghost text, or its next word with the space before it. */
 export function accepted(suggestion: Suggestion, much: "all" | "word"): string {
   const [first = "", second = ""] = suggestion.choices[suggestion.at] ?? [];
   return much === "all" ? ghostOf(suggestion) : first.trim() === "" ? first + second : first;
 }
 
-/** Another choice, round and round. */
+/** Selects the next or previous choice, cyclically. */
 export function chosen(suggestion: Suggestion, step: 1 | -1): Suggestion {
   const { choices, at } = suggestion;
   return { ...suggestion, at: (at + step + choices.length) % choices.length };

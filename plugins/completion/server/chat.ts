@@ -1,4 +1,4 @@
-/** The provider behind an OpenAI-compatible endpoint: asks a language model how the text goes on. */
+/** The provider for OpenAI-compatible endpoints: asks a language model how the text continues. */
 import { Refusal } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import { contextSent, type CompletionOptions } from "../contract.ts";
@@ -12,13 +12,13 @@ const mostAnswerBytes = 200_000;
 const mostLetters = 400;
 
 export interface Question {
-  /** What the column is called. */
+  /** The label of the column. */
   label: string;
   text: string;
   context: readonly { label: string; value: string }[];
 }
 
-/** @throws COMPLETION_UNAVAILABLE when there is no answer; the log says why, without the key and without the text */
+/** @throws COMPLETION_UNAVAILABLE if there is no answer; the log has the reason, without the key and the text */
 export async function askChat(services: PluginServices<CompletionOptions>, question: Question): Promise<string[][]> {
   const { chat } = services.options;
   if (chat === undefined) throw unavailable();
@@ -83,7 +83,7 @@ function choicesIn(answer: string, text: string): string[][] {
     .map((content) => piecesOf(goingOn(text, content)));
 }
 
-/** Models like to begin with the words they were given. */
+/** Removes the words of `text` that models often repeat at the start of their answer. */
 function goingOn(text: string, content: string): string {
   const said = content.replace(/[\r\n]+$/, "").slice(0, mostLetters);
   for (let size = Math.min(text.length, said.length); size >= 3; size -= 1)

@@ -1,11 +1,11 @@
-/** `doComplete`: whether this user may write the column, and then what the provider has to say. */
+/** Handles `doComplete`: checks that the user may write the column, then asks the provider. */
 import { refuse, type AdminUser, type Column } from "#kernel/contract";
 import type { HandlerCall, PluginServices } from "#kernel/server";
 import { contextSent, textSent, type CompletionOptions, type doComplete } from "../contract.ts";
 import { askChat } from "./chat.ts";
 import type { Learned } from "./learned.ts";
 
-/** Suggestions in one answer, the first included. */
+/** The maximum number of suggestions in one answer, including the first. */
 const mostChoices = 4;
 
 export async function complete(

@@ -1,16 +1,16 @@
-/** The default provider: what the column's texts say, as far as the asking user may see them. */
+/** The default provider: learns from the column's texts that the requesting user may see. */
 import { textOfCleanHtml, type AdminUser } from "#kernel/contract";
 import { cleanHtml, type PluginServices } from "#kernel/server";
 import type { CompletionOptions } from "../contract.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 
-/** Texts that an index is made of, and how many users' are kept at a time. */
+/** The maximum number of texts and characters in an index, and of cached indexes. */
 const mostTexts = 2_000;
 const mostLetters = 600_000;
 const mostIndexes = 20;
-/** What a user may see can change without a word of it. */
+/** An index expires, because a user's permissions can change without notification. */
 const longestLifeMs = 60_000;
-/** A column that changes all the time is not read all the time. */
+/** The minimum age before a changed column is read again, so that frequent changes do not cause constant reads. */
 const shortestLifeMs = 3_000;
 
 interface Kept {
@@ -20,12 +20,12 @@ interface Kept {
 }
 
 export interface Learned {
-  /** Notices from now on when the column's records change. */
+  /** Starts to follow changes of the column's records. */
   follow(): void;
   indexFor(user: AdminUser, isRichtext: boolean): Promise<WordIndex>;
 }
 
-/** An index for each user: no text gets from one to another but through the rules of the resource. */
+/** Caches an index per user, so that users get only texts that the resource's rules let them see. */
 export function learnTexts(services: PluginServices<CompletionOptions>, now: () => number = Date.now): Learned {
   const { resource, column } = services.options;
   const kept = new Map<string, Kept>();
@@ -43,7 +43,7 @@ export function learnTexts(services: PluginServices<CompletionOptions>, now: () 
       });
     },
     indexFor: async (user, isRichtext) => {
-      // Everything that rules may look at stands in the key: whoever becomes another has another index.
+      // The key contains everything the rules may depend on: a user whose role or data change gets another index.
       const key = JSON.stringify([user.pk, user.role, user.dbUser]);
       const known = kept.get(key);
       const age = now() - (known?.madeAt ?? 0);

@@ -1,11 +1,14 @@
-/** What usually follows what, counted over the texts of a column: whole beginnings first, then words after words. */
+/**
+ * Suggests continuations by frequency in a column's texts: first whole texts with the same beginning, then word by
+ * word.
+ */
 
-/** Suggests; each way to go on is in pieces of a word. */
+/** Returns at most `most` continuations, each in word pieces. */
 export interface WordIndex {
   suggest(text: string, most: number): string[][];
 }
 
-/** Bounds of an index: it must not grow with the table. */
+/** Limits of an index, so that it does not grow with the table. */
 const mostContexts = 60_000;
 const mostFollowers = 12;
 const longestContext = 3;
@@ -14,7 +17,10 @@ const longestValue = 2_000;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Words with the white space before them; punctuation stands by itself. Works in languages that part no words, too. */
+/**
+ * Splits a text into words with their leading white space; punctuation is separate. Works for languages without spaces
+ * too.
+ */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let space = "";
@@ -62,14 +68,14 @@ export function createWordIndex(values: readonly string[]): WordIndex {
     if (found.has(piece) || found.size < mostFollowers) found.set(piece, (found.get(piece) ?? 0) + 1);
   }
 
-  /** The rest of texts that begin like this one, the most frequent first. */
+  /** Returns the rest of texts with the same beginning, the most frequent first. */
   function restOfWholes(text: string, most: number): string[][] {
     const typed = text.trimStart().toLowerCase();
     const found: { value: string; count: number }[] = [];
     for (let at = firstAtLeast(beginnings, typed); at < beginnings.length && found.length < 200; at += 1) {
       const [key, whole] = beginnings[at] ?? ["", undefined];
       if (whole === undefined || !key.startsWith(typed)) break;
-      // Letters that change their number when folded would be cut in the wrong place.
+      // Skips texts whose length changes in lower case: they would be cut at the wrong place.
       if (key.length > typed.length && key.length === whole.value.length && !whole.value.includes("\n"))
         found.push(whole);
     }
@@ -79,7 +85,7 @@ export function createWordIndex(values: readonly string[]): WordIndex {
       .map(({ value }) => piecesOf(value.slice(typed.length)).slice(0, mostWords * 2));
   }
 
-  /** Word after word, while the column's texts agree on how it goes on. */
+  /** Continues word by word with the words that most often follow in the column's texts. */
   function restByWords(text: string, most: number): string[][] {
     const line = text.slice(text.lastIndexOf("\n") + 1);
     const pieces = piecesOf(line);
@@ -88,7 +94,7 @@ export function createWordIndex(values: readonly string[]): WordIndex {
     const whole = [start, ...pieces.filter((piece) => piece.trim() !== "").map(folded)];
     const ways: string[][] = [];
     if (isWordOpen) {
-      // The word under the caret may be one that has begun.
+      // The word before the caret may be incomplete.
       for (const [piece] of ranked(whole.slice(0, -1))
         .filter(
           ([candidate]) => folded(candidate).startsWith(folded(last)) && folded(candidate).length > folded(last).length,
@@ -117,7 +123,7 @@ export function createWordIndex(values: readonly string[]): WordIndex {
     }
     return words;
   }
-  /** Followers by the longest context that is known. */
+  /** Returns the followers of the longest known context, the most frequent first. */
   function ranked(before: readonly string[]): [string, number][] {
     for (let size = Math.min(longestContext, before.length); size >= 1; size -= 1) {
       const found = followers.get(before.slice(-size).join(separator));

@@ -1,9 +1,7 @@
-/** Which widgets stand on a board, in which order. */
+/** Order and visibility of the widgets on a board. */
 import type { Arrangement } from "../contract.ts";
 
-/**
- * Widgets that nobody has placed yet, as those of a plugin that was enabled later, keep the place their order suggests.
- */
+/** Widgets without a saved position, such as those of a plugin that was enabled later, get their default position. */
 export function arranged<Widget extends { key: string }>(
   widgets: readonly Widget[],
   arrangement: Arrangement | null,
@@ -12,7 +10,7 @@ export function arranged<Widget extends { key: string }>(
   const shown = order.flatMap((key) => widgets.find((widget) => widget.key === key) ?? []);
   for (const [index, widget] of widgets.entries()) {
     if (order.includes(widget.key)) continue;
-    // Behind the one that it follows by default.
+    // After the widget that it follows by default.
     const before = widgets.slice(0, index).findLast(({ key }) => shown.some((other) => other.key === key));
     shown.splice(before === undefined ? 0 : shown.indexOf(before) + 1, 0, widget);
   }
@@ -22,7 +20,7 @@ export function arranged<Widget extends { key: string }>(
   };
 }
 
-/** The keys with one of them at another place; a place beyond the ends is the nearest end. */
+/** Returns the keys with one of them at another index; an index out of range becomes the nearest end. */
 export function moved(keys: readonly string[], key: string, to: number): string[] {
   const others = keys.filter((other) => other !== key);
   return others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, key);

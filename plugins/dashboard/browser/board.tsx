@@ -1,4 +1,4 @@
-/** The board: widgets in the order their user wants, the period they look back, and the way to arrange them. */
+/** The board: widgets in the user's order, the period of the charts, and the mode to rearrange them. */
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -28,7 +28,7 @@ export function Board({ instance }: { instance: PluginInstance<typeof dashboard>
   const [last, setLast] = useState<{ key: string; said: string }>();
   const { arrangement, change } = useArrangement(instance, String(useAdminUser().pk));
   const widgets = useBoardWidgets(instance);
-  // While a widget is dragged, the board shows where it would stand; dropping it makes that so.
+  // While a widget is dragged, the board previews its position; dropping it saves the order.
   const [draft, setDraft] = useState<readonly string[]>();
   const { shown, hidden } = arranged(
     widgets,
@@ -132,7 +132,7 @@ export function Board({ instance }: { instance: PluginInstance<typeof dashboard>
   );
 }
 
-/** A second board of this plugin brings its own five, which stand there and not here. */
+/** Excludes the own widgets of other instances of this plugin, each of which has a board of its own. */
 function useBoardWidgets(instance: PluginInstance<typeof dashboard>) {
   const widgets = useWidgets();
   return useMemo(

@@ -1,4 +1,4 @@
-/** Stands where figures would, when they could not be loaded: a failure must not look like figures of zero. */
+/** Replaces figures that could not be loaded: a failure must not look like figures of zero. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorBanner } from "#kernel/browser";

@@ -1,4 +1,4 @@
-/** What is taller or wider than its place: scrolled with the pointer, and with the keyboard. */
+/** Scrollable box for content that is larger than its place, for pointer and keyboard. */
 import type { ReactNode } from "react";
 import classes from "./dashboard.module.css";
 
@@ -12,7 +12,7 @@ export function ScrollBox({
   children: ReactNode;
 }): ReactNode {
   return (
-    // What scrolls must be reachable by keyboard.
+    // Scrollable content must be focusable for keyboard users.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes["scroll"]} data-tall={isTall || undefined} role="region" aria-label={label} tabIndex={0}>
       {children}

@@ -1,5 +1,5 @@
 /**
- * A user's arrangement of a board: this browser's copy at once, the server's as soon as it is known, saved with each
+ * A user's arrangement of a board: this browser's copy at once, then the server's once it is loaded; saved at each
  * change.
  */
 import { useEffect, useRef, useState } from "react";
@@ -9,7 +9,10 @@ import { getArrangement, saveArrangement, type Arrangement } from "../contract.t
 
 export interface UsedArrangement {
   arrangement: Arrangement | null;
-  /** Shown at once; taken back, and told, when it cannot be saved. `null` starts over. */
+  /**
+   * Optimistic: shows the change at once, and reverts and reports it if it cannot be saved. `null` resets the
+   * arrangement.
+   */
   change: (next: Arrangement | null) => void;
 }
 
@@ -22,11 +25,11 @@ export function useArrangement(instance: PluginInstance, userPk: string): UsedAr
   useEffect(() => {
     const read = async (): Promise<void> => {
       const saved = await call(getArrangement);
-      if (hasChanged.current) return; // the user was quicker
+      if (hasChanged.current) return; // the user has changed it during the request
       setArrangement(saved);
       writeCopy(storageKey, saved);
     };
-    read().catch(() => undefined); // the copy will do
+    read().catch(() => undefined); // the local copy is enough
   }, [call, storageKey]);
   const change = (next: Arrangement | null): void => {
     hasChanged.current = true;
@@ -47,7 +50,7 @@ function readCopy(key: string): Arrangement | null {
     const { order, hidden } = JSON.parse(localStorage.getItem(key) ?? "null") as Arrangement;
     return Array.isArray(order) && Array.isArray(hidden) ? { order, hidden } : null;
   } catch {
-    return null; // nothing is kept, or what is kept is not ours
+    return null; // nothing is stored, or it is invalid
   }
 }
 
@@ -55,6 +58,6 @@ function writeCopy(key: string, arrangement: Arrangement | null): void {
   try {
     localStorage.setItem(key, JSON.stringify(arrangement));
   } catch {
-    // the server keeps it anyway
+    // the server stores it anyway
   }
 }

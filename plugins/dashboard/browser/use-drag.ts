@@ -1,8 +1,8 @@
-/** Dragging a widget by its handle: where the pointer is decides between which others it would stand. */
+/** Drags a widget by its handle: the widget under the pointer decides the new position. */
 import { useState, type PointerEvent } from "react";
 
 export interface Drag {
-  /** Key of the widget that is being dragged. */
+  /** Key of the dragged widget. */
   dragged: string | undefined;
   handleProps: (key: string) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -12,7 +12,10 @@ export interface Drag {
   };
 }
 
-/** @param onOver the dragged widget is over another: they change places @param onDrop the end, wherever it is */
+/**
+ * @param onOver called when the dragged widget is over another one, whose place it takes
+ * @param onDrop called when dragging ends, at any position
+ */
 export function useDrag(onOver: (key: string, over: string) => void, onDrop: () => void): Drag {
   const [dragged, setDragged] = useState<string>();
   const end = (): void => {

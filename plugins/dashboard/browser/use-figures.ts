@@ -1,5 +1,5 @@
 /**
- * A call of the overview, asked once for all widgets that show it. A failure is logged (shell specification, section 8)
+ * Query of the dashboard, sent once for all widgets that use it. A failure is logged (shell specification, section 8)
  * and shown in place of the figures, never as a toast.
  */
 import { useEffect } from "react";
@@ -9,13 +9,13 @@ import { topics, type EndpointShape, type QueryOf, type ReplyOf } from "#kernel/
 export interface Figures<Data> {
   data: Data | undefined;
   isLoading: boolean;
-  /** Set when the call failed and there are no earlier figures to show. */
+  /** Set if the request failed and there are no earlier figures to show. */
   failure: Error | undefined;
   retry: () => void;
 }
 
 const beginning = "dashboard ";
-/** A chart that is a minute old is no mistake; one that is asked for at every order of a busy shop is. */
+/** Charts may be a minute old; reloading them at every order of a busy shop would be too much load. */
 const newsMs = 2_000;
 const seldomMs = 60_000;
 
@@ -38,9 +38,7 @@ export function useFigures<Shape extends EndpointShape>(
   return { data, isLoading: isLoading || isFirst, failure: data === undefined ? error : undefined, retry: refresh };
 }
 
-/**
- * Figures follow what happens: news of the socket, gathered for a while, and a look now and then while somebody looks.
- */
+/** Reloads figures after socket updates, which are throttled, and at a long interval while the page is visible. */
 export function useLiveFigures(instance: PluginInstance): void {
   const { subscribe } = useServices(instance);
   const askAgain = useRefreshQueries();

@@ -1,4 +1,6 @@
-/** A widget's frame: its title, what it shows, and while the board is arranged its handle and the way to hide it. */
+/**
+ * Frame of a widget: its title and content, and while the board is rearranged, its handle and the button that hides it.
+ */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -13,7 +15,7 @@ import {
 import type { Drag } from "./use-drag.ts";
 import classes from "./dashboard.module.css";
 
-/** Left is earlier, but where one reads from the right. */
+/** Left means earlier, except in right-to-left languages. */
 function stepOf(key: string): -1 | 1 | undefined {
   const [left, right] = document.documentElement.dir === "rtl" ? ([1, -1] as const) : ([-1, 1] as const);
   return ({ ArrowUp: -1, ArrowDown: 1, ArrowLeft: left, ArrowRight: right } as const)[key];
@@ -25,10 +27,13 @@ interface WidgetFrameProps {
   months: number;
   isArranging: boolean;
   isDragged: boolean;
-  /** Another place puts the focus back on the handle, which the browser takes away from what is moved. */
+  /**
+   * The widget's position: when it changes, the handle gets the focus back, which the browser removes from a moved
+   * element.
+   */
   keepFocusAt: number | undefined;
   handleProps: ReturnType<Drag["handleProps"]>;
-  /** One place earlier or later. */
+  /** Moves the widget one place earlier or later. */
   onStep: (by: -1 | 1) => void;
   onHide: () => void;
 }

@@ -1,7 +1,7 @@
-/** How the overview writes figures (shell specification, section 9). */
+/** Formats figures for the dashboard (shell specification, section 9). */
 import { groupDigits, roundDecimal } from "#kernel/contract";
 
-/** USD with 2 to 6 decimals. @example usd("1234.5", "en") // "$1,234.50" */
+/** Formats USD with 2 to 6 decimals. @example usd("1234.5", "en") // "$1,234.50" */
 export function usd(amount: string | number, language: string): string {
   const [whole = "0", fraction = ""] = roundDecimal(String(amount), 6).split(".");
   const decimals = fraction.replace(/0+$/, "").padEnd(2, "0");
@@ -9,18 +9,18 @@ export function usd(amount: string | number, language: string): string {
   return `${isNegative ? "-" : ""}$${groupDigits(`${isNegative ? whole.slice(1) : whole}.${decimals}`, language)}`;
 }
 
-/** Without decimals. */
+/** Formats without decimals. */
 export const wholeNumber = (count: number, language: string): string =>
   groupDigits(String(Math.round(count)), language);
 
-/** For axes: from 1,000 as `1k`, from 1,000,000 as `1.5M`, with one decimal. */
+/** Formats for axes: from 1,000 as `1k`, from 1,000,000 as `1.5M`, with one decimal. */
 export function shortNumber(value: number): string {
   const [divisor, suffix] =
     Math.abs(value) >= 999_950 ? [1_000_000, "M"] : Math.abs(value) >= 1_000 ? [1_000, "k"] : [1, ""];
   return `${Number((value / divisor).toFixed(divisor === 1 ? 6 : 1))}${suffix}`;
 }
 
-/** A change in percent, `+5%` or `-3%`; nothing where there was nothing to compare with. */
+/** Returns a change in percent, such as `+5%` or `-3%`; `undefined` if the earlier value is zero. */
 export function percentChange(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);

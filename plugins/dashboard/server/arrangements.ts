@@ -1,4 +1,4 @@
-/** How each user has arranged each board. */
+/** Stores how each user has arranged each board. */
 import { sql } from "kysely";
 import type { Database, Migration } from "#kernel/server";
 import type { Arrangement } from "../contract.ts";
@@ -17,7 +17,7 @@ export const dashboardMigrations: readonly Migration[] = [
   },
 ];
 
-/** Null for whoever has left it as it came. */
+/** Returns null if the user has not changed the arrangement. */
 export async function readArrangement(db: Database, instanceId: string, userId: string): Promise<Arrangement | null> {
   const { rows } = await sql<{ arrangement: Arrangement }>`select arrangement from dashboard_arrangements
     where instance_id = ${instanceId} and user_id = ${userId}`.execute(db);

@@ -1,6 +1,4 @@
-/**
- * The four calls of the overview: figures of users from the accounts, figures of the marketplace where it is enabled.
- */
+/** The four endpoints of the dashboard: figures of users from the accounts, and of the marketplace if it is enabled. */
 import { sql } from "kysely";
 import { inEnglish, type PluginServices } from "#kernel/server";
 import { figuresPort, type Span, type Totals } from "#plugins/game-codes";
@@ -10,11 +8,11 @@ import { comparedMonths, lastMonths, monthToDate } from "./spans.ts";
 
 type Services = Pick<PluginServices, "db" | "use">;
 
-/** What a call is answered about. */
+/** Context of a request. */
 export interface Question {
   now: Date;
   zone: string;
-  /** Of the labels. */
+  /** Language of the labels. */
   language: string;
 }
 
@@ -87,7 +85,7 @@ export async function overviewStats({ db, use }: Services, { now, zone }: Questi
             inEnglish("dashboard:ordersTip"),
             market(({ orders }) => orders),
           ),
-          // Percents need no exact decimals; the amounts beside them are the ledger's own text.
+          // Percentages need no exact decimals; the amounts beside them are the ledger's own text.
           compared(
             inEnglish("dashboard:saleVolume"),
             inEnglish("dashboard:saleVolumeTip"),
@@ -108,7 +106,7 @@ export async function overviewStats({ db, use }: Services, { now, zone }: Questi
   ];
 }
 
-/** This month as it stands, and each earlier period with the change since: `123 (+5%)`. */
+/** Returns the figure of this month, and each earlier one with the change since: `123 (+5%)`. */
 function compared(
   metric: string,
   tooltip: string,

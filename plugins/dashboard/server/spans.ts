@@ -1,15 +1,18 @@
-/** The stretches of time that the figures are about. */
+/** Time spans of the figures. */
 import type { Span } from "#plugins/game-codes";
 import { daysIn, startOfDay, zonedDate } from "./zoned-time.ts";
 
 const quarterMs = 900_000;
-/** Figures are added up by quarters of an hour; the one under way counts whole. */
+/** Figures are summed per quarter of an hour; the current one counts whole. */
 const nextQuarter = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / quarterMs) * quarterMs);
 
-/** How many months back each column of the statistics looks (shell specification, section 2). */
+/** Number of months that each column of the statistics looks back (shell specification, section 2). */
 export const comparedMonths = { mtd: 0, splm: 1, sp3m: 3, sp6m: 6 } as const;
 
-/** From the start of the month so many months ago to the same day and time of day; a shorter month ends earlier. */
+/**
+ * Returns the span from the start of the month that many months ago to the same day and time; a shorter month ends
+ * earlier.
+ */
 export function monthToDate(now: Date, monthsAgo: number, zone: string): Span {
   const today = zonedDate(now, zone);
   const month = monthOf(today, -monthsAgo);
@@ -23,7 +26,7 @@ export function monthToDate(now: Date, monthsAgo: number, zone: string): Span {
   return { from, to: new Date(Math.min(nextQuarter(sameTime).getTime(), end.getTime())) };
 }
 
-/** The last months, oldest first, the present one until now. */
+/** Returns the last months, oldest first; the current one ends now. */
 export function lastMonths(now: Date, count: number, zone: string): Span[] {
   const today = zonedDate(now, zone);
   const starts = Array.from({ length: count }, (_, index) =>

@@ -1,13 +1,13 @@
 /** Calendar arithmetic in a time zone. */
 
-/** What a calendar on the wall of that zone shows. `month` counts from 1, and may lie outside 1 to 12. */
+/** Date in the calendar of that zone. `month` counts from 1, and may be outside 1 to 12. */
 export interface ZonedDate {
   year: number;
   month: number;
   day: number;
 }
 
-/** @throws Error for a name that is no time zone, in words for whoever configures it */
+/** @throws Error if the name is not a time zone; the message is for the person who configures it */
 export function checkTimeZone(zone: string): string {
   try {
     return new Intl.DateTimeFormat("en", zone === "" ? {} : { timeZone: zone }).resolvedOptions().timeZone;
@@ -21,10 +21,10 @@ export function zonedDate(moment: Date, zone: string): ZonedDate {
   return { year, month, day };
 }
 
-/** The moment at which a day begins in the zone; where clocks skip midnight, the first moment of the day. */
+/** Returns the moment at which a day begins in the zone; if clocks skip midnight, the first moment of the day. */
 export function startOfDay({ year, month, day }: ZonedDate, zone: string): Date {
   const wall = Date.UTC(year, month - 1, day);
-  // The offset at the guess may differ from the one at the result, so the second look decides.
+  // The offset at the guess may differ from that at the result, so a second pass decides.
   const guess = wall - offsetAt(new Date(wall), zone);
   const second = wall - offsetAt(new Date(guess), zone);
   return new Date(
@@ -32,10 +32,10 @@ export function startOfDay({ year, month, day }: ZonedDate, zone: string): Date 
   );
 }
 
-/** Days of a month, of whatever year it falls into. */
+/** Returns the number of days of a month; a month outside 1 to 12 falls into another year. */
 export const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Milliseconds by which the zone's clocks are ahead of UTC. */
+/** Returns the milliseconds by which the zone's clocks are ahead of UTC. */
 function offsetAt(moment: Date, zone: string): number {
   const { year, month, day, hour, minute, second } = fieldsOf(moment, zone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment.getTime() / 1000) * 1000;

@@ -1,4 +1,4 @@
-/** What to export and as what, then the file with its progress. */
+/** The export dialog: the choice of rows, columns and format, then the download with its progress. */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {

@@ -1,4 +1,6 @@
-/** An import into the list's resource, from the file to its outcome. It goes on when the dialog is closed. */
+/**
+ * Imports a file into the list's resource, from the upload to the result. The import continues if the dialog is closed.
+ */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {

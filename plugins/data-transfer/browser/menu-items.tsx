@@ -1,4 +1,4 @@
-/** Export and import in the three-dots menu of a list, for whom they are meant. */
+/** Export and import in the three-dots menu of a list, for users with the permission. */
 import { useSetAtom } from "jotai";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

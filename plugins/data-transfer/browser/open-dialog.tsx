@@ -1,4 +1,4 @@
-/** The dialog that is open, fetched when it is first wanted. */
+/** Renders the open dialog; each dialog is loaded when it first opens. */
 import { useAtom } from "jotai";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import type { InjectionProps } from "#kernel/browser";

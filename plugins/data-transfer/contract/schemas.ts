@@ -1,4 +1,4 @@
-/** What travels when records are exported. */
+/** The request body of an export. */
 import { Type } from "typebox";
 
 const strict = { additionalProperties: false } as const;
@@ -9,7 +9,7 @@ export const exportBody = Type.Object(
   {
     resourceId: Type.String({ minLength: 1, maxLength: 100 }),
     format: Type.Enum(["csv", "xlsx"]),
-    /** In their order; a name that the user does not see in the list is refused. */
+    /** The columns in their order; a column that the user does not see in the list is refused. */
     columns: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 200 }),
     filters: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200 }),
     sort: Type.Array(
@@ -18,11 +18,11 @@ export const exportBody = Type.Object(
     ),
     search: Type.Optional(Type.String({ maxLength: 400 })),
     recordIds: Type.Optional(Type.Array(KeyOrText, { maxItems: 10_000 })),
-    /** A column with the key beside each reference to another record. */
+    /** Adds a column with the key of each reference to another record. */
     withKeys: Type.Optional(Type.Boolean()),
-    /** For programs that take UTF-8 for something else without it. */
+    /** Adds a byte order mark, for programs that do not recognize UTF-8 without it. */
     withMark: Type.Optional(Type.Boolean()),
-    /** Names the topic that tells how far it is. */
+    /** The last part of the topic that reports the progress. */
     progressId: Type.Optional(Type.String({ pattern: "^[0-9a-f-]{36}$" })),
   },
   strict,

@@ -1,9 +1,9 @@
-/** Which resources somebody may take records out of and into here. */
+/** Checks which resources a user may export and import with this plugin. */
 import { refuse, type AdminUser, type Resource } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import { isMeant, type TransferOptions } from "../contract.ts";
 
-/** The resource, for a user who may import into it. @throws Refusal */
+/** Returns the resource if the user may import into it. @throws Refusal */
 export async function importable(
   services: PluginServices,
   adminUser: AdminUser,
@@ -14,7 +14,7 @@ export async function importable(
   return resource;
 }
 
-/** The resource, for a user who may export its list. @throws Refusal */
+/** Returns the resource if the user may export its list. @throws Refusal */
 export async function exportable(
   services: PluginServices,
   adminUser: AdminUser,

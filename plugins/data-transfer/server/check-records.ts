@@ -1,15 +1,12 @@
-/**
- * What is wrong with rows of a file, all at once: in their cells, beside earlier rows, and with the records that they
- * would become.
- */
+/** Checks a batch of rows: their cells, duplicates of earlier rows, and the records to create. */
 import type { AdminUser } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import type { RepeatedValues } from "./repeated-values.ts";
 import type { FileRecord } from "./row-reader.ts";
 
 /**
- * @param records with what was wrong when they were read; those that have nothing wrong are remembered in `repeated`
- * @returns the same, with everything that is wrong
+ * @param records with the problems found when reading them; valid ones are recorded in `repeated`
+ * @returns the records with all problems
  */
 export async function checkRecords(
   resources: Pick<PluginServices["resources"], "problems">,
@@ -26,7 +23,7 @@ export async function checkRecords(
   );
   const ofRecord = new Map(sound.map((one, index) => [one, found[index] ?? []]));
   return records.map((one) => {
-    // The check creates nothing that a later row could meet, so what two rows may not share is found here.
+    // The check creates no records, so duplicates of unique values within the file must be found here.
     const beforehand = [...one.problems, ...repeated.problems(one.row)];
     const problems = beforehand.length > 0 ? beforehand : (ofRecord.get(one) ?? []);
     if (problems.length === 0) repeated.note(one.row);

@@ -1,9 +1,7 @@
-/**
- * What stands in the cells of an export: references by label, enums as operators read them, exact numbers, ISO times.
- */
+/** Formats the cells of an export: references and enums by label, exact numbers, ISO times. */
 import { refuse, type Column, type Resource, type Row } from "#kernel/contract";
 
-/** A cell; numbers are marked, so that a spreadsheet can count with them. */
+/** A cell; numbers are marked, so that spreadsheets treat them as numbers. */
 export interface Cell {
   text: string;
   isNumber: boolean;
@@ -14,7 +12,7 @@ export interface ExportColumn {
   cell: (row: Row) => Cell;
 }
 
-/** What is hidden behind dots on the page is left out, whoever asks for it. */
+/** Omits masked columns for all users. */
 export function exportColumns(resource: Resource, names: readonly string[], withKeys: boolean): ExportColumn[] {
   return names.flatMap((name) => {
     const column = resource.columns.find((candidate) => candidate.name === name);

@@ -1,4 +1,4 @@
-/** `export`: the rows of a list as a file, read batch by batch while they are sent. */
+/** Handles `export`: sends the rows of a list as a file, reading them in batches meanwhile. */
 import { csvDownload, Download, type HandlerCall, type Hold } from "#kernel/server";
 import type { Resource, Row } from "#kernel/contract";
 import { exportTopic, type exportRecords } from "../contract.ts";
@@ -20,7 +20,7 @@ export async function runExport(call: HandlerCall<typeof exportRecords>): Promis
   }
 }
 
-/** @param held released when the file is written, or is read no further */
+/** @param held released when the file is complete or its reader stops */
 async function exportOf(
   { body, adminUser, services, request }: HandlerCall<typeof exportRecords>,
   resource: Resource,
@@ -38,7 +38,7 @@ async function exportOf(
   const counted = tellProgress(batches, total, (data) => topic !== undefined && services.publish(topic, data));
   const cells = cellsOf(counted, columns);
   const titles = columns.map(({ title }) => title);
-  // Before the first row leaves: an export that cannot be recorded is none.
+  // Recorded before the first row is sent: an export that cannot be recorded must not happen.
   await services.recordActivity({
     kind: "exported",
     adminUser,
@@ -62,7 +62,7 @@ async function exportOf(
   return new Download({ fileName, contentType, content: releasing<string | Uint8Array>(content, held) });
 }
 
-/** Ends the hold with the file, whoever ends it; a reader that never began leaves it to the hold's own end. */
+/** Releases the hold when the file ends, fails or is aborted. If reading never begins, the hold expires by itself. */
 function releasing<Part>(parts: AsyncIterable<Part>, held: Hold): AsyncIterable<Part> {
   const iterator = parts[Symbol.asyncIterator]();
   const ended = async <Result>(result: Result): Promise<Result> => {

@@ -1,4 +1,4 @@
-/** What one person may import and export. */
+/** The limits of what one user may import and export. */
 import { countRunningImports, type UsageLimit } from "#kernel/server";
 import type { TransferOptions } from "../contract.ts";
 

@@ -1,4 +1,4 @@
-/** Tables that imports had here before the kernel had any, and the move of what is still shown. */
+/** The plugin's tables from before the kernel had imports, and the migration of finished imports to the kernel. */
 import { sql } from "kysely";
 import { inEnglish, type Migration } from "#kernel/server";
 
@@ -6,7 +6,7 @@ export const transferMigrations: readonly Migration[] = [
   {
     name: "001_imports",
     up: async (db) => {
-      // No reference to the account: an import of a deleted one ends with a sentence of its own.
+      // Without a foreign key to the account: an import of a deleted account ends with its own message.
       await sql`create table data_transfer_imports (
         id uuid primary key default gen_random_uuid(),
         user_id text not null,
@@ -48,7 +48,7 @@ export const transferMigrations: readonly Migration[] = [
   {
     name: "002_imports_of_the_kernel",
     up: async (db) => {
-      // Files were kept as text, which the kernel cannot go on with: an import under way has ended, and says so.
+      // Files were stored as text, which the kernel cannot continue with: running imports end as failed, with a reason.
       await sql`delete from data_transfer_imports where state in ('uploading', 'checking', 'checked')`.execute(db);
       await sql`insert into portal_imports (id, plugin, target, user_id, file_name, size, state, header, total_rows,
         rows, stored, failed, reason, created_at, updated_at, ended_at)

@@ -1,10 +1,10 @@
 /**
- * A cell of a file becomes a value of a column: labels of enums and references, yes and no, dates and numbers as people
- * write them.
+ * Converts a cell of a file to a value of a column: labels of enums and references, booleans, dates and numbers as
+ * people write them.
  */
 import { Refusal, type Column, type ReadSettings } from "#kernel/contract";
 
-/** Finds the records that a label of a foreign column may mean. */
+/** Finds the records of a foreign column whose label matches. */
 export type FindByLabel = (
   column: string,
   label: string,
@@ -18,8 +18,8 @@ const no = new Set(["false", "no", "n", "0", "off"]);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * What fits nothing is given on as it is: the rules of the column say what is wrong with it. @throws Refusal
- * @param record the row's values so far: among them, what kind of record a reference leads to
+ * Converts a cell. Returns unchanged what it cannot convert: the column's validation reports it. @throws Refusal
+ * @param record the row's values so far, among them the kind of record of a polymorphic reference
  */
 export async function readCell(
   column: Column,
@@ -64,7 +64,7 @@ async function readOne(
   if (column.foreignResource?.resourceId !== undefined) return await keyOf(column.name, bare, findByLabel);
   if (column.foreignResource?.polymorphicOn !== undefined) {
     const kind = record[column.foreignResource.polymorphicOn];
-    // Without its kind a label may mean anything.
+    // Without its kind, a label could match records of any resource.
     return kind === undefined || kind === null ? bare : await keyOf(column.name, bare, findByLabel, String(kind));
   }
   switch (column.type) {
@@ -102,11 +102,11 @@ async function keyOf(column: string, bare: string, findByLabel: FindByLabel, kin
   return meant[0]?.key ?? bare;
 }
 
-/** Files that are cut by semicolons come from places that write a decimal comma. */
+/** Files with a separator other than the comma may have decimal commas. */
 const decimalPoint = (bare: string, separator: Separator): string =>
   separator !== "," && /^[+-]?\d+,\d+$/.test(bare) ? bare.replace(",", ".") : bare;
 
-/** 31.12.2026 has one meaning; what slashes mean depends on the country, so they are refused. */
+/** 31.12.2026 is unambiguous; dates with slashes depend on the country, so they are refused. */
 const isoDay = (bare: string): string =>
   bare.replace(
     /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/,

@@ -1,5 +1,5 @@
 /**
- * Imports rows of a file as records of a resource: with its rules and hooks, as the user who began it, each portion in
+ * Imports rows of a file as records of a resource: with its rules and hooks, as the user who started it, each batch in
  * one transaction.
  */
 import { importLimits, Refusal, type AdminUser, type Resource } from "#kernel/contract";
@@ -22,7 +22,7 @@ import { fieldsOf, rowReader, type FileRecord } from "./row-reader.ts";
 
 type Rows = readonly FileRow[];
 
-/** A formatted text may be long. */
+/** Large, because formatted texts may be long. */
 const maxCharacters = 1_000_000;
 
 export const recordImporter = ({ keepDays }: TransferOptions): ImporterContribution<Rows> => ({
@@ -35,7 +35,7 @@ export const recordImporter = ({ keepDays }: TransferOptions): ImporterContribut
     rowCharacters: maxCharacters,
     keepsBlank: true,
   },
-  // Not too few, for each portion has its own questions and its commit, and on a busy machine all of them are slow.
+  // Each batch has its own queries and its commit, which are slow on a busy machine; so batches must not be too small.
   batchRows: { first: 20, min: 50, max: 500 },
   keepDays,
   canCheck: true,
@@ -63,9 +63,9 @@ function recordSink(services: PluginServices, resource: Resource, adminUser: Adm
       }));
     },
     prepare: async (choices, mode) => {
-      // A mapping that makes no sense is refused now, not by the job.
+      // Throws for an invalid mapping now, instead of in the job.
       rowReader(services, resource, () => adminUser, choices);
-      // The job has no session to ask, so who starts it is asked for all its rows.
+      // The job has no session, so proof for all rows is required when the user starts it.
       if (mode === "import") await services.resources.requireProof(resourceId, adminUser);
     },
     onStart: async ({ id, fileName, mapping }, db) => {
@@ -119,7 +119,10 @@ function creator(services: PluginServices, resource: Resource, run: ImportRun): 
   };
 }
 
-/** Rows that can be read and rows that cannot, in their order: progress counts rows from the top of the file. */
+/**
+ * Groups consecutive valid and invalid rows. Keeps their order, because progress counts rows from the start of the
+ * file.
+ */
 function splitByState(records: readonly FileRecord[]): FileRecord[][] {
   const parts: FileRecord[][] = [];
   for (const record of records) {
@@ -144,7 +147,7 @@ async function note({ db }: PluginServices, run: ImportRun, records: readonly Fi
   );
 }
 
-/** All records at once; when one of them is refused, one by one. */
+/** Creates all records at once; if one is refused, creates them one by one. */
 async function create(
   services: PluginServices,
   resource: Resource,

@@ -1,17 +1,17 @@
-/** Finds, within one file, values that no two records may share. */
+/** Finds duplicates of unique values within one file. */
 import { createHash } from "node:crypto";
 import type { ImportMapping } from "#kernel/contract";
 import { translate, type FileRow, type RecordProblem } from "#kernel/server";
 import { textOf } from "./row-reader.ts";
 
 export interface RepeatedValues {
-  /** What an earlier row of the file has already. */
+  /** Returns a problem for each value that an earlier row has. */
   problems(row: FileRow): RecordProblem[];
-  /** Remembers a row that would become a record. */
+  /** Records the values of a valid row. */
   note(row: FileRow): void;
 }
 
-/** @param unique names of the columns, as `mapping` has them */
+/** @param unique names of unique columns, as in `mapping` */
 export function repeatedValues(mapping: ImportMapping, unique: readonly string[]): RepeatedValues {
   const watched = Object.entries(mapping)
     .filter(([column]) => unique.includes(column))
@@ -33,5 +33,5 @@ export function repeatedValues(mapping: ImportMapping, unique: readonly string[]
   };
 }
 
-/** Long texts of a long file would fill the memory; twelve bytes of a hash tell them apart. */
+/** Stores twelve bytes of a hash, because long texts of a large file would fill the memory. */
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64").slice(0, 16);

@@ -1,4 +1,4 @@
-/** Rows of a file become records of a resource, for one user: by the mapping, with labels looked up once. */
+/** Converts rows of a file to records of a resource for one user, by the mapping; each label is looked up once. */
 import { Refusal, type AdminUser, type Column, type ImportMapping, type Resource } from "#kernel/contract";
 import {
   sentenceOf,
@@ -11,14 +11,14 @@ import {
 import { readCell, type FindByLabel } from "./read-cell.ts";
 import { isNumeric, isRounded, spreadsheetNumber } from "./spreadsheet-number.ts";
 
-/** A row of the file, and the record it would become. */
+/** A row of the file, and the record to create from it. */
 export interface FileRecord {
   row: FileRow;
   record: Record<string, unknown>;
   problems: readonly RecordProblem[];
 }
 
-/** The columns that this user may fill when creating a record. */
+/** Returns the columns that this user may set when creating a record. */
 const fillable = (resource: Resource): Column[] => resource.columns.filter((column) => column.showIn.create);
 export const fieldsOf = (resource: Resource): SinkField[] =>
   fillable(resource).map(({ name, label, required }) => ({ name, label, isRequired: required?.create === true }));
@@ -26,10 +26,13 @@ export const fieldsOf = (resource: Resource): SinkField[] =>
 export const textOf = ({ cells }: FileRow, source: ImportMapping[string]): string =>
   "value" in source ? source.value : (cells[source.column] ?? "");
 
-/** Labels remembered for one run; beyond so many the oldest are asked for again. */
+/** The maximum number of cached labels per run; the oldest are dropped and looked up again. */
 const maxLabels = 5_000;
 
-/** @param user who asks, at the moment of asking. @throws Refusal for a mapping that names what cannot be filled */
+/**
+ * @param user returns the current user at each lookup
+ * @throws Refusal if the mapping has a column that cannot be set
+ */
 export function rowReader(
   services: PluginServices,
   resource: Resource,
@@ -48,17 +51,18 @@ export function rowReader(
   const findByLabel = rememberLabels((column, label, kind) =>
     services.resources.foreignOptions(resource.resourceId, column, label, user(), kind),
   );
-  // What kind of record a reference leads to is read before the reference.
+  // Reads the kind of a polymorphic reference before the reference itself.
   const inTurn = sources.toSorted((one, other) => Number(isOfKinds(one.column)) - Number(isOfKinds(other.column)));
   return async (row) => {
     const record: Record<string, unknown> = {};
-    // A cell that no column takes may be there, and a rounded number may be a number all the same.
+    // These rows cannot be read. Extra cells that no column uses are allowed, and rounded numbers are checked per cell,
+    // because they are valid in numeric columns.
     if (row.problem === "lineTooLong" || row.problem === "columns")
       return { row, record, problems: [{ message: row.problem }] };
     const problems: RecordProblem[] = [];
     for (const { column, source } of inTurn) {
       const text = textOf(row, source);
-      // An empty cell says nothing: the column's default holds.
+      // Skips an empty cell, so that the column's default applies.
       if (text.trim() === "") continue;
       if (row.problem === "rounded" && isRounded(text) && !isNumeric(column))
         problems.push({ column: column.name, message: "rounded" });

@@ -1,19 +1,20 @@
 /**
- * Numbers as workbooks keep them: 0.00001 is written 1.0000000000000001E-5 there, and 19.99 may be 19.989999999999998.
+ * Restores numbers from workbooks, which store 0.00001 as 1.0000000000000001E-5 and may store 19.99 as
+ * 19.989999999999998.
  */
 import type { Column } from "#kernel/contract";
 
-/** A spreadsheet keeps so many digits of a number; those behind them are noise. */
+/** The number of significant digits of a spreadsheet number; further digits are noise. */
 const exactDigits = 15;
 const numeric: ReadonlySet<string | undefined> = new Set(["integer", "float", "decimal"]);
 
 export const isNumeric = ({ type, enum: options, foreignResource, isArray }: Column): boolean =>
   numeric.has(type) && options === undefined && foreignResource === undefined && isArray?.enabled !== true;
 
-/** Whether the reader of workbooks calls this a number that has lost digits. */
+/** Returns whether the workbook reader reports this text as a number that has lost digits. */
 export const isRounded = (text: string): boolean => /^-?\d+(\.\d+)?e[+-]?\d+$/i.test(text) || /^-?\d{16,}$/.test(text);
 
-/** The number that was typed, without an exponent; any other text as it is. */
+/** Returns the number as typed, without an exponent; any other text unchanged. */
 export function spreadsheetNumber(text: string): string {
   if (!/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return text;
   if (!/e/i.test(text) && text.replace(/\D/g, "").length <= exactDigits) return text;

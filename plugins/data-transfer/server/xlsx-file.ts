@@ -1,16 +1,13 @@
-/**
- * A workbook for spreadsheets, row by row: the least of Office Open XML, with exact numbers and texts that are never
- * formulas.
- */
+/** Writes a workbook row by row: a minimum of Office Open XML, with exact numbers and texts that are never formulas. */
 import { isFormulaLike } from "#kernel/contract";
 import type { Cell } from "./export-cells.ts";
 import { zipStream, type ZipEntry } from "./zip-stream.ts";
 
-/** What a sheet may hold; more rows go on the next one. */
+/** Limits of a sheet and a cell; further rows go to the next sheet. */
 const sheetRows = 1_048_576;
 const sheetCharacters = 1_500_000_000;
 const cellCharacters = 32_767;
-/** A spreadsheet keeps so many digits of a number. */
+/** The number of significant digits of a spreadsheet number. */
 const exactDigits = 15;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -19,8 +16,8 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
 /**
- * Style 0 is the usual one. Style 1 has the apostrophe that keeps a text a text, also when its cell is edited and left
- * again.
+ * Style 0 is the default. Style 1 sets `quotePrefix`, which keeps a text from becoming a formula when its cell is
+ * edited.
  */
 const defusedStyle = 1;
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf quotePrefix="1"/></cellXfs></styleSheet>`;
@@ -110,14 +107,13 @@ function cellXml({ text, isNumber }: Cell): string {
   return `<c${isFormulaLike(text) ? ` s="${defusedStyle}"` : ""} t="inlineStr"><is><t xml:space="preserve">${escape(text.slice(0, cellCharacters))}</t></is></c>`;
 }
 
-/** Beyond its digits a spreadsheet would round, so such a number is a text. */
+/** A spreadsheet would round a number with more digits, so it is written as text. */
 function isExact(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/^-?0*\.?0*|\.(?=\d)/g, "").length <= exactDigits;
 }
 
 /**
- * Characters that XML cannot hold are written the way spreadsheets read them, and what looks like it already is kept
- * from being read so.
+ * Escapes characters that XML cannot contain in the notation of spreadsheets, and text that looks like this notation.
  */
 function escape(text: string): string {
   return text

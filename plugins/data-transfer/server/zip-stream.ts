@@ -1,4 +1,4 @@
-/** A ZIP archive written while it is sent: each file is deflated piece by piece, and its sizes follow it. */
+/** Writes a ZIP archive while it is sent: each file is compressed in chunks, and its sizes follow its content. */
 import { crc32, createDeflateRaw, type DeflateRaw } from "node:zlib";
 
 export interface ZipEntry {
@@ -14,16 +14,16 @@ interface Written {
   offset: number;
 }
 
-/** Without the 64-bit extension, places and sizes end here. */
+/** The maximum of offsets and sizes without the ZIP64 extension. */
 const most = 2 ** 32 - 1;
-/** 1 January 1980, the first day the format knows: the same rows give the same file. */
+/** 1 January 1980, the first date of the format: a constant date, so that the same rows give the same file. */
 const firstDay = 0x21;
-/** Sizes follow the content, and names are UTF-8. */
+/** Flags: sizes follow the content, and names are UTF-8. */
 const flags = 0x0808;
 const version = 20;
 const deflated = 8;
 
-/** @throws RangeError when the archive would pass 4 GB */
+/** @throws RangeError if the archive would exceed 4 GB */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
   let offset = 0;
@@ -53,7 +53,8 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
 }
 
 /**
- * Version, flags, method, date, checksum, sizes and the name's length stand in both heads of a file in the same order.
+ * Writes the fields that both headers of a file have in the same order: version, flags, method, date, checksum, sizes
+ * and the length of the name.
  */
 function describe(head: Buffer, at: number, { path, crc, packed, size }: Written): void {
   head.writeUInt16LE(version, at);
@@ -89,7 +90,7 @@ async function* deflate(content: ZipEntry["content"], entry: Written): AsyncGene
   }
 }
 
-/** Or is closed, since nobody reads on. */
+/** Waits until the stream accepts more data, or is closed because its reader stopped. */
 async function hasRoom(stream: DeflateRaw): Promise<void> {
   await new Promise<void>((resolve) => {
     const go = (): void => {

@@ -1,4 +1,4 @@
-/** An amount to be typed, with what is wrong with it beside it. */
+/** Input for an amount, with its hint and its error message below it. */
 import { useId, type ReactNode } from "react";
 import { TextInput } from "#kernel/browser";
 import classes from "./finance.module.css";
@@ -8,9 +8,9 @@ interface AmountFieldProps {
   value: string;
   hint?: string;
   error?: string | undefined;
-  /** May be negative: a phone's keyboard for decimals has no minus. */
+  /** Allows a negative amount: a phone's decimal keyboard has no minus. */
   isSigned?: boolean;
-  /** Takes the focus when it appears. */
+  /** Focuses the input when it appears. */
   isFirst?: boolean;
   onChange: (value: string) => void;
 }
@@ -55,7 +55,7 @@ interface TextFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A line of text. */
+/** Single-line text input with a hint and an error message. */
 export function TextField({
   label,
   hint,
@@ -83,7 +83,7 @@ export function TextField({
   );
 }
 
-/** What a screen reader says with the field: its error first. */
+/** Returns the ARIA attributes of the input; screen readers read the error before the hint. */
 function describedBy(
   id: string,
   hint: string | undefined,

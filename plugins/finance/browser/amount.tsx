@@ -1,4 +1,4 @@
-/** An exact amount, grouped as the operator's language does, with two to six decimals. */
+/** Exact amount with two to six decimals, with digits grouped as in the user's language. */
 import { groupDigits, normalizeDecimal, roundDecimal } from "#kernel/contract";
 import { useLanguage } from "#kernel/browser";
 import type { ReactNode } from "react";
@@ -13,7 +13,7 @@ export function shortAmount(value: string): string {
   return `${whole}.${fraction.replace(/0+$/, "").padEnd(least, "0")}`;
 }
 
-/** @param signed shows a plus before what comes in */
+/** @param signed shows a plus sign before a positive amount */
 export function Amount({ value, unit, signed = false }: { value: string; unit?: string; signed?: boolean }): ReactNode {
   const language = useLanguage();
   const text = groupDigits(shortAmount(value), language);

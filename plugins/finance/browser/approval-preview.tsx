@@ -1,4 +1,4 @@
-/** Says before an amount is sent that it will wait for a second person, and why. */
+/** Warns before an amount is sent that it will wait for a second person, and says why. */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices, type PluginInstance } from "#kernel/browser";
@@ -24,7 +24,7 @@ export function ApprovalPreview({
   useEffect(() => {
     if (read === undefined) return undefined;
     const abort = new AbortController();
-    // Without a forecast the answer to the request itself says that it waits.
+    // Ignores a failed preview: the reply to the request itself says whether it waits.
     const timer = setTimeout(
       () =>
         call(previewApproval, { kind, amount: read }, { signal: abort.signal }).then(

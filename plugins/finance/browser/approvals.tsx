@@ -1,6 +1,6 @@
 /**
- * What the pages of requests and withdrawals that wait show and offer: why, what will happen, who may decide, and
- * deciding.
+ * Shows on the page of a waiting request or withdrawal why it waits, what will happen and who may decide, with the
+ * buttons to approve and reject.
  */
 import { useState, type ReactNode } from "react";
 import type { TFunction } from "i18next";
@@ -23,7 +23,7 @@ import classes from "./finance.module.css";
 const viewOf = (row: object | undefined): ApprovalView | undefined =>
   (row as Record<string, ApprovalView | undefined> | undefined)?.[approvalMark];
 
-/** On the page of a request. Nothing once it is decided. */
+/** Panel on the page of a request; renders nothing once the request is decided. */
 export function ApprovalPanel({ row }: InjectionProps): ReactNode {
   const { t } = useTranslation();
   const view = viewOf(row);

@@ -1,4 +1,4 @@
-/** The top bar's balance with the way to top it up (marketplace specification, section 2). */
+/** Balance in the top bar with a link to top it up (marketplace specification, section 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton, Skeleton, type PluginInstance } from "#kernel/browser";

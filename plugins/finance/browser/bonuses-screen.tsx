@@ -1,4 +1,4 @@
-/** `/bonuses`: who may give bonuses gives them here and sees all of them; everybody else sees their own. */
+/** `/bonuses`: users who may give bonuses give them here and see all of them; other users see their own. */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Breadcrumbs, Button, EmbeddedList, useMay, usePageTitle, type PluginInstance } from "#kernel/browser";
@@ -9,13 +9,13 @@ import { UserSearch, type FoundUser } from "./user-search.tsx";
 import { useMoneyMove } from "./use-money-move.ts";
 import classes from "./finance.module.css";
 
-/** Ties the list below to bonuses; the same object in every drawing. */
+/** Limits the list below to bonuses; one constant object, so that the list does not reload at each render. */
 const onlyBonuses = { type: "bonus" } as const;
 
 export function BonusesScreen({ instance }: { instance: PluginInstance<typeof finance> }): ReactNode {
   const { t } = useTranslation();
   usePageTitle(t("finance:bonuses.title"));
-  // A list that is drawn anew begins with the newest.
+  // Remounts the list after each bonus, so that it shows the newest first.
   const [given, setGiven] = useState(0);
   const mayGive = useMay(instance)("give-bonuses");
   return (

@@ -1,4 +1,4 @@
-/** An address in full, with a button that copies it and says so for two seconds. */
+/** Full address with a copy button that confirms for two seconds. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, useCopy } from "#kernel/browser";

@@ -1,4 +1,4 @@
-/** `/deposit-funds`: one's own address with its QR code, what has come to it, and play money in the sandbox. */
+/** `/deposit-funds`: the user's own address with its QR code, their deposits, and simulated deposits in the sandbox. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { topics } from "#kernel/contract";
@@ -30,7 +30,7 @@ export function DepositScreen({ instance }: { instance: PluginInstance }): React
     refresh,
   } = useCall(instance, getDepositPage, { body: {}, topics: [topics.resource("deposits")] });
   const isWaiting = page?.deposits.some(({ state }) => state === "seen") === true;
-  // Confirmations count up without any news of their own.
+  // Polls because the server does not notify about each new confirmation.
   usePolling(() => {
     if (isWaiting) refresh();
     return Promise.resolve();

@@ -1,4 +1,4 @@
-/** What has come to one's address, and how far it is. */
+/** Table of the user's deposits with their states. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge, EmptyState, Skeleton, useDateTime, type PluginInstance } from "#kernel/browser";

@@ -1,4 +1,4 @@
-/** The dialogs of a user's page: give a bonus, withdraw funds, correct the balance. */
+/** Dialogs of a user's page: give a bonus, withdraw funds, correct the balance. */
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, translateText, type PluginInstance } from "#kernel/browser";

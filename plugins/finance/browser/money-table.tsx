@@ -1,16 +1,16 @@
-/** A plain table of a few columns; on a phone its rows are cards with the column's name beside each value. */
+/** Plain table with a few columns; on a phone each row is a card with the column's name beside each value. */
 import type { ReactNode } from "react";
 import classes from "./finance.module.css";
 
 interface MoneyTableProps {
   label: string;
   columns: readonly string[];
-  /** Columns whose values stand at the end of their cell. */
+  /** Indexes of the columns whose values are aligned to the end of the cell. */
   amounts?: readonly number[];
   rows: readonly { id: string; cells: readonly ReactNode[] }[];
 }
 
-/** A table that is drawn as cards loses its roles in some browsers, so they are told. */
+/** Explicit ARIA roles, because some browsers drop a table's roles when CSS displays it as cards. */
 const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },

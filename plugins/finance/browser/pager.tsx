@@ -1,4 +1,4 @@
-/** Which rows of the history are shown, and the way to the others. */
+/** Shows which rows of the history are visible, with buttons for the previous and next page. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#kernel/browser";

@@ -1,6 +1,6 @@
 /**
- * What the plugin draws, fetched as one file: its parts share most of their code, and files of their own would cost the
- * first page more.
+ * All screens of the plugin in one chunk: they share most of their code, and separate chunks would make the first page
+ * load larger.
  */
 export { ApprovalPanel, DecideButtons, DecideIcons } from "./approvals.tsx";
 export { BonusesScreen } from "./bonuses-screen.tsx";

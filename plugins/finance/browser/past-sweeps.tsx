@@ -1,4 +1,4 @@
-/** Past sweeps and the one under way, each with what came of every wallet. */
+/** Past sweeps and the running one, each with the result for every wallet. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {

@@ -1,4 +1,4 @@
-/** Asks why a request is rejected; the person who asked reads it. */
+/** Dialog for the reason of a rejection, which the requester reads. */
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog } from "#kernel/browser";

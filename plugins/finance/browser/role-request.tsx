@@ -1,4 +1,4 @@
-/** On the users pages: the role that an account gets once a second person approves it, with the way to the request. */
+/** On the users pages: the role that an account gets once a second person approves it, with a link to the request. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type InjectionProps, type RowActionProps } from "#kernel/browser";
@@ -16,7 +16,7 @@ export function RoleRequest({ row }: RowActionProps): ReactNode {
   );
 }
 
-/** On the list of requests, where one person runs the portal alone. */
+/** Notice on the list of requests that one person runs the portal alone. */
 export function OnePersonNotice({ instance }: InjectionProps<typeof finance>): ReactNode {
   const { t } = useTranslation();
   const { mode } = instance.options.approval;

@@ -1,4 +1,4 @@
-/** Sandbox alone: play money comes to one's own address, the way real money would. */
+/** Sandbox only: simulates a deposit to the user's own address, which is processed like a real one. */
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CallError, LabelledSelect, useServices, type PluginInstance } from "#kernel/browser";

@@ -1,6 +1,6 @@
 /**
- * `/sweeping`: the main wallet's balance, the start of a sweep, and past ones (marketplace specification, sections 2
- * and 4).
+ * `/sweeping`: the main wallet's balance, the button that starts a sweep, and past sweeps (marketplace specification,
+ * sections 2 and 4).
  */
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,10 +21,10 @@ import { PastSweeps } from "./past-sweeps.tsx";
 import { usePolling } from "./use-polling.ts";
 import classes from "./finance.module.css";
 
-/** The specification, section 9. */
+/** The marketplace specification, section 9. */
 const pollMs = 3_000;
 
-/** Failures here are logged, with no message (section 8). */
+/** Logs a failure without showing a message (marketplace specification, section 8). */
 function log(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification wants no more than this
   console.warn(what, error instanceof Error ? error.message : error);
@@ -46,7 +46,7 @@ export function SweepingScreen({ instance }: { instance: PluginInstance }): Reac
       setBalance(exact ?? String(trx));
     } catch (error) {
       if (signal.aborted) return;
-      // No failure but an answer: this page is not for this user.
+      // A 403 is not a failure to log: the user may not open this page.
       if (error instanceof CallError && error.status === 403) setRefusal(error.message);
       else log("the main wallet's balance could not be fetched:", error);
     }

@@ -1,4 +1,4 @@
-/** Movements of one user's money, newest first. */
+/** Table of one user's money movements, newest first. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeleton, useDateTime } from "#kernel/browser";
@@ -7,7 +7,7 @@ import { Amount } from "./amount.tsx";
 import { MoneyTable } from "./money-table.tsx";
 import classes from "./finance.module.css";
 
-/** @param rows how many grey ones stand there until they are known */
+/** @param rows the number of placeholder rows to show until the movements are loaded */
 export function TransactionTable({
   transactions,
   rows,

@@ -1,13 +1,13 @@
 /**
- * The signed-in user's balance: asked for once, then told by the server, and asked for again when the page comes back
- * to sight.
+ * Balance of the signed-in user: requested once, then updated over the socket, and requested again when the page
+ * becomes visible.
  */
 import { useEffect, useState } from "react";
 import { topics } from "#kernel/contract";
 import { useAdminUser, useServices, type PluginInstance } from "#kernel/browser";
 import { getBalance } from "../contract.ts";
 
-/** Nothing while it is not known. A failure is only logged (marketplace specification, section 8). */
+/** Returns `undefined` until the balance is known. Failures are only logged (marketplace specification, section 8). */
 export function useBalance(instance: PluginInstance): string | undefined {
   const { call, subscribe } = useServices(instance);
   const { pk } = useAdminUser();
@@ -15,7 +15,7 @@ export function useBalance(instance: PluginInstance): string | undefined {
   useEffect(() => {
     if (pk === "" || pk === undefined) return undefined;
     const leaving = new AbortController();
-    // What the socket tells while a question is under way is newer than its answer.
+    // An update that the socket delivers during a request is newer than the reply of that request.
     let news = 0;
     const ask = async (): Promise<void> => {
       const before = news;

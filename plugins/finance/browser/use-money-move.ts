@@ -1,4 +1,4 @@
-/** Gives a bonus, withdraws funds or corrects a balance, once for each opening of its form, and tells how it went. */
+/** Gives a bonus, withdraws funds or corrects a balance, once per opening of its form, and shows the result. */
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, useServices, type PluginInstance } from "#kernel/browser";
@@ -23,17 +23,17 @@ const kinds = {
 } as const;
 export type MoveKind = keyof typeof kinds;
 
-/** The amount to send; that of a correction may be negative. */
+/** Returns the amount to send, or `undefined` if it is invalid; that of a correction may be negative. */
 const readTyped = (kind: MoveKind, typed: string): string | undefined =>
   kind === "correction" ? readCorrection(typed)?.change : readAmount(typed);
 
 export interface MoneyMove {
   isBusy: boolean;
-  /** What is wrong, for the place beside the amount. */
+  /** Error message for the amount field. */
   problem: string | undefined;
-  /** What is wrong with the note, which a correction needs. */
+  /** Error message for the note, which a correction requires. */
   noteProblem: string | undefined;
-  /** True when it is done or waits for somebody else; then the next one is another intention. */
+  /** Resolves to `true` if the move is done or waits for approval; the next call is then a new move with a new key. */
   run(wanted: { userId: string; amount: string; note: string; address?: string }): Promise<boolean>;
   clear(): void;
 }

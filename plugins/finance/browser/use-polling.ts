@@ -1,7 +1,7 @@
-/** Does something at once and then again and again, while the page is in sight. */
+/** Runs a function at once and then repeatedly, while the page is visible. */
 import { useEffect, useEffectEvent } from "react";
 
-/** @param run gets a signal that ends it when the page is left */
+/** @param run receives a signal that aborts when the component unmounts */
 export function usePolling(run: (signal: AbortSignal) => Promise<void>, everyMs: number): void {
   const again = useEffectEvent(run);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * A user's page, bottom area: balance, transaction history, and what may be done to both (marketplace specification,
- * section 2).
+ * Bottom of a user's page: balance, transaction history, and the actions on both (marketplace specification, section
+ * 2).
  */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,7 +23,7 @@ import { TransactionTable } from "./transaction-table.tsx";
 import type { MoveKind } from "./use-money-move.ts";
 import classes from "./finance.module.css";
 
-/** The specification's page size (section 9). */
+/** The page size of the marketplace specification, section 9. */
 const pageSize = 10;
 
 export function UserMoney({ instance, row }: InjectionProps<typeof finance>): ReactNode {
@@ -50,7 +50,7 @@ function Money({
     body: { userId, limit: pageSize, offset: (page - 1) * pageSize },
     topics: [topics.resource("transactions")],
   });
-  // The page before stays until the next one has come.
+  // Keeps showing the previous page until the next one is loaded.
   const [last, setLast] = useState<{ page: number; data: NonNullable<typeof data> }>();
   if (data !== undefined && last?.data !== data) setLast({ page, data });
   const shown = last && { ...last.data, page: last.page };

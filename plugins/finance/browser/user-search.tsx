@@ -1,4 +1,4 @@
-/** Chooses a user by a part of the name, the email or the id. */
+/** Selects a user by a part of the name, the email or the id. */
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Spinner, TextInput, useServices, type PluginInstance } from "#kernel/browser";
@@ -98,7 +98,7 @@ function UserLine({ user: { label, email, balance } }: { user: FoundUser }): Rea
   );
 }
 
-/** The answer to what is typed, once nothing more has been typed for a moment. */
+/** Searches once the user has stopped typing for a moment. */
 function useFound(
   instance: PluginInstance,
   search: string,

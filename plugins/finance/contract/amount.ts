@@ -1,7 +1,7 @@
-/** Amounts that people type: exact text, never a float. */
+/** Parses amounts that users type: exact text, never a float. */
 
 /**
- * The amount, without leading zeros; nothing unless it is greater than zero with at most six decimals.
+ * Returns the amount without leading zeros, or `undefined` unless it is greater than zero with at most six decimals.
  * @example readAmount(" 007.50 ") // "7.50"
  */
 export function readAmount(typed: string): string | undefined {
@@ -9,14 +9,14 @@ export function readAmount(typed: string): string | undefined {
   return found !== null && /[1-9]/.test(found[0]) ? `${found[1]}${found[2] ?? ""}` : undefined;
 }
 
-/** A correction of a balance: `change` has the sign, `amount` is how much it moves. */
+/** Correction of a balance: `change` is signed, `amount` is the absolute value. */
 export interface Correction {
   change: string;
   amount: string;
 }
 
 /**
- * A correction, with a hyphen or a typographic minus to take away.
+ * Parses a correction; a hyphen or a typographic minus makes it negative.
  * @example readCorrection("−12.50") // { change: "-12.50", amount: "12.50" }
  */
 export function readCorrection(typed: string): Correction | undefined {

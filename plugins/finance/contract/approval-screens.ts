@@ -1,20 +1,20 @@
-/** What the screens of approvals show: why a request waits, what will happen, and who may decide it. */
+/** Data for the approval screens: why a request waits, what will happen, and who may decide it. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 import { TypedAmount } from "./money-calls.ts";
 
-/** The key that rows of requests and of withdrawals carry while they wait. */
+/** Key that the rows of requests and withdrawals have while they wait. */
 export const approvalMark = "_approval";
 
-/** The key that accounts carry while a request for another role waits. */
+/** Key that account rows have while a request for another role waits. */
 export const roleRequestMark = "_roleRequest";
 
 const Maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 
-/** A request that waits, for one person's eyes. */
+/** Waiting request, as shown to one user. */
 export interface ApprovalView {
   id: string;
-  /** Which rule keeps this person from deciding; null when none does. */
+  /** The rule that prevents this user from deciding the request; null if the user may decide it. */
   problem: "asker" | "beneficiary" | "right" | "younger" | "made" | "credentials" | "raised" | null;
   kind: string;
   user: string;
@@ -26,11 +26,11 @@ export interface ApprovalView {
   reason: "single" | "daily" | "always";
   limit: string | null;
   sum: string | null;
-  /** Some of those who may decide it. */
+  /** Names of some users who may decide it. */
   approvers: string[];
 }
 
-/** Why a move of this amount would wait if the caller asked for it now. */
+/** Returns why a move of this amount would wait if the caller requested it now. */
 export const previewApproval = endpoint({
   method: "POST",
   path: "/preview_approval",

@@ -1,36 +1,37 @@
-/** The approvals engine as other plugins see it: what one person may do alone, and what waits for a second one. */
+/** Public API of the approvals engine: what one person may do alone, and what waits for a second person. */
 import { definePort, type AdminUser, type DatabaseTransaction } from "#kernel/contract";
 
-/** What can need a second person. `role`: an account gets a role that may approve others. */
+/** Kinds of requests that can need a second person. `role`: an account gets a role that may approve others. */
 export const approvalKinds = ["bonus", "withdrawal", "refund", "correction", "deposit", "role"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
-/** What somebody wants to do. */
+/** Request to do something that may need a second person. */
 export interface ApprovalRequest {
   kind: ApprovalKind;
   requestedBy: AdminUser;
-  /** Id of the user who gets or loses by it. That user never approves it. */
+  /** Id of the user whose balance or role the request changes. This user never approves it. */
   beneficiary: string;
-  /** USDT, a positive decimal string. Without one it always waits. */
+  /** USDT, a positive decimal string. A request without an amount always waits. */
   amount?: string;
-  /** What the executor needs to carry it out later; stored as JSON and shown to the approver. */
+  /** What the executor needs to execute the request later; stored as JSON and shown to the approver. */
   payload?: Readonly<Record<string, unknown>>;
   note?: string | undefined;
 }
 
 /**
- * Why a request waits: its own amount, the person's sum of the last 24 hours, or its kind. Amounts are decimal strings.
+ * Why a request waits: its own amount, the requester's sum of the last 24 hours, or its kind. Amounts are decimal
+ * strings.
  */
 export type ApprovalReason =
   { rule: "single"; limit: string } | { rule: "daily"; limit: string; sum: string } | { rule: "always" };
 
 /**
- * `approved`: carry it out now, in the same transaction. Otherwise it waits under this id, and nothing else may be
- * written.
+ * `approved`: execute the request now, in the same transaction. Otherwise it waits under `approvalId`, and the caller
+ * must not write anything else.
  */
 export type ApprovalAnswer = { approved: true } | { approved: false; approvalId: string; reason: ApprovalReason };
 
-/** A request that waits, as the executor gets it. */
+/** Waiting request, as passed to the executor. */
 export interface WaitingApproval {
   readonly id: string;
   readonly kind: ApprovalKind;
@@ -42,14 +43,14 @@ export interface WaitingApproval {
   readonly note: string | null;
 }
 
-/** Carries out requests of one kind once they are approved. */
+/** Executes approved requests of one kind. */
 export interface ApprovalExecutor {
-  /** Runs before the transaction: asks other servers, and gives what `carryOut` needs of them. */
+  /** Runs before the transaction: calls other servers and returns what `carryOut` needs from them. */
   prepare?(request: WaitingApproval): Promise<unknown>;
   /**
-   * Does what was asked for, in the transaction that approves it; what it throws leaves the request waiting.
-   * @param approver who approved it
-   * @returns the ledger transaction that it made, if it made one
+   * Executes the request in the transaction that approves it; if it throws, the request keeps waiting.
+   * @param approver the user who approved the request
+   * @returns the id of the ledger transaction, if it made one
    */
   carryOut(
     transaction: DatabaseTransaction,
@@ -57,7 +58,7 @@ export interface ApprovalExecutor {
     approver: AdminUser,
     prepared: unknown,
   ): Promise<{ transactionId?: string } | void>;
-  /** Takes back what waits elsewhere, in the transaction that rejects it. */
+  /** Undoes what waits in other tables, in the transaction that rejects the request. */
   reject?(
     transaction: DatabaseTransaction,
     request: WaitingApproval,
@@ -69,10 +70,10 @@ export interface ApprovalExecutor {
 }
 
 /**
- * The one way to do what a single person may not do alone.
+ * The only way to do what one person may not do alone.
  *
- * Register what carries out your kind when the server starts (`services` of the contributions), ask in your
- * transaction, and announce what waits after the commit:
+ * Register the executor of your kind when the server starts (`services` of the contributions), call `request` in your
+ * transaction, and call `announce` after the commit if the request waits:
  * @example
  * services: (services) => services.use(approvalsPort)?.register("refund", {
  *   carryOut: async (transaction, { payload, beneficiary, amount }) => ({ transactionId: await refund(transaction, payload, beneficiary, amount) }),
@@ -86,17 +87,23 @@ export interface ApprovalExecutor {
  * if (!answer.approved) await approvals.announce(answer.approvalId);
  */
 export interface Approvals {
-  /** One executor for each kind, registered before the first request. @throws Error for a second one */
+  /** Registers the only executor of a kind, before the first request. @throws Error if the kind already has one */
   register(kind: ApprovalKind, executor: ApprovalExecutor): void;
-  /** Decides under a lock on the asker's row, so that requests of one person are added up one after the other. */
+  /**
+   * Decides under a lock on the requester's row, so that concurrent requests of one person are summed one after the
+   * other.
+   */
   request(transaction: DatabaseTransaction, request: ApprovalRequest): Promise<ApprovalAnswer>;
-  /** Notifies those who may decide, and refreshes lists and badges; call it after the commit. */
+  /** Notifies the users who may decide, and refreshes lists and badges. Call it after the commit. */
   announce(approvalId: string): Promise<void>;
-  /** Why this would wait if it were asked for now; nothing when it would not. Only a forecast, without a lock. */
+  /**
+   * Returns why this request would wait if it were made now, or `undefined` if it would not. Only a forecast, without a
+   * lock.
+   */
   preview(
     request: Pick<ApprovalRequest, "kind" | "amount"> & { requestedBy: Pick<AdminUser, "pk"> },
   ): Promise<ApprovalReason | undefined>;
-  /** Roles that are only given by a request of kind `role`; none where one person runs the portal alone. */
+  /** Roles that only an approved request of kind `role` gives; empty if one person runs the portal alone. */
   readonly guardedRoles: readonly string[];
 }
 export const approvalsPort = definePort<Approvals>("approvals");

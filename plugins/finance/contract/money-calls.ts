@@ -1,4 +1,4 @@
-/** Balances, their history, and what changes them: the calls of the marketplace specification, section 7. */
+/** Endpoints for balances, their history and their changes (marketplace specification, section 7). */
 import { Type, type Static } from "typebox";
 import { amountInput, endpoint } from "#kernel/contract";
 
@@ -6,11 +6,13 @@ const strict = { additionalProperties: false } as const;
 export const Uuid = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
 export const OfUser = Type.Object({ id: Uuid }, strict);
 export const Note = Type.Optional(Type.String({ maxLength: 500 }));
-/** Read by the server, so that what is wrong with it is told in the specification's words. */
+/** Parsed by the server, so that the error message is in the specification's words. */
 export const TypedAmount = amountInput();
 const Nullable = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 
-/** Anybody's own; another's for those who move money. A decimal string with six places. */
+/**
+ * Returns a balance as a decimal string with six decimals: the caller's own, or any user's for users who move money.
+ */
 export const getBalance = endpoint({
   method: "GET",
   path: "/user/:id/balance",
@@ -29,7 +31,9 @@ export const TransactionInfo = Type.Object({
 });
 export type TransactionInfo = Static<typeof TransactionInfo>;
 
-/** Newest first. The whole page is the answer, as the specification has it; `x-total-count` says how many there are. */
+/**
+ * Newest first. The reply is the bare page, as in the specification; the header `x-total-count` has the total number.
+ */
 export const getTransactions = endpoint({
   method: "GET",
   path: "/user/:id/transactions",
@@ -45,7 +49,7 @@ export const getTransactions = endpoint({
   reply: Type.Array(TransactionInfo),
 });
 
-/** One page of them, with their number: what the user page shows. */
+/** One page of transactions with their total number, for the user page. */
 export const getTransactionPage = endpoint({
   method: "POST",
   path: "/transactions",
@@ -61,7 +65,7 @@ export const getTransactionPage = endpoint({
   reply: Type.Object({ transactions: Type.Array(TransactionInfo), total: Type.Integer(), balance: Type.String() }),
 });
 
-/** `state` is `waiting` when somebody else must confirm first. */
+/** `state` is `waiting` if a second person must approve first. */
 const Moved = Type.Object({
   ok: Type.Literal(true),
   state: Type.Enum(["done", "waiting"]),
@@ -71,7 +75,7 @@ const Moved = Type.Object({
 });
 export type Moved = Static<typeof Moved>;
 
-/** With an `Idempotency-Key` it happens once. */
+/** Takes effect once per `Idempotency-Key`. */
 export const giveBonus = endpoint({
   method: "POST",
   path: "/user/:id/bonus",
@@ -83,8 +87,8 @@ export const giveBonus = endpoint({
 });
 
 /**
- * With an address the money is sent there, otherwise it just leaves the balance. With an `Idempotency-Key` it happens
- * once.
+ * Sends the money to `address` if there is one; otherwise only reduces the balance. Takes effect once per
+ * `Idempotency-Key`.
  */
 export const withdrawFunds = endpoint({
   method: "POST",
@@ -99,7 +103,7 @@ export const withdrawFunds = endpoint({
   reply: Moved,
 });
 
-/** Corrects a balance: `amount` may begin with a minus. With an `Idempotency-Key` it happens once. */
+/** Corrects a balance: `amount` may begin with a minus. Takes effect once per `Idempotency-Key`. */
 export const correctBalance = endpoint({
   method: "POST",
   path: "/user/:id/correction",
@@ -110,7 +114,7 @@ export const correctBalance = endpoint({
   reply: Moved,
 });
 
-/** People a bonus may be given to, found by name, email or id; for those who may give one. */
+/** Finds users by name, email or id; for users who may give bonuses. */
 export const findUsers = endpoint({
   method: "POST",
   path: "/users",

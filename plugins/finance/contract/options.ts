@@ -1,4 +1,4 @@
-/** What an integrator may set: what a second person must confirm, where the wallets are. */
+/** Options of an integrator: what a second person must approve, and which wallets are used. */
 import { Type } from "typebox";
 import { publicOption, withDefault, type OptionsOf } from "#kernel/contract";
 
@@ -121,6 +121,6 @@ export const financeOptions = Type.Object(
   strict,
 );
 
-/** As the server half gets them: checked, and with every default in place. */
+/** The options as the server half receives them: validated, with every default applied. */
 export type FinanceOptions = OptionsOf<{ options: typeof financeOptions }>;
 export type TronOptions = NonNullable<FinanceOptions["wallets"]["tron"]>;

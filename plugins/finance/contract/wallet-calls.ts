@@ -1,4 +1,7 @@
-/** Deposits, and the sweeping of the wallets into the main one (marketplace specification, sections 2, 4 and 7). */
+/**
+ * Endpoints for deposits and for sweeping the wallets into the main one (marketplace specification, sections 2, 4 and
+ * 7).
+ */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 import { TypedAmount } from "./money-calls.ts";
@@ -8,7 +11,10 @@ const Asset = Type.Enum(["USDT", "TRX"]);
 export type Asset = Static<typeof Asset>;
 const Maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 
-/** `seen` waits for confirmations; `kept` is what no price is set for; `lost` has left the chain again. */
+/**
+ * `seen` waits for confirmations; `kept` has arrived but is not credited, because no price is set or it is too small;
+ * `lost` is no longer on the chain.
+ */
 export const depositStates = ["seen", "credited", "kept", "lost"] as const;
 
 const DepositInfo = Type.Object({
@@ -23,7 +29,7 @@ const DepositInfo = Type.Object({
 });
 export type DepositInfo = Static<typeof DepositInfo>;
 
-/** The caller's own address, made when it is first asked for, and what has come to it. */
+/** Returns the caller's own address, which is created at the first request, and its deposits. */
 export const getDepositPage = endpoint({
   method: "POST",
   path: "/deposit_page",
@@ -40,9 +46,7 @@ export const getDepositPage = endpoint({
 });
 export type DepositPage = Static<typeof getDepositPage.reply>;
 
-/**
- * Sandbox alone: money that is not real comes to the caller's address, at once or when a second person has approved it.
- */
+/** Sandbox only: simulates a deposit to the caller's address, at once or after a second person approves it. */
 export const simulateDeposit = endpoint({
   method: "POST",
   path: "/simulate_deposit",
@@ -51,7 +55,7 @@ export const simulateDeposit = endpoint({
   reply: Type.Object({ ok: Type.Literal(true), approvalId: Type.Optional(Type.String()) }),
 });
 
-/** A number, as the specification has it; `balance` is the same, exactly. */
+/** `trx` is a number, as in the specification; `balance` is the same amount, exact. */
 export const getMainWalletBalance = endpoint({
   method: "GET",
   path: "/main-wallet-balance",
@@ -60,7 +64,7 @@ export const getMainWalletBalance = endpoint({
   reply: Type.Object({ trx: Type.Number(), balance: Type.String() }),
 });
 
-/** Begins one, or answers with the one that is under way. */
+/** Starts a sweep, or returns the running one. */
 export const startSweeping = endpoint({
   method: "POST",
   path: "/start_sweeping",
@@ -90,7 +94,7 @@ const SweepInfo = Type.Object({
 });
 export type SweepInfo = Static<typeof SweepInfo>;
 
-/** The latest, newest first. */
+/** Returns the latest sweeps, newest first. */
 export const getSweeps = endpoint({
   method: "POST",
   path: "/sweeps",

@@ -1,4 +1,4 @@
-/** What the schema cannot say of the options: which of them belong together. */
+/** Checks what the schema of the options cannot express: which options depend on each other. */
 import { Decimal } from "decimal.js";
 import { everyRole } from "#kernel/contract";
 import type { OptionProblem } from "#kernel/server";

@@ -1,6 +1,4 @@
-/**
- * Corrects a balance by an adjustment in the ledger: up or down, always with a note, within the limits of one person.
- */
+/** Corrects a balance with a ledger adjustment: up or down, always with a note, within the limits of one person. */
 import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
 import { correctBalance, readCorrection, type Moved } from "../contract.ts";
 import type { Finance } from "./finance.ts";
@@ -60,7 +58,7 @@ export const correctCall = (finance: Finance): HandledEndpoint =>
     return reply;
   });
 
-/** Gives the ledger transaction's id. @throws PORTAL_FINANCE_TOO_LITTLE */
+/** Returns the ledger transaction's id. @throws PORTAL_FINANCE_TOO_LITTLE */
 export const correct = (
   ledger: Finance["ledger"],
   transaction: DatabaseTransaction,

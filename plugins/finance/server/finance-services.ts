@@ -1,4 +1,4 @@
-/** The kernel's services, as this plugin's server half gets them. */
+/** The kernel's services, as the server half of this plugin receives them. */
 import type { ServicesOf } from "#kernel/server";
 import type { finance } from "../contract.ts";
 

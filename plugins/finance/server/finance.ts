@@ -1,4 +1,4 @@
-/** What the parts of the plugin's server half share: services, options, ledger, wallets, approvals. */
+/** Shared state of the plugin's server half: services, options, ledger, wallets, approvals. */
 import type { FinanceOptions, Ledger } from "../contract.ts";
 import { createApprovals, type ApprovalsService } from "./approvals/approvals-service.ts";
 import { registerMoneyExecutors } from "./approvals/money-executors.ts";
@@ -15,7 +15,7 @@ export interface Finance {
   readonly approvals: ApprovalsService;
 }
 
-/** Made in setup: nothing is connected to or read yet. */
+/** Created in `setup`: does not connect to or read anything yet. */
 export function createFinance(services: FinanceServices): Finance {
   const { options } = services;
   const finance: Finance = {

@@ -1,7 +1,4 @@
-/**
- * What waits for a second person, and the wallets: addresses, deposits, transfers, withdrawals, sweeps. States go
- * forward alone.
- */
+/** Tables for approvals and wallets: addresses, deposits, transfers, withdrawals, sweeps. States only move forward. */
 import { sql } from "kysely";
 import type { DatabaseTransaction, Migration } from "#kernel/server";
 
@@ -32,7 +29,7 @@ export const fundsMigrations: readonly Migration[] = [
   {
     name: "004_wallets",
     up: async (db) => {
-      // The main wallet of the sandbox has no user; that of a real network is not kept here at all.
+      // The sandbox's main wallet has no user; the main wallet of a real network is not stored here.
       await sql`create table finance_wallets (
         id uuid primary key default gen_random_uuid(),
         provider text not null,
@@ -67,7 +64,7 @@ export const fundsMigrations: readonly Migration[] = [
       await sql`create index finance_deposits_wallet on finance_deposits (wallet_id)`.execute(db);
       await sql`create index finance_deposits_seen on finance_deposits (provider, block)
         where state = 'seen'`.execute(db);
-      // What was lost may come back in another block.
+      // A lost deposit may reappear in another block.
       await keepForward(db, "finance_deposits", { seen: ["credited", "kept", "lost"], lost: ["seen"] });
     },
   },
@@ -167,7 +164,7 @@ export const fundsMigrations: readonly Migration[] = [
   },
 ];
 
-/** The database itself refuses a state that does not follow, and a change of what was agreed on. */
+/** Makes the database refuse invalid state transitions, and changes of amounts, addresses and other fixed columns. */
 async function keepForward(
   db: DatabaseTransaction,
   table: string,

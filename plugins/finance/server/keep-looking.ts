@@ -1,11 +1,11 @@
-/** Looks at the chain again and again, in one process at a time, and moves open transfers on. */
+/** Polls the chain, in one process at a time, and advances open transfers. */
 import { sql } from "kysely";
 import { lookForDeposits } from "./deposits/look-for-deposits.ts";
 import { firstLook } from "./deposits/chain-height.ts";
 import type { Finance } from "./finance.ts";
 import { enqueueOpen } from "./transfers/transfer-store.ts";
 
-/** Returns the way to stop, which waits for the look that is under way. */
+/** Returns a function that stops polling and waits for the running poll. */
 export function keepLooking(finance: Finance): () => Promise<void> {
   if (finance.wallets.name === "none") return () => Promise.resolve();
   const {
@@ -27,7 +27,7 @@ export function keepLooking(finance: Finance): () => Promise<void> {
       failures = 0;
     } catch (error) {
       failures += 1;
-      // A node that is away for long is told once in a while, not every few seconds.
+      // Logs only the failures 1, 2, 4, 8 and so on, because a node may be down for long.
       if (!stopping.signal.aborted && (failures & (failures - 1)) === 0)
         services.log.warn({ err: error, failures }, "the chain could not be read; it is tried again");
     }
@@ -41,7 +41,7 @@ export function keepLooking(finance: Finance): () => Promise<void> {
   };
 }
 
-/** The first process that asks in each interval. */
+/** Returns `true` in the first process that calls it in each interval. */
 async function isMyTurn(finance: Finance): Promise<boolean> {
   await firstLook(finance);
   const {

@@ -1,11 +1,11 @@
-/** Writes the ledger: each movement is a transaction with two entries, the user's and the house's. */
+/** Writes the ledger: each movement is a transaction with two entries, one for the user and one for the house. */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { Refusal, topics } from "#kernel/contract";
 import type { Database, PluginServices } from "#kernel/server";
 import { currency, type Ledger, type Movement, type MovementType } from "../contract.ts";
 
-/** The house's account on the other side of a movement. */
+/** The house account on the other side of each type of movement. */
 const otherSide: Readonly<Record<MovementType, string>> = {
   deposit: "deposits",
   order: "sales",
@@ -50,9 +50,8 @@ async function move(db: Database, movement: Movement): Promise<string> {
 }
 
 /**
- * The user's row is locked and looked at first: the database would refuse as well, but could not say how much is
- * missing.
- * @param change how the balance will move
+ * Locks and checks the user's row first: the database would refuse too, but could not say how much is missing.
+ * @param change the change of the balance
  * @returns the account's id
  */
 async function lockCovered(db: Database, userId: string, change: Decimal): Promise<string> {

@@ -16,7 +16,8 @@ export const ledgerMigrations: readonly Migration[] = [
 ];
 
 async function createTables(db: DatabaseTransaction): Promise<void> {
-  // Only users' accounts carry a balance: every order moves money to the house's, and must not queue for one row.
+  // Only users' accounts store a balance: every order moves money to house accounts, and must not queue for the lock of
+  // one row.
   await sql`create table ledger_accounts (
     id uuid primary key default gen_random_uuid(),
     kind text not null check (kind in ('user', 'sales', 'deposits', 'bonuses', 'withdrawals', 'adjustments')),
@@ -32,7 +33,7 @@ async function createTables(db: DatabaseTransaction): Promise<void> {
     not null`.execute(db);
   await sql`create unique index ledger_accounts_of_house on ledger_accounts (kind, currency)
     where user_id is null`.execute(db);
-  // `amount` is how the user's balance moves: an order is negative. Without a user, how much goes between house
+  // `amount` is the change of the user's balance: negative for an order. Without a user, it is the amount between house
   // accounts.
   await sql`create table ledger_transactions (
     id uuid primary key default gen_random_uuid(),
@@ -68,7 +69,7 @@ async function createTables(db: DatabaseTransaction): Promise<void> {
   await sql`create index ledger_entries_account on ledger_entries (account_id)`.execute(db);
 }
 
-/** A mistake is mended by another transaction, never by changing one. */
+/** Refuses changes of entries: a mistake is corrected by another transaction. */
 async function keepAppendOnly(db: DatabaseTransaction): Promise<void> {
   await sql`create function ledger_refuse_change() returns trigger language plpgsql as $$
     begin
@@ -82,7 +83,7 @@ async function keepAppendOnly(db: DatabaseTransaction): Promise<void> {
     execute function ledger_refuse_change()`.execute(db);
 }
 
-/** Balances follow the entries and nothing else; a statement with many entries moves each account once. */
+/** Computes balances from the entries only; a statement with many entries updates each account once. */
 async function keepBalances(db: DatabaseTransaction): Promise<void> {
   await sql`create function ledger_open_account() returns trigger language plpgsql as $$
     begin
@@ -102,7 +103,7 @@ async function keepBalances(db: DatabaseTransaction): Promise<void> {
     end $$`.execute(db);
   await sql`create trigger ledger_guard_account before update on ledger_accounts for each row
     execute function ledger_guard_account()`.execute(db);
-  // Accounts are locked in one order, so that two movements between the same people cannot wait for each other.
+  // Locks accounts in a fixed order, so that two movements between the same users cannot deadlock.
   await sql`create function ledger_apply_entries() returns trigger language plpgsql as $$
     begin
       perform 1 from ledger_accounts where user_id is not null and id in (select account_id from added) order by id
@@ -117,8 +118,8 @@ async function keepBalances(db: DatabaseTransaction): Promise<void> {
 }
 
 /**
- * Entries come together, in the database transaction that opens theirs, and sum to zero; at its end the amount must be
- * true.
+ * Entries are written in the database transaction that opens their ledger transaction, and sum to zero; at its end they
+ * must match the stored amount.
  */
 async function keepTransactionsWhole(db: DatabaseTransaction): Promise<void> {
   await sql`create function ledger_check_entries() returns trigger language plpgsql as $$

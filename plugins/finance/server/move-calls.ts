@@ -1,4 +1,4 @@
-/** Bonuses and withdrawals: who may, how much, whether a second person must approve, and all of it once. */
+/** Endpoints for bonuses and withdrawals: checks permissions and limits, asks for approval if needed, and runs once. */
 import { randomUUID } from "node:crypto";
 import type { AdminUser } from "#kernel/contract";
 import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
@@ -12,7 +12,7 @@ import { sendLater } from "./transfers/transfer-store.ts";
 
 export type MoneyKind = "bonus" | "withdrawal";
 
-/** What somebody with the right wants. */
+/** Requested by a user with the right permission. */
 export interface MoneyRequest {
   kind: MoneyKind;
   userId: string;
@@ -119,7 +119,7 @@ async function moveOrAsk(
   return {};
 }
 
-/** The movement of a bonus or of a withdrawal that goes nowhere in particular. Gives the ledger transaction's id. */
+/** Writes the movement of a bonus, or of a withdrawal without an address. Returns the ledger transaction's id. */
 export function moveFor(
   ledger: Finance["ledger"],
   transaction: DatabaseTransaction,

@@ -1,4 +1,4 @@
-/** What the ledger itself holds of orders: one payment each, each refund once, and never more back than was paid. */
+/** Rules of the ledger for orders: one payment per order, each refund once, and refunds of at most the payment. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 
@@ -6,9 +6,8 @@ export const orderMigrations: readonly Migration[] = [
   {
     name: "010_order_payments",
     up: async (db) => {
-      // `guarded` marks rows written under these rules. Older ones may hold an order that was refunded twice, and
-      // cannot be changed:
-      // they stay readable, outside of the unique index, and `ledger:verify` names them.
+      // `guarded` marks rows written under these rules. Older rows may include an order that was refunded twice, and
+      // cannot be changed: they stay readable, outside of the unique index, and `ledger:verify` reports them.
       await sql`alter table ledger_transactions add column refund_id uuid, add column guarded boolean`.execute(db);
       await sql`alter table ledger_transactions alter column guarded set default true`.execute(db);
       await sql`alter table ledger_transactions add constraint ledger_guarded check (guarded is true)
@@ -20,7 +19,7 @@ export const orderMigrations: readonly Migration[] = [
         and guarded`.execute(db);
       await sql`create unique index ledger_one_refund on ledger_transactions (refund_id) where refund_id is
         not null`.execute(db);
-      // The payment's row is locked, so that of two refunds of one order the second sees the first.
+      // Locks the payment's row, so that of two refunds of one order the second sees the first.
       await sql`create function ledger_check_refund() returns trigger language plpgsql as $$
         begin
           perform 1 from ledger_transactions where order_id = new.order_id and type = 'order' and user_id = new.user_id

@@ -1,11 +1,11 @@
-/** The calls that read: balance, history, and whom money may be given to. */
+/** Read endpoints: balance, history, and the search for users who can receive money. */
 import { sql } from "kysely";
 import { handle, type HandledEndpoint } from "#kernel/server";
 import { findUsers, getBalance, getTransactionPage, getTransactions } from "../contract.ts";
 import type { Finance } from "./finance.ts";
 import { countTransactions, demandMoneyOf, readTransactions } from "./read-money.ts";
 
-/** People that one search shows. */
+/** Maximum number of users in one search result. */
 const mostFound = 10;
 
 export const readCalls = (finance: Finance): readonly HandledEndpoint[] => [

@@ -1,4 +1,4 @@
-/** Reads balances and histories for those who may see them. */
+/** Reads balances and histories for users who may see them. */
 import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
 import type { Database } from "#kernel/server";
@@ -6,13 +6,13 @@ import type { TransactionInfo } from "../contract.ts";
 import type { Finance } from "./finance.ts";
 import { maySeeMoneyOf } from "./rights.ts";
 
-/** @throws PORTAL_RECORD_UNKNOWN for whoever is not there, and for whoever is not this user's to see */
+/** @throws PORTAL_RECORD_UNKNOWN if the user does not exist or `adminUser` may not see their money */
 export async function demandMoneyOf({ services }: Finance, adminUser: AdminUser, userId: string): Promise<void> {
   if (!maySeeMoneyOf(services, adminUser, userId)) throw refuse("PORTAL_RECORD_UNKNOWN");
   await userNamed(services.db, userId);
 }
 
-/** What a user is called. @throws PORTAL_RECORD_UNKNOWN */
+/** Returns the user's display name: full name, otherwise email. @throws PORTAL_RECORD_UNKNOWN */
 export async function userNamed(db: Database, userId: string): Promise<string> {
   const { rows } = await sql<{ email: string; full_name: string | null }>`select email, full_name from portal_users
     where id = ${userId}::uuid`.execute(db);
@@ -20,7 +20,7 @@ export async function userNamed(db: Database, userId: string): Promise<string> {
   return rows[0].full_name || rows[0].email;
 }
 
-/** Newest first; those of one moment in a fixed order, so that pages do not overlap. */
+/** Newest first; rows with the same time have a fixed order, so that pages do not overlap. */
 export async function readTransactions(
   db: Database,
   userId: string,

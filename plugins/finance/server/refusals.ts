@@ -1,4 +1,4 @@
-/** The plugin's own refusals, each with the sentence an operator is told. */
+/** Errors of the plugin, each with the message that the user sees. */
 import { Refusal } from "#kernel/contract";
 
 const rows = {

@@ -1,11 +1,11 @@
-/** Which money somebody may see. Who may move it stands at each call, as `allowed`. */
+/** Decides which users' money a user may see. The permission to move money is `allowed` of each endpoint. */
 import type { AdminUser } from "#kernel/contract";
 import type { FinanceServices } from "./finance-services.ts";
 
-/** Lists that everybody reads, each as far as its `rowFilter` and its columns let them. */
+/** All users read these lists, limited by `rowFilter` and column permissions. */
 export const readByAll = { list: true, show: true, filter: true };
 
-/** One's own money is one's own to see; somebody else's is for those who move it. */
+/** Users see their own money; other users' money is for those who move or approve it. */
 export const maySeeMoneyOf = (services: FinanceServices, adminUser: AdminUser, userId: string): boolean =>
   adminUser.pk === userId.toLowerCase() ||
   services.may(adminUser, "give-bonuses", "withdraw", "correct-balances", "approve");

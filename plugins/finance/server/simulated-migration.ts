@@ -1,7 +1,4 @@
-/**
- * Money of the sandbox is told apart in the ledger for ever, and comes only where the config has switched the sandbox
- * on.
- */
+/** Marks sandbox money in the ledger permanently, and accepts it only if the config enables the sandbox. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 
@@ -11,9 +8,8 @@ export const simulatedMigration: Migration = {
     await sql`alter table finance_guard add column sandbox boolean not null default false`.execute(db);
     await sql`alter table ledger_transactions add column simulated boolean not null default false,
       add constraint ledger_transactions_simulated check (not simulated or type = 'deposit')`.execute(db);
-    // Older deposits of the sandbox get their mark now; the ledger takes no other change. They were written before rows
-    // were guarded,
-    // and a check that is not valid for them would still refuse their new version.
+    // Marks older sandbox deposits, the only change of old rows. They were written before rows were guarded, and even a
+    // `not valid` check would refuse their new version.
     await sql`alter table ledger_transactions disable trigger ledger_append_only,
       drop constraint ledger_guarded`.execute(db);
     await sql`update ledger_transactions set simulated = true where id in (select transaction_id from finance_deposits

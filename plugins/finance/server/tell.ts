@@ -1,15 +1,15 @@
-/** What screens and people are told once money has moved: after the commit, never before. */
+/** Notifies screens and users after money has moved: after the commit, never before. */
 import type { MessageKey } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import type { Finance } from "./finance.ts";
 
-/** The user's balance, and every open list of movements. */
+/** Refreshes the user's balance and every open list of movements. */
 export async function tellMoved({ services, ledger }: Finance, userId: string): Promise<void> {
   await ledger.tellBalance(userId);
   services.resourceChanged("transactions");
 }
 
-/** A toast for one user, kept by whoever keeps notifications; `link` is a page of the portal. */
+/** Shows a toast to one user, which the notifications plugin stores if there is one; `link` is a page of the portal. */
 export function notify(
   services: Pick<PluginServices, "notify" | "translations">,
   userPk: string,

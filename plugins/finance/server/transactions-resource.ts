@@ -1,4 +1,4 @@
-/** Money movements: those who move money see all of them, everybody else their own; nobody changes one. */
+/** Money movements: users who move money see all of them, other users their own; read-only. */
 import { defineResource, type ResourceDefinition } from "#kernel/contract";
 import { translateText } from "#kernel/server";
 import { movementTypes } from "../contract.ts";
@@ -7,7 +7,7 @@ import { readByAll } from "./rights.ts";
 
 const types = movementTypes.map((value) => ({ value, label: `finance:movements.${value}` }));
 
-/** Who sees everybody's. */
+/** Permissions to see all users' movements. */
 const staff = ["give-bonuses", "withdraw", "approve"] as const;
 
 export function transactionsResource({ options, may }: Pick<FinanceServices, "options" | "may">): ResourceDefinition {

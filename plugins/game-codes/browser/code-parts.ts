@@ -1,4 +1,4 @@
-/** What the list of codes shows before anything is pressed: one file, since its rows need all of it at once. */
+/** The components that the list of codes renders first: one file, because its rows need all of them at once. */
 export { PriceScaleValue } from "./price-scale/price-scale-value.tsx";
 export { PriceValue } from "./prices/price-value.tsx";
 export { RedeemCell } from "./redeem/redeem-cell.tsx";

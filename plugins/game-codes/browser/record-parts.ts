@@ -1,4 +1,4 @@
-/** What the pages and forms of single codes, orders and rules add: one file, fetched with the first of them. */
+/** The components on pages and forms of single codes, orders and rules: one file, loaded with the first of them. */
 export { DenominationsField } from "./denominations/denominations-field.tsx";
 export { NotesValue } from "./notes/notes-value.tsx";
 export { OrderPanel } from "./orders/order-panel.tsx";

@@ -1,24 +1,25 @@
-/** The marketplace's figures, for whoever shows or reports them. */
+/** The marketplace's figures, for plugins that show or report them. */
 import { definePort, type Database } from "#kernel/contract";
 
-/** From the first moment up to, and not including, the second; both on a quarter of an hour. */
+/** A half-open time span: `from` is included, `to` is not. Both fall on a quarter of an hour. */
 export interface Span {
   from: Date;
   to: Date;
 }
 
 /**
- * What happened in a span of time. Orders count from the day they are made; refunded and failed ones bring no sales.
+ * The totals of a time span. Orders count from the day of their creation; refunded and failed orders add nothing to the
+ * sale volume.
  */
 export interface Totals {
   orders: number;
-  /** Decimal string in USDT, six places. */
+  /** Decimal string in USDT with six decimal places. */
   saleVolume: string;
   codesImported: number;
   codesSold: number;
 }
 
-/** A game with what it has for sale (shell specification, section 3, game stats item). */
+/** A game with its stock for sale (shell specification, section 3, game stats item). */
 export interface GameStock {
   id: string;
   name: string;
@@ -26,11 +27,11 @@ export interface GameStock {
 }
 
 export interface MarketplaceFigures {
-  /** Totals of each span, in the same order; one question to the database, however many spans. */
+  /** Returns the totals of each span, in the same order, with one database query for any number of spans. */
   totals(db: Database, spans: readonly Span[]): Promise<Totals[]>;
-  /** Sales of all time: a decimal string in USDT. */
+  /** Returns the sale volume of all time as a decimal string in USDT. */
   allSales(db: Database): Promise<string>;
-  /** Active games by name, with their active denominations. */
+  /** Returns the active games by name, with their active denominations. */
   stock(db: Database): Promise<GameStock[]>;
 }
 

@@ -1,22 +1,22 @@
-/** Selling codes by other ways than the website: what the trading API and the bot do for a buyer. */
+/** Sells codes outside the website: the operations that the trading API and the bot perform for a buyer. */
 import { definePort, type AdminUser, type Database } from "#kernel/contract";
 import type { Offers } from "./buying/endpoints.ts";
 import type { OrderChannel, OrderDetails, OrderLine, PlacedOrder } from "./orders/endpoints.ts";
 
-/** Who buys: a user, perhaps by an API token, which may have prices and Idempotency-Keys of its own. */
+/** The buyer: a user, or one of the user's API tokens, which may have its own prices and Idempotency-Keys. */
 export interface BuyerOfCodes {
-  /** As `services.findUser` gives them; `origin` says where the call came from. */
+  /** The user as returned by `services.findUser`; `origin` says where the call came from. */
   user: AdminUser;
   tokenId?: string;
 }
 
 export interface OrderToPlace extends BuyerOfCodes {
   lines: readonly OrderLine[];
-  /** The chat bot's is `telegram`. */
+  /** The chat bot uses `telegram`. */
   channel: OrderChannel;
-  /** The same key of the same buyer again gives the same order. */
+  /** The same key from the same buyer returns the same order. */
   idempotencyKey: string;
-  /** Decimal text: what the buyer saw. When the order costs otherwise, nothing is bought. */
+  /** Decimal text: the total shown to the buyer. If the order costs a different amount, nothing is bought. */
   expectedTotal?: string | undefined;
 }
 
@@ -24,16 +24,16 @@ export interface OrderSummary {
   id: string;
   number: string;
   status: OrderDetails["status"];
-  /** Decimal string in USDT, six places. */
+  /** Decimal string in USDT with six decimal places. */
   amount: string;
-  /** What of it was refunded; the same form. */
+  /** The refunded part of `amount`, in the same format. */
   refundedAmount: string;
   channel: OrderChannel;
-  /** ISO. */
+  /** ISO 8601. */
   createdAt: string;
 }
 
-/** One line of an order, as it was bought. */
+/** One line of an order, as bought. */
 export interface SoldLine {
   denominationId: string;
   /** "Game — value". */
@@ -45,7 +45,7 @@ export interface SoldLine {
 
 export interface SoldOrder extends OrderSummary {
   lines: SoldLine[];
-  /** Codes it holds; none after a refund. */
+  /** The number of codes that the order has now; zero after a full refund. */
   codes: number;
 }
 
@@ -58,38 +58,40 @@ export interface SoldCode {
 }
 
 /**
- * Everything is the buyer's own: an order of somebody else is not there, for superadmins too. What is refused is thrown
- * as a `Refusal` with a sentence for the buyer, translated where it is sent.
+ * Operations on the buyer's own orders. Other buyers' orders are not found, for superadmins too. Errors are thrown as a
+ * `Refusal` with a message for the buyer, which is translated where it is sent.
  */
 export interface Selling {
-  /** What is for sale, at the buyer's own prices, with the stock as it is shown (`100+`). */
+  /** Returns the denominations for sale, at the buyer's own prices, with the stock in display form (`100+`). */
   offers(buyer: BuyerOfCodes): Promise<Offers["games"]>;
   /**
-   * Buys at once, or not at all: codes, money, order and history in one transaction. Not to be called within one.
+   * Places an order completely or not at all: codes, money, order and history change in one transaction. Do not call it
+   * within a transaction.
    * @throws PORTAL_ORDER_TOO_FEW_CODES, PORTAL_ORDER_PRICE_CHANGED, PORTAL_ORDER_NOT_FOR_SALE,
    * PORTAL_ORDER_WITHOUT_LEDGER, PORTAL_FINANCE_TOO_LITTLE, PORTAL_REQUEST_KEY_REUSED, PORTAL_REQUEST_KEY_MALFORMED
    */
   placeOrder(order: OrderToPlace): Promise<PlacedOrder>;
   /**
-   * The latest first.
-   * @param page.after the id of the last order of the page before
-   * @throws PORTAL_RECORD_UNKNOWN when `after` is no order of the buyer
+   * Returns the buyer's orders, newest first.
+   * @param page.after the id of the last order of the previous page
+   * @throws PORTAL_RECORD_UNKNOWN if `after` is not an order of the buyer
    */
   orders(buyer: BuyerOfCodes, page: { limit: number; after?: string | undefined }): Promise<OrderSummary[]>;
-  /** @throws PORTAL_RECORD_UNKNOWN, in the same words for an order that is not there and one of somebody else */
+  /** @throws PORTAL_RECORD_UNKNOWN with the same message for a missing order and for another buyer's order */
   order(buyer: BuyerOfCodes, orderId: string): Promise<SoldOrder>;
   /**
-   * Hands all codes over, which delivers the order; each code is recorded by itself before any is told.
+   * Hands over all codes, which delivers the order. Each code is recorded individually before any code is returned.
    * @throws PORTAL_RECORD_UNKNOWN, PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES
    */
   deliver(buyer: BuyerOfCodes, orderId: string): Promise<SoldCode[]>;
   /**
-   * The codes that were handed over before; changes nothing but the audit log.
+   * Returns the codes that were handed over earlier and changes nothing except the audit log.
    * @throws PORTAL_RECORD_UNKNOWN, PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES, PORTAL_ORDER_NOT_HANDED_OVER
    */
   codes(buyer: BuyerOfCodes, orderId: string): Promise<SoldCode[]>;
   /**
-   * An order and whose it is, whoever asks, as the transaction sees it: for news of orders, not for answers to people.
+   * Returns an order and its owner as the given transaction sees them, without an access check. For order
+   * notifications, not for replies to users.
    */
   find(db: Database, orderId: string): Promise<(OrderSummary & { userId: string }) | undefined>;
 }

@@ -1,7 +1,6 @@
 /**
- * The life of an order, a code and a redemption as data: every state and every transition there is. The server, the
- * database's triggers, the screens and the diagram in docs/architecture.md are all made of, or held against, this one
- * table.
+ * The lifecycles of orders, codes and redemptions as data: every state and every transition. The server, the database
+ * triggers, the screens and the diagram in docs/architecture.md are derived from this table or tested against it.
  */
 
 export const orderStatuses = ["pending", "paid", "delivered", "refunded", "failed"] as const;
@@ -10,18 +9,21 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const redemptionStates = ["queued", "inprogress", "completed", "failed", "cancelled"] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
 
-/** What a person may ask for by name, each with a reason. */
+/** The actions that a user may request by name, each with a reason. */
 export const orderActions = ["hold", "release", "fail"] as const;
 export type OrderAction = (typeof orderActions)[number];
 
 export interface OrderTransition {
-  /** Null is an order that does not exist yet. */
+  /** Null for an order that does not exist yet. */
   from: OrderStatus | null;
   to: OrderStatus;
-  /** What makes it happen: an action that a person asks for, or an event of the system. */
+  /** The trigger: an action that a user requests, or a system event. */
   trigger: OrderAction | "place" | "hand-over" | "refund";
   by: "system" | "person";
-  /** For orders that were paid (true) or that never were (false). A pending order that was paid is on hold. */
+  /**
+   * Whether the transition applies to orders that were paid (true) or never paid (false). A pending order that was paid
+   * is on hold.
+   */
   paid: boolean;
   money: MoneyEffect;
   codes: CodesEffect;
@@ -30,7 +32,7 @@ export interface OrderTransition {
 export type MoneyEffect = "charged" | "kept" | "returned" | "none";
 export type CodesEffect = "taken" | "handedOver" | "locked" | "unlocked" | "returned" | "none";
 
-/** `refunded` and `failed` are final: no row begins there. */
+/** `refunded` and `failed` are final: no transition starts from them. */
 export const orderTransitions: readonly OrderTransition[] = [
   { from: null, to: "paid", trigger: "place", by: "system", paid: true, money: "charged", codes: "taken" },
   { from: "paid", to: "delivered", trigger: "hand-over", by: "system", paid: true, money: "kept", codes: "handedOver" },
@@ -60,16 +62,17 @@ export const orderTransitions: readonly OrderTransition[] = [
   },
 ];
 
-/** What an order in this state may become. */
+/** Returns the transitions that an order in this state may take. */
 export const transitionsFrom = (status: OrderStatus, isPaid: boolean): readonly OrderTransition[] =>
   orderTransitions.filter(({ from, paid }) => from === status && paid === isPaid);
 
-/** States in which a paid order's codes may be shown, downloaded and redeemed. */
+/** The states in which the codes of a paid order may be shown, downloaded and redeemed. */
 export const openOrderStatuses: readonly OrderStatus[] = ["paid", "delivered"];
 
 /**
- * Why a code is not for sale whatever its status says, the first that is true. Facts, not words: a code is ordered
- * while it belongs to an order, and revealed or redeemed (sent to a supplier once) for ever.
+ * Why a code is not for sale regardless of its status; the first lock that applies is used. The locks are facts, not
+ * messages: a code is ordered while it belongs to an order, and stays revealed or redeemed (sent to a supplier once)
+ * permanently.
  */
 export const saleLocks = ["ordered", "redeeming", "redeemed", "revealed"] as const;
 export type SaleLock = (typeof saleLocks)[number];
@@ -84,7 +87,7 @@ export interface CodeTransition {
   trigger: "place" | "refund" | "status" | "reveal" | "redeem";
 }
 
-/** `status` moves between its three words freely; only a code without any lock follows it on and off sale. */
+/** `status` changes freely between its three values; it puts a code on or off sale only if the code has no lock. */
 export const codeTransitions: readonly CodeTransition[] = [
   { from: "for sale", to: "ordered", trigger: "place" },
   { from: "ordered", to: "for sale", trigger: "refund" },
@@ -101,8 +104,8 @@ export interface RedemptionTransition {
 }
 
 /**
- * `completed` and `cancelled` are final, and so is `failed`, unless a supplier reports an attempt done that an operator
- * had released.
+ * `completed` and `cancelled` are final. `failed` is final too, unless the supplier reports that an attempt released by
+ * an operator is completed.
  */
 export const redemptionTransitions: readonly RedemptionTransition[] = [
   { from: null, to: "queued", by: "person" },
@@ -115,5 +118,5 @@ export const redemptionTransitions: readonly RedemptionTransition[] = [
   { from: "failed", to: "completed", by: "system" },
 ];
 
-/** Redemptions that hold their code: under way, or done. */
+/** The states of redemptions that occupy their code: in progress or completed. */
 export const holdingRedemptions: readonly RedemptionState[] = ["queued", "inprogress", "completed"];

@@ -1,6 +1,6 @@
 /**
- * Games and their denominations: superadmins keep them, those who work here see all, buyers what is for sale at their
- * own price.
+ * Resources for games and denominations: superadmins edit them, staff see all of them, and buyers see those for sale at
+ * their own price.
  */
 import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
 import { addBuyerPrices } from "./prices/buyer-prices.ts";
@@ -13,7 +13,7 @@ interface Who {
   adminUser: AdminUser;
 }
 
-/** Columns that say nothing to those who see only what is for sale. */
+/** Shows columns to staff only; they mean nothing to users who see only what is for sale. */
 const staffColumns = (
   rights: Rights,
 ): { list: (who: Who) => boolean; show: (who: Who) => boolean; filter: (who: Who) => boolean } => {
@@ -97,7 +97,7 @@ export function gamesResource(rights: Rights): ResourceDefinition {
       },
       { name: "created_at", label: "game-codes:games.columns.created_at", showIn: notInForms },
     ],
-    // Buyers are not shown what is switched off, whatever way they ask.
+    // Buyers never see inactive games, in any kind of request.
     rowFilter: ({ adminUser }) =>
       seesInactive(adminUser, rights) ? undefined : { field: "active", operator: "eq", value: true },
     options: {
@@ -125,7 +125,7 @@ export function denominationsResource(rights: Rights): ResourceDefinition {
     resourceId: "denominations",
     table: "denominations",
     label: "game-codes:denominations.label",
-    // Choices are offered in the order of these columns.
+    // Options are listed in the order of these columns.
     recordLabel: (row) => String(row["title"]),
     recordLabelColumns: ["sort_key", "title"],
     columns: [

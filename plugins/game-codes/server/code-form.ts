@@ -1,6 +1,6 @@
 /**
- * What a code looks like, wherever it comes from: a file, pasted text, a form. What a spreadsheet damaged is no code
- * any more.
+ * Validates the form of a code from any source: a file, pasted text, or a form. Rejects values that a spreadsheet has
+ * damaged.
  */
 import { invisibleCharacter } from "#kernel/thread";
 import { codeLength } from "../contract/code-length.ts";
@@ -9,23 +9,26 @@ export type CodeFault = "empty" | "characters" | "invisible" | "rounded" | "cell
 
 export interface FaultOfCode {
   reason: CodeFault;
-  /** Which character of the code it is, from 1. */
+  /** Position of the invalid character in the code, starting at 1. */
   position?: number;
 }
 
-/** Letters and digits of one byte and their signs: nothing to look for in them. */
+/** ASCII letters, digits and punctuation, which need no search for hidden characters. */
 const plain = /^[!-~]+$/;
 // oxlint-disable-next-line no-control-regex -- these are the ones that no code has
 const control = /[\u0000-\u001f\u007f\u2028\u2029\ufffd]/u;
-/** `1.23E+15`: a spreadsheet shows a long number so, and its other digits are lost. */
+/** `1.23E+15`: the way a spreadsheet displays a long number, whose other digits are lost. */
 const scientific = /^[+-]?\d{1,3}(?:[.,]\d+)?E[+-]\d{1,3}$/i;
-/** `#NAME?`, `#N/A`, `#####`: what a spreadsheet shows instead of a value, in its user's language. */
+/** `#NAME?`, `#N/A`, `#####`: what a spreadsheet displays instead of a value, in its user's language. */
 const cellError = /^#(?:#+|\p{Lu}[\p{Lu}/0_]*[?!]|N\/A|N\/D|NV)$/u;
 
-/** Spaces and tabs around a code are no part of it. Others, such as a no-break space, are kept and found. */
+/**
+ * Removes spaces and tabs around a code. Keeps other characters, such as a no-break space, so that validation finds
+ * them.
+ */
 export const trimCode = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, "");
 
-/** What is wrong with a trimmed code, and where. */
+/** Returns the problem of a trimmed code and its position, or undefined if the code is valid. */
 export function faultOfCode(code: string): FaultOfCode | undefined {
   if (code === "") return { reason: "empty" };
   const hidden = plain.test(code) ? undefined : hiddenIn(code);

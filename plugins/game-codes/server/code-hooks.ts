@@ -1,5 +1,6 @@
 /**
- * What happens around writing a code: it is sealed and joined to its game, its sale is dated, and the stock is told.
+ * Hooks around writing a code: they seal it, link it to its game, set the time of its sale, and announce the changed
+ * stock.
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -38,8 +39,8 @@ export function codeHooks(vault: CodeVault): ResourceHooks {
     },
     delete: {
       before: (record) => {
-        // Its buyer may come back for it; and deleted and imported again, a code that was seen would be for sale once
-        // more.
+        // The buyer may still need the code; and if a revealed code were deleted and imported again, it would be for
+        // sale once more.
         if (record["sale_lock"] !== null) throw refuse("PORTAL_RECORD_REFERENCED");
       },
       after: (_record, context) => tellStock(context),
@@ -47,12 +48,12 @@ export function codeHooks(vault: CodeVault): ResourceHooks {
   };
 }
 
-/** Game and amount follow from the denomination; a game that was chosen beside it must be the same. */
+/** Copies game and amount from the denomination; if a game was selected too, it must be the same. */
 async function joinToGame(record: Record<string, unknown>, { db }: HookContext): Promise<void> {
   const { rows } = await sql<{ game_id: string; face_value: string }>`select game_id, face_value from denominations
     where id = ${record["denomination_id"]}`.execute(db);
   const [denomination] = rows;
-  if (denomination === undefined) return; // gone since it was checked: the database says so
+  if (denomination === undefined) return; // deleted since validation: the database reports it
   const chosen = record["game_id"];
   if (typeof chosen === "string" && chosen !== "" && chosen.toLowerCase() !== denomination.game_id)
     throw refuse("PORTAL_FIELD_INVALID", {
@@ -62,7 +63,10 @@ async function joinToGame(record: Record<string, unknown>, { db }: HookContext):
   Object.assign(record, { game_id: denomination.game_id, amount: denomination.face_value });
 }
 
-/** The cell of the status says why a code is not for sale, whether or not the list has a column for it. */
+/**
+ * Adds the sale lock to every row, because the status cell shows why a code is not for sale even if the list lacks that
+ * column.
+ */
 async function addSaleLocks(rows: Row[], { db }: HookContext<Database>): Promise<void> {
   const ids = rows.flatMap(({ id, sale_lock: known }) => (known === undefined && typeof id === "string" ? [id] : []));
   if (ids.length === 0) return;

@@ -1,6 +1,6 @@
 /**
- * Codes at rest: sealed, with the key's id beside each value, and a keyed hash that finds duplicates without opening
- * any.
+ * Stores codes encrypted, with the id of the key in each value, and a keyed hash that finds duplicates without
+ * decrypting.
  */
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import type { KeyRing, PluginServices, SealedColumn } from "#kernel/server";
@@ -8,20 +8,23 @@ import { createSealing, type Sealing } from "#kernel/thread";
 
 const purpose = "codes";
 
-/** Plain data: the thread that reads imports gets it as it is. */
+/** The keys of the vault as plain data, so that they can be sent unchanged to the thread that reads imports. */
 export interface VaultKeys {
   ring: KeyRing;
   fingerprint: Uint8Array;
 }
 
 export interface CodeVault {
-  /** Gives the vault its keys; before that it refuses to work. */
+  /** Sets the keys of the vault; every other method throws before this call. */
   open(keys: VaultKeys): void;
-  /** The id of the key that seals, and base64 of nonce, tag and text. The result opens for the same record only. */
+  /**
+   * Returns the key id and the base64 of nonce, tag and ciphertext. The result can be decrypted for the same record
+   * only.
+   */
   encrypt(code: string, recordId: string): string;
-  /** @throws Error when the value was changed, belongs to another record, or its key is unknown. */
+  /** @throws Error if the value was modified, belongs to another record, or its key is unknown */
   decrypt(sealed: string, recordId: string): string;
-  /** Equal for equal codes, and useless without the key. */
+  /** Returns a keyed hash: equal for equal codes, and useless without the key. */
   fingerprint(code: string): string;
 }
 
@@ -30,7 +33,10 @@ export const vaultKeys = ({ keyRing, deriveKey }: Pick<PluginServices, "keyRing"
   fingerprint: deriveKey("code fingerprints"),
 });
 
-/** Fingerprints hang on PORTAL_SECRET, so they are made anew as well. */
+/**
+ * The column to encrypt again when the key changes. Fingerprints depend on PORTAL_SECRET, so they are recomputed as
+ * well.
+ */
 export const sealedCodes: SealedColumn = {
   table: "codes",
   column: "code_sealed",
@@ -62,7 +68,10 @@ export function createCodeVault(): CodeVault {
 const fingerprintOf = (key: KeyObject, code: string): string =>
   createHmac("sha256", key).update(code).digest("base64url");
 
-/** What a list may show of a code: its last four characters, fewer of a short one, so that most of it stays hidden. */
+/**
+ * Returns the part of a code that a list may show: its last four characters, or fewer for a short code so that most of
+ * it stays hidden.
+ */
 export function codeTail(code: string): string {
   const characters = [...code];
   return characters.slice(-Math.min(4, Math.max(1, Math.floor(characters.length / 3)))).join("");

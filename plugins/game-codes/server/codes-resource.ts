@@ -1,4 +1,7 @@
-/** The stock of codes, for superadmins: a code goes in and is sealed, and lists show its last characters. */
+/**
+ * The resource for the stock of codes: superadmins add codes, which are stored encrypted; lists show only their last
+ * characters.
+ */
 import {
   defineResource,
   type ActionDefinition,
@@ -250,7 +253,7 @@ export function codesResource(vault: CodeVault, rights: Rights): ResourceDefinit
   });
 }
 
-/** The rules of imported codes hold for those that are typed or pasted, too. */
+/** Validates typed or pasted codes by the same rules as imported codes. */
 function codeProblem(value: unknown): string | undefined {
   const fault = faultOfCode(trimCode(String(value)));
   if (fault === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The kernel's services, as the marketplace's server half gets them. */
+/** The kernel's services, typed for the server half of `game-codes`. */
 import type { ServicesOf } from "#kernel/server";
 import type { gameCodes } from "../contract.ts";
 

@@ -44,9 +44,9 @@ async function createCatalogue(db: DatabaseTransaction): Promise<void> {
     unique (id, game_id)
   )`.execute(db);
   await sql`create index denominations_sort on denominations (sort_key, id)`.execute(db);
-  // "Game — value" and the order by game and position are kept, not joined, so that a label needs one table and can be
-  // searched.
-  // The share lock lets a renaming wait for denominations that are being added, and the other way round.
+  // "Game — value" and the sort key of game and position are stored instead of joined, so that a label needs one table
+  // and can be searched. The share lock makes renaming a game wait for denominations that are being added, and vice
+  // versa.
   await sql`create function denomination_words() returns trigger language plpgsql as $$
     declare
       game text := (select name from games where id = new.game_id for share);
@@ -92,7 +92,7 @@ async function createOrders(db: DatabaseTransaction): Promise<void> {
   await sql`create index order_lines_denomination on order_lines (denomination_id)`.execute(db);
 }
 
-/** `amount` is what the code is worth, `price` what it costs when not what its denomination costs. */
+/** `amount` is the face value of the code; `price` is its price if it differs from the price of its denomination. */
 async function createCodes(db: DatabaseTransaction): Promise<void> {
   await sql`create table codes (
     id uuid primary key default gen_random_uuid(),

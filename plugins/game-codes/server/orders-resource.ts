@@ -1,6 +1,7 @@
 /**
- * Orders: those whose role works with them see all, everybody else their own. Nobody edits one: a state alone would
- * move neither money nor codes, so each change is a call of its own (`orders/change-order.ts`).
+ * The resource for orders: users whose role works with orders see all of them, other users see their own. Orders cannot
+ * be edited, because setting a status alone would move neither money nor codes; each change is an endpoint of its own
+ * (`orders/change-order.ts`).
  */
 import { defineResource, type ResourceDefinition } from "#kernel/contract";
 import { translate } from "#kernel/server";

@@ -5,7 +5,7 @@ export const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean =
 
 export const pageSizes = [10, 25, 50, 100];
 
-/** Everything, for superadmins alone. */
+/** Allows everything, but to superadmins only. */
 export const superadminsOnly = {
   list: isSuperadmin,
   show: isSuperadmin,
@@ -15,13 +15,11 @@ export const superadminsOnly = {
   filter: isSuperadmin,
 };
 
-/**
- * Reading, for everybody who is signed in: stated where a `rowFilter` and the columns decide what each of them sees.
- */
+/** Allows reading to every signed-in user, for resources whose `rowFilter` and columns decide what each user sees. */
 export const readByAll = { list: true, show: true, filter: true };
 
-/** Writing, for superadmins; everybody reads. */
+/** Allows writing to superadmins and reading to every signed-in user. */
 export const keptBySuperadmins = { ...readByAll, create: isSuperadmin, edit: isSuperadmin, delete: isSuperadmin };
 
-/** Columns that the database fills. */
+/** For columns that the database fills. */
 export const notInForms = { create: false, edit: false };

@@ -1,4 +1,4 @@
-/** Moves codes between their statuses and tells how many; whether one may be sold is not decided here. */
+/** Sets the status of codes and reports how many changed. Whether a code may be sold is not decided here. */
 import { sql } from "kysely";
 import { topics, type ActionCounts, type HookContext } from "#kernel/contract";
 import { translate, translateText, type Database } from "#kernel/server";
@@ -12,13 +12,13 @@ const told: Readonly<Record<CodeStatus, string>> = {
   delivering: "game-codes:markedDelivering",
 };
 
-/** How many were set; of those that are new now, how many stay off sale. */
+/** `set` is the number of changed codes; `locked` is how many of those that are new now stay off sale. */
 export interface StatusCounts extends ActionCounts {
   set: number;
   locked: number;
 }
 
-/** Codes that have the status already are left alone and not counted. The moment of a sale stays with its order. */
+/** Skips codes that already have the status and does not count them. Codes of an order keep the time of their sale. */
 export async function setCodeStatus(
   context: Pick<HookContext<Database>, "db" | "publish">,
   recordIds: readonly string[],
@@ -33,18 +33,18 @@ export async function setCodeStatus(
   return { set: rows.length, locked: status === "new" ? rows.filter((row) => row.locked).length : 0 };
 }
 
-/** What was set, in words. */
+/** Returns the message that reports the counts. */
 export function statusSentence(status: CodeStatus, { set = 0, locked = 0 }: ActionCounts): string {
   const marked = translateText(told[status], { count: set });
   return locked === 0 ? marked : `${marked}. ${translate("game-codes:newButLocked", { count: locked })}`;
 }
 
-/** What `sold_at` becomes when a record's status is set to this one. */
+/** Returns the new `sold_at` of a record whose status is set to the given one. */
 export function soldAtFor(status: unknown, before: unknown, isOrdered: boolean): unknown {
   return status === "new" && !isOrdered ? null : (before ?? (status === "new" ? null : new Date().toISOString()));
 }
 
-/** Brings the number beside the menu up to date in every open browser. */
+/** Updates the number beside the menu item in every open browser. */
 export async function tellStock({ db, publish }: Pick<HookContext<Database>, "db" | "publish">): Promise<void> {
   publish(stockTopic, {});
   publish(topics.menuBadge(stockItemId), { badge: await stockLeft(db) });

@@ -7,8 +7,8 @@ import { seesAllCodes, type Rights } from "./visibility.ts";
 export const stockItemId = "codes";
 
 /**
- * Counting stops where the label no longer changes, and goes along the index of codes for sale: between those that are
- * sold they are hard to find.
+ * Counts only up to the number at which the label no longer changes, and uses the index of codes for sale, because they
+ * are hard to find among the sold ones.
  */
 export async function stockLeft(db: Database): Promise<string> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from (select 1 from codes where for_sale
@@ -16,7 +16,7 @@ export async function stockLeft(db: Database): Promise<string> {
   return stockLabel(Number(rows[0]?.count ?? 0));
 }
 
-/** All who see the stock see the same number. */
+/** Shared by all users who see the stock, because they see the same number. */
 const sharedStockLeft = shareReads(stockLeft);
 
 export const stockBadge = (rights: Rights): BadgeContribution => ({

@@ -1,7 +1,7 @@
-/** Whether a text can stand in for an English message: the same `{names}`, and as many forms as its language has. */
+/** Checks whether a text can replace an English message: the same `{names}`, and the plural forms of its language. */
 import { pluralFormCounts, formsOf } from "#kernel/contract";
 
-/** What is wrong: a sentence of `i18nMessages`, and its values. */
+/** A problem: a message key, and its values. */
 export interface TextProblem {
   message: string;
   values: Readonly<Record<string, string | number>>;
@@ -10,7 +10,8 @@ export interface TextProblem {
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\w+\}/g)].map(([name]) => name))];
 
 /**
- * Nothing for a good text. A form may leave out `{count}` ("one row"), but not the last, which stands for most numbers.
+ * Returns undefined for a valid text. A form may omit `{count}` ("one row"), except the last form, which most numbers
+ * use.
  */
 export function textProblem(english: string, text: string, language: string): TextProblem | undefined {
   const forms = formsOf(text);

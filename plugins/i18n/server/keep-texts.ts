@@ -1,20 +1,19 @@
-/**
- * Keeps the table of texts in step with what is shipped, and the texts in use in step with the table, in every process.
- */
+/** Synchronizes the table of texts with the default texts, and each process's translations with the table. */
 import { sql, type NotNull } from "kysely";
 import { topics } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import { textProblem } from "../contract/check-text.ts";
 import { textsResourceId } from "../contract.ts";
 
-/** Returns its clean-up. */
+/** Returns its clean-up function. */
 export async function keepTexts(services: PluginServices): Promise<() => Promise<void>> {
   const { log, translations } = services;
   await writeShipped(services);
   const use = async (): Promise<void> => translations.override(await readOverrides(services));
   await use();
   const stop = services.onResourceChange(textsResourceId, () => {
-    // Browsers ask again after this process has its part; each process says so when it is ready.
+    // Notifies browsers only after this process has the new texts, because they request them at once; each process does
+    // so.
     use().then(
       () => services.publish(topics.messages, {}),
       (error: unknown) => log.error({ err: error }, "changed texts could not be read"),
@@ -27,8 +26,8 @@ export async function keepTexts(services: PluginServices): Promise<() => Promise
 }
 
 /**
- * One statement a language. A text that is shipped no more goes, unless an operator has written one: the plugin may
- * come back.
+ * Updates the default texts with one statement per language. Deletes a text without a default, unless an operator has
+ * changed it: its plugin may return.
  */
 async function writeShipped({ db, translations }: PluginServices): Promise<void> {
   const known = translations.known();
@@ -47,7 +46,9 @@ async function writeShipped({ db, translations }: PluginServices): Promise<void>
     and key = any(${keys}::text[]))`.execute(db);
 }
 
-/** By language and key. A text that has come to lack a value, because the English has others, is left out. */
+/**
+ * Returns changed texts by language and key. Omits a text that no longer has the placeholders of its English message.
+ */
 async function readOverrides({ db, log }: PluginServices): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const rows = await db
     .selectFrom("i18n_texts")

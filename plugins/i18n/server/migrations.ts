@@ -1,4 +1,4 @@
-/** The table of texts: what is shipped is written again at every start, what operators wrote stays. */
+/** The table of texts: default texts are written again at every start, operators' texts are preserved. */
 import { sql } from "kysely";
 import { createTextSearchIndexes, type Migration } from "#kernel/server";
 import keysByEnglish from "./keys-by-english.json" with { type: "json" };
@@ -21,9 +21,8 @@ export const i18nMigrations: readonly Migration[] = [
     },
   },
   {
-    // Texts hung on their English sentence, which several messages may share: each of them gets what was written for
-    // it. A sentence
-    // that no message had is one of the configuration.
+    // Texts were identified by their English sentence, which several messages may share: each of these messages gets
+    // the operator's text. A sentence of no message belongs to the configuration.
     name: "002_keys",
     up: async (db) => {
       const pairs = Object.entries(keysByEnglish).flatMap(([message, keys]) => keys.map((key) => ({ message, key })));

@@ -1,4 +1,4 @@
-/** Texts as a list for superadmins: found by their English or shipped words, and given words of one's own. */
+/** Texts as a list for superadmins: searchable by their English or default text, and replaceable by an own text. */
 import { defineResource, languageName, shippedLanguages, type AdminUser } from "#kernel/contract";
 import { translateText } from "#kernel/server";
 import { textsResourceId } from "../contract.ts";
@@ -55,7 +55,7 @@ export const textsResource = defineResource({
   hooks: {
     edit: {
       before: ({ record }) => {
-        // An emptied field means that the shipped text is wanted.
+        // An empty field restores the default text.
         if (record["text"] === "") record["text"] = null;
         record["updated_at"] = record["text"] === null ? null : new Date().toISOString();
       },

@@ -1,4 +1,4 @@
-/** The records that refer to the one on the page. */
+/** The list of the records that refer to the record of the page. */
 import { useMemo, type ReactNode } from "react";
 import { EmbeddedList, useBaseConfig, type InjectionProps } from "#kernel/browser";
 import type { inlineList } from "../contract.ts";
@@ -8,7 +8,7 @@ export function RelatedRecords({ instance: { options }, resource, row }: Injecti
   const column = options.column;
   const belongsTo = useMemo(() => ({ [column]: key as string | number }), [column, key]);
   const listed = options.resource;
-  // Not everybody who may see the record may see what refers to it.
+  // A user who may see the record may not be allowed to see the records that refer to it.
   const isOpen = useBaseConfig()?.resources.some(({ resourceId }) => resourceId === listed) === true;
   if (!isOpen || key === undefined || key === null || key === "") return null;
   return <EmbeddedList resourceId={listed} title={options.label} belongsTo={belongsTo} pageSize={options.pageSize} />;

@@ -1,9 +1,9 @@
-/** Asks one question at a time: whatever makes the answer stale meanwhile, or in a hidden page, leads to one more. */
+/** Runs one request at a time: calls made during a request, or while the page is hidden, lead to one more request. */
 
 export interface Asker {
-  /** Rejected when the question, asked at once, fails; then things are left as they are. */
+  /** Rejects if the request fails when it is sent at once; then nothing else changes. */
   ask: () => Promise<void>;
-  /** Asks if that was put off. */
+  /** Sends the request that was deferred while the page was hidden. */
   lookAgain: () => Promise<void>;
   stop: () => void;
 }

@@ -1,4 +1,4 @@
-/** The bell: how many notifications are unread, and the way to their history. */
+/** Bell with the number of unread notifications; it opens their history. */
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useServices, type PluginInstance } from "#kernel/browser";

@@ -1,8 +1,8 @@
-/** Groups notifications by the reader's own calendar days. */
+/** Groups notifications by calendar day in the user's time zone. */
 import type { KeptNotification } from "../contract.ts";
 
 export interface Day {
-  /** `2026-01-31`. */
+  /** For example `2026-01-31`. */
   day: string;
   notifications: KeptNotification[];
 }
@@ -13,7 +13,7 @@ export function dayOf(date: Date): string {
     .join("-");
 }
 
-/** @param notifications newest first, as the days will be */
+/** @param notifications newest first, which is also the order of the days */
 export function byDay(notifications: readonly KeptNotification[]): Day[] {
   const days = new Map<string, Day>();
   for (const one of notifications) {

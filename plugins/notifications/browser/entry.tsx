@@ -1,4 +1,4 @@
-/** One notification of the history; pressing it marks it as read and goes where it leads. */
+/** One notification of the history; a click marks it as read and opens its link. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, insidePath, Link, useDateTime } from "#kernel/browser";
@@ -29,7 +29,7 @@ export function Entry({ notification, onOpen }: { notification: KeptNotification
   return (
     <li>
       {link === null ? (
-        // Stays a button once it is read, so that the keyboard keeps its place.
+        // Remains a button after it is read, so that the keyboard focus is not lost.
         <button
           type="button"
           className={classes["entry"]}

@@ -1,4 +1,4 @@
-/** Puts a page of the history to what is shown already, whichever of several answers comes first. */
+/** Merges a page of the history into the shown list, in whatever order the replies arrive. */
 import type { KeptNotification } from "../contract.ts";
 
 export interface Shown {
@@ -12,10 +12,10 @@ export interface Page {
   unread: number;
 }
 
-/** @param before the notification that the page follows; without one it is the newest page */
+/** @param before the id of the notification that the page follows; without it, the page is the newest one */
 export function mergePage(shown: Shown, page: Page, before?: string): Shown {
   const merged = before === undefined ? withNewest(shown, page) : withOlder(shown, page, before);
-  // What another browser has read further down is not in the page.
+  // Notifications further down may have been read in another browser, which the page does not show.
   return page.unread > 0
     ? merged
     : { ...merged, notifications: merged.notifications.map((one) => (one.isRead ? one : { ...one, isRead: true })) };
@@ -24,7 +24,7 @@ export function mergePage(shown: Shown, page: Page, before?: string): Shown {
 function withNewest(shown: Shown, page: Page): Shown {
   const ids = new Set(page.notifications.map(({ id }) => id));
   const last = shown.notifications.findLastIndex(({ id }) => ids.has(id));
-  // With no one in common there may be others between the two, so what was shown goes.
+  // Without a common notification there may be a gap between the two, so the shown list is discarded.
   if (last === -1) return { notifications: page.notifications, hasMore: page.hasMore };
   const older = shown.notifications.slice(last + 1);
   return { notifications: [...page.notifications, ...older], hasMore: older.length > 0 ? shown.hasMore : page.hasMore };

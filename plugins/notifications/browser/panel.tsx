@@ -1,4 +1,4 @@
-/** The history of notifications, in a drawer: newest first, by day, the unread ones marked. */
+/** History of notifications in a drawer: newest first, grouped by day, with unread ones marked. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Drawer, EmptyState, ErrorBanner, Skeleton, useDateTime, type PluginInstance } from "#kernel/browser";
@@ -72,7 +72,7 @@ function DayName({ day, instant }: { day: string; instant: string }): ReactNode 
   const dateTime = useDateTime();
   const now = new Date();
   if (day === dayOf(now)) return t("notifications:today");
-  // The calendar's day before, which is not always 24 hours long.
+  // The previous calendar day, which is not always 24 hours long.
   return day === dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))
     ? t("notifications:yesterday")
     : dateTime(instant, "date");

@@ -1,10 +1,10 @@
-/** Asks at once, whenever the user's notifications have changed, and after a lost connection. */
+/** Sends a request at once, whenever the user's notifications change, and after a lost connection. */
 import { useEffect, useEffectEvent } from "react";
 import { useAdminUser, useServices, type PluginInstance } from "#kernel/browser";
 import { changedTopic } from "../contract.ts";
 import { createAsker } from "./asker.ts";
 
-/** @param question rejected, it is asked again with the next reason, or in a moment after a lost connection */
+/** @param question if it rejects, it runs again at the next change, or soon after a lost connection */
 export function useAsking(instance: PluginInstance, question: (signal: AbortSignal) => Promise<void>): void {
   const services = useServices(instance);
   const pk = String(useAdminUser().pk);

@@ -1,4 +1,4 @@
-/** The history as the panel shows it: the newest page, read again with every news, and older ones on demand. */
+/** State of the history panel: loads the newest page again at every update, and older pages on demand. */
 import { useState } from "react";
 import { useServices, type PluginInstance } from "#kernel/browser";
 import { listNotifications, markAllRead, markRead, type KeptNotification } from "../contract.ts";
@@ -44,7 +44,7 @@ export function useHistory(instance: PluginInstance, onUnread: (unread: number) 
   };
   useAsking(instance, (signal) => read(undefined, signal));
 
-  /** Shown at once; what the server could not write is shown as it was. */
+  /** Optimistic: shows the change at once, and reloads the newest page if the server cannot save it. */
   const mark = (which: (one: KeptNotification) => boolean, write: () => Promise<{ unread: number }>): void => {
     setState((known) => ({
       ...known,
@@ -55,7 +55,7 @@ export function useHistory(instance: PluginInstance, onUnread: (unread: number) 
       () => readAgain(),
     );
   };
-  /** A failure is shown in the panel. */
+  /** Ignores the rejection, because the panel shows the failure. */
   const readAgain = (before?: string): void => void read(before).catch(() => undefined);
   const newest = state.notifications[0]?.id;
   const oldest = state.notifications.at(-1)?.id;

@@ -1,4 +1,4 @@
-/** Keeps one notification, and tells the user's bells to look. */
+/** Stores one notification, and notifies the user's bells. */
 import { sql } from "kysely";
 import { notificationVariants } from "#kernel/contract";
 import type { Notification, PluginServices } from "#kernel/server";
@@ -6,7 +6,7 @@ import { changedTopic, keptLink, keptMessage } from "../contract.ts";
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whom nobody knows, nothing is kept for. */
+/** Ignores a notification for an unknown user. */
 export async function keepNotification(
   { userPk, message, link, variant }: Notification,
   { db, publish }: Pick<PluginServices, "db" | "publish">,

@@ -1,4 +1,4 @@
-/** Marks a user's notifications as read, and tells the user's other browsers. */
+/** Marks a user's notifications as read, and notifies the user's other browsers. */
 import { sql, type RawBuilder } from "kysely";
 import type { PluginServices } from "#kernel/server";
 import { changedTopic } from "../contract.ts";

@@ -1,4 +1,4 @@
-/** The table of kept notifications. */
+/** Table of stored notifications. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 

@@ -1,4 +1,4 @@
-/** Reads a user's notifications: a page of them, and how many are unread. */
+/** Reads a user's notifications: one page of them, and the number of unread ones. */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
 import { historyPage, mostCounted, type KeptNotification } from "../contract.ts";
@@ -7,7 +7,7 @@ interface NotificationRow extends Omit<KeptNotification, "isRead"> {
   is_read: boolean;
 }
 
-/** Counting stops where the bell no longer changes. */
+/** Stops counting at `mostCounted`, above which the bell shows the same text. */
 export async function countUnread(db: Database, userPk: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from
     (select 1 from user_notifications where user_id = ${userPk}::uuid and read_at is null

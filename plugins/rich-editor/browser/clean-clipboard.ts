@@ -1,14 +1,17 @@
-/** What is pasted: formats that the editor offers, links that stored texts may have, and no images from elsewhere. */
+/**
+ * Cleans pasted content: keeps the editor's formats and the links that stored texts may have, and removes foreign
+ * images.
+ */
 import Clipboard from "quill/modules/clipboard.js";
 import { droppedElements, mayHaveAttribute } from "#kernel/contract";
 
 const styles = "data-pasted-style";
 
 export class CleanClipboard extends Clipboard {
-  /** Addresses of images that belong to this text: a paste may move those, and brings no others. */
+  /** Addresses of images in this text: a paste may move these, but add no others. */
   readonly ownImages = new Set<string>();
 
-  /** The page's policy reads no style attribute, and complains of each. Under another name they come through. */
+  /** Renames style attributes, because the page's content security policy ignores them and reports each. */
   protected override convertHTML(html: string): ReturnType<Clipboard["convertHTML"]> {
     return super.convertHTML(
       html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])style\s*=/gi, `$1 ${styles}=`)),
@@ -16,7 +19,7 @@ export class CleanClipboard extends Clipboard {
   }
 
   protected override normalizeHTML(doc: Document): void {
-    // Text processors say bold and italic in styles alone. A script may set what an attribute may not.
+    // Word processors express bold and italic by styles only. The policy allows scripts to set styles.
     for (const element of doc.querySelectorAll<HTMLElement>(`[${styles}]`))
       element.style.cssText = element.getAttribute(styles) ?? "";
     super.normalizeHTML(doc);
@@ -24,7 +27,7 @@ export class CleanClipboard extends Clipboard {
     for (const link of doc.querySelectorAll("a")) {
       const address = link.getAttribute("href")?.trim() ?? "";
       if (mayHaveAttribute("a", "href", address)) link.setAttribute("href", address);
-      // The editor would write `about:blank` for it.
+      // Removes the link, because the editor would change its address to `about:blank`.
       else link.replaceWith(...link.childNodes);
     }
     for (const image of doc.querySelectorAll("img"))

@@ -1,4 +1,4 @@
-/** Quill, set up for a form: no theme, no toolbar of its own, and a Tab key that leaves it. */
+/** Sets up Quill for a form: without theme and toolbar, and with a Tab key that leaves the editor. */
 import Quill from "quill/core.js";
 import { cleanHtml } from "#kernel/browser";
 import type { CleanClipboard } from "./clean-clipboard.ts";
@@ -7,18 +7,15 @@ import { registerFormats } from "./register-formats.ts";
 
 export interface Editor {
   readonly quill: Quill;
-  /** Shows html; the undo history begins here. */
+  /** Loads html and starts a new undo history. */
   load(html: string): void;
-  /**
-   * What stands there now: the html it was loaded with while that is what it still says, else clean html; `null` for
-   * nothing.
-   */
+  /** Returns the current content: the loaded html if unchanged, otherwise clean html; `null` if empty. */
   html(): string | null;
   addImage(index: number, address: string, alt: string): void;
   close(): void;
 }
 
-/** Keys that would keep whoever moves by keyboard inside. Lists are indented by Ctrl+] and Ctrl+[ instead. */
+/** Disables key bindings that would trap keyboard users in the editor. Ctrl+] and Ctrl+[ indent lists instead. */
 const withoutTab = Object.fromEntries(
   [
     "tab",
@@ -38,7 +35,7 @@ const withoutTab = Object.fromEntries(
 
 export interface EditorEvents {
   onChange: () => void;
-  /** The caret has moved, or what is under it has another format. */
+  /** Called when the caret moves, or the format at the caret changes. */
   onMove: () => void;
   onFiles: (files: File[], index: number) => void;
   onLink: () => void;
@@ -48,7 +45,7 @@ export function createEditor(host: HTMLElement, { onChange, onMove, onFiles, onL
   registerFormats();
   const bindings = {
     ...withoutTab,
-    // Without the check boxes that the editor would make too: no format of ours says them.
+    // Omits the editor's check boxes, which none of this plugin's formats supports.
     "list autofill": { prefix: /^\s*?(1\.|-|\*)$/ },
     "list deeper": {
       key: "]",
@@ -89,7 +86,7 @@ export function createEditor(host: HTMLElement, { onChange, onMove, onFiles, onL
   });
   quill.uploader.upload = (range, files) => onFiles([...files], range.index);
   const clipboard = quill.clipboard as CleanClipboard;
-  /** What was loaded, and how the editor itself writes that. */
+  /** The loaded html, and the editor's own html for it. */
   let loaded: { given: string | null; own: string | null } = { given: null, own: null };
   quill.on("text-change", (_delta, _before, source) => {
     if (source !== "silent") onChange();

@@ -1,10 +1,10 @@
-/** The editor's document as plain html: lists that are lists, code that is `pre`, nothing of the editor's own. */
+/** Converts the editor's document to plain html: nested lists, `pre` for code, and no markup of the editor. */
 import { isBlankHtml } from "#kernel/contract";
 import { cleanHtml } from "#kernel/browser";
 
-/** Clean html; `null` when there is nothing to see. */
+/** Returns clean html; `null` if nothing is visible. */
 export function htmlOf(root: HTMLElement): string | null {
-  // In a document that shows nothing, so that no image is fetched again.
+  // Works in an inert document, so that no image is loaded again.
   const inert = document.implementation.createHTMLDocument("");
   const body = inert.importNode(root, true);
   for (const own of body.querySelectorAll(".ql-ui, .ql-cursor")) own.remove();
@@ -26,10 +26,10 @@ function written(block: Element, inert: Document): Element[] {
   return [code];
 }
 
-/** The editor keeps one flat list with a depth at each item. */
+/** Nests list items: the editor stores one flat list with a depth at each item. */
 function nested(items: readonly Element[], inert: Document): Element[] {
   const tops: Element[] = [];
-  /** The lists that are open, from the outermost. */
+  /** The open lists, outermost first. */
   const open: Element[] = [];
   for (const item of items) {
     const depth = Number(/\bql-indent-(\d)\b/.exec(item.className)?.[1] ?? 0);
@@ -51,7 +51,7 @@ function nested(items: readonly Element[], inert: Document): Element[] {
   return tops;
 }
 
-/** Several spaces stay several, and one at the beginning stays, wherever the text is shown. */
+/** Preserves leading and repeated spaces wherever the text is displayed. */
 function keepSpaces(root: Element): void {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {

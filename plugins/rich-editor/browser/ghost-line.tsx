@@ -1,4 +1,4 @@
-/** Ghost text at the caret: on to the end of the line, and below it where nothing else stands. */
+/** Ghost text at the caret: up to the end of the line, and on lines below it if the caret is at the end of the text. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ghost } from "./use-ghost.ts";

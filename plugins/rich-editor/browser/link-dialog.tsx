@@ -1,4 +1,4 @@
-/** Asks where a link leads, and what it says where nothing is selected. */
+/** Asks for the address of a link, and for its text if nothing is selected. */
 import { Button, Dialog, LabelledInput } from "#kernel/browser";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
@@ -8,7 +8,7 @@ import classes from "./rich-editor.module.css";
 
 interface LinkDialogProps {
   address: string;
-  /** Nothing is selected, so the link needs words of its own. */
+  /** True if nothing is selected, so that the link needs its own text. */
   needsText: boolean;
   onApply: (address: string, text: string) => void;
   onRemove: () => void;
@@ -23,7 +23,7 @@ export function LinkDialog({ address, needsText, onApply, onRemove, onClose }: L
   const target = linkAddress(entered);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The record's form stands around this one, as far as React can tell.
+    // In React's tree the record's form contains this form and would receive the event.
     event.stopPropagation();
     setTried(true);
     if (target !== undefined) onApply(target, text.trim() === "" ? entered.trim() : text);

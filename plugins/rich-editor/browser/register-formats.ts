@@ -1,4 +1,6 @@
-/** The formats of the editor: those of its toolbar, and those that a text may have already and must not lose. */
+/**
+ * Registers the editor's formats: those of its toolbar, and those that existing texts may contain and must preserve.
+ */
 import Quill from "quill/core.js";
 import { AlignClass } from "quill/formats/align.js";
 import Blockquote from "quill/formats/blockquote.js";

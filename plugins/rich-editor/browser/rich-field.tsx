@@ -1,4 +1,4 @@
-/** The field of a formatted text: toolbar, text, and what is under way. */
+/** The field of a formatted text: toolbar, editor and running uploads. */
 import { IconButton, richTextClass, type InputProps } from "#kernel/browser";
 import { meantByKey } from "#plugins/completion";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
@@ -20,7 +20,7 @@ export function RichField(props: InputProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const editor = useRef<Editor>(undefined);
-  /** What the form holds, as far as this field knows. */
+  /** The last value exchanged with the form. */
   const known = useRef<unknown>(undefined);
   const [formats, setFormats] = useState<Formats>({});
   const [link, setLink] = useState<{ address: string; index: number; length: number }>();
@@ -70,7 +70,7 @@ export function RichField(props: InputProps): ReactNode {
       editor.current = undefined;
     };
   }, []);
-  // The record came anew, or the form took something back.
+  // Reloads the editor if the record was loaded again or the form reset the value.
   useEffect(() => {
     if (known.current !== undefined && same(known.current, value)) return;
     known.current = value ?? null;
@@ -96,7 +96,7 @@ export function RichField(props: InputProps): ReactNode {
       if (text === undefined) root.removeAttribute(name);
       else root.setAttribute(name, text);
   }, [id, column.label, describedBy, invalid, required, readonly, t]);
-  // A label leads to inputs alone; this is one for everybody but the browser.
+  // A label focuses native inputs only, so the editor is focused here.
   useEffect(() => {
     const label = document.querySelector(`label[for="${CSS.escape(id)}"]`);
     const focus = (): void => editor.current?.quill.focus();
@@ -195,7 +195,9 @@ export function RichField(props: InputProps): ReactNode {
   );
 }
 
-/** Said beside the component's name; other servers of this family let the editor's own instance complete. */
+/**
+ * Reads the instances from the component's `meta`; other servers of this family complete by the editor's own instance.
+ */
 function servicesNamed({ meta }: InputProps): { uploadId: string | undefined; completionId: string | undefined } {
   const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
   return {
@@ -206,7 +208,7 @@ function servicesNamed({ meta }: InputProps): { uploadId: string | undefined; co
   };
 }
 
-/** The link around the caret, from its first to its last letter. */
+/** Returns the range of the link around the caret. */
 function wholeLink(quill: Editor["quill"], index: number): { index: number; length: number } {
   const [leaf, offset] = quill.getLeaf(index);
   return leaf === null ? { index, length: 0 } : { index: index - offset, length: leaf.length() };

@@ -1,4 +1,4 @@
-/** What each tool of the toolbar does to the selection, and when it is on. */
+/** The actions of the toolbar: what each does to the selection, and when it is active. */
 import type Quill from "quill/core.js";
 import type { Tool } from "../contract.ts";
 
@@ -6,9 +6,9 @@ export type Formats = Readonly<Record<string, unknown>>;
 
 interface ToolDeed {
   icon: string;
-  /** Absent: a deed that is never on. */
+  /** Absent for an action without an active state. */
   isOn?: (formats: Formats) => boolean;
-  /** Absent: the field opens something. */
+  /** Absent if the field opens a dialog instead. */
   run?: (quill: Quill, formats: Formats) => void;
 }
 
@@ -54,7 +54,7 @@ export const toolTable: Readonly<Record<Tool, ToolDeed>> = {
     run: (quill) => {
       const range = quill.getSelection(true);
       if (range.length > 0) return void quill.removeFormat(range.index, range.length, "user");
-      // Without a selection the line is meant.
+      // Without a selection the action applies to the line.
       const [line, offset] = quill.getLine(range.index);
       if (line !== null) quill.removeFormat(range.index - offset, line.length(), "user");
       return undefined;

@@ -1,4 +1,4 @@
-/** The toolbar: one stop of the Tab key, its tools by the arrows. */
+/** The toolbar: a single tab stop; the arrow keys move between its tools. */
 import { IconButton } from "#kernel/browser";
 import { useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,7 @@ interface ToolbarProps {
   isDisabled: boolean;
   bar: RefObject<HTMLDivElement | null>;
   onTool: (tool: Tool) => void;
-  /** Escape leads back into the text. */
+  /** Called on Escape, to return the focus to the text. */
   onLeave: () => void;
 }
 
@@ -83,7 +83,7 @@ export function Toolbar({
                   tabIndex={tool === current ? 0 : -1}
                   aria-pressed={isOn === undefined || tool === "link" ? undefined : isOn(formats)}
                   data-on={isOn?.(formats) || undefined}
-                  // The text keeps its selection.
+                  // Preserves the selection in the text.
                   onMouseDown={(event) => event.preventDefault()}
                   onFocus={() => setCurrent(tool)}
                   onClick={() => onTool(tool)}

@@ -1,4 +1,4 @@
-/** Ghost text behind the caret, where a `completion` instance serves the field. */
+/** Ghost text behind the caret, if a `completion` instance serves the field. */
 import { offered, type InputProps } from "#kernel/browser";
 import { completionPort, type Suggester } from "#plugins/completion";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
@@ -6,15 +6,15 @@ import type { Editor } from "./create-editor.ts";
 
 export interface Ghost {
   text: string;
-  /** How many suggestions there are to choose from. */
+  /** The number of suggestions to choose from. */
   count: number;
-  /** Where the caret is, in the frame of the editor; the line it stands on may be written on to its end. */
+  /** The position of the caret in the editor's frame. `isLast`: the caret is at the end of the text. */
   place: { top: number; left: number; right: number; height: number; isLast: boolean };
 }
 
 const nowhere: Ghost["place"] = { top: 0, left: 0, right: 0, height: 0, isLast: true };
 
-/** @param completionId of the instance; absent: no suggestions */
+/** @param completionId id of the instance; without it there are no suggestions */
 export function useGhost(
   { column, row, meta, readonly }: InputProps,
   editor: RefObject<Editor | undefined>,
@@ -54,7 +54,7 @@ export function useGhost(
     };
   }, [completionId, column.name, readonly, isForeign, debounceMs, editor]);
 
-  /** While a suggestion goes in, the caret is not yet behind it. */
+  /** True while a suggestion is inserted: the caret is not yet behind it. */
   const isAccepting = useRef(false);
   const follow = (hasTyped: boolean): void => {
     if (isAccepting.current) return undefined;

@@ -1,6 +1,5 @@
 /**
- * Images on their way into the text: one after the other, each shown how far it is, and none forgotten when the form is
- * saved.
+ * Uploads images into the text: one after the other, with progress; the form cannot be saved until all are uploaded.
  */
 import { offered, useServices, type InputProps } from "#kernel/browser";
 import { uploadPort } from "#plugins/upload";
@@ -15,13 +14,13 @@ export interface Images {
   cancel: () => void;
 }
 
-/** An image that has been handed over, and where in the text it belongs. */
+/** A queued image, and its position in the text. */
 interface Waiting {
   file: File;
   index: number;
 }
 
-/** @param uploadId of the instance that takes them; absent: none are taken */
+/** @param uploadId id of the instance that stores the images; without it no images are accepted */
 export function useImages(
   props: InputProps,
   editor: RefObject<Editor | undefined>,
@@ -32,14 +31,14 @@ export function useImages(
   const [underWay, setUnderWay] = useState<Images["underWay"]>();
   const running = useRef<AbortController>(undefined);
   const waiting = useRef<Waiting[]>([]);
-  // The form hands over the same function each time.
+  // The form passes the same function at each render.
   const { onInvalid } = props;
   useEffect(() => () => running.current?.abort(), []);
 
   const send = async (image: Waiting, stopping: AbortController): Promise<void> => {
     const quill = editor.current?.quill;
     if (uploadId === undefined || quill === undefined) return;
-    // Somebody may go on writing meanwhile, and images before this one come in.
+    // Moves the positions, because the user may type meanwhile and earlier images are inserted.
     const follow = (delta: { transformPosition: (from: number) => number }): void => {
       for (const each of [image, ...waiting.current]) each.index = delta.transformPosition(each.index);
     };

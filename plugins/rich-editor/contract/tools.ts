@@ -1,4 +1,4 @@
-/** The tools of the editor's toolbar, in the order and the groups they stand in. */
+/** The tools of the editor's toolbar, in their order and groups. */
 
 export const toolGroups = [
   ["bold", "italic", "underline", "strike"],

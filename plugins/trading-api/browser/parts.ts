@@ -1,4 +1,4 @@
-/** What the pages of tokens and webhooks draw, in one file to fetch. */
+/** The components of the token and webhook pages, loaded as one file. */
 export { ChoicesField } from "./tokens/choices-field.tsx";
 export { FirstTokenPrompt } from "./tokens/first-token-prompt.tsx";
 export { RevokeButton } from "./tokens/revoke-button.tsx";

@@ -1,4 +1,4 @@
-/** Events of orders that a webhook can be told. */
+/** Order events that a webhook can receive. */
 
 export const orderEvents = ["order.placed", "order.delivered", "order.refunded", "order.status_changed"] as const;
 export type OrderEvent = (typeof orderEvents)[number];

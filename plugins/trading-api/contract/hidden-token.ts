@@ -1,4 +1,4 @@
-/** The alert of a copied token stays for so long (marketplace specification, section 9). */
+/** How long the alert of a copied token stays (marketplace specification, section 9). */
 export const tokenAlertMs = 5_000;
-/** Stands where a token or a secret was (marketplace specification, section 2). */
+/** Displayed in place of a token or a secret (marketplace specification, section 2). */
 export const hiddenText = "<hidden>";

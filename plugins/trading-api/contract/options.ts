@@ -1,4 +1,4 @@
-/** What an integrator may set: how much a token may ask, and where webhooks may go. */
+/** The options of the plugin: the rate limit of a token, and the allowed targets of webhooks. */
 import { Type } from "typebox";
 import { withDefault, type OptionsOf } from "#kernel/contract";
 
@@ -73,5 +73,5 @@ export const tradingOptions = Type.Object(
   strict,
 );
 
-/** As the server half gets them: checked, and with every default in place. */
+/** The options as the server half receives them: checked, with all defaults applied. */
 export type TradingOptions = OptionsOf<{ options: typeof tradingOptions }>;

@@ -1,4 +1,4 @@
-/** How many API tokens the caller has that still work. */
+/** Returns how many valid API tokens the caller has. */
 import { Type } from "typebox";
 import { endpoint } from "#kernel/contract";
 

@@ -1,4 +1,4 @@
-/** Why a call of the trading API is refused, beyond what the marketplace and the kernel refuse. */
+/** Errors of the trading API, beyond those of the marketplace and the kernel. */
 
 export const tradeRefusals = {
   scopeMissing: { code: "PORTAL_TRADE_SCOPE", status: 403, message: "trading-api:errors.scopeMissing" },

@@ -1,4 +1,4 @@
-/** The plugin's resources; the first one's name is the specification's. */
+/** The plugin's resources; the specification defines the name of the first. */
 
 export const tokensResourceId = "api_token";
 export const webhooksResourceId = "webhooks";

@@ -1,4 +1,4 @@
-/** What an API token may be allowed. */
+/** The scopes of an API token. */
 
 export const scopes = ["read", "order", "codes"] as const;
 export type Scope = (typeof scopes)[number];

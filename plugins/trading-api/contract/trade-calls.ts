@@ -1,4 +1,4 @@
-/** The calls of the trading API: what they take and answer, and what their documentation says of them. */
+/** The calls of the trading API: their parameters, answers and documentation. */
 import { Type } from "typebox";
 import { amountInput, amountPattern, endpoint } from "#kernel/contract";
 import { orderLimits, orderStatuses } from "#plugins/game-codes";
@@ -101,7 +101,7 @@ const Summary = {
   createdAt: Type.String({ description: "ISO 8601, UTC" }),
 };
 
-/** Orders of one page, unless fewer are asked for. */
+/** The default number of orders per page. */
 export const ordersPerPage = 50;
 
 export const listTradeOrders = endpoint({
@@ -148,7 +148,7 @@ const Codes = Type.Object({
   ),
 });
 
-/** Hands the codes over, as often as it is called: a lost answer is asked for again, here or by `getTradeCodes`. */
+/** Returns the codes and can be called repeatedly: after a lost answer, call it again or use `getTradeCodes`. */
 export const deliverTradeOrder = endpoint({
   method: "POST",
   path: "/trade/orders/:id/deliver",
@@ -158,7 +158,7 @@ export const deliverTradeOrder = endpoint({
   reply: Codes,
 });
 
-/** Those that were handed over; changes nothing. */
+/** Returns codes that were already delivered; changes nothing. */
 export const getTradeCodes = endpoint({
   method: "GET",
   path: "/trade/orders/:id/codes",
@@ -168,7 +168,7 @@ export const getTradeCodes = endpoint({
   reply: Codes,
 });
 
-/** The document that is made of the calls above. It holds no secret. */
+/** The OpenAPI document of the calls above. It contains no secrets. */
 export const getTradeDocument = endpoint({
   method: "GET",
   path: "/trade/openapi.json",
@@ -176,7 +176,7 @@ export const getTradeDocument = endpoint({
   access: "public",
   reply: Type.Unknown(),
 });
-/** The same under the address that covers every API of the origin. */
+/** The same document at the address that covers all APIs of the origin. */
 export const getDocument = endpoint({
   method: "GET",
   path: "/openapi.json",

@@ -1,7 +1,4 @@
-/**
- * What the documentation says of each call of the trading API: the document in English, the page in its reader's
- * language.
- */
+/** The documentation texts of each call: in English for the document, in the user's language for the page. */
 import type { EndpointShape } from "#kernel/contract";
 import {
   createTradeOrder,
@@ -13,7 +10,7 @@ import {
   tradeGames,
 } from "./trade-calls.ts";
 
-/** What people read of a call. */
+/** Message keys of a call's texts. */
 type CallWords =
   `trading-api:docs.calls.${"myBalance" | "games" | "createOrder" | "orders" | "order" | "deliver" | "codes"}${"" | "Text"}`;
 
@@ -22,9 +19,9 @@ export interface DocumentedCall {
   endpoint: EndpointShape;
   summary: CallWords;
   description: CallWords;
-  /** It must be sent with an Idempotency-Key. */
+  /** The call requires an Idempotency-Key. */
   isOnce?: true;
-  /** Statuses beside those that every call may answer. */
+  /** Statuses in addition to those that every call may answer. */
   errors?: Readonly<Record<number, string>>;
 }
 

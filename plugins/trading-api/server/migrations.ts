@@ -1,4 +1,4 @@
-/** Tables of the plugin: tokens and how much each has asked, webhooks and what they were sent. */
+/** Tables of the plugin: tokens and their request counts, webhooks and their deliveries. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 
@@ -21,7 +21,7 @@ export const tradingMigrations: readonly Migration[] = [
       )`.execute(db);
       await sql`create index api_tokens_user on api_tokens (user_id, created_at desc)`.execute(db);
       await sql`create index api_tokens_created on api_tokens (created_at desc, id)`.execute(db);
-      // Counted at every call and worth nothing after a crash.
+      // Unlogged: written at every call, and worthless after a crash.
       await sql`create unlogged table api_token_windows (
         token_id uuid primary key references api_tokens (id) on delete cascade,
         began_at timestamptz not null,

@@ -1,4 +1,4 @@
-/** Whose records a user sees: superadmins all, everybody else their own. */
+/** Limits which records a user sees: superadmins all, other users their own. */
 import type { AdminUser, ResourceDefinition } from "#kernel/contract";
 
 export const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
@@ -6,10 +6,10 @@ export const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean =
 export const ownRows: NonNullable<ResourceDefinition["rowFilter"]> = ({ adminUser }) =>
   isSuperadmin({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk };
 
-/** Everybody reads what `ownRows` leaves them. */
+/** All users may read the records that `ownRows` leaves them. */
 export const readByAll = { list: true, show: true, filter: true };
 
-/** The owner's column is for those who see more than their own. */
+/** Shows the owner's column only to superadmins, who see records of other users. */
 export const ownerShown = { list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin, create: false, edit: false };
 
 export const notInForms = { create: false, edit: false };

@@ -1,4 +1,4 @@
-/** The kernel's services, as the trading API's server half gets them. */
+/** The kernel's services, as the trading API's server half receives them. */
 import type { ServicesOf } from "#kernel/server";
 import type { tradingApi } from "../contract.ts";
 

@@ -1,4 +1,4 @@
-/** The dialogs of the account part: setting up, switching off, recovery codes and passkeys. */
+/** Dialogs of the account section: set up, turn off, recovery codes and passkeys. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CallError, Dialog, useServices, translateText, type PluginInstance } from "#kernel/browser";
@@ -58,7 +58,7 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
         </Dialog>
       );
     case "codes":
-      // They cannot be seen again: only the button closes it, not a press beside it.
+      // The codes cannot be shown again: only the button closes the dialog, not a click outside of it.
       return (
         <Dialog
           title={t("twofa:codesTitle")}
@@ -131,7 +131,7 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
           accept={t("twofa:continue")}
           onAccept={({ name }) =>
             void run(async () => {
-              // What is refused is told in the dialog; what the browser's own dialog comes to, beside it.
+              // Shows a server error in the dialog; a failure of the browser's own dialog appears as a toast.
               const { options } = await call(beginPasskey);
               const response = await makePasskey(() => Promise.resolve(options));
               if (response === undefined) return close();
@@ -146,7 +146,7 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
 
 const stay = (): void => undefined;
 
-/** One thing at a time; what is refused stays in the dialog. */
+/** Runs one task at a time, and shows its error in the dialog. */
 function useRun(): { run: (work: () => Promise<void>) => Promise<void>; error: Asked["error"]; isBusy: boolean } {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** Two-factor on the account page: whether it is on, its recovery codes and its passkeys. */
+/** Two-factor section of the account page: whether it is on, its recovery codes and its passkeys. */
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge, Button, ErrorBanner, Skeleton, useDateTime, useServices, type PluginInstance } from "#kernel/browser";

@@ -1,4 +1,4 @@
-/** A dialog that asks before something is done, for a name where it takes one. */
+/** Confirmation dialog, optionally with an input for a name. */
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, LabelledInput } from "#kernel/browser";
@@ -9,10 +9,10 @@ export interface Asked {
   title: string;
   hint?: string;
   accept: string;
-  /** Asks for a name, with this one to begin with. */
+  /** Initial value of the name; without it, there is no input. */
   name?: string;
   isDanger?: boolean;
-  /** This browser cannot do it. */
+  /** Whether this browser cannot do it. */
   isImpossible?: boolean;
   isBusy: boolean;
   error: string | undefined;

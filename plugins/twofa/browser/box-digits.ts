@@ -1,11 +1,11 @@
-/** What typing, pasting and arrows do to the boxes of a code. */
+/** Effects of typing, pasting and arrow keys in the boxes of a code. */
 import { twofaLimits } from "../contract/limits.ts";
 
 const count = twofaLimits.codeDigits;
 
 /**
- * A whole code fills the boxes from the first one, wherever it was pasted; fewer digits from where they came. `next` is
- * the box to go on in.
+ * Puts pasted digits into the boxes: a whole code from the first box on, fewer digits from the current box on. `next`
+ * is the box to focus.
  */
 export function putDigits(
   boxes: readonly string[],
@@ -17,11 +17,13 @@ export function putDigits(
   return { boxes: boxes.map((digit, at) => put[at - from] ?? digit), next: from + put.length };
 }
 
-/** A digit typed into a full box takes the place of the one there, whichever side it was typed on. */
+/** A digit typed into a full box replaces the one there, on whichever side of it the cursor was. */
 export const typedDigits = (before: string, digits: string): string =>
   before !== "" && digits.length === 2 ? digits.replace(before, "") : digits;
 
-/** The box that a key leads to; nothing for other keys. The boxes stand from left to right in every script. */
+/**
+ * Returns the box that a key moves to, or `undefined` for other keys. The boxes run from left to right in every script.
+ */
 export function moveInBoxes(key: string, index: number): number | undefined {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

@@ -1,6 +1,6 @@
 /**
- * Six boxes for the six digits of a code (shell specification, section 2): paste fills them, and the last digit sends
- * them.
+ * Six boxes for the six digits of a code (shell specification, section 2): pasting fills them, and the last digit
+ * submits them.
  */
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,7 @@ const none: readonly string[] = Array.from({ length: count }, () => "");
 interface CodeBoxesProps {
   label: string;
   isBusy: boolean;
-  /** The first box takes the focus when it appears. To begin anew, draw it under another key. */
+  /** Focuses the first box on mount. To clear the boxes, render them with another key. */
   autoFocus?: boolean;
   onComplete: (code: string) => void;
 }

@@ -1,4 +1,4 @@
-/** The page after a right password, for accounts with two-factor: the code, or another way beside it. */
+/** Page after a correct password for accounts with two-factor: asks for the code, a passkey or a recovery code. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Link, SignInFrame, useServices, type PluginInstance } from "#kernel/browser";

@@ -1,4 +1,4 @@
-/** The button beside a text that is to be copied. */
+/** Button that copies the text beside it. */
 import type { ReactNode } from "react";
 import { IconButton, useCopyWithToast } from "#kernel/browser";
 

@@ -1,16 +1,17 @@
-/** The browser's own dialog for passkeys. The package that speaks to it is fetched when it is first wanted. */
+/** The browser's own dialog for passkeys. The package that calls it is loaded at its first use. */
 import { useTranslation } from "react-i18next";
 import { CallError, useServices, type PluginInstance } from "#kernel/browser";
 import type { Assertion, Registration } from "../contract/calls.ts";
 
 type Options = Record<string, unknown>;
 
-/** Absent in old browsers, and on pages that did not come by an encrypted connection. */
+/** Returns `false` in old browsers, and on pages without an encrypted connection. */
 export const hasPasskeySupport = (): boolean => "PublicKeyCredential" in window;
 
 interface PasskeyDialog {
   /**
-   * The authenticator's answer to the server's question; nothing when it could not be had, which has been told then.
+   * Returns the authenticator's answer to the server's challenge; `undefined` after a failure, which a toast has
+   * reported.
    */
   answerQuestion: (ask: () => Promise<Options>) => Promise<Assertion | undefined>;
   makePasskey: (ask: () => Promise<Options>) => Promise<Registration | undefined>;
@@ -23,7 +24,7 @@ export function usePasskeyDialog(instance: PluginInstance): PasskeyDialog {
     try {
       return await run();
     } catch (failure) {
-      // What the browser says of a dialog that was closed is for developers.
+      // The browser's error message for a closed dialog is for developers, so it is not shown.
       if (!(failure instanceof CallError)) toast({ message: t("twofa:noPasskey"), variant: "warning" });
       else if (!failure.isTold) toast({ message: failure.message, variant: "danger" });
       return undefined;

@@ -1,4 +1,4 @@
-/** A user's passkeys, each with its name and its uses. */
+/** List of a user's passkeys, each with its name and its last use. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, Icon, IconButton, useDateTime, useServices, type PluginInstance } from "#kernel/browser";

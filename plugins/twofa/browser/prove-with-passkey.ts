@@ -1,8 +1,8 @@
-/** Proves with a passkey, instead of password and code, who is signed in. */
+/** Proves the signed-in user's identity with a passkey instead of password and code. */
 import { CallError, type BrowserServices } from "#kernel/browser";
 import { getProofQuestion, proveWithPasskey, type Assertion } from "../contract/calls.ts";
 
-/** False when the browser's own dialog was closed. @throws CallError */
+/** Returns `false` if the user closed the browser's dialog. @throws CallError */
 export async function proveByPasskey({ call }: BrowserServices): Promise<boolean> {
   const response = await answer(call);
   if (response === undefined) return false;
@@ -18,7 +18,7 @@ async function answer(call: BrowserServices["call"]): Promise<Assertion | undefi
     ]);
     return (await startAuthentication({ optionsJSON: options as never })) as unknown as Assertion;
   } catch (failure) {
-    // What the browser says of a dialog that was closed is for developers.
+    // The browser's error message for a closed dialog is for developers, so it is not shown.
     if (failure instanceof CallError) throw failure;
     return undefined;
   }

@@ -1,7 +1,7 @@
-/** Reads what a token carries. Its signature is the server's business: it believes nothing that comes back. */
+/** Reads the payload of a token without checking its signature: the server does not trust what the browser returns. */
 import type { SetupToken } from "../contract/otpauth.ts";
 
-/** @throws Error when it is no token, or lacks a field. */
+/** @throws Error if it is not a token, or lacks a field */
 export function readTokenPayload(token: string): SetupToken {
   const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
   const bytes = Uint8Array.from(atob(part), (character) => character.codePointAt(0) ?? 0);

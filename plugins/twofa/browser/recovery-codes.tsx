@@ -1,4 +1,4 @@
-/** The recovery codes, the one time that they can be read. */
+/** Shows the recovery codes, which is possible only once. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, useCopyWithToast } from "#kernel/browser";

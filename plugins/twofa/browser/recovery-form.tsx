@@ -1,4 +1,4 @@
-/** A recovery code in place of the app's. */
+/** Form for a recovery code, used instead of a code of the app. */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, LabelledInput } from "#kernel/browser";

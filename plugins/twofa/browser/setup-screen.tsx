@@ -1,7 +1,4 @@
-/**
- * The page after a right password, for accounts that have no two-factor yet: set it up, or skip it where that is
- * allowed.
- */
+/** Page after a correct password for accounts without two-factor: sets it up, or skips it if that is allowed. */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Link, SignInFrame, useServices, type PluginInstance } from "#kernel/browser";
@@ -52,7 +49,7 @@ export function SetupScreen({ instance }: { instance: PluginInstance }): ReactNo
   );
 }
 
-/** False until the server has said so, and when it cannot be asked. */
+/** Returns `false` until the server replies, and if the request fails. */
 function useSkipAllowed(instance: PluginInstance): boolean {
   const { call } = useServices(instance);
   const [isAllowed, setAllowed] = useState(false);

@@ -1,5 +1,6 @@
 /**
- * From a new secret to a code that shows that the app has it: on the page after the password, and on the account page.
+ * Set-up from a new secret to the code that proves that the app has it: on the page after the password, and on the
+ * account page.
  */
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -70,7 +71,7 @@ export function SetupSteps({ instance, onDone }: SetupStepsProps): ReactNode {
   );
 }
 
-/** Easier to read and to type; apps leave the spaces out. */
+/** Groups of four are easier to read and to type; apps ignore the spaces. */
 const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$& ");
 
 interface SetupTokenState {

@@ -1,20 +1,21 @@
-/** Getting through the door: sends what was entered, goes on after a right one, and begins anew after a wrong one. */
+/** Completes a sign-in: sends the code, continues if it is correct, and clears the form if it is wrong. */
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { CallError, finishLogin, useServices, type PluginInstance } from "#kernel/browser";
 
 export interface Entry {
-  /** Counts the wrong ones: what is drawn under it as a key begins anew with each. */
+  /** The number of wrong attempts: used as a React key, it clears the form after each one. */
   round: number;
   isBusy: boolean;
   /**
-   * Runs a call that lets in; true when it did. `wrong` is what is said of a refusal, by default what the server says.
+   * Runs a sign-in call and resolves to `true` if it succeeds. `wrong` is the message for a refusal, by default the
+   * server's.
    */
   enter: (call: () => Promise<{ allowedLogin?: boolean }>, wrong?: string) => Promise<boolean>;
-  /** To the page that was wanted, signed in. */
+  /** Opens the page that the user wanted, signed in. */
   goOn: () => Promise<void>;
-  /** Back to the door; the way on goes along. */
+  /** Address of the sign-in page; keeps the page to open after signing in. */
   loginPath: string;
 }
 
@@ -25,20 +26,20 @@ export function useEntry(instance: PluginInstance): Entry {
   const [search] = useSearchParams();
   const [round, setRound] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  // A refusal is said until the next try, whatever comes of that.
+  // An error message stays visible until the next attempt, whatever its result.
   const dismiss = useRef<() => void>(undefined);
   const loginPath = search.size === 0 ? "/login" : `/login?${search}`;
 
   const tell = (failure: unknown, wrong: string | undefined): void => {
     if (failure instanceof CallError && failure.status === 401) {
-      // A lost session has led there already.
+      // A lost session has already redirected there.
       if (location.pathname.endsWith("/login")) return;
       toast({ message: t("twofa:tooLate"), variant: "warning" });
       return void navigate(loginPath);
     }
     if (failure instanceof CallError && failure.isTold) return;
-    // A refusal of what was entered comes as an answer of 200; anything else (too many tries) says more than that it
-    // was wrong.
+    // A wrong code comes with status 200; any other error, such as too many attempts, has a message of its own that
+    // says more.
     const isRefusal = !(failure instanceof CallError) || failure.status === 200;
     dismiss.current = toast({
       message: isRefusal && wrong !== undefined ? wrong : failure instanceof Error ? failure.message : String(failure),

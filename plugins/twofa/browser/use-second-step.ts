@@ -1,4 +1,4 @@
-/** Where the visitor stands, and off to the right page when it is not this one. */
+/** Requests the state of the sign-in, and redirects if it requires another page. */
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { CallError, finishLogin, useServices, type PluginInstance } from "#kernel/browser";
@@ -7,12 +7,12 @@ import { getSecondStep } from "../contract/calls.ts";
 
 export type SecondStep = ReplyOf<typeof getSecondStep>;
 
-/** In front of a server that has no such call, nothing but the code is offered. */
+/** Fallback for a server without this endpoint: only the code is offered. */
 const unknownStep: SecondStep = { isPending: true, isOn: true, hasPasskeys: false, hasRecoveryCodes: false };
 
 /**
- * @param wantsOn whether this page is for accounts that have it, or for those that have not. Undefined until it is
- * known.
+ * @param wantsOn whether this page is for accounts with two-factor, or for those without
+ * @returns `undefined` until the state is known
  */
 export function useSecondStep(instance: PluginInstance, wantsOn: boolean): SecondStep | undefined {
   const { call } = useServices(instance);
@@ -38,7 +38,7 @@ export function useSecondStep(instance: PluginInstance, wantsOn: boolean): Secon
     };
     void look();
     return () => abort.abort();
-    // The page asks once: what it says of the account changes by what is done on the page.
+    // Requested once per mount: what the user does on the page changes the answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, []);
   return step;

@@ -1,4 +1,4 @@
-/** What superadmins see of a user's two-factor on the users' pages: whether it is on, and the way to reset it. */
+/** Superadmins' view of a user's two-factor on the users' pages: whether it is on, and the button that resets it. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge, Button, CallError, IconButton, useServices, type RowActionProps } from "#kernel/browser";
@@ -18,7 +18,7 @@ export function ResetIcon(props: RowActionProps): ReactNode {
   );
 }
 
-/** On a user's page. Nothing where the server does not say. */
+/** For a user's page. Renders nothing if the server does not send the state. */
 export function StateAndReset(props: RowActionProps): ReactNode {
   const { t } = useTranslation();
   const reset = useReset(props);
@@ -38,7 +38,7 @@ export function StateAndReset(props: RowActionProps): ReactNode {
   );
 }
 
-/** Nothing for whom there is nothing to reset, and for oneself. */
+/** Returns `undefined` if there is nothing to reset, and for the user's own account. */
 function useReset({ instance, resource, row, adminUser, refresh }: RowActionProps): (() => Promise<void>) | undefined {
   const { t } = useTranslation();
   const { call, toast, confirm } = useServices(instance);

@@ -1,4 +1,4 @@
-/** The calls of two-factor sign-in. The first three are fixed by the wire (shell specification, section 7). */
+/** Endpoints of two-factor sign-in. The shell specification, section 7, fixes the first three. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 import { twofaLimits } from "./limits.ts";
@@ -6,13 +6,13 @@ import { twofaLimits } from "./limits.ts";
 const strict = { additionalProperties: false } as const;
 const Ok = Type.Object({ ok: Type.Literal(true) });
 const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
-/** A code of the app or a recovery code; what does not look like one is a wrong one. */
+/** A code of the app or a recovery code; a malformed one counts as a wrong one. */
 const Code = Type.String({ maxLength: 64 });
 const Name = Type.String({ maxLength: twofaLimits.passkeyName, pattern: "^[^\\u0000]*$" });
 const RecoveryCodes = Type.Array(Type.String());
 const Entered = Type.Object({ allowedLogin: Type.Boolean(), redirectTo: Type.Optional(Type.String()) });
 
-/** A secret for an authenticator app, in the payload of a token. Every call hands out another one. */
+/** Returns a new secret for an authenticator app, in the payload of a token. Each call returns another one. */
 export const initSetup = endpoint({
   method: "POST",
   path: "/initSetup",
@@ -31,9 +31,9 @@ export const getSkipAllowed = endpoint({
 });
 
 /**
- * Half-way in: `{code, secret}` sets up and lets in, `{code}` lets in (a secret is not looked at then), `{skip: true}`
- * lets in without. Signed in: `{code, secret}` sets up, or changes the app. Only there is a recent proof of identity
- * asked for.
+ * During sign-in: `{code, secret}` sets up and signs in, `{code}` signs in (the secret is ignored then), `{skip: true}`
+ * signs in without two-factor. When signed in: `{code, secret}` sets up, or changes the app; only then a recent proof
+ * of identity is required.
  */
 export const confirmSetup = endpoint({
   method: "POST",
@@ -61,7 +61,7 @@ export const confirmRecoveryCode = endpoint({
   reply: Entered,
 });
 
-/** Where a caller stands: `isPending` is half-way in. */
+/** State of the caller's sign-in: `isPending` means that the second step is still missing. */
 export const getSecondStep = endpoint({
   method: "GET",
   path: "/second-step",
@@ -91,7 +91,7 @@ const TwoFactorState = Type.Object({
 });
 export type TwoFactorState = Static<typeof TwoFactorState>;
 
-/** The signed-in user's own. */
+/** Returns the signed-in user's own state. */
 export const getTwoFactor = endpoint({ method: "GET", path: "/state", mount: "plugin", reply: TwoFactorState });
 export const switchOff = endpoint({
   method: "POST",
@@ -100,7 +100,7 @@ export const switchOff = endpoint({
   requiresProof: true,
   reply: Ok,
 });
-/** Ten new ones; the old ones are worth nothing from then on. */
+/** Returns ten new codes and invalidates the old ones. */
 export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/recovery-codes",
@@ -113,8 +113,8 @@ const text = (maxLength: number): ReturnType<typeof Type.String> => Type.String(
 const optional = (maxLength: number): ReturnType<typeof Type.Optional<ReturnType<typeof Type.String>>> =>
   Type.Optional(text(maxLength));
 /**
- * What the browser's authenticator answered, in the JSON form of WebAuthn. Browsers add to it; what is not named is not
- * looked at.
+ * The authenticator's answer, in the JSON form of WebAuthn. Browsers may add fields; fields not listed here are
+ * ignored.
  */
 const credential = {
   id: text(2_000),
@@ -143,7 +143,7 @@ const Assertion = Type.Object({
 export type Registration = Static<typeof Registration>;
 export type Assertion = Static<typeof Assertion>;
 
-/** Handed to the authenticator as they are. */
+/** Passed to the authenticator unchanged. */
 const PasskeyOptions = Type.Object({ options: Type.Record(Type.String(), Type.Unknown()) });
 export const getPasskeyQuestion = endpoint({
   method: "POST",
@@ -160,7 +160,7 @@ export const confirmPasskey = endpoint({
   body: Type.Object({ response: Assertion }, strict),
   reply: Entered,
 });
-/** The same for a signed-in user who proves again who they are. */
+/** The same for a signed-in user who proves their identity again. */
 export const getProofQuestion = endpoint({
   method: "POST",
   path: "/passkeys/prove-question",

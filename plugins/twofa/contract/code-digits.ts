@@ -1,12 +1,12 @@
-/** The digits of a code, however they were typed or copied. */
+/** Extracts the digits of a code, however they were typed or copied. */
 
 /**
- * Where the decimal digits begin in the scripts of the portal's languages: Latin, Arabic, Persian and Urdu, Hindi, full
- * width.
+ * The code points of the digit zero in the scripts of the portal's languages: Latin, Arabic, Persian and Urdu, Hindi,
+ * full width.
  */
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0xff10];
 
-/** `١٢٣ 456` gives `123456`; what is no digit is left out. */
+/** Converts `١٢٣ 456` to `123456`; omits characters that are not digits. */
 export function codeDigits(text: string): string {
   return [...text]
     .map((character) => {

@@ -1,6 +1,6 @@
-/** Numbers that both halves of two-factor sign-in know. */
+/** Limits that both halves of two-factor sign-in use. */
 export const twofaLimits = {
-  /** Of a code (shell specification, section 5). */
+  /** The length of a code (shell specification, section 5). */
   codeDigits: 6,
   recoveryCodes: 10,
   passkeys: 20,

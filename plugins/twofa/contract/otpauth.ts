@@ -1,6 +1,6 @@
-/** What an authenticator app is told: by a QR code, or by a link. */
+/** Link that configures an authenticator app, as a QR code or opened directly. */
 
-/** The payload of the token that set-up begins with (shell specification, section 3). */
+/** Payload of the token that begins the set-up (shell specification, section 3). */
 export interface SetupToken {
   issuer: string;
   userName: string;
@@ -9,8 +9,8 @@ export interface SetupToken {
 }
 
 /**
- * `otpauth://totp/Codeport:kim@example.com?secret=…&issuer=Codeport`; six digits, SHA-1 and 30 seconds are what apps
- * assume.
+ * Returns `otpauth://totp/Codeport:kim@example.com?secret=…&issuer=Codeport`; six digits, SHA-1 and 30 seconds are the
+ * defaults of apps.
  */
 export function otpauthLink({ issuer, userName, newSecret }: SetupToken): string {
   const [issuerPart, userPart] = [issuer, userName].map(encodeURIComponent);

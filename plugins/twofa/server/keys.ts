@@ -1,22 +1,22 @@
-/** The keys of two-factor sign-in, and what is done with them. */
+/** Keys of two-factor sign-in, and the functions that use them. */
 import { createHmac } from "node:crypto";
 import type { PluginServices, SealedColumn } from "#kernel/server";
 
 const purpose = "secrets";
 
-/** The secrets of authenticator apps, each bound to its account. */
+/** The column with the secrets of authenticator apps, each bound to its account. */
 export const sealedSecrets: SealedColumn = { table: "twofa_accounts", column: "sealed_secret", id: "user_id", purpose };
 
-/** A secret at rest; it opens for its own account alone. */
+/** Encrypts a secret for storage; it can be decrypted for its own account only. */
 export const sealSecret = ({ sealing }: Pick<PluginServices, "sealing">, userId: string, secret: string): string =>
   sealing(purpose).seal(secret, userId);
 export const openSecret = ({ sealing }: Pick<PluginServices, "sealing">, userId: string, sealed: string): string =>
   sealing(purpose).unseal(sealed, userId);
 
 /**
- * Keyed hashes of what must be recognized and never read again: the key's id and base64, the one of the key in use
- * first.
- * @param kind keeps hashes of one kind from being taken for another
+ * Returns keyed hashes of a text that must be recognized but never read again: the key's id and base64, that of the
+ * current key first.
+ * @param kind separates hashes of different kinds
  */
 export function keyedHashes(
   { keyRing }: Pick<PluginServices, "keyRing">,

@@ -1,5 +1,6 @@
 /**
- * Tables of two-factor sign-in. Recovery codes and passkeys go with the account's two-factor, that with the account.
+ * Tables of two-factor sign-in. Recovery codes and passkeys are deleted with the account's two-factor, and that with
+ * the account.
  */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
@@ -8,7 +9,7 @@ export const twofaMigrations: readonly Migration[] = [
   {
     name: "001_twofa",
     up: async (db) => {
-      // `last_step` is that of the last code that was taken: none is taken twice, and none from before it.
+      // `last_step` is the time step of the last accepted code: that step and earlier ones are refused.
       await sql`create table twofa_accounts (
         user_id uuid primary key references portal_users (id) on delete cascade,
         sealed_secret text not null,

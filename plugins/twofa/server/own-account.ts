@@ -1,4 +1,4 @@
-/** What people do with their own two-factor once it is on. */
+/** What users do with their own two-factor once it is on. */
 import type { ReplyOf } from "#kernel/contract";
 import { endSessionsOfUser, type HandlerCall } from "#kernel/server";
 import type { getTwoFactor, removePasskey, renamePasskey, renewRecoveryCodes, switchOff } from "../contract/calls.ts";
@@ -51,7 +51,7 @@ export async function renewOwnCodes({
 }: HandlerCall<typeof renewRecoveryCodes>): Promise<ReplyOf<typeof renewRecoveryCodes>> {
   if (!(await isOn(services.db, adminUser.pk))) throw notOn();
   const recoveryCodes = await services.db.transaction().execute(async (transaction) => {
-    // The lock keeps two renewals, or one and a switching off, from mixing.
+    // The lock serializes concurrent renewals, and a renewal and turning off.
     const locked = await transaction
       .selectFrom("twofa_accounts")
       .select("user_id")
@@ -65,7 +65,7 @@ export async function renewOwnCodes({
   return { recoveryCodes };
 }
 
-/** Another user's is as unknown as none. @throws PORTAL_TWOFA_PASSKEY_UNKNOWN */
+/** Treats another user's passkey as unknown. @throws PORTAL_TWOFA_PASSKEY_UNKNOWN */
 export async function renameOwnPasskey({
   body,
   services,

@@ -1,19 +1,19 @@
-/** Passkeys and the questions put to them, in the database. */
+/** Stores passkeys and their challenges in the database. */
 import { sql, type PortalTables, type Selectable } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { Passkey } from "../contract/calls.ts";
 import { twofaLimits } from "../contract/limits.ts";
 
-/** As the authenticator's answers are checked against it. The public key is base64url of the COSE key. */
+/** The columns that checking an authenticator's answer needs. The public key is base64url of the COSE key. */
 export type StoredPasskey = Pick<
   Selectable<PortalTables["twofa_passkeys"]>,
   "id" | "credential_id" | "public_key" | "counter" | "transports"
 >;
 
-/** What an authenticator is asked to sign for. */
+/** What an authenticator's signature is for. */
 export type PasskeyPurpose = "add" | "sign-in" | "prove";
 
-/** Seconds that a question may be answered in. */
+/** Seconds for which a challenge is valid. */
 const answerSeconds = 300;
 
 export async function passkeysOf(db: Database, userId: string): Promise<Passkey[]> {
@@ -42,7 +42,10 @@ export async function countPasskeys(db: Database | DatabaseTransaction, userId: 
   return rows[0]?.count ?? 0;
 }
 
-/** False when two-factor is off, the user has as many as may be, or the authenticator is known already. */
+/**
+ * Returns `false` if two-factor is off, the user has the maximum number of passkeys, or the authenticator is already
+ * known.
+ */
 export async function insertPasskey(
   db: Database,
   userId: string,
@@ -63,7 +66,7 @@ export async function insertPasskey(
   return rows.length > 0;
 }
 
-/** Of two uses with the same count one changes the row, and the other finds it changed. */
+/** Of two uses with the same counter only one updates the row; returns `false` for the other. */
 export async function noteUse(db: Database, { id, counter }: StoredPasskey, newCounter: number): Promise<boolean> {
   const { rows } = await sql`update twofa_passkeys set counter = ${newCounter}, last_used_at = now() where id = ${id}
     and counter = ${counter} returning 1`.execute(db);
@@ -89,7 +92,7 @@ export async function deleteOwnPasskey(db: Database, userId: string, id: string)
   return numDeletedRows > 0n;
 }
 
-/** One question for each purpose: a newer one takes the older one's place. */
+/** Stores one challenge per purpose: a newer one replaces the older one. */
 export async function keepChallenge(
   db: Database,
   userId: string,
@@ -103,7 +106,7 @@ export async function keepChallenge(
       set challenge = excluded.challenge, expires_at = excluded.expires_at`.execute(db);
 }
 
-/** Once, whatever comes of it; nothing when it is too late. */
+/** Deletes the challenge, so that it is used once at most; returns `undefined` if it has expired. */
 export async function takeChallenge(
   db: Database,
   userId: string,

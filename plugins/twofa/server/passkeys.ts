@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn) as a second factor beside the app: adding one, and signing in with one. */
+/** Passkeys (WebAuthn) as a second factor besides the app: adding one, and signing in with one. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { AdminUser, ReplyOf } from "#kernel/contract";
 import { translate, type CallRequest, type HandlerCall, type PluginServices } from "#kernel/server";
@@ -27,19 +27,22 @@ import { notOn, passkeyRefused, tooManyPasskeys } from "./refusals.ts";
 import { recordOwn } from "./record-own.ts";
 import { letIn } from "./second-step.ts";
 
-/** Loaded with the first passkey: certificates of all makers' are three hundred modules. */
+/**
+ * Loaded at the first use of a passkey: the package has three hundred modules, because of the certificates of all
+ * manufacturers.
+ */
 const webauthn = (): Promise<typeof import("@simplewebauthn/server")> => import("@simplewebauthn/server");
 
 /**
- * Ed25519, ES256 and RS256: what authenticators have. Without a list the package tries what else Node can do, which
- * Node warns of.
+ * Ed25519, ES256 and RS256, which authenticators support. Without a list the package tries all algorithms of Node,
+ * which makes Node print warnings.
  */
 const algorithms = [-8, -7, -257];
 
 /**
- * Whom an authenticator signs for: PORTAL_URL, or the page that asks. What a stranger writes there gains them nothing,
- * since no authenticator signs for it what was made for another host.
- * @throws PORTAL_TWOFA_PASSKEY_REFUSED without an address
+ * Returns the relying party: `PORTAL_URL`, or the origin of the calling page. A forged origin is useless, since no
+ * authenticator signs for it with a passkey of another host.
+ * @throws PORTAL_TWOFA_PASSKEY_REFUSED if there is no address
  */
 function relyingParty({ portal }: PluginServices, request: CallRequest): { rpID: string; origin: string } {
   const origin = portal.url ?? request.header("origin") ?? "";
@@ -47,7 +50,7 @@ function relyingParty({ portal }: PluginServices, request: CallRequest): { rpID:
   return { rpID: new URL(origin).hostname, origin };
 }
 
-/** What the authenticator is asked to sign, half-way in. */
+/** Returns the challenge for the authenticator during sign-in. */
 export const askPasskey = ({
   services,
   request,
@@ -55,7 +58,7 @@ export const askPasskey = ({
 }: HandlerCall<typeof getPasskeyQuestion>): Promise<ReplyOf<typeof getPasskeyQuestion>> =>
   question(services, request, adminUser, "sign-in");
 
-/** The same for a signed-in user who proves again who they are. */
+/** The same for a signed-in user who proves their identity again. */
 export const askProof = ({
   services,
   request,
@@ -147,7 +150,7 @@ async function isAnswered(
   return verified && (await noteUse(services.db, passkey, authenticationInfo.newCounter));
 }
 
-/** What the library throws is about the answer: it has no database and no network here. */
+/** Every error of the library is about the answer: it uses no database and no network here. */
 async function verifying<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify();
@@ -156,7 +159,7 @@ async function verifying<Result>(verify: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** What a new authenticator is told. @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_TOO_MANY_PASSKEYS */
+/** Returns the options for a new authenticator. @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_TOO_MANY_PASSKEYS */
 export async function beginAdding({
   services,
   request,
@@ -218,6 +221,6 @@ export async function finishAdding({
   return { ok: true };
 }
 
-/** Kept for the browser's sake alone, and only as words. */
+/** Stored only as a hint for the browser, and only valid names. */
 const transportsOf = ({ response }: Registration): string[] =>
   (response.transports ?? []).filter((transport) => /^[a-z-]+$/.test(transport));

@@ -1,4 +1,4 @@
-/** Counted attempts: whatever proves a second factor goes through here, so that all ways together have one limit. */
+/** Limits attempts: every proof of a second factor runs through here, so that all methods share one limit. */
 import type { AdminUser } from "#kernel/contract";
 import {
   beginAttempt,
@@ -19,8 +19,8 @@ import { wrongCode } from "./refusals.ts";
 const area = "twofa";
 
 /**
- * Runs one attempt. A right one gives the account its attempts back, and the address this one.
- * @param isRight says whether it was, or throws what is wrong with it
+ * Runs one attempt. A correct one resets the account's attempts, and refunds this attempt to the address.
+ * @param isRight returns whether the attempt is correct, or throws its error
  * @throws PORTAL_SESSION_TOO_MANY_TRIES, PORTAL_TWOFA_WRONG_CODE
  */
 export async function tryOnce(
@@ -35,8 +35,8 @@ export async function tryOnce(
 }
 
 /**
- * What an account with two-factor gives beside its password when it proves again who it is: a code of the app or a
- * recovery code, which is used up by it. A passkey takes the place of both.
+ * What an account with two-factor needs besides its password to prove its identity again: a code of the app or a
+ * recovery code, which is used up. A passkey replaces both.
  */
 export const identityProof: IdentityProofContribution = {
   ways: async ({ userId, db }) => ({
@@ -51,6 +51,6 @@ export const identityProof: IdentityProofContribution = {
   },
 };
 
-/** As a reset does: the account begins anew. */
+/** Resets the account's attempts after a reset of two-factor. */
 export const forgetAccountTries = (db: Parameters<typeof resetAccountAttempts>[0], userId: string): Promise<void> =>
   resetAccountAttempts(db, area, userId);

@@ -1,4 +1,4 @@
-/** Puts on record what people do with their own second factors; never what those are. */
+/** Records what users do with their own second factors, never the secrets themselves. */
 import type { AdminUser } from "#kernel/contract";
 import type { DatabaseTransaction, PluginServices } from "#kernel/server";
 import { securityNoticePort, type SecurityEvent } from "#plugins/auth";
@@ -12,7 +12,7 @@ export type OwnChange =
   | "add-passkey"
   | "remove-passkey";
 
-/** Named as the owner is told of them by mail. */
+/** Names of the events in the mails to the owner. */
 const noticeOf: Readonly<Record<OwnChange, SecurityEvent>> = {
   "two-factor-on": "two-factor-on",
   "two-factor-off": "two-factor-off",

@@ -1,11 +1,11 @@
-/** Recovery codes: shown once, kept as keyed hashes, each good for one sign-in. */
+/** Recovery codes: shown once, stored as keyed hashes, each valid for one sign-in. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
 import { twofaLimits } from "../contract/limits.ts";
 import { keyedHashes } from "./keys.ts";
 
-/** 32 characters that are not taken for one another. */
+/** 32 characters that are not confused with one another. */
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
 const half = 5;
 
@@ -17,7 +17,7 @@ function newCode(): string {
 
 const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Replaces all there are; gives the new ones, which nobody can read again. */
+/** Replaces all recovery codes, and returns the new ones, which cannot be read again. */
 export async function replaceRecoveryCodes(
   services: PluginServices,
   transaction: DatabaseTransaction,
@@ -33,7 +33,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Uses a code up. False for a wrong or used one. */
+/** Uses up a code. Returns `false` for a wrong or used one. */
 export async function takeRecoveryCode(services: PluginServices, userId: string, code: string): Promise<boolean> {
   const hashes = [...keyedHashes(services, "recovery codes", userId, plain(code))];
   const { numDeletedRows } = await services.db

@@ -1,12 +1,12 @@
-/** What two-factor sign-in refuses. */
+/** Errors of two-factor sign-in. */
 import { Refusal } from "#kernel/contract";
 
-/** The same for a wrong, an old, a used and a malformed code. */
+/** The same error for a wrong, an expired, a used and a malformed code. */
 export const wrongCode = (): Refusal =>
   new Refusal({ code: "PORTAL_TWOFA_WRONG_CODE", status: 422, message: "twofa:invalidCode", isFailedProof: true });
 export const skipRefused = (): Refusal =>
   new Refusal({ code: "PORTAL_TWOFA_SKIP_REFUSED", status: 403, message: "twofa:skipFailed" });
-/** `isExpired` tells the browser to ask for a new secret. */
+/** `isExpired` makes the browser request a new secret. */
 export const setupExpired = (): Refusal =>
   new Refusal(
     { code: "PORTAL_TWOFA_SETUP_EXPIRED", status: 409, message: "twofa:errors.setupExpired" },

@@ -1,4 +1,4 @@
-/** The step after the password: who must take it, where they stand, and how they get through. */
+/** The step after the password: which users need it, its current state, and its completion. */
 import type { AdminUser } from "#kernel/contract";
 import type { BodyOf, ReplyOf } from "#kernel/contract";
 import type { CallRequest, HandlerCall, PluginServices } from "#kernel/server";
@@ -11,13 +11,13 @@ import { skipRefused } from "./refusals.ts";
 import { setUp } from "./set-up.ts";
 import type { TwofaServices } from "./twofa-services.ts";
 
-/** The page where a user proves more, or sets it up; nothing where the password is enough. */
+/** Returns the page that asks for the second factor or sets it up; `undefined` if the password is enough. */
 export async function nextPage(services: TwofaServices, adminUser: AdminUser): Promise<string | undefined> {
   if (await isOn(services.db, adminUser.pk)) return "/confirm2fa";
   return isRequired(services, adminUser) || services.options.skipAllowed ? "/setup2fa" : undefined;
 }
 
-/** Until it is set up, and only for those whose role leaves them the choice. */
+/** Allows skipping until it is set up, and only for roles that do not require it. */
 export async function maySkip(services: TwofaServices, request: CallRequest, adminUser: AdminUser): Promise<boolean> {
   if (!services.options.skipAllowed || isRequired(services, adminUser)) return false;
   return (await services.signIn.isPending(request)) && !(await isOn(services.db, adminUser.pk));
@@ -37,7 +37,7 @@ export async function secondStep({
   };
 }
 
-/** `confirmSetup`: sets up, lets in, or skips. @throws as those do */
+/** `confirmSetup`: sets up, signs in, or skips. @throws the errors of those steps */
 export async function confirm(
   services: TwofaServices,
   { body, request, adminUser }: HandlerCall<typeof confirmSetup>,
@@ -48,7 +48,7 @@ export async function confirm(
   }
   const isPending = await services.signIn.isPending(request);
   const secret = secretOf(body);
-  // Half-way in, nobody replaces what is there: they prove it.
+  // During sign-in an existing two-factor cannot be replaced, only proved.
   if (secret === undefined || (isPending && (await isOn(services.db, adminUser.pk)))) {
     await tryOnce(services, request, adminUser, () => takeAppCode(services, adminUser.pk, body.code ?? ""));
     return await letIn(services, request, adminUser);
@@ -70,7 +70,7 @@ export async function confirmWithRecoveryCode({
   return await letIn(services, request, adminUser);
 }
 
-/** Whoever is signed in already stays so. */
+/** A caller who is already signed in stays signed in. */
 export async function letIn(
   { signIn }: PluginServices,
   request: CallRequest,

@@ -1,4 +1,4 @@
-/** Setting up: a secret is handed out, and taken back with a code that shows that the app has it. */
+/** Set-up: returns a secret, and accepts it back with a code that proves that the app has it. */
 import { sql } from "kysely";
 import type { AdminUser } from "#kernel/contract";
 import { endSessionsOfUser, type CallRequest, type PluginServices } from "#kernel/server";
@@ -13,12 +13,12 @@ import { signSetupToken } from "./setup-token.ts";
 import { newSecret, stepOfCode } from "./totp.ts";
 import type { TwofaServices } from "./twofa-services.ts";
 
-/** As long as a half-way sign-in. */
+/** The same as for a pending sign-in. */
 const validMinutes = 15;
-/** Of one account at once: a page that is loaded again gets a new one, and the one scanned before still works. */
+/** Maximum number per account: a reloaded page gets a new secret, and one that was already scanned still works. */
 const mostHandedOut = 5;
 
-/** A new secret for every asking: one that somebody else may have seen is never handed out again. */
+/** Creates a new secret for each call, so that one that another person may have seen is never returned again. */
 export async function handOutSecret(services: TwofaServices, adminUser: AdminUser): Promise<{ totpJWT: string }> {
   const { db, deriveKey, portal } = services;
   const secret = newSecret();
@@ -39,12 +39,12 @@ export async function handOutSecret(services: TwofaServices, adminUser: AdminUse
 interface SetUp {
   code: string;
   secret: string;
-  /** Half-way in: the sessions are ended when the sign-in is completed. */
+  /** The sign-in is pending: completing it ends the other sessions. */
   isPending: boolean;
 }
 
 /**
- * Gives recovery codes for a first set-up. A change of the app leaves them, and the passkeys, as they are.
+ * Returns recovery codes for a first set-up. A change of the app leaves them and the passkeys unchanged.
  * @throws PORTAL_TWOFA_WRONG_CODE, PORTAL_TWOFA_SETUP_EXPIRED, PORTAL_TWOFA_ALREADY_ON, PORTAL_SESSION_TOO_MANY_TRIES
  */
 export async function setUp(
@@ -56,7 +56,7 @@ export async function setUp(
   const hashes = [...keyedHashes(services, "handed out", adminUser.pk, secret)];
   if (!(await wasHandedOut(services, adminUser.pk, hashes))) throw setupExpired();
   const wasOn = await isOn(services.db, adminUser.pk);
-  // Whoever has only the password must not put an app of their own in the place of the right one.
+  // A caller with only the password must not replace the owner's app with their own.
   if (wasOn && isPending) throw alreadyOn();
   let step: number | undefined;
   await tryOnce(services, request, adminUser, () => {
@@ -81,7 +81,7 @@ interface Proven {
   isPending: boolean;
 }
 
-/** The secret is used up with it, once; what else was handed out is worth nothing from then on. */
+/** Stores the secret once, and invalidates all other secrets that were returned. */
 async function store(
   services: PluginServices,
   adminUser: AdminUser,
@@ -110,7 +110,7 @@ async function store(
           .returning("user_id")
           .executeTakeFirst();
     if (written === undefined) throw setupExpired();
-    // Sessions that were opened with less than what is asked for from now on.
+    // These sessions were opened with less proof than is required from now on.
     if (!isPending) await endSessionsOfUser(services, transaction, pk, sessionId);
     await recordOwn(services, adminUser, wasOn ? "change-authenticator" : "two-factor-on", transaction);
     return wasOn ? {} : { recoveryCodes: await replaceRecoveryCodes(services, transaction, pk) };

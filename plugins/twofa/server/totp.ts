@@ -5,22 +5,22 @@ import { twofaLimits } from "../contract/limits.ts";
 /** In bytes: 160 bits, as RFC 4226 recommends. */
 const secretSize = 20;
 const periodSeconds = 30;
-/** Steps that a phone's clock may be off, each way. */
+/** The number of steps that a phone's clock may be off, in each direction. */
 const drift = 1;
 
 const isCode = /^[0-9]+$/;
 
-/** A new secret in base32, as apps take it. */
+/** Returns a new secret in base32, as apps expect it. */
 export const newSecret = (): string => new Secret({ size: secretSize }).base32;
 
-/** The number of the step that a moment lies in. */
+/** Returns the number of the time step of a moment. */
 export const stepAt = (milliseconds: number): number =>
   TOTP.counter({ period: periodSeconds, timestamp: milliseconds });
 
 /**
- * The step that a code belongs to, among those that count now; `undefined` for a wrong code.
+ * Returns the time step that a code belongs to, among the currently valid ones; `undefined` for a wrong code.
  * @param secret base32
- * @throws TypeError when the secret is no base32
+ * @throws TypeError if the secret is not base32
  */
 export function stepOfCode(secret: string, code: string, milliseconds: number): number | undefined {
   if (!isCode.test(code)) return undefined;

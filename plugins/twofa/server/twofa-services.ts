@@ -1,4 +1,4 @@
-/** The kernel's services, as the server half of two-factor sign-in gets them. */
+/** The kernel's services, as the server half of two-factor sign-in receives them. */
 import type { ServicesOf } from "#kernel/server";
 import type { twofa } from "../contract.ts";
 

@@ -1,4 +1,4 @@
-/** What superadmins see of a user's two-factor, and the one thing they can do about it. */
+/** Superadmins' view of a user's two-factor, and the only action they have on it. */
 import { sql } from "kysely";
 import type { ActionDefinition, AdminUser, ResourceHooks, Row } from "#kernel/contract";
 import { endSessionsOfUser, translate, type Database, type PluginServices } from "#kernel/server";
@@ -10,7 +10,7 @@ import { notOn, notYourself } from "./refusals.ts";
 
 const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
 
-/** Says of each row whether two-factor is on, to those who may reset it. Never more than that. */
+/** Adds to each row whether two-factor is on, for users who may reset it; never more than that. */
 async function markRows(rows: Row[], { adminUser, db }: { adminUser: AdminUser; db: Database }): Promise<void> {
   if (!isSuperadmin({ adminUser }) || rows.length === 0) return;
   const ids = rows.map((row) => String(row._primaryKeyValue));
@@ -27,8 +27,8 @@ export const usersHooks: ResourceHooks = {
 };
 
 /**
- * Drawn by the browser half, which knows of whom it can be asked. @throws PORTAL_TWOFA_NOT_ON,
- * PORTAL_TWOFA_NOT_YOURSELF
+ * Rendered by the browser half, which knows for which users it is available.
+ * @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_NOT_YOURSELF
  */
 export const resetAction = (services: PluginServices): ActionDefinition & { resource: string } => ({
   resource: usersResourceId,
@@ -39,7 +39,7 @@ export const resetAction = (services: PluginServices): ActionDefinition & { reso
   allowed: isSuperadmin,
   requiresProof: true,
   run: async ({ adminUser, recordId, db, publish }) => {
-    // A session that was left open must not get around the code that switching off asks for.
+    // An open session must not bypass the code that turning two-factor off requires.
     if (recordId === adminUser.pk) throw notYourself();
     if (!(await removeTwoFactor(db, recordId))) throw notOn();
     await endSessionsOfUser({ publish }, db, recordId);

@@ -1,4 +1,4 @@
-/** A place for a file: chosen by click or keyboard, dropped, or pasted. */
+/** Accepts a file by click, keyboard, drop or paste. */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#kernel/browser";
@@ -9,7 +9,7 @@ import classes from "./upload.module.css";
 interface FileDropProps {
   id: string;
   rules: FileRules | undefined;
-  /** There is a file already: only a button is left of the place. */
+  /** True if the field has a file already: only a button is shown instead of the drop area. */
   isSmall: boolean;
   isInvalid: boolean;
   describedBy: string | undefined;
@@ -29,7 +29,7 @@ export function FileDrop({ id, rules, isSmall, isInvalid, describedBy, required,
       aria-required={required || undefined}
       onChange={({ target }) => {
         const [file] = target.files ?? [];
-        // The same file may be chosen again.
+        // Lets the user choose the same file again.
         target.value = "";
         if (file !== undefined) onFile(file);
       }}
@@ -63,7 +63,8 @@ export function FileDrop({ id, rules, isSmall, isInvalid, describedBy, required,
 }
 
 /**
- * Files that are dropped on an element or pasted while it is meant. Beside it a dropped file must not replace the page.
+ * Accepts a file that is dropped on the element or pasted for it. Prevents the browser from opening a file that is
+ * dropped elsewhere on the page.
  */
 export function useDroppedFiles(
   onFile: (file: File) => void,
@@ -91,8 +92,8 @@ export function useDroppedFiles(
       setOver(false);
       take(event, event.dataTransfer, isInside(event));
     };
-    // Whoever has several such fields means the one with the focus; whoever has one means it wherever no text is
-    // written.
+    // With several upload fields on the page, a paste counts for the focused one. A single field accepts a paste from
+    // anywhere except text inputs.
     const onPaste = (event: ClipboardEvent): void => {
       const others = document.querySelectorAll("[data-upload]").length > 1;
       const isText =

@@ -1,4 +1,4 @@
-/** A file in a form: idle, under way, uploaded, or failed (spec 4). */
+/** The file field of a form: idle, uploading, uploaded or failed (spec 4). */
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -153,7 +153,7 @@ export function FileField(props: InputProps): ReactNode {
           ? t("upload:uploaded", { name: seen.name })
           : ""}
       </p>
-      {/* Not inside the form: Enter in a dialog must not save the record. */}
+      {/* Rendered outside of the form: Enter in the dialog must not save the record. */}
       {isGenerating &&
         images !== undefined &&
         createPortal(

@@ -1,4 +1,4 @@
-/** What is seen of a value: its address, its small picture, its name and kind. */
+/** Returns how a file value is displayed: its address, its thumbnail, its name and its kind. */
 import type { Row } from "#kernel/contract";
 import { previewKind } from "../contract/preview-kind.ts";
 
@@ -6,13 +6,13 @@ export interface SeenFile {
   name: string;
   kind: "image" | "video" | "file";
   address: string | undefined;
-  /** A picture for lists. */
+  /** The image for lists. */
   thumbnail: string | undefined;
-  /** A picture for pages, no larger than they are. */
+  /** The image for pages, scaled down to the page width. */
   large: string | undefined;
 }
 
-/** @param instanceId whose `previewUrl_` counts */
+/** @param instanceId the instance whose `previewUrl_` is used */
 export function seenFile(row: Row, value: unknown, instanceId: string): SeenFile | undefined {
   if (typeof value !== "string" || value === "") return undefined;
   const address = addressIn(row[`previewUrl_${instanceId}`]);
@@ -26,7 +26,7 @@ export function seenFile(row: Row, value: unknown, instanceId: string): SeenFile
   };
 }
 
-/** Of the web or of this server, and nothing that could run. */
+/** Accepts addresses of the web or of this server only, so that no script address gets through. */
 const addressIn = (value: unknown): string | undefined =>
   typeof value === "string" && /^(https?:\/\/|\/(?!\/))/i.test(value) ? value : undefined;
 

@@ -1,4 +1,4 @@
-/** A file where it is read: a small picture in lists, and on a record's page a picture, a film or a link. */
+/** Displays a file: a thumbnail in lists, and an image, a video or a link on the record's page. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, type ValueProps } from "#kernel/browser";
@@ -38,7 +38,7 @@ export function FileShow({ instance, row, value }: ValueProps): ReactNode {
   return seen === undefined ? <span className={classes["none"]}>{emDash}</span> : <FilePreview seen={seen} />;
 }
 
-/** As large as pages show it; also in forms. */
+/** The large preview of pages; forms use it too. */
 export function FilePreview({ seen: { name, kind, address, large } }: { seen: SeenFile }): ReactNode {
   const { t } = useTranslation();
   if (address === undefined)
@@ -57,7 +57,7 @@ export function FilePreview({ seen: { name, kind, address, large } }: { seen: Se
         className={classes["preview"]}
       />
     );
-  // An uploaded film brings no captions.
+  // An uploaded video has no captions.
   if (kind === "video")
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     return <video className={classes["preview"]} src={address} controls preload="metadata" aria-label={name} />;

@@ -1,4 +1,4 @@
-/** Has a model make pictures, and lets one be chosen. */
+/** Generates images with a model and lets the user choose one. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Spinner, UsageNote, type BrowserServices } from "#kernel/browser";
@@ -10,7 +10,7 @@ import classes from "./image-dialog.module.css";
 interface ImageDialogProps {
   services: BrowserServices;
   resource: Resource;
-  /** With what has been typed so far. */
+  /** The record, with what the user has typed so far. */
   row: Row;
   fields: readonly string[];
   onChosen: (file: File) => void;

@@ -1,11 +1,11 @@
-/** Uploading for other plugins: the rich editor sends its pictures through here. */
+/** The upload service for other plugins: the rich editor uploads its images through it. */
 import { translate, type BrowserServices } from "#kernel/browser";
 import type { Uploads } from "../contract.ts";
 import { uploadFile } from "./upload-file.ts";
 
 export function offerUploads(services: BrowserServices): Uploads {
   return {
-    // The contract knows no browser; here a file is a file. The server knows the rules.
+    // The contract has no browser types; in the browser the file is a `File`. The server checks the rules.
     upload: (file, { signal, ...options } = {}) =>
       uploadFile({
         services,

@@ -1,4 +1,4 @@
-/** Puts a file to a signed address, and tells how far it is: `fetch` cannot. */
+/** Uploads a file to a signed address with XMLHttpRequest, because `fetch` reports no upload progress. */
 import type { TFunction } from "i18next";
 import { UploadError } from "./upload-error.ts";
 
@@ -11,10 +11,10 @@ interface PutRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** What a storage says can be long, and is for those who keep it. */
+/** The maximum length of a storage error: it can be long, and is meant for the operators of the storage. */
 const longestAnswer = 600;
 
-/** @throws UploadError; `AbortError` when `signal` ended it */
+/** @throws UploadError; `AbortError` if `signal` aborted it */
 export function putFile({ address, file, headers, t, onProgress, signal }: PutRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -40,13 +40,13 @@ export function putFile({ address, file, headers, t, onProgress, signal }: PutRe
   });
 }
 
-/** Our own store answers in our envelope, a bucket in its own words. */
+/** The portal's own store answers in the portal's envelope, a bucket in its own format. */
 function answerOf(text: string): string {
   try {
     const { error } = JSON.parse(text) as { error?: unknown };
     if (typeof error === "string") return error;
   } catch {
-    // It is no JSON, so it is shown as it is.
+    // Not JSON: the text is shown unchanged.
   }
   return text.trim().slice(0, longestAnswer);
 }

@@ -1,12 +1,12 @@
 /**
- * The rules of an instance, as the server sends them beside the component's name; ours and others of its family say
- * them alike.
+ * Reads the rules of an instance from the component's `meta`. The names in it are the same for all servers of this
+ * family.
  */
 import type { FileRules } from "../contract/file-rules.ts";
 
 type Meta = Readonly<Record<string, unknown>>;
 
-/** Nothing where the server tells none: then its word alone counts. */
+/** Returns undefined if the server sends no rules: then only the server decides. */
 export function rulesOf({ allowedExtensions, maxFileSize }: Meta): FileRules | undefined {
   if (!Array.isArray(allowedExtensions)) return undefined;
   return {
@@ -15,11 +15,11 @@ export function rulesOf({ allowedExtensions, maxFileSize }: Meta): FileRules | u
   };
 }
 
-/** For a file input. */
+/** The `accept` attribute of a file input. */
 export const acceptOf = (rules: FileRules | undefined): string =>
   (rules?.allowedExtensions ?? []).map((extension) => `.${extension}`).join(",");
 
-/** The columns whose values go into a prompt; nothing where no pictures are generated. */
+/** Returns the columns whose values go into a prompt; undefined if image generation is off. */
 export function imageSettings({
   generateImages,
   fieldsForContext,

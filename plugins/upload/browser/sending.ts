@@ -1,3 +1,3 @@
-/** What sends files, fetched when the first form with one is opened. */
+/** The code that uploads files, loaded when the first form with a file field opens. */
 export { FileField } from "./file-field.tsx";
 export { offerUploads } from "./offer-uploads.ts";

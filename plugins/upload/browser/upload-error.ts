@@ -1,7 +1,7 @@
-/** An upload that came to nothing, in words for the operator. */
+/** A failed upload, with a message for the user. */
 
 export class UploadError extends Error {
-  /** Whether the same file may get through at the next try. */
+  /** True if another attempt with the same file may succeed. */
   readonly isPassing: boolean;
   constructor(message: string, isPassing: boolean) {
     super(message);

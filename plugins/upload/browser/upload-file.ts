@@ -1,4 +1,4 @@
-/** The way of a file: looked at here, announced to the server, put into the storage, looked at there. */
+/** Uploads a file: checks it here, requests an address, sends it to the storage, and asks the server to check it. */
 import type { TFunction } from "i18next";
 import { CallError, translateText, type BrowserServices } from "#kernel/browser";
 import type { MessageKey } from "#kernel/contract";
@@ -11,15 +11,15 @@ export interface UploadRequest {
   services: BrowserServices;
   t: TFunction;
   file: File;
-  /** Absent for an instance of a foreign server that tells none. */
+  /** Undefined for an instance of another server that sends no rules. */
   rules: FileRules | undefined;
   recordPk?: string | number | undefined;
-  /** From 0 to 100; 100 while the server looks at what has arrived. */
+  /** From 0 to 100; stays at 100 while the server checks the file. */
   onProgress?: ((percent: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** @throws UploadError; `AbortError` when `signal` ended it */
+/** @throws UploadError; `AbortError` if `signal` aborted it */
 export async function uploadFile({
   services,
   t,
@@ -67,7 +67,7 @@ export async function uploadFile({
   return { s3Path, previewUrl };
 }
 
-/** The same look that the server takes; what it needs is fetched with the first file. */
+/** The same check as on the server; its code is loaded with the first file. */
 async function contentProblem(file: File, extension: string): Promise<ReturnType<typeof fileProblem>> {
   const { contentOf, headBytes } = await import("../contract/file-content.ts");
   return (await contentOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()), extension)).problem;

@@ -1,13 +1,13 @@
-/** Pictures that a model makes: asked for, then fetched one by one through the portal. */
+/** Requests images from a model, then fetches them one by one through the portal. */
 import { useEffect, useRef, useState } from "react";
 import type { TFunction } from "i18next";
 import { CallError, endpointAddress, type BrowserServices } from "#kernel/browser";
 import { fetchPicture, generatePictures } from "../contract.ts";
 
-/** The message of a failure stays for so long (spec 8). */
+/** How long the message of a failure stays (spec 8). */
 const errorToastMs = 15_000;
 
-/** One that is on its way has no address yet. */
+/** An image that is still loading has no `shown` and no `file`. */
 export interface Picture {
   shown?: string;
   file?: File;
@@ -68,12 +68,12 @@ export function usePictures(services: BrowserServices, t: TFunction): Pictures {
   return { isMaking, pictures, make };
 }
 
-/** What was shown is not kept in memory any longer. */
+/** Releases the memory of object URLs that are no longer displayed. */
 function release(addresses: string[]): void {
   for (const address of addresses.splice(0)) URL.revokeObjectURL(address);
 }
 
-/** The portal gives the bytes: other addresses are closed to the page. @throws Error with the server's reason */
+/** Fetches through the portal: the page may not connect to other addresses. @throws Error with the server's reason */
 async function fetchOne(services: BrowserServices, url: string, at: number, signal: AbortSignal): Promise<File> {
   const response = await fetch(endpointAddress(services.instance, fetchPicture, { query: { url } }), { signal });
   const type = response.headers.get("content-type") ?? "";

@@ -1,6 +1,5 @@
 /**
- * Where a form's file is seen: at the record's addresses, at those of its upload, or at those that the server is asked
- * for.
+ * Finds the addresses of a form's file: those of the record, those of its upload, or those requested from the server.
  */
 import { useEffect, useState } from "react";
 import type { BrowserServices } from "#kernel/browser";
@@ -15,26 +14,26 @@ export interface Preview {
 interface PreviewRequest {
   services: BrowserServices;
   value: unknown;
-  /** What the stored record holds: its own addresses belong to that value alone. */
+  /** The value of the stored record; the record's addresses belong to this value only. */
   stored: unknown;
-  /** Just uploaded, and not known to the record yet. */
+  /** The latest upload, which the record does not have yet. */
   uploaded: Preview | undefined;
 }
 
 /**
- * Nothing where the record's addresses are the right ones; without addresses while they are unknown, and for a file
- * that is gone.
+ * Returns undefined if the record's own addresses apply, and an object without addresses while they are unknown or if
+ * the file no longer exists.
  */
 export function usePreview({ services, value, stored, uploaded }: PreviewRequest): Partial<Preview> | undefined {
   const [found, setFound] = useState<Preview>();
   const known = [uploaded, found].find((preview) => preview !== undefined && preview.path === value);
-  // A draft that was restored has a file that no record holds.
+  // A restored draft may have a file that no record has.
   const wanted =
     typeof value === "string" && value !== "" && value !== stored && known === undefined ? value : undefined;
   useEffect(() => {
     if (wanted === undefined) return undefined;
     const stop = new AbortController();
-    // A file that is gone is refused when the form is saved; until then its name is all there is to show.
+    // Ignores a missing file: saving the form reports it, and until then only its name is displayed.
     services.call(checkUpload, { s3Path: wanted }, { signal: stop.signal }).then(
       (answer) => setFound({ path: wanted, ...answer }),
       () => undefined,

@@ -1,4 +1,4 @@
-/** The states of an upload: idle, under way, failed. What is uploaded is the field's value. */
+/** The states of an upload: idle, uploading, failed. A finished upload is the field's value. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TFunction } from "i18next";
 import type { BrowserServices } from "#kernel/browser";
@@ -10,7 +10,7 @@ import { uploadFile } from "./upload-file.ts";
 export type UploadState =
   | { phase: "idle" }
   | { phase: "sending"; name: string; percent: number }
-  /** `file` is there when another try makes sense. */
+  /** `file` is set if another attempt may succeed. */
   | { phase: "failed"; name: string; message: string; file?: File };
 
 interface UploadOptions {
@@ -25,7 +25,7 @@ export interface UploadControls {
   state: UploadState;
   send: (file: File) => Promise<void>;
   cancel: () => void;
-  /** Forgets a failure. */
+  /** Clears a failure. */
   reset: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A picture as large as the window allows, with a margin of 24 (spec 9). Enter or a click opens it; Escape, Enter or a
- * click closes it.
+ * An image as large as the window allows, with a margin of 24 pixels (spec 9). Enter or a click opens it; Escape, Enter
+ * or a click closes it.
  */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,9 +8,9 @@ import { IconButton, useModal } from "#kernel/browser";
 import classes from "./zoom.module.css";
 
 interface ZoomableProps {
-  /** What is drawn in the page. */
+  /** The address of the image in the page. */
   preview: string;
-  /** What is drawn when it is enlarged. */
+  /** The address of the enlarged image. */
   original: string;
   name: string;
   className?: string | undefined;
@@ -39,7 +39,7 @@ function Enlarged({ address, name, onClose }: { address: string; name: string; o
   const element = useModal(onClose);
   return (
     <dialog ref={element} className={classes["zoom"]} aria-label={t("upload:zoomed", { name })}>
-      {/* The whole of it closes for pointers; the keyboard has Escape and the button. */}
+      {/* A click anywhere on the dialog closes it; keyboard users have Escape and the button. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <img src={address} alt={name} onClick={onClose} />
       <span className={classes["close"]}>

@@ -1,11 +1,11 @@
-/** Documents that are archives inside, and what tells each of them. */
+/** Document formats that are ZIP archives, and how to recognize each. */
 
 export interface ArchiveFormat {
   /** Office Open XML: the content type of the main part, in lower case. */
   mainPart?: string;
-  /** OpenDocument and EPUB: what the part `mimetype` holds. */
+  /** OpenDocument and EPUB: the content of the part `mimetype`. */
   mediaType?: string;
-  /** Parts that it must have. */
+  /** Parts that the archive must have. */
   holds?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const openDocument = (kind: string): ArchiveFormat => ({
   holds: ["META-INF/manifest.xml"],
 });
 
-/** By extension. A document with macros is not one without them, and the other way round. */
+/** The formats by extension. A document with macros does not match an extension without macros, nor the reverse. */
 export const archiveFormats: ReadonlyMap<string, ArchiveFormat> = new Map<string, ArchiveFormat>([
   ["docx", { mainPart: `${word}.document.main+xml` }],
   ["dotx", { mainPart: `${word}.template.main+xml` }],

@@ -1,12 +1,12 @@
-/** Whether a file is what its extension says, by its first bytes. */
+/** Checks whether a file's content matches its extension, by its first bytes. */
 import { fileTypeFromBuffer } from "file-type";
 import { archiveFormats } from "./archive-formats.ts";
 import type { FileProblem } from "./file-rules.ts";
 
-/** Enough for every signature, and for the beginning of a text. */
+/** Enough for every signature, and to recognize a text. */
 export const headBytes = 4_100;
 
-/** Names of one format. */
+/** Extensions of the same format. */
 const families: readonly (readonly string[])[] = [
   ["jpg", "jpeg", "jpe", "jfif"],
   ["tif", "tiff"],
@@ -22,7 +22,9 @@ const families: readonly (readonly string[])[] = [
   ["aif", "aiff"],
   ["mid", "midi"],
 ];
-/** Formats with signatures that are checked; a file that bears such a name must have it. */
+/**
+ * Extensions of formats with a signature that can be checked: a file with such an extension must have the signature.
+ */
 const signed = new Set([
   ...families.flat(),
   "gif",
@@ -47,7 +49,7 @@ const signed = new Set([
   "ttf",
   "otf",
 ]);
-/** Formats that are text, which has no signature but no zero byte either. */
+/** Extensions of text formats: text has no signature, but no zero byte either. */
 const texts = new Set([
   "txt",
   "csv",
@@ -69,18 +71,18 @@ const texts = new Set([
 const familyOf = (extension: string): string => families.find((names) => names.includes(extension))?.[0] ?? extension;
 
 export interface Content {
-  /** As it may be served; `application/octet-stream` where nobody knows. */
+  /** The type to serve the file with; `application/octet-stream` if it is unknown. */
   contentType: string;
   problem?: FileProblem;
 }
 
-/** What a file is told that is something else than its extension says. */
+/** The problem of a file whose content does not match its extension. */
 export const otherContent = (extension: string): Content => ({
   contentType: "application/octet-stream",
   problem: { message: "upload:otherContent", values: { extension } },
 });
 
-/** @param head the first bytes of the file, `headBytes` of them where there are so many */
+/** @param head the first `headBytes` bytes of the file, or all of it if it is shorter */
 export async function contentOf(head: Uint8Array, extension: string): Promise<Content> {
   const found = await fileTypeFromBuffer(head);
   const wrong = otherContent(extension);
@@ -89,10 +91,10 @@ export async function contentOf(head: Uint8Array, extension: string): Promise<Co
       ? { contentType: textTypes[extension] ?? "text/plain" }
       : wrong;
   if (found === undefined) return signed.has(extension) ? wrong : { contentType: "application/octet-stream" };
-  // The beginning of an archive may say no more than that it is one: what it holds is looked at where it is kept.
+  // The first bytes may only show that the file is an archive: the server checks its parts where the file is stored.
   if (familyOf(found.ext) === familyOf(extension) || (found.ext === "zip" && archiveFormats.has(extension)))
     return { contentType: found.mime };
-  // A name that means nothing to anybody may hold anything but what bears a name of its own.
+  // A file with an unknown extension may contain anything except a format that has a checked extension of its own.
   return signed.has(extension) || signed.has(found.ext) ? wrong : { contentType: "application/octet-stream" };
 }
 
@@ -106,15 +108,15 @@ const textTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * No zero byte and readable as UTF-8, but for a letter that the piece cuts in two; older tables come in other
- * encodings, without zero bytes too.
+ * Text has no zero byte, or begins with a byte order mark of UTF-16. Other encodings, as in older tables, have no zero
+ * bytes either.
  */
 const isText = (head: Uint8Array): boolean =>
   !head.includes(0) || startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff]);
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** The element itself, after whatever may stand before it. */
+/** Finds the `svg` element after everything that may precede it. */
 function isSvg(head: Uint8Array): boolean {
   const text = Array.from(head, (byte) => String.fromCharCode(byte)).join("");
   return /^(?:ï»¿)?\s*(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE svg[^[>]*(?:\[[^\]]*\])?[^>]*>|\s)*<svg[\s/>]/i.test(

@@ -1,11 +1,11 @@
-/** What may be uploaded, told from a file's name and size. Both halves ask; the server's word counts. */
+/** Checks a file by its name and size. Browser and server both run this check; the server decides. */
 
 export interface FileRules {
   allowedExtensions: readonly string[];
-  /** Bytes. */
+  /** In bytes. */
   maxFileSize: number;
 }
-/** A sentence and what stands in it. */
+/** A message and its placeholder values. */
 export interface FileProblem {
   message: string;
   values: Record<string, string>;
@@ -13,20 +13,20 @@ export interface FileProblem {
 
 const units = ["B", "KB", "MB", "GB", "TB"] as const;
 
-/** Units from B to TB by 1024 (spec 9). @example sizeInWords(1_572_864) // "1.5 MB" */
+/** Formats bytes with units from B to TB by 1024 (spec 9). @example sizeInWords(1_572_864) // "1.5 MB" */
 export function sizeInWords(bytes: number): string {
   const power = Math.min(Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)), units.length - 1);
   const rounded = Math.round((bytes / 1024 ** power) * 10) / 10;
-  // 1,048,575 bytes are 1,024 KB when rounded, which is 1 MB.
+  // 1,048,575 bytes round to 1,024 KB, which is 1 MB.
   return rounded === 1024 && power < units.length - 1 ? `1 ${units[power + 1]}` : `${rounded} ${units[power]}`;
 }
 
-/** In lower case, without the dot; empty for a name without one. */
+/** Returns the extension in lower case, without the dot; empty if the name has none. */
 export function extensionOf(name: string): string {
   return /\.([^./\\\s]{1,40})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
-/** What is wrong with a file by its extension or size; nothing when it may come. */
+/** Returns what is wrong with a file's extension or size; undefined if the file is allowed. */
 export function fileProblem(
   { extension, size }: { extension: string; size: number },
   { allowedExtensions, maxFileSize }: FileRules,

@@ -1,5 +1,5 @@
 /**
- * What an instance offers to other plugins in the browser. It stands by itself, so that the first page carries nothing
+ * The service of an instance for other plugins in the browser. In its own file, so that the first page loads nothing
  * else.
  */
 import { definePort, type Port } from "#kernel/contract";
@@ -7,18 +7,18 @@ import { definePort, type Port } from "#kernel/contract";
 /** An uploaded file. */
 export interface UploadedFile {
   s3Path: string;
-  /** Where it is seen; of an instance with `use: "text"` an address that may be kept in a text. */
+  /** Where the file can be viewed; with `use: "text"` a permanent address that may be saved inside a text. */
   previewUrl: string;
 }
-/** The browser's own `File`, as far as it counts here; this file knows no browser. */
+/** The parts of the browser's `File` that are needed here; this file has no browser types. */
 export type FileToSend = { readonly name: string; readonly size: number; readonly type: string };
-/** An `AbortSignal`. */
+/** The part of `AbortSignal` that is needed here. */
 export type StopSignal = { readonly aborted: boolean };
-/** Got with `await offered(uploadPort, instanceId)`. */
+/** The upload service, available through `await offered(uploadPort, instanceId)`. */
 export interface Uploads {
   /**
-   * Sends a file by the instance's rules. @throws Error with a message for the operator; `AbortError` when `signal`
-   * ended it
+   * Uploads a file by the instance's rules.
+   * @throws Error with a message for the user; `AbortError` if `signal` aborted it
    */
   upload(
     file: FileToSend,

@@ -1,4 +1,4 @@
-/** How an uploaded file is shown, by the extension of its name (spec 5). */
+/** Decides how an uploaded file is displayed, by the extension of its name (spec 5). */
 
 const extensions = {
   image: ["jpg", "jpeg", "png", "gif", "webp", "svg", "bmp", "ico", "tiff"],

@@ -1,10 +1,10 @@
-/** What a model is asked for: the operator's words, and what the record says of itself. */
+/** Builds the prompt for a model: the user's text, followed by values of the record. */
 import type { Resource, Row } from "#kernel/contract";
 
 /** Spec 7: "the prompt has field context values appended, each cut at 100 characters". */
 export const contextLetters = 100;
 
-/** Label and value of each field that holds something, in their order. */
+/** Returns the label and value of each field that has a value, in the order of `fields`. */
 export function promptContext(
   resource: Resource,
   row: Row,
@@ -27,7 +27,7 @@ export function promptWith(prompt: string, context: readonly { label: string; va
   return [prompt.trim(), ...context.map(({ label, value }) => `${label}: ${value}`)].join("\n");
 }
 
-/** References by what they are called, rich text without its marks. */
+/** Returns references as their labels, and rich text without its tags. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value))

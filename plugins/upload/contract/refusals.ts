@@ -1,4 +1,4 @@
-/** Why the server refuses something about a file. */
+/** Errors about files that the server returns. */
 export const uploadRefusals = {
   unknownFile: { code: "UPLOAD_FILE_UNKNOWN", status: 404, message: "upload:errors.unknownFile" },
   notYours: { code: "UPLOAD_NOT_ALLOWED", status: 403, message: "upload:errors.notYours" },

@@ -1,4 +1,4 @@
-/** Addresses of this instance's own calls, as rows and answers hold them. */
+/** Builds addresses of this instance's own calls, for rows and answers. */
 import type { PluginServices } from "#kernel/server";
 import type { KeptFile } from "./kept-file.ts";
 import { seenQuery } from "./signatures.ts";
@@ -9,7 +9,7 @@ export function addressIn(services: PluginServices, path: string): string {
 }
 
 /**
- * Where a user sees the file. What stands inside a text must hold for every reader of it and for good, so that it is
+ * Returns where a user can view the file. An address inside a text must work permanently and for every reader, so it is
  * not signed.
  */
 export function previewUrl(services: UploadServices, file: KeptFile, userPk: string): string {
@@ -17,7 +17,7 @@ export function previewUrl(services: UploadServices, file: KeptFile, userPk: str
   return services.options.use === "text" ? address : `${address}?${seenQuery(services, file.id, userPk)}`;
 }
 
-/** Where a user sees it made small; nothing where the server cannot do that. */
+/** Returns where a user can view the thumbnail; undefined if the server cannot scale the file down. */
 export function thumbnailUrl(services: UploadServices, file: KeptFile, userPk: string): string | undefined {
   if (isScalable(file))
     return `${addressIn(services, `picture/${file.id}/small`)}?${seenQuery(services, file.id, userPk)}`;
@@ -37,6 +37,6 @@ const scalable = new Set([
 ]);
 export const isScalable = ({ contentType }: Pick<KeptFile, "contentType">): boolean => scalable.has(contentType);
 
-/** Pictures that are not made smaller stand in lists as they are, while they are small. */
+/** Image types that cannot be scaled down; lists show them unchanged if they are small. */
 const smallPictures = new Set(["image/svg+xml", "image/bmp", "image/x-icon"]);
 const smallEnough = 100_000;

@@ -1,8 +1,10 @@
-/** Whether an archive is the document that its extension says: by its own table of contents, not by its first bytes. */
+/**
+ * Checks whether an archive is the document its extension says, by its central directory instead of its first bytes.
+ */
 import { inflateRawSync } from "node:zlib";
 import { archiveFormats, type ArchiveFormat } from "../contract/archive-formats.ts";
 
-/** Reads bytes of the file; the last one is included. */
+/** Reads bytes of the file, from `start` to `end` inclusive. */
 export type ReadRange = (start: number, end: number) => Promise<Buffer>;
 
 interface Entry {
@@ -15,14 +17,14 @@ interface Entry {
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const localSignature = 0x04034b50;
-/** The end of an archive with the longest comment. */
+/** The end record of an archive with the longest possible comment. */
 const endBytes = 22 + 65_535;
-/** A document of a person has some hundred parts; more than this is none. */
+/** The maximum size of the central directory; a real document has some hundred parts. */
 const directoryBytes = 8_388_608;
-/** The one part that is opened says which parts there are. */
+/** The maximum size of the part that lists the other parts. */
 const partBytes = 2_097_152;
 
-/** True for an extension that is no archive's. */
+/** Returns true for an extension that is not an archive format. */
 export async function isWhatItSays(read: ReadRange, size: number, extension: string): Promise<boolean> {
   const format = archiveFormats.get(extension);
   if (format === undefined) return true;
@@ -37,7 +39,7 @@ async function fits(
   open: (name: string) => Promise<string | undefined>,
 ): Promise<boolean> {
   if (format.holds?.every((name) => entries.has(name)) === false) return false;
-  // An OpenDocument or EPUB file begins with its media type, as it is.
+  // An OpenDocument or EPUB file begins with its media type, uncompressed.
   if (format.mediaType !== undefined)
     return entries.get("mimetype")?.method === 0 && (await open("mimetype"))?.trim() === format.mediaType;
   if (format.mainPart === undefined) return true;
@@ -46,7 +48,7 @@ async function fits(
   return main !== undefined && entries.has(main);
 }
 
-/** The part that the table of content types names for a type. */
+/** Returns the name of the part that `[Content_Types].xml` lists for a content type. */
 function partOfType(types: string, contentType: string): string | undefined {
   for (const [tag] of types.matchAll(/<(?:\w+:)?Override\b[^>]*>/g)) {
     const [, type] = /\bContentType\s*=\s*["']([^"']*)["']/.exec(tag) ?? [];
@@ -56,7 +58,7 @@ function partOfType(types: string, contentType: string): string | undefined {
   return undefined;
 }
 
-/** Nothing for what is no archive, is cut off, or holds more than a document does. */
+/** Returns undefined if the file is not an archive, is truncated, or has more parts than a document. */
 async function readDirectory(read: ReadRange, size: number): Promise<Map<string, Entry> | undefined> {
   const tail = await read(Math.max(0, size - endBytes), size - 1);
   let end = tail.length - 22;

@@ -1,4 +1,4 @@
-/** Looks at a file that has arrived: whether it is as long as announced, and what its extension says. */
+/** Checks an uploaded file: whether its size is as announced, and whether its content matches its extension. */
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import { markStored, type KeptFile } from "./kept-file.ts";
 import { refuseFile, refuseUpload } from "./refuse-upload.ts";
@@ -6,9 +6,9 @@ import { readWhole, storageOf } from "./storage/storage.ts";
 import type { UploadServices } from "./upload-services.ts";
 
 /**
- * Does nothing for one that was looked at before.
- * @param db the transaction of what depends on it
- * @throws Refusal; what is no good has been removed from the storage then
+ * Does nothing if the file was checked before.
+ * @param db the transaction of the change that depends on the check
+ * @throws Refusal if the file has not arrived or fails the check; a file that fails is removed from the storage first
  */
 export async function checkFile(
   services: UploadServices,

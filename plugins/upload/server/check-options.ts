@@ -1,4 +1,4 @@
-/** What is wrong with the options beyond their schema. Values from the environment may not be there yet. */
+/** Checks the options beyond their schema. Values from the environment may be missing at this point. */
 import type { OptionProblem } from "#kernel/server";
 import type { ImageOptions, StorageOptions, UploadOptions } from "../contract.ts";
 

@@ -1,12 +1,10 @@
-/** What the browser is told of a column that holds files: who draws it, and by which rules. */
+/** Describes a file column for the browser: its renderer and its rules. */
 import type { Column } from "#kernel/contract";
 import type { UploadOptions } from "../contract.ts";
 
 const name = "upload/file";
 
-/**
- * The names inside `meta` are those that servers of this family send. Nothing else of the options leaves the server.
- */
+/** The names inside `meta` are those that all servers of this family send. No other option leaves the server. */
 export function fileComponents(
   pluginInstanceId: string,
   { allowedExtensions, maxFileSize, generateImages }: UploadOptions,

@@ -1,6 +1,4 @@
-/**
- * What happens to the column's records: rows get addresses of their files, and nobody saves a file that is not theirs.
- */
+/** The hooks of the column's resource: they add file addresses to rows, and refuse to save a file of another user. */
 import type { AdminUser, HookContext, ResourceHooks, Row } from "#kernel/contract";
 import type { Database } from "#kernel/server";
 import { previewUrl, thumbnailUrl } from "./addresses.ts";
@@ -41,7 +39,7 @@ async function labelOf(services: UploadServices, adminUser: AdminUser): Promise<
   );
 }
 
-/** `previewUrl_{instance}` by the contract, and `thumbnailUrl_{instance}` for lists. */
+/** Adds `previewUrl_{instance}`, as the contract requires, and `thumbnailUrl_{instance}` for lists. */
 async function addAddresses(
   services: UploadServices,
   column: string,
@@ -59,7 +57,7 @@ async function addAddresses(
         [`previewUrl_${services.id}`]: previewUrl(services, file, userPk),
         [`thumbnailUrl_${services.id}`]: thumbnailUrl(services, file, userPk),
       });
-    // Addresses from before files were uploaded here stay what they are.
+    // Keeps web addresses that were saved before this column had uploads.
     else if (typeof path === "string" && /^https:\/\//i.test(path)) row[`previewUrl_${services.id}`] = path;
   }
 }

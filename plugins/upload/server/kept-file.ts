@@ -1,16 +1,16 @@
-/** What the portal knows of an uploaded file, and how it is found. */
+/** The stored record of an uploaded file, and its queries. */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 
 export interface KeptFile {
   id: string;
   instanceId: string;
-  /** Its key in the storage, and the value of the record's column. */
+  /** The file's key in the storage, and the value of the record's column. */
   path: string;
-  /** As its uploader called it. */
+  /** The file's name, from its uploader. */
   name: string;
   extension: string;
-  /** Announced at first; what the content says from when it was looked at. */
+  /** The announced type; after the check the type of the content. */
   contentType: string;
   size: number;
   ownerId: string;
@@ -27,7 +27,7 @@ export async function keepFile(db: Db, file: KeptFile): Promise<void> {
       ${file.size}, ${file.ownerId}, ${file.state})`.execute(db);
 }
 
-/** Of this instance only: the ids of another instance mean nothing here. */
+/** Finds a file of this instance only: an id of another instance must not give access here. */
 export async function fileById(db: Db, instanceId: string, id: string): Promise<KeptFile | undefined> {
   return (
     await sql<KeptFile>`select ${columns} from upload_files where id = ${id}::uuid
@@ -46,7 +46,7 @@ export async function filesByPath(
   return new Map(rows.map((file) => [file.path, file]));
 }
 
-/** The file under a lock that keeps the sweep away, and no longer counted as unused. */
+/** Marks the file as used and returns it. The lock on its row keeps `sweepFiles` from removing it meanwhile. */
 export async function holdFile(db: Db, instanceId: string, path: string): Promise<KeptFile | undefined> {
   return (
     await sql<KeptFile>`update upload_files set unused_since = null where path = ${path}
@@ -67,7 +67,7 @@ export async function forgetFile(db: Db, id: string): Promise<void> {
   await db.deleteFrom("upload_files").where("id", "=", id).execute();
 }
 
-/** Bytes of the files that somebody keeps in an instance, those that are still to arrive included. */
+/** Returns the total bytes of a user's files in an instance, announced files included. */
 export async function storedBytes(db: Db, instanceId: string, ownerId: string): Promise<number> {
   return Number(
     (

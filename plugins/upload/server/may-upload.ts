@@ -1,9 +1,9 @@
-/** Who may upload, and who may see what stands inside texts: what they may do with the records decides. */
+/** Checks who may upload, and who may view files inside texts, by what the user may do with the records. */
 import type { AdminUser } from "#kernel/contract";
 import { refuseUpload } from "./refuse-upload.ts";
 import type { UploadServices } from "./upload-services.ts";
 
-/** @throws Refusal for whoever could not save the file in any record */
+/** @throws Refusal if the user could not save the file in any record */
 export async function demandUploader(services: UploadServices, adminUser: AdminUser): Promise<void> {
   const { resource, column } = services.options;
   const {
@@ -16,7 +16,7 @@ export async function demandUploader(services: UploadServices, adminUser: AdminU
   if (!mayCreate && !mayEdit) throw refuseUpload("notYours");
 }
 
-/** @throws Refusal for whoever may not read the column on any page */
+/** @throws Refusal if the user may not read the column on any page */
 export async function demandReader(services: UploadServices, adminUser: AdminUser): Promise<void> {
   const { resource, column } = services.options;
   const {

@@ -1,4 +1,4 @@
-/** Tables of uploaded files, and of pictures that were made and wait to be fetched. */
+/** Tables of uploaded files, and of generated images that wait to be fetched. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 
@@ -6,7 +6,7 @@ export const uploadMigrations: readonly Migration[] = [
   {
     name: "001_upload_files",
     up: async (db) => {
-      // asked: an address was handed out; stored: it arrived and was looked at; leaving: it is being removed.
+      // asked: an upload address was issued; stored: the file arrived and was checked; leaving: it is being removed.
       await sql`create table upload_files (
         id uuid primary key, instance_id text not null, path text not null unique, name text not null, extension text
           not null, content_type text not null, size bigint not null,

@@ -1,4 +1,4 @@
-/** Refusals of this plugin, by name. */
+/** Creates the errors of this plugin by name. */
 import { Refusal } from "#kernel/contract";
 import type { FileProblem } from "../contract/file-rules.ts";
 import { uploadRefusals } from "../contract/refusals.ts";
@@ -8,7 +8,7 @@ export function refuseUpload(name: keyof typeof uploadRefusals, values: Record<s
   return new Refusal(uploadRefusals[name], values);
 }
 
-/** What is wrong with a file, as the caller is told it. */
+/** Creates the error for a file with a problem. */
 export function refuseFile({ message, values }: FileProblem): Refusal {
   return new Refusal({ code: "UPLOAD_FILE_REFUSED", status: 422, message }, values);
 }

@@ -1,4 +1,4 @@
-/** Gives files back, in a way that runs nothing: no page of ours, no script of theirs. */
+/** Serves files in a way that no browser runs them: neither as a page of the portal nor as a script. */
 import { handle, RawAnswer, type CallRequest, type HandledEndpoint, type HandlerCall } from "#kernel/server";
 import { readFile, readPicture } from "../contract.ts";
 import { isScalable } from "./addresses.ts";
@@ -10,14 +10,14 @@ import { isSigned } from "./signatures.ts";
 import { storageOf, type ByteRange } from "./storage/storage.ts";
 import type { UploadServices } from "./upload-services.ts";
 
-/** Shown in a window of its own it is a stranger there: no script, no form, nothing fetched. */
+/** Isolates a file that is opened in its own window: no script, no form, no requests. */
 export const harmless = {
   "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
-/** Types that browsers only ever draw. Everything else is for saving. */
+/** Types that browsers only display. All other files are downloaded. */
 const drawn = /^(image\/(?!svg)|video\/|audio\/)/;
 
 export const serveCalls = (services: UploadServices): readonly HandledEndpoint[] => [
@@ -54,7 +54,7 @@ export const serveCalls = (services: UploadServices): readonly HandledEndpoint[]
   }),
 ];
 
-/** @throws Refusal in the same words for a file that is not there and one that is not this user's to see */
+/** @throws Refusal; a missing file is reported only to a user who may view it */
 async function demandSeen(
   services: UploadServices,
   { params, query, adminUser }: HandlerCall<typeof readFile> | HandlerCall<typeof readPicture>,
@@ -79,7 +79,9 @@ function headersOf({ id, name, contentType }: KeptFile): Record<string, string> 
   };
 }
 
-/** The one range that films are asked for by; several at once get the whole file, which is allowed. */
+/**
+ * Parses the single byte range that video players send. Several ranges at once get the whole file, which HTTP allows.
+ */
 function rangeOf(request: CallRequest, size: number): ByteRange | "none" | undefined {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.header("range") ?? "") ?? [];
   if (first === "" && last === "") return undefined;

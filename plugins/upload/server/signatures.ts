@@ -1,4 +1,4 @@
-/** Signed addresses: whoever was shown a record may fetch its file for a while, and nobody who was not. */
+/** Signed addresses: a user who has seen a record may fetch its file for a limited time; other users may not. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PluginServices } from "#kernel/server";
 
@@ -10,14 +10,14 @@ interface Signed {
   until: number;
 }
 
-/** Addresses change twice a day, so that browsers can keep what they have fetched. */
+/** Signatures change twice a day, so that browsers can cache what they have fetched. */
 const windowSeconds = 43_200;
 
 export function signedQuery(services: PluginServices, signed: Signed): string {
   return `until=${signed.until}&signature=${signatureOf(services, signed)}`;
 }
 
-/** For looking at a file, for twelve hours at least. */
+/** Signs an address for viewing a file; it is valid for at least twelve hours. */
 export function seenQuery(services: PluginServices, fileId: string, userPk: string): string {
   const until = (Math.floor(Date.now() / 1000 / windowSeconds) + 2) * windowSeconds;
   return signedQuery(services, { what: "see", fileId, userPk, until });

@@ -1,6 +1,6 @@
 /**
- * Removes files that no record holds: never saved, replaced, or gone with their record. What stands in the column
- * counts, and nothing else.
+ * Removes files that no record has: never saved, replaced, or of a deleted record. Only the column's values count as
+ * use.
  */
 import { sql } from "kysely";
 import { forgetFile, type KeptFile } from "./kept-file.ts";
@@ -11,13 +11,13 @@ import type { UploadServices } from "./upload-services.ts";
 
 const mostAtOnce = 500;
 
-/** Marks what is unused, and removes what has been so for long enough: an undone deletion finds its file again. */
+/** Marks unused files, and removes those unused for `unusedHours`, so that an undone deletion still finds its file. */
 export async function sweepFiles(services: UploadServices, signal: AbortSignal): Promise<void> {
   await forgetPictures(services.db);
   const { resource, column, unusedHours } = services.options;
   const table = services.resources.table(resource);
   if (table === undefined) return;
-  // Paths and addresses bear the instance and the file's id; one pass over the column finds them all.
+  // Paths and addresses contain the instance and the file's id, so one pass over the column finds all of them.
   const named = `/${services.id}/(?:file/)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})`;
   await sql`with held as (select distinct (regexp_matches(${sql.ref(column)}::text, ${named}, 'g'))[1]::uuid as id
     from ${sql.table(table)} where ${sql.ref(column)} is not null)

@@ -1,4 +1,4 @@
-/** The calls of an upload: where to send a file, the store that takes it, and a look at what arrived. */
+/** The calls of an upload: requesting an address, the portal's own store, and the check of an uploaded file. */
 import { randomUUID } from "node:crypto";
 import { handle, RawAnswer, type HandledEndpoint } from "#kernel/server";
 import { checkUpload, getUploadUrl, storeFile } from "../contract.ts";
@@ -67,7 +67,7 @@ export const uploadCalls = (services: UploadServices): readonly HandledEndpoint[
   }),
 
   handle(storeFile, async ({ body, params, query, adminUser, request }) => {
-    // Whatever is refused before it is read must not be waited for.
+    // Lets the connection close at once if the request is refused before its body is read.
     request.setHeader("connection", "close");
     const file = await fileById(services.db, services.id, params.fileId);
     if (
@@ -87,7 +87,9 @@ export const uploadCalls = (services: UploadServices): readonly HandledEndpoint[
   }),
 ];
 
-/** As people called it, without what no file name has, and with its extension once. */
+/**
+ * Returns the user's file name without characters that file names may not have, and with its extension exactly once.
+ */
 function nameOf(given: string, extension: string): string {
   const bare = extensionOf(given) === extension ? given.slice(0, -extension.length - 1) : given;
   const clean = [
@@ -103,7 +105,7 @@ function nameOf(given: string, extension: string): string {
   return `${clean === "" ? "file" : clean}.${extension}`;
 }
 
-/** In letters that every bucket and signature takes. */
+/** Returns the name in characters that every bucket and signature accepts. */
 function plainName(given: string): string {
   const plain = given
     .normalize("NFKD")
@@ -115,10 +117,10 @@ function plainName(given: string): string {
   return plain === "" ? "file" : plain;
 }
 
-/** Types that browsers run; a bucket that is open to the world would serve what bears them. */
+/** Types that browsers run; a publicly readable bucket would serve them as such. */
 const active = /html|xml|svg|script/i;
 
-/** @throws Refusal for a type that is none, or one that runs and that the extension does not say */
+/** @throws Refusal if the type is malformed, or is one that browsers run and does not fit the extension */
 function announcedType(contentType: string, extension: string): string {
   const type = contentType.trim().toLowerCase() || "application/octet-stream";
   const isAllowed =

@@ -1,4 +1,4 @@
-/** What one person may upload and keep here. */
+/** The limits of what one user may upload and store. */
 import type { UsageLimit } from "#kernel/server";
 import type { UploadOptions } from "../contract.ts";
 import { storedBytes } from "./kept-file.ts";

@@ -1,4 +1,4 @@
-/** The kernel's services, as the server half of an instance of `upload` gets them. */
+/** The kernel's services, as the server half of an instance of `upload` receives them. */
 import type { ServicesOf } from "#kernel/server";
 import type { upload } from "../contract.ts";
 

@@ -1,4 +1,4 @@
-/** Lists to filter by: those that hold one of the column's choices, or a text. */
+/** Filter of list columns: by the column's enum values, or by text. */
 import type { ReactNode } from "react";
 import type { FilterProps } from "../../plugin.ts";
 import { EnumFilter } from "./enum-filter.tsx";

@@ -1,4 +1,4 @@
-/** Countries to filter by. */
+/** Filter by country. */
 import type { ReactNode } from "react";
 import type { FilterProps } from "../../plugin.ts";
 import { countryOptions } from "../inputs/country-options.tsx";

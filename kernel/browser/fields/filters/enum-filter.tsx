@@ -1,4 +1,4 @@
-/** Some of the column's choices, or one of them: a select (spec 2). */
+/** Filter by one or several of the column's enum values: a select (spec 2). */
 import type { ReactNode } from "react";
 import type { FilterProps } from "../../plugin.ts";
 import { Combobox } from "../inputs/combobox.tsx";

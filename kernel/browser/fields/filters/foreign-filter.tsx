@@ -1,4 +1,4 @@
-/** Records of another resource to filter by, found by search on the server. */
+/** Filter by records of another resource, searched on the server. */
 import { useMemo, type ReactNode } from "react";
 import type { FilterProps } from "../../plugin.ts";
 import { Combobox } from "../inputs/combobox.tsx";

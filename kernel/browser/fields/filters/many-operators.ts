@@ -1,16 +1,16 @@
-/** How a filter for one value or several is kept: `eq` with the value, or `in` with a list (spec 2). */
+/** Stores the condition of a filter for one value or several: `eq` with the value, or `in` with a list (spec 2). */
 import type { FilterProps } from "../../plugin.ts";
 import type { OptionValue } from "../inputs/option-source.ts";
 
 export interface ManyOperators {
   isMany: boolean;
-  /** The values filtered by now. */
+  /** Returns the current values of the filter. */
   read: () => OptionValue[];
-  /** None removes the filter. */
+  /** An empty list removes the filter. */
   write: (values: OptionValue[]) => void;
 }
 
-/** Several unless the column says one: that is what servers of this family assume. */
+/** Allows several values unless the column says otherwise, which is the default of compatible servers. */
 export function manyOperators(
   { filterOptions }: FilterProps["column"],
   values: FilterProps["values"],
@@ -25,7 +25,7 @@ export function manyOperators(
       return one === undefined ? [] : [one as OptionValue];
     },
     write(next) {
-      // A link may carry the other of the two forms: one of them must go.
+      // A link may contain the other of the two operators, which must be removed.
       if (values[isMany ? "eq" : "in"] !== undefined) onChange(isMany ? "eq" : "in", undefined);
       if (isMany) onChange("in", next.length === 0 ? undefined : next);
       else onChange("eq", next[0]);

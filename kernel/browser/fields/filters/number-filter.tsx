@@ -1,4 +1,4 @@
-/** Numbers from and to; a slider where the server tells the lowest and the highest (spec 2). */
+/** Filter of numbers from and to; with a slider if the server sends the minimum and the maximum (spec 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { compareDecimals, normalizeDecimal } from "../../../contract/format/decimal.ts";
@@ -22,7 +22,7 @@ export function NumberFilter(props: FilterProps): ReactNode {
   return props.column.allowMinMaxQuery ? <SliderFilter {...props} /> : <FromTo {...props} />;
 }
 
-/** Until the ends are known, and where there are none (no rows yet), the two inputs do. */
+/** While the limits are unknown, and if there are none (no rows yet), only the two inputs are shown. */
 function SliderFilter(props: FilterProps): ReactNode {
   const {
     resource: { resourceId },
@@ -66,7 +66,7 @@ function FromTo({ id, column, values, onChange }: FilterProps): ReactNode {
   );
 }
 
-/** What cannot be read as a number filters nothing, and says so: the list shows what its filters say. */
+/** An invalid number shows an error and sets no condition, so that the list always matches its filters. */
 function Bound({
   id,
   operator,

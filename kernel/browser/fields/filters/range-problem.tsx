@@ -1,4 +1,4 @@
-/** Says that a range begins after its end, so that an empty list is no riddle. */
+/** Warns that a range begins after its end, which would explain an empty list. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./filters.module.css";

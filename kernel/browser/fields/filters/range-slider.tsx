@@ -1,6 +1,6 @@
 /**
- * Two thumbs between the lowest and the highest value. Each is a native slider, so that it works by keyboard and on a
- * phone.
+ * A slider with two thumbs between the minimum and the maximum. Each is a native range input, so that it works by
+ * keyboard and on phones.
  */
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,8 +22,7 @@ interface RangeSliderProps {
 }
 
 /**
- * A slider moves over pixels, not over exact amounts: floats are good enough to place a thumb, and what they give is
- * rounded.
+ * The position of a thumb needs no exact amount: floats are precise enough, and the values they produce are rounded.
  */
 const steps = 200;
 const decimals = 6;

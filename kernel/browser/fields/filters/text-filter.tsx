@@ -1,4 +1,7 @@
-/** Searches a text column while one types: a part of the text, or the whole where the column wants no substrings. */
+/**
+ * Filters a text column while the user types: by substring, or by the whole text if the column disables substring
+ * search.
+ */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { defaults } from "../../../contract/limits.ts";
@@ -17,7 +20,7 @@ export function TextFilter({ id, column, values, onChange }: FilterProps): React
     (typed) => onChange(operator, typed.trim() || undefined),
     trimmed,
   );
-  // Not of the type `search`: Escape would empty it in place of closing the drawer.
+  // Not `type="search"`: Escape would clear the input instead of closing the drawer.
   return (
     <input
       id={id}

@@ -1,4 +1,4 @@
-/** Dates, moments and times of day from and to; for moments the time is optional (spec 2). */
+/** Filter of dates, date-times and times of day from and to; the time of a date-time is optional (spec 2). */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FilterProps } from "../../plugin.ts";
@@ -24,7 +24,7 @@ export function TimeRangeFilter(props: FilterProps): ReactNode {
           <Simple key={bound} bound={bound} {...props} />
         ),
       )}
-      {/* ISO dates, moments and times are in the order of their text. */}
+      {/* ISO dates, date-times and times sort like their text. */}
       <RangeProblem isReversed={from !== "" && to !== "" && from > to} />
     </div>
   );
@@ -45,7 +45,7 @@ function Simple({ bound, id, column, values, onChange }: FilterProps & { bound: 
   );
 }
 
-/** A day alone means its first second, or its last. */
+/** A day without a time means its first second, or its last. */
 function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: Bound }): ReactNode {
   const { t } = useTranslation();
   const [day = "", time = ""] = localOfInstant(plainText(values[bound])).split("T");

@@ -1,10 +1,10 @@
-/** A value that is shown at once and told after a pause. */
+/** A value that is shown immediately and reported after a delay. */
 import { useEffect, useRef, useState } from "react";
 
 /**
- * @param value what holds now; a change from outside (Back, Clear all) wins over what was typed.
- * @param asTold how `value` comes back for what was shown: a trimmed text, nothing for what cannot be read
- * @returns what to show, and the way to change it
+ * @param value the current value; a change from outside (Back, Clear all) replaces what the user typed
+ * @param asTold maps a shown value to the `value` that comes back for it: a trimmed text, nothing for an invalid number
+ * @returns the value to show, and the function that changes it
  */
 export function useDebounced<Value>(
   value: Value,
@@ -13,7 +13,7 @@ export function useDebounced<Value>(
   asTold: (value: Value) => Value = asShown,
 ): [Value, (value: Value) => void] {
   const [shown, setShown] = useState(value);
-  /** What was told and has not come back as `value` yet: an echo must not take back what was typed since. */
+  /** Reported values that have not come back as `value` yet: such an echo must not overwrite what was typed since. */
   const told = useRef<Value[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ tell, asTold });

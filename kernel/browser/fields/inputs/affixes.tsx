@@ -1,4 +1,4 @@
-/** What stands before and after a control: a currency, a unit. */
+/** The prefix and suffix of a control: a currency, a unit. */
 import type { ReactNode } from "react";
 import type { Column } from "../../../contract/resource.ts";
 import classes from "./inputs.module.css";

@@ -1,4 +1,4 @@
-/** A list: of plain values, one control for each, or of the column's choices. */
+/** Input of a list: one control per plain value, or a selection of the column's enum values. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { normalizeDecimal } from "../../../contract/format/decimal.ts";
@@ -19,14 +19,14 @@ function PlainItems(props: InputProps): ReactNode {
   const itemType = column.isArray?.itemType ?? "string";
   const [texts, setTexts] = useState(() => textsOf(value, itemType));
   const [reported, setReported] = useState(value);
-  /** The item that the focus goes to once it is drawn. */
+  /** Index of the item that gets the focus after rendering. */
   const [wanted, setWanted] = useState<number>();
   if (value !== reported) {
     setReported(value);
     setTexts(textsOf(value, itemType));
   }
   const change = (next: string[], focused?: number): void => {
-    // What was not touched stays as it was: a control shows less of a time than the record may hold.
+    // Preserves unchanged items: a control may show less of a time than the record stores.
     const known = new Map(
       Array.isArray(reported) ? reported.map((item: unknown) => [itemText(item, itemType), item]) : [],
     );

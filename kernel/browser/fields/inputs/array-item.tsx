@@ -1,4 +1,4 @@
-/** One item of a list: a control of the item's type. Alt with an arrow moves it, Enter adds one below it. */
+/** One item of a list: a control of the item's type. Alt with an arrow key moves it, Enter adds one below it. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";
@@ -10,7 +10,7 @@ interface ArrayItemProps {
   number: number;
   itemType: string;
   text: string;
-  /** It has just been added or moved: the focus follows it. */
+  /** True if the item has just been added or moved and must get the focus. */
   isWanted: boolean;
   onFocused: () => void;
   onType: (text: string) => void;

@@ -1,6 +1,4 @@
-/**
- * Yes, No and, where nothing is a value too, Unset: a small row of radio buttons. Also the form of the boolean filter.
- */
+/** Yes, No and, for nullable columns, Unset: a row of radio buttons. The boolean filter uses it too. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";

@@ -1,4 +1,4 @@
-/** A select with search, for one value or several, by mouse and by keyboard (the combobox pattern of WAI-ARIA). */
+/** A select with search, for one value or several, by mouse and keyboard (the combobox pattern of WAI-ARIA). */
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Late } from "../../late.tsx";
@@ -16,7 +16,7 @@ interface ComboboxProps extends Partial<ControlProps> {
   id: string;
   label: string;
   many?: boolean;
-  /** The choice can be taken back. */
+  /** Whether the selection can be cleared. */
   clearable?: boolean;
   placeholder?: string | undefined;
   chosen: readonly ComboboxOption[];

@@ -1,4 +1,4 @@
-/** What every control of a form carries, so that a screen reader knows as much as the eye. */
+/** The attributes common to every control of a form, including those for screen readers. */
 import type { InputProps } from "../../plugin.ts";
 
 export interface ControlProps {

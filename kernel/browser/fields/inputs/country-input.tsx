@@ -1,4 +1,4 @@
-/** A country, chosen by its English name and kept as its code. */
+/** Input of a country, selected by its English name and stored as its code. */
 import type { ReactNode } from "react";
 import type { InputProps } from "../../plugin.ts";
 import { plainText } from "../values/plain-text.ts";

@@ -9,7 +9,7 @@ const codes =
 
 let options: readonly ComboboxOption[] | undefined;
 
-/** Made once: there are 249 of them. */
+/** Built once and cached: there are 249 countries. */
 export function countryOptions(): readonly ComboboxOption[] {
   options ??= (codes.match(/../g) ?? [])
     .map((code) => ({ code, name: countryName(code) }))

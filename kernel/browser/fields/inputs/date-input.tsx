@@ -1,4 +1,4 @@
-/** Dates, times of day, and moments, which are typed in the operator's zone and sent as ISO UTC. */
+/** Inputs of dates, times of day and date-times; the latter are entered in the user's time zone and sent as ISO UTC. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";
@@ -21,7 +21,7 @@ export function DatetimeField(props: InputProps): ReactNode {
   );
 }
 
-/** A date that is typed only in part has no value: without a word it would be saved as empty. */
+/** A partially entered date has no value: without an error message it would be saved as empty. */
 function Native({
   type,
   text,

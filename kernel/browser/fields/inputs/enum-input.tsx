@@ -1,4 +1,4 @@
-/** One of the column's choices, or several of them. */
+/** Input of one of the column's enum values, or of several. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";
@@ -9,7 +9,7 @@ import { controlProps } from "./control-props.ts";
 import classes from "./inputs.module.css";
 
 /**
- * The browser's own select: nothing else works as well on a phone. Choices are named by place, since they need not be
+ * The native select, because it works best on phones. Options are identified by index, because their values need not be
  * text.
  */
 export function EnumField(props: InputProps): ReactNode {
@@ -41,7 +41,7 @@ export function EnumField(props: InputProps): ReactNode {
   );
 }
 
-/** Several of them, for a column that holds a list. */
+/** Input of several enum values, for a column that stores a list. */
 export function ManyOfEnum(props: InputProps): ReactNode {
   const { column, value, onChange } = props;
   const options = (column.enum ?? []).map((option): ComboboxOption => ({ value: option.value, label: option.label }));

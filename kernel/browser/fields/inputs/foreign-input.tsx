@@ -1,4 +1,4 @@
-/** A reference to a record of another resource, or several: found by search on the server. */
+/** Input of one or several references to records of another resource, searched on the server. */
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";
@@ -18,7 +18,7 @@ export function ForeignField(props: InputProps): ReactNode {
   return <NoKind {...props} decider={resource.columns.find(({ name }) => name === decider)?.label ?? decider ?? ""} />;
 }
 
-/** Of a reference that leads to different resources, only what its kind stands for is offered. */
+/** For a polymorphic reference, offers only the records of the current kind. */
 function References({ kind, ...props }: InputProps & { kind: string | undefined }): ReactNode {
   const { resource, column, row, mode, value, onChange } = props;
   const isMany = column.isArray?.enabled === true;
@@ -59,7 +59,10 @@ function NoKind({ decider, ...props }: InputProps & { decider: string }): ReactN
   );
 }
 
-/** A key means nothing among records of another kind: it goes when the kind changes, unless both have come anew. */
+/**
+ * Clears the key when the kind changes, because it refers to a record of the old kind; keeps it if both changed
+ * together.
+ */
 function useClearedByKind({ value, onChange, readonly }: InputProps, kind: string | undefined): void {
   const last = useRef({ kind, value });
   const follow = useEffectEvent((now: { kind: string | undefined; value: unknown }) => {

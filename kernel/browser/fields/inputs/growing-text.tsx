@@ -1,11 +1,11 @@
-/** A text box as high as its text. */
+/** A textarea as high as its text. */
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import type { ControlProps } from "./control-props.ts";
 import classes from "./inputs.module.css";
 
 interface GrowingTextProps extends ControlProps {
   value: string;
-  /** Where the caret goes when the box takes over from a line; `null` leaves the focus alone. */
+  /** Initial caret position when the textarea replaces a one-line input; `null` does not move the focus. */
   caret?: number | null;
   mono?: boolean;
   onChange: (text: string, caret: number) => void;

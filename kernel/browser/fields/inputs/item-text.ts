@@ -1,9 +1,9 @@
-/** Between the items of a list on the wire and the text in their controls. */
+/** Converts the items of a list between their JSON values and the text in their controls. */
 import { plainText } from "../values/plain-text.ts";
 import { instantOfLocal, localOfInstant } from "./local-time.ts";
 import { readNumber } from "./read-number.ts";
 
-/** What the control of an item shows. */
+/** Returns the text that the control of an item shows. */
 export function itemText(item: unknown, itemType: string): string {
   const text = plainText(item);
   if (itemType === "datetime") return localOfInstant(text);
@@ -12,7 +12,7 @@ export function itemText(item: unknown, itemType: string): string {
   return text;
 }
 
-/** The item of the wire for what a control holds. */
+/** Returns the JSON value of an item for the text in its control. */
 export function readItem(text: string, itemType: string): unknown {
   if (itemType === "integer" || itemType === "decimal" || itemType === "float") return readNumber(text, itemType);
   if (itemType === "boolean") return text === "true";

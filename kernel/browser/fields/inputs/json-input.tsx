@@ -1,4 +1,4 @@
-/** JSON as text, checked while it is typed; it is sent as a value. */
+/** JSON as text, validated while the user types; sent as a parsed value. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";
@@ -19,7 +19,7 @@ export function JsonField(props: InputProps): ReactNode {
     const { line, column, found } = jsonMistake(text) ?? { line: 1, column: 1, found: "" };
     onInvalid(t(found === "" ? "lists:form.jsonEnd" : "lists:form.json", { line, column, found }), text);
   };
-  // What came back with a draft is as wrong as when it was typed.
+  // Reports the error of unparsable text that was restored from a draft.
   const tellAtStart = useEffectEvent(() => {
     if (props.typed !== undefined) tellMistake(props.typed);
   });

@@ -1,14 +1,14 @@
-/** Where a text stops being JSON. Browsers say it each in their own words, and some not at all. */
+/** Finds the position of a JSON syntax error, because the messages of browsers differ and some give no position. */
 
 export interface JsonMistake {
   line: number;
   column: number;
-  /** What stands there, from the mistake to the end of the word; "" at the end of the text. */
+  /** The text at the error, up to the end of the word; "" at the end of the text. */
   found: string;
 }
 
 const space = /[ \t\n\r]*/y;
-// A text of JSON holds no bare control characters, so they must be named here.
+// JSON strings must not contain unescaped control characters, so the pattern must list them.
 // oxlint-disable-next-line no-control-regex
 const text = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const scalar = new RegExp(
@@ -16,11 +16,11 @@ const scalar = new RegExp(
   "y",
 );
 
-/** What may come next: a value, an end or a value, a name, an end or a name, a colon, a comma or an end. */
+/** The token expected next: a value, an end or a value, a name, an end or a name, a colon, a comma or an end. */
 type Expected = "value" | "valueOrEnd" | "name" | "nameOrEnd" | "colon" | "next";
 
 /**
- * The first place at which the text cannot be JSON any more; nothing when it is JSON.
+ * Returns the first position at which the text cannot be JSON; `undefined` if it is valid JSON.
  * @example jsonMistake('{"a": 1,}') // {line: 1, column: 9, found: "}"}
  */
 export function jsonMistake(source: string): JsonMistake | undefined {

@@ -1,8 +1,8 @@
-/** Between the wire's UTC times and what a native input shows: the operator's own clock. */
+/** Converts between UTC times of the API and local times of native inputs. */
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** `2026-01-31T14:00:05` in the reader's zone, for a time of the wire; "" when it is none. */
+/** Returns `2026-01-31T14:00:05` in the user's time zone for an ISO time; "" if it is invalid. */
 export function localOfInstant(iso: string): string {
   const date = new Date(iso);
   if (iso === "" || Number.isNaN(date.getTime())) return "";
@@ -10,7 +10,7 @@ export function localOfInstant(iso: string): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
-/** ISO UTC for a local time as a native input gives it; nothing when it is none. */
+/** Returns ISO UTC for the local time of a native input; `undefined` if it is invalid. */
 export function instantOfLocal(local: string): string | undefined {
   const date = new Date(local);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();

@@ -1,4 +1,4 @@
-/** Numbers as they are typed; a decimal leaves as the exact text, never through a float. */
+/** Input of numbers; a decimal is sent as the exact text, never converted to a float. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { normalizeDecimal } from "../../../contract/format/decimal.ts";
@@ -14,7 +14,7 @@ export function NumberField(props: InputProps): ReactNode {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(() => normalizeDecimal(value) ?? plainText(value));
   const [reported, setReported] = useState(value);
-  // The form may bring another value: a reset, or a reload after saving.
+  // The form may pass a new value: after a reset, or after reloading the saved record.
   if (value !== reported) {
     setReported(value);
     setTyped(normalizeDecimal(value) ?? plainText(value));

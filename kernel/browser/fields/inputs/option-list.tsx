@@ -1,7 +1,4 @@
-/**
- * The open options of a combobox: placed beside it, moved through with the arrow keys, and only those in sight are in
- * the page.
- */
+/** The open options of a combobox: positioned beside it, navigated with the arrow keys, and virtualized. */
 import { useInteractions, useListNavigation } from "@floating-ui/react";
 import {
   useEffect,
@@ -18,7 +15,7 @@ import { useLayer } from "../../ui/use-layer.ts";
 import type { ComboboxOption, OptionSource } from "./option-source.ts";
 import classes from "./option-list.module.css";
 
-/** What the input, which keeps the focus, hands on to the list. */
+/** The calls that the input, which keeps the focus, forwards to the list. */
 export interface OptionListHandle {
   onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -30,25 +27,25 @@ export interface OptionListProps {
   many: boolean;
   source: OptionSource;
   isChosen: (option: ComboboxOption) => boolean;
-  /** Index of the option that the input points at. */
+  /** Index of the active option. */
   active: number;
   input: HTMLElement;
-  /** The whole control, beside which the list is placed. */
+  /** The whole control, which the list is positioned beside. */
   frame: HTMLElement;
-  /** In place of options: that they are loading, or why there are none. */
+  /** Shown instead of options: that they are loading, or why there are none. */
   note: string | undefined;
   onActive: (index: number) => void;
   onChoose: (option: ComboboxOption) => void;
   onClose: () => void;
 }
 
-/** Pixels of one option, as in the stylesheet; above this many of them only a window is drawn. */
+/** Height of an option in pixels, as in the stylesheet; longer lists than `windowedAbove` are virtualized. */
 const optionHeight = { fine: 32, coarse: 44 };
 const windowedAbove = 200;
 const spare = 6;
-/** The list is at most 12 rem high (spec 9). */
+/** The number of visible options: the list is at most 12 rem high (spec 9). */
 const shownAtOnce = 6;
-/** Told to the library, which takes options that are not in the page for disabled ones otherwise. */
+/** Passed to the library, which otherwise treats options that are not rendered as disabled. */
 const noneDisabled: number[] = [];
 
 export function OptionList({
@@ -71,7 +68,7 @@ export function OptionList({
   const [height] = useState(() => (matchMedia("(pointer: coarse)").matches ? optionHeight.coarse : optionHeight.fine));
   const { options, isLoading, hasFailed, more } = source;
 
-  // Escape is the input's: it must work before the list has come, too.
+  // The input handles Escape, because it must also work before the list has loaded.
   const { context, dismiss, style, setLayer } = useLayer({
     anchor: input,
     frame,
@@ -114,7 +111,7 @@ export function OptionList({
   const end = isWindowed ? Math.min(options.length, firstInSight + shownAtOnce + spare) : options.length;
   const shown = options.slice(start, end).map((option, index) => ({ option, index: start + index }));
   const activeOption = options[active];
-  // The active option must be in the page, or `aria-activedescendant` would point at nothing.
+  // The active option must be rendered, or `aria-activedescendant` would refer to a missing element.
   if (activeOption !== undefined && (active < start || active >= end))
     shown.push({ option: activeOption, index: active });
 
@@ -136,7 +133,7 @@ export function OptionList({
     >
       <div role="presentation" className={classes["space"]} style={{ blockSize: options.length * height }}>
         {shown.map(({ option, index }) => (
-          // The keys are the input's: it keeps the focus and points here.
+          // The input handles the keys: it keeps the focus and refers to the active option.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={String(option.value)}

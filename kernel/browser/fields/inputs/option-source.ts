@@ -1,4 +1,4 @@
-/** Where a combobox gets its options from: the column itself, or the server page by page. */
+/** The source of a combobox's options: the column itself, or the server page by page. */
 
 import type { ReactNode } from "react";
 
@@ -7,22 +7,22 @@ export type OptionValue = string | number | boolean | null;
 export interface ComboboxOption {
   value: OptionValue;
   label: string;
-  /** Stands before the label. */
+  /** Shown before the label. */
   picture?: ReactNode;
 }
 
 export interface OptionSource {
-  /** Those that match what was last searched for. */
+  /** The options that match the last search. */
   readonly options: readonly ComboboxOption[];
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
   /** Called when the list opens, and for every text typed. */
   search: (text: string) => void;
-  /** Asks for more of them; absent when these are all. */
+  /** Loads more options; absent if all are loaded. */
   more?: () => void;
 }
 
-/** The options whose label holds every word of the text, in any order. */
+/** Returns the options whose label contains every word of the text, in any order. */
 export function matchingOptions<Option extends { label: string }>(
   options: readonly Option[],
   text: string,

@@ -1,9 +1,9 @@
-/** From what is typed into a number's control to the wire. */
+/** Parses the text of a number input. */
 import { normalizeDecimal } from "../../../contract/format/decimal.ts";
 
 /**
- * The value of the wire for what was typed: nothing, a number, an exact decimal; or the text itself when it is none of
- * them.
+ * Returns the value to send: `null` for empty text, a number, or an exact decimal; the text itself if it is not a
+ * number.
  */
 export function readNumber(text: string, type: string | undefined): number | string | null {
   if (text.trim() === "") return null;

@@ -1,4 +1,4 @@
-/** Formatted text as its html, until a plugin brings an editor. */
+/** Edits formatted text as HTML source, unless a plugin provides an editor. */
 import type { ReactNode } from "react";
 import type { InputProps } from "../../plugin.ts";
 import { plainText } from "../values/plain-text.ts";

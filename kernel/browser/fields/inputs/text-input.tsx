@@ -1,6 +1,6 @@
 /**
- * Text: one line below 50 characters, a box that grows from there on (spec 2); hidden behind dots where the column is
- * masked.
+ * Input of text: one line below 50 characters, a growing textarea from there on (spec 2); a password input if the
+ * column is masked.
  */
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,14 +17,14 @@ export function TextField(props: InputProps): ReactNode {
   const { column, value, onChange } = props;
   const text = plainText(value);
   const isLong = text.length >= defaults.truncateAt || text.includes("\n");
-  // The two controls replace each other while somebody types: the caret must not notice.
+  // The two controls replace each other while the user types, so the caret position is carried over.
   const [caret, setCaret] = useState<number | null>(null);
   const line = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (isLong || caret === null || line.current === null || document.activeElement === line.current) return;
     line.current.focus();
     line.current.setSelectionRange(caret, caret);
-    // Only the change from box to line takes the focus along.
+    // Only the change from textarea to line moves the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isLong]);
 
@@ -34,7 +34,7 @@ export function TextField(props: InputProps): ReactNode {
     onChange(typed);
   };
   if (isLong) return <GrowingText {...controlProps(props)} value={text} caret={caret} onChange={change} />;
-  /** A line swallows line breaks, which whoever pastes a paragraph would lose. */
+  /** A one-line input drops line breaks, so pasting a paragraph switches to the textarea instead. */
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const pasted = event.clipboardData.getData("text/plain");
     if (!/\n./.test(pasted)) return;
@@ -89,7 +89,7 @@ function MaskedInput(props: InputProps): ReactNode {
   );
 }
 
-/** For the keyboard of a phone: what an address must look like is the column's own rule. */
+/** Selects the phone keyboard only; the column's own validation checks the address. */
 function isEmailName(name: string): boolean {
   return /(^|_)e?mail$/i.test(name);
 }

@@ -1,4 +1,4 @@
-/** The records that a foreign column may point to: searched on the server, a page at a time. */
+/** The records that a foreign column may refer to: searched on the server, one page at a time. */
 import { useEffect, useRef, useState } from "react";
 import { limits } from "../../../contract/limits.ts";
 import type { Column } from "../../../contract/resource.ts";
@@ -9,7 +9,7 @@ import { matchingOptions, type ComboboxOption, type OptionSource } from "./optio
 interface Page {
   text: string;
   options: readonly ComboboxOption[];
-  /** The last page was full: there may be another one. */
+  /** True if the last page was full, so that there may be another one. */
   hasMore: boolean;
   isLoading: boolean;
   hasFailed: boolean;
@@ -19,8 +19,8 @@ const searchDebounceMs = 180;
 const empty: Page = { text: "", options: [], hasMore: false, isLoading: false, hasFailed: false };
 
 /**
- * @param learn is told of all options that arrive @param kind of a reference that leads to different resources: the one
- * that is meant
+ * @param learn called with all options that arrive
+ * @param kind the selected kind of a polymorphic reference
  */
 export function useForeignOptions(
   resourceId: string,
@@ -71,7 +71,7 @@ export function useForeignOptions(
   };
   const search = (text: string): void => {
     clearTimeout(timer.current);
-    // All are known, and the server would look at nothing but the labels either.
+    // All options are loaded, and the server would search only the labels too.
     if (all.current !== undefined && column.foreignResource?.searchableFields === undefined) {
       setPage({ ...empty, text, options: matchingOptions(all.current, text) });
     } else if (text === "") void ask(text, []);
@@ -80,7 +80,7 @@ export function useForeignOptions(
   return { ...page, search, ...(page.hasMore ? { more: () => void ask(page.text, page.options) } : {}) };
 }
 
-/** Some servers answer every search with everything. */
+/** Some servers ignore the search text and return all records. */
 function isSearchIgnored(items: readonly ComboboxOption[], all: readonly ComboboxOption[] | undefined): boolean {
   return (
     all !== undefined &&

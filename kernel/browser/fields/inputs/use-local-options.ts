@@ -1,4 +1,4 @@
-/** Options that are all known. */
+/** An option source whose options are all known. */
 import { useState } from "react";
 import { matchingOptions, type ComboboxOption, type OptionSource } from "./option-source.ts";
 

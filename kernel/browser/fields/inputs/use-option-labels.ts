@@ -1,11 +1,11 @@
-/** The labels of chosen records: told by the record, learned from options, or else asked for by key. */
+/** The labels of selected records: taken from the record, from loaded options, or else requested by key. */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Column } from "../../../contract/resource.ts";
 import { getForeignData } from "../../../contract/resource-endpoints.ts";
 import { call } from "../../api/call.ts";
 import type { ComboboxOption, OptionValue } from "./option-source.ts";
 
-/** A shared link may name many keys; beyond this many they are shown as keys. */
+/** Maximum number of keys to look up, since a shared link may contain many; the other keys are shown as they are. */
 const mostLookUps = 10;
 
 export interface OptionLabels {
@@ -13,7 +13,10 @@ export interface OptionLabels {
   remember: (options: readonly ComboboxOption[]) => void;
 }
 
-/** @param known options whose labels came with the record @param kind as for `useForeignOptions` */
+/**
+ * @param known options whose labels came with the record
+ * @param kind as for `useForeignOptions`
+ */
 export function useOptionLabels(
   resourceId: string,
   column: Column,
@@ -50,7 +53,7 @@ function pairs(options: readonly ComboboxOption[]): [OptionValue, string][] {
   return options.map(({ value, label }) => [value, label]);
 }
 
-/** A key that cannot be looked up is its own label. */
+/** If the lookup of a key fails, the key is its own label. */
 async function lookUp(
   asked: { resourceId: string; column: string; kind?: string },
   key: OptionValue,

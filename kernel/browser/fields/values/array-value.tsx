@@ -1,4 +1,4 @@
-/** A list: of plain values, or of the column's choices. */
+/** Displays a list of plain values, or of the column's enum values. */
 import type { ReactNode } from "react";
 import { truncate } from "../../../contract/format/truncate.ts";
 import type { ValueProps } from "../../plugin.ts";

@@ -1,4 +1,4 @@
-/** Yes or no, as a sign and a word. */
+/** Yes or no, as an icon and a word. */
 import type { ReactNode } from "react";
 import type { ValueProps } from "../../plugin.ts";
 import { Icon } from "../../ui/icon.tsx";

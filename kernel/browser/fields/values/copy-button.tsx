@@ -1,4 +1,4 @@
-/** Copies an id and says so (spec 2: "ID copied to clipboard"). */
+/** Copies an id and shows a toast (spec 2: "ID copied to clipboard"). */
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { toast } from "../../toasts/toasts.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,7 +9,7 @@ import classes from "./values.module.css";
 export function CopyButton({ text }: { text: string }): ReactNode {
   const { t } = useSurroundings();
   const { outcome, copy } = useCopy();
-  // In a list the button may stand beside another id before the sign has gone.
+  // In a list the button may be reused for another id while the check mark is still shown.
   const [copied, setCopied] = useState<string>();
   const onPress = async (event: MouseEvent): Promise<void> => {
     event.stopPropagation();

@@ -1,4 +1,4 @@
-/** The flag of a country. Where the files are is fetched with the first one. */
+/** The flag of a country. The file addresses are loaded with the first flag. */
 import { useEffect, useState, type ReactNode } from "react";
 import { Flag } from "../../ui/flag.tsx";
 
@@ -11,7 +11,7 @@ export function CountryFlag({ code }: { code: string }): ReactNode {
     if (find !== undefined) return undefined;
     const stop = new AbortController();
     const fetchAddresses = async (): Promise<void> => {
-      // Without its flag a country still has its name.
+      // A country without a flag still shows its name.
       addressOf = (await import("portal:country-flags").catch(() => undefined))?.flagAddress;
       if (!stop.signal.aborted) setFind(() => addressOf);
     };

@@ -1,4 +1,4 @@
-/** A country by its code: flag and English name. */
+/** Displays a country code as its flag and English name. */
 import type { ReactNode } from "react";
 import { countryName, isCountryCode } from "../../../contract/format/country.ts";
 import type { ValueProps } from "../../plugin.ts";

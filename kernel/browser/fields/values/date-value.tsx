@@ -1,4 +1,4 @@
-/** Dates and times in the configuration's form and the operator's zone, with the exact one on hover. */
+/** Displays dates and times in the configured format and the user's time zone, with the exact value on hover. */
 import type { ReactNode } from "react";
 import { formatDate, partsOfDate, partsOfInstant, partsOfTime } from "../../../contract/format/date-format.ts";
 import type { ValueProps } from "../../plugin.ts";

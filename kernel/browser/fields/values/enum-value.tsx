@@ -1,4 +1,4 @@
-/** One of the column's choices, or several: a dot whose colour helps, and the word that says it. */
+/** Displays one or several enum values: a coloured dot and the label. */
 import type { ReactNode } from "react";
 import type { EnumOption } from "../../../contract/resource.ts";
 import type { ValueProps } from "../../plugin.ts";
@@ -20,7 +20,7 @@ export function EnumValue({ value, column }: ValueProps): ReactNode {
   );
 }
 
-/** A value that is not among the choices (any more) is shown as it is. */
+/** A value that is not (or no longer) an option is shown unchanged. */
 export function enumLabel(options: readonly EnumOption[] | undefined, value: unknown): string {
   return (
     (

@@ -1,4 +1,4 @@
-/** References to other records, as links to their pages. */
+/** Displays references to other records as links to their pages. */
 import type { ReactNode } from "react";
 import { isIdLike, shortenId } from "../../../contract/format/shorten-id.ts";
 import { truncate } from "../../../contract/format/truncate.ts";
@@ -42,8 +42,8 @@ function Reference({
 }
 
 /**
- * The resource referred to; nothing when it has no page to go to. A polymorphic column tells by another column which
- * one it is.
+ * Returns the referenced resource, or `undefined` if it has no show page. In a polymorphic column another column
+ * decides which resource it is.
  */
 function targetOf({ foreignResource }: ValueProps["column"], row: ValueProps["row"]): string | undefined {
   if (foreignResource === undefined || foreignResource.allowedActions?.["show"] === false) return undefined;

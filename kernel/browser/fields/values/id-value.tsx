@@ -1,4 +1,4 @@
-/** An id: first and last four characters, the whole one on hover, and a button that copies it. */
+/** Displays an id: its first and last four characters, the whole id on hover, and a button that copies it. */
 import type { ReactNode } from "react";
 import { shortenId } from "../../../contract/format/shorten-id.ts";
 import type { ValueProps } from "../../plugin.ts";
@@ -14,7 +14,7 @@ export function IdShow({ value }: ValueProps): ReactNode {
   return <IdText id={plainText(value)} canCopyShort />;
 }
 
-/** @param canCopyShort ids that are not shortened have the button too: on a record's page there is room for it */
+/** @param canCopyShort whether ids that are not shortened have the button too: a record's page has room for it */
 export function IdText({ id, canCopyShort = false }: { id: string; canCopyShort?: boolean }): ReactNode {
   const shown = shortenId(id);
   return (

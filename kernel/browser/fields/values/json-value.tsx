@@ -1,4 +1,4 @@
-/** JSON: one line in lists; on show pages a tree, folded from the level that the column says. */
+/** Displays JSON: one line in lists; on show pages a tree, collapsed from the level that the column sets. */
 import type { ReactNode } from "react";
 import { truncate } from "../../../contract/format/truncate.ts";
 import type { ValueProps } from "../../plugin.ts";

@@ -1,5 +1,5 @@
 /**
- * Whole numbers, floats and exact decimals, grouped as the operator's language does. Nothing here passes through a
+ * Displays integers, floats and exact decimals, grouped by the rules of the user's language, without converting to a
  * float.
  */
 import type { ReactNode } from "react";
@@ -33,7 +33,7 @@ export function DecimalShow({ value }: ValueProps): ReactNode {
   return exact === undefined ? plainText(value) : <Amount digits={exact} />;
 }
 
-/** Zeros behind the second decimal are there, so that points stay below each other, but step back. */
+/** Zeros after the second decimal keep the decimal points aligned, but are dimmed. */
 function Amount({ digits, title }: { digits: string; title?: string | undefined }): ReactNode {
   const { language } = useSurroundings();
   const text = groupDigits(digits, language);

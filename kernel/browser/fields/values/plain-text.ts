@@ -1,4 +1,4 @@
-/** Any value as text, for cells that show it as it is. */
+/** Converts any value to text, for cells that show it unchanged. */
 
 export function plainText(value: unknown): string {
   if (typeof value === "string") return value;
@@ -6,7 +6,7 @@ export function plainText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** The text in a piece of html: tags gone, entities read, white space joined. Nothing in it is run or fetched. */
+/** Extracts the text of HTML: removes tags, decodes entities, collapses white space. Executes and fetches nothing. */
 export function textOfHtml(html: string): string {
   const body = new DOMParser().parseFromString(
     html.replace(/<\/?(br|p|li|h\d|div|pre|t[dr])\b[^>]*>/gi, " $&"),

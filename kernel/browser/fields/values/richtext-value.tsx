@@ -1,4 +1,4 @@
-/** Formatted text in a list: its words alone. */
+/** Displays formatted text in a list as plain text. */
 import { useMemo, type ReactNode } from "react";
 import { truncate } from "../../../contract/format/truncate.ts";
 import type { ValueProps } from "../../plugin.ts";

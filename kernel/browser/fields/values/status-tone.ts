@@ -1,4 +1,4 @@
-/** Colours for the words that states commonly go by. A word that is not here is neutral. */
+/** Colours of common status words. A word that is not listed is neutral. */
 
 export type Tone = "success" | "danger" | "warning" | "info" | "neutral";
 

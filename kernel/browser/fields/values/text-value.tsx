@@ -1,4 +1,4 @@
-/** Text in lists, cut at 50 characters, and on show pages, whole. Takes whatever no other field knows. */
+/** Displays text: truncated to 50 characters in lists, whole on show pages. Also the fallback for unknown types. */
 import type { ReactNode } from "react";
 import { isIdLike } from "../../../contract/format/shorten-id.ts";
 import { truncate } from "../../../contract/format/truncate.ts";
@@ -22,7 +22,7 @@ export function TextShow({ value, column }: ValueProps): ReactNode {
   return <span className={classes.prose}>{text}</span>;
 }
 
-/** Says that there is something without saying what, nor how long it is. */
+/** Shows that there is a value, without revealing it or its length. */
 function MaskedText(): ReactNode {
   return <span className={classes.masked}>••••••••</span>;
 }

@@ -1,4 +1,4 @@
-/** The columns of a list in the order and width that the operator has chosen. Pure. */
+/** The columns of a list in the order and width that the user has chosen. Pure. */
 import type { ListLayout } from "../../../contract/list-settings.ts";
 import type { Column } from "../../../contract/resource.ts";
 
@@ -6,13 +6,13 @@ import type { Column } from "../../../contract/resource.ts";
 export interface ColumnPlace {
   column: Column;
   isHidden: boolean;
-  /** In CSS pixels; absent = as wide as its values. */
+  /** In CSS pixels; absent = as wide as the values. */
   width?: number;
 }
 
 /**
- * Every column that the list can show: first as the layout has them, then those it does not know, as the resource has
- * them.
+ * Returns every column that the list can show: first those of the layout in its order, then the others in the
+ * resource's order.
  */
 export function placeColumns(columns: readonly Column[], layout: ListLayout | undefined): ColumnPlace[] {
   const listed = columns.filter((column) => column.showIn.list);
@@ -29,13 +29,15 @@ export function placeColumns(columns: readonly Column[], layout: ListLayout | un
   return [...placed, ...[...unplaced.values()].map((column) => ({ column, isHidden: false }))];
 }
 
-/** What the list shows. A layout that hides everything, as old ones may when columns go, hides nothing. */
+/**
+ * Returns the visible columns. A layout that hides every column, which happens when columns are removed, hides none.
+ */
 export function shownColumns(places: readonly ColumnPlace[]): readonly ColumnPlace[] {
   const shown = places.filter(({ isHidden }) => !isHidden);
   return shown.length === 0 ? places : shown;
 }
 
-/** The way back to what is kept. */
+/** Returns the layout to store, the reverse of `placeColumns`. */
 export function layoutOf(places: readonly ColumnPlace[], isCompact: boolean): ListLayout {
   const columns = places.map(({ column: { name }, isHidden, width }) => ({
     name,
@@ -45,7 +47,7 @@ export function layoutOf(places: readonly ColumnPlace[], isCompact: boolean): Li
   return { columns, ...(isCompact ? { isCompact } : {}) };
 }
 
-/** The places with one moved before another. */
+/** Returns the places with the one at `from` moved to `to`. */
 export function movedPlace(places: readonly ColumnPlace[], from: number, to: number): ColumnPlace[] {
   const moved = [...places];
   const [place] = moved.splice(from, 1);

@@ -1,6 +1,4 @@
-/**
- * Which columns a list shows, in which order and width, and how dense its rows are. Fetched when it is first opened.
- */
+/** The drawer that selects a list's columns, their order and width, and the row density. Loaded when first opened. */
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +17,7 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
   const places = dragged?.places ?? arrangement.places;
   const lines = useRef<HTMLOListElement>(null);
   const focused = useRef<string>(undefined);
-  // An element that has moved has lost the focus.
+  // A moved element loses the focus.
   useEffect(() => {
     if (focused.current !== undefined)
       lines.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(focused.current)}"]`)?.focus();
@@ -33,7 +31,7 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
     put(movedPlace(places, from, to));
     setTold(t("lists:listSettings.moved", { column: place.column.label, position: to + 1, count: places.length }));
   };
-  // The list holds the pointer, since a line that moves would lose it; what one sees while dragging is what one gets.
+  // The list captures the pointer because a moved line would lose it. Dragging previews the final order.
   const onDown = (event: PointerEvent<HTMLElement>): void => {
     const name = (event.target as Element).closest<HTMLElement>("[data-grip]")?.dataset["grip"];
     if (name === undefined || event.button !== 0) return;

@@ -1,4 +1,4 @@
-/** One line of the column chooser: a grip to move it, a tick, a width. */
+/** One line of the column chooser: a handle to move it, a checkbox and a width. */
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listSettingsLimits } from "../../../contract/list-settings.ts";
@@ -12,9 +12,9 @@ import classes from "./arrangement.module.css";
 interface ColumnLineProps {
   place: ColumnPlace;
   isDragged: boolean;
-  /** The only one that is shown cannot be hidden. */
+  /** The only visible column, which cannot be hidden. */
   isLast: boolean;
-  /** Up or down by one. */
+  /** Moves the line up (-1) or down (1). */
   onStep: (step: number) => void;
   onChange: (place: ColumnPlace) => void;
 }

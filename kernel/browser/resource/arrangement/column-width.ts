@@ -1,8 +1,8 @@
-/** Widths of columns: within what can be read and kept, and by how much a key changes them. */
+/** Column widths: keeps them within the limits that are readable and that the server stores. */
 import { listSettingsLimits } from "../../../contract/list-settings.ts";
 
 const { least, most } = listSettingsLimits.columnWidth;
 
-/** Whole pixels within the limits; what is no number is the least. */
+/** Returns whole pixels within the limits; a value that is not a number becomes the minimum. */
 export const boundedWidth = (pixels: number): number =>
   Math.round(Math.min(most, Math.max(least, Number.isFinite(pixels) ? pixels : least)));

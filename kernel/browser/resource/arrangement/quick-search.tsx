@@ -1,4 +1,4 @@
-/** Looks for words in the columns that the resource marks for it. What is found stands in the address. */
+/** The quick search: searches the columns that the resource marks for it. The search text is stored in the URL. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { limits } from "../../../contract/limits.ts";
@@ -14,7 +14,10 @@ interface QuickSearchProps {
   columns: readonly Column[];
   search: string;
   onSearch: (search: string) => void;
-  /** True from the first letter until the rows are asked for: the ones on screen answer another search. */
+  /**
+   * Reports true from the first letter until the rows are requested: until then the visible rows belong to another
+   * search.
+   */
   onTyping: (isTyping: boolean) => void;
 }
 
@@ -22,19 +25,19 @@ export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearch
   const { t } = useTranslation();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The searches that were asked for here and have not come back in the address, and before them the one that has. */
+  /** The searches sent to the URL that it does not contain yet, preceded by the one it contains. */
   const sent = useRef([search]);
   const stopTimer = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
   }, []);
-  /** The address follows a moment after it was told: until then the rows are those of another search. */
+  /** The URL changes a moment after `onSearch`: until then the rows belong to another search. */
   const tellTyping = useEffectEvent(() => onTyping(timer.current !== undefined || sent.current.length > 1));
   useEffect(() => {
     const at = sent.current.indexOf(search);
     sent.current = at < 0 ? [search] : sent.current.slice(at);
     if (at < 0) {
-      // Another search came from the address, by Back or a saved view: it is shown, and what was being typed is over.
+      // The search in the URL was changed elsewhere, by Back or a saved view: show it and discard what was being typed.
       stopTimer();
       setText(search);
     }

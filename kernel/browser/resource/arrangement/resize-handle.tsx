@@ -1,4 +1,4 @@
-/** The edge of a column's head: drag it to make the column wider, double-click it for the width of its values. */
+/** The edge of a column header: dragging resizes the column, a double click restores its automatic width. */
 import { useRef, type PointerEvent, type ReactNode } from "react";
 import type { Column } from "../../../contract/resource.ts";
 import { useListView } from "../list-view.ts";
@@ -6,7 +6,7 @@ import { boundedWidth } from "./column-width.ts";
 import classes from "../list-table.module.css";
 
 /**
- * While it is dragged only the elements' styles change; the layout is kept once, at the end. The keyboard has the
+ * Dragging changes only element styles; the layout is stored once, at the end. Keyboard users set the width in the
  * column chooser.
  */
 export function ResizeHandle({ column }: { column: Column }): ReactNode {

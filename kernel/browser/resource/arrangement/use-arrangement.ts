@@ -1,4 +1,4 @@
-/** How the operator has arranged this list: their own columns, or those of the saved view that the address names. */
+/** The list settings of the user: their own columns, or those of the saved view in the URL. */
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -20,23 +20,23 @@ import { placeColumns, shownColumns, type ColumnPlace } from "./arrange-columns.
 import { allRecords, viewParameter, viewQuery } from "./view-address.ts";
 
 export interface Arrangement {
-  /** The server keeps arrangements; one that does not has neither chooser nor views. */
+  /** The server stores list settings; if it does not, the list has neither column chooser nor views. */
   isKept: boolean;
   places: readonly ColumnPlace[];
   shown: readonly ColumnPlace[];
   isCompact: boolean;
   layout: ListLayout | undefined;
   views: readonly SavedView[];
-  /** This user may share views. */
+  /** The user may share views. */
   mayShare: boolean;
-  /** The view that the address names. */
+  /** The view that the URL names. */
   view: SavedView | undefined;
-  /** Sort, filters, search or page size are no longer those of the view. */
+  /** Sort, filters, search or page size differ from those of the view. */
   isChanged: boolean;
   change: (layout: ListLayout | null) => void;
   save: (content: { id?: string; name: string; isShared: boolean; layout?: ListLayout }) => Promise<SavedView>;
   remove: (view: SavedView) => Promise<void>;
-  /** The view that the list begins with. */
+  /** The view that the list opens with. */
   defaultView: SavedView | undefined;
   setDefault: (view: SavedView | undefined) => Promise<void>;
   open: (view: SavedView | undefined) => void;
@@ -75,7 +75,7 @@ export function useArrangement(resource: Resource): Arrangement {
     },
     [navigate, plain],
   );
-  // An address that says nothing means the view to begin with.
+  // A URL without parameters opens the default view.
   useEffect(() => {
     if (search === "" && defaultView !== undefined) open(defaultView, { replace: true });
   }, [search, defaultView, open]);
@@ -121,8 +121,9 @@ export function useArrangement(resource: Resource): Arrangement {
       const { layout: _last, ...others } = settings;
       put(next === null ? others : { ...others, layout: next });
       call(saveListLayout, { resourceId, layout: next }).catch(tellFailure);
-      // Another's view keeps its columns; one's own take its place.
-      // Read when it is wanted: rows that hang on this function must not be drawn again for another sort.
+      // The layout is stored as the user's own, so the URL leaves the view, which keeps its columns.
+      // Reads `location.search` here and not from the hook: otherwise this function would change with every sort and
+      // re-render all rows.
       const query = viewQuery(location.search);
       if (view?.layout !== undefined) void navigate({ search: query === "" ? plain : `?${query}` }, { replace: true });
     },

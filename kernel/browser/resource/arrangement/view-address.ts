@@ -1,11 +1,11 @@
-/** What a saved view remembers of a list's address: everything but the page and the view itself. */
+/** The part of a list's URL that a saved view stores: everything except the page and the view itself. */
 import { readListAddress, writeListAddress } from "../list-address.ts";
 
-/** The parameter that names the view in a list's address. */
+/** The URL parameter that names the view. */
 export const viewParameter = "view";
-/** What stands there for no view at all, where the list begins with one. */
+/** The value of that parameter for no view, used if the list has a default view. */
 export const allRecords = "all";
 
-/** Written always the same way, so that two addresses of the same list are equal. */
+/** Returns the query in a canonical form, so that two URLs of the same list are equal. */
 export const viewQuery = (search: string): string =>
   String(writeListAddress({ ...readListAddress(new URLSearchParams(search)), page: 1 }));

@@ -1,7 +1,4 @@
-/**
- * What is done to saved views: kept as they are now, deleted, made the one that the list begins with. Fetched with the
- * first deed.
- */
+/** The actions of saved views: update, delete, set as default. Loaded with the first action. */
 import type { MessageKey } from "../../../contract/i18n/translate-text.ts";
 import type { SavedView } from "../../../contract/list-settings.ts";
 import { confirm } from "../../confirm/confirm.ts";
@@ -9,13 +6,13 @@ import { translate, translateText } from "../../i18n/translate.ts";
 import { toast } from "../../toasts/toasts.ts";
 import type { Arrangement } from "./use-arrangement.ts";
 
-/** The view becomes what is on screen. */
+/** Updates the view with the sort, filters, search and page size on screen. */
 export async function keepView({ save }: Arrangement, { id, name, isShared, layout }: SavedView): Promise<void> {
   await save({ id, name, isShared, ...(layout === undefined ? {} : { layout }) });
   tell("lists:listSettings.viewSaved");
 }
 
-/** Asks first. */
+/** Deletes a view after a confirmation. */
 export async function discardView({ remove }: Arrangement, gone: SavedView): Promise<void> {
   const question = translate(
     gone.isShared ? "lists:listSettings.deleteSharedQuestion" : "lists:listSettings.deleteViewQuestion",
@@ -34,7 +31,7 @@ export async function discardView({ remove }: Arrangement, gone: SavedView): Pro
   tell("lists:listSettings.viewDeleted");
 }
 
-/** @param next nothing: the list begins with all records */
+/** @param next absent: the list opens with all records */
 export async function switchDefault({ setDefault }: Arrangement, next: SavedView | undefined): Promise<void> {
   await setDefault(next);
   if (next === undefined) tell("lists:listSettings.defaultDropped");

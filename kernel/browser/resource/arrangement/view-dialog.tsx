@@ -1,4 +1,4 @@
-/** Names a view, shares it, and says whether it has columns of its own. Fetched when it is first opened. */
+/** The dialog that names a view, shares it and includes its columns. Loaded when first opened. */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listSettingsLimits, type SavedView } from "../../../contract/list-settings.ts";
@@ -13,7 +13,7 @@ import { layoutOf } from "./arrange-columns.ts";
 import type { Arrangement } from "./use-arrangement.ts";
 import classes from "./arrangement.module.css";
 
-/** @param props.view the view to change; a new one without it */
+/** @param props.view the view to change; absent for a new one */
 export function ViewDialog({
   arrangement,
   view,

@@ -1,4 +1,4 @@
-/** Beside the list's name: which saved view is shown, and the way to the others. */
+/** The menu beside the list's title: shows the current saved view and opens the others. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SavedView } from "../../../contract/list-settings.ts";

@@ -1,4 +1,4 @@
-/** The fields that may hold the same value in many records, for this user. */
+/** The fields that the user may set to the same value in many records. */
 import type { Column, Resource } from "../../../contract/resource.ts";
 
 export function bulkColumns({ columns, options }: Resource): Column[] {

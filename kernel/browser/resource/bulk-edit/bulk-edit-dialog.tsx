@@ -1,6 +1,6 @@
 /**
- * Changes the same fields of all ticked records: which, to what, with progress and what was refused. Fetched when it is
- * first opened.
+ * The dialog that changes the same fields of all selected records, with progress and the reasons for refused records.
+ * Loaded when first opened.
  */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,7 +21,7 @@ import classes from "./bulk-edit.module.css";
 interface BulkEditDialogProps {
   resource: Resource;
   recordIds: readonly string[];
-  /** The records that were not tried stay ticked. */
+  /** Receives the records that were not tried; they stay selected. */
   onDone: (left: readonly string[]) => void;
   onClose: () => void;
 }
@@ -66,7 +66,7 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
         stop.current.signal,
       );
       if (done.updated > 0) toast({ message: t("lists:bulkEdit.done", { count: done.updated }), variant: "success" });
-      // The bar with this dialog goes with the last tick, so what was refused is read first.
+      // Clearing the selection removes the bar with this dialog, so the refusals are shown first.
       if (done.refused.size > 0) setOutcome(done);
       else finish(done);
     } catch (error) {

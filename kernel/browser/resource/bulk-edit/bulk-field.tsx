@@ -1,4 +1,4 @@
-/** One field of a bulk edit, with the way to leave it as it is after all. */
+/** One field of a bulk edit, with a button that removes it from the edit. */
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column, Resource } from "../../../contract/resource.ts";

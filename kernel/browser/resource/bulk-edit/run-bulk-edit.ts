@@ -1,19 +1,19 @@
-/** Sends one change to many records, a part at a time, and adds up what came of it. */
+/** Applies one change to many records in batches and sums up the results. */
 import { limits } from "../../../contract/limits.ts";
 import { bulkUpdate } from "../../../contract/resource-endpoints.ts";
 import { call } from "../../api/call.ts";
 
 export interface BulkEditOutcome {
   updated: number;
-  /** How many records each reason kept from it, in words for the operator. */
+  /** The number of records refused for each reason, worded for the user. */
   refused: ReadonlyMap<string, number>;
-  /** Records that were not tried any more. */
+  /** Records that were not tried because the edit was stopped. */
   left: readonly string[];
 }
 
 /**
- * @param onProgress the share that is done, from 0 to 1
- * @throws what the network throws; what was done until then stays done
+ * @param onProgress receives the completed share, from 0 to 1
+ * @throws the error of a failed call; batches completed before it stay applied
  */
 export async function runBulkEdit(
   resourceId: string,

@@ -1,4 +1,7 @@
-/** A list of related records inside a page (spec 2, "Inline list"): its own pages, sort, filters, ticks and actions. */
+/**
+ * A list of related records inside a page (spec 2, "Inline list"): with its own pages, sort, filters, selection and
+ * actions.
+ */
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
@@ -31,11 +34,11 @@ import classes from "./embedded-list.module.css";
 
 export interface EmbeddedListProps {
   resourceId: string;
-  /** The resource's own label without it. */
+  /** If absent, the resource's own label. */
   title?: string | undefined;
   /**
-   * What every row has: ties the list to its record, prefills a new one, and is not shown as a column. Keep the object
-   * the same between drawings.
+   * Column values that every row has: they filter the list to its record, prefill a new record, and are not shown as
+   * columns. Pass the same object on every render.
    */
   belongsTo: Readonly<Record<string, string | number>>;
   pageSize: number;
@@ -194,7 +197,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
   );
 }
 
-/** The resource's own columns, without those that are the same in every row. */
+/** Returns the resource's list columns without those that have the same value in every row. */
 function plainArrangement(
   { columns }: Resource,
   belongsTo: EmbeddedListProps["belongsTo"],

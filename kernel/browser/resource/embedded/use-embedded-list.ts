@@ -1,6 +1,5 @@
 /**
- * The state of a list that stands inside another page: kept by the page itself, since the address belongs to the record
- * around it.
+ * The state of a list inside another page: stored in the component, because the URL belongs to the record around it.
  */
 import { useCallback, useMemo, useState } from "react";
 import type { FieldFilter, SortItem } from "../../../contract/filter.ts";
@@ -16,7 +15,7 @@ export interface EmbeddedState {
   page: number;
   limit: number;
   sort: readonly SortItem[];
-  /** The operator's own, beside those that tie the list to its record. */
+  /** The user's own filters, in addition to those that restrict the list to its record. */
   filters: FieldFilter[];
 }
 
@@ -27,12 +26,12 @@ export interface EmbeddedRows {
   shownKey: string;
   rows: readonly Row[] | undefined;
   total: number;
-  /** The rows on screen are the last ones, and the next are on their way. */
+  /** The rows on screen belong to the previous request; the next rows are loading. */
   isStale: boolean;
   shownPage: number;
   error: Error | undefined;
   live: LiveRows;
-  /** Anything but another page goes back to the first. */
+  /** Any change except of the page returns to page 1. */
   change: (change: Partial<EmbeddedState>) => void;
   refresh: () => void;
 }
@@ -63,7 +62,7 @@ export function useEmbeddedList(resource: Resource, fixed: readonly FieldFilter[
   const { data, error, refresh } = useQuery(key, readList(request));
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
-  // Rows of another filter or sort must not be taken for those that could not be loaded.
+  // Rows of another filter or sort must not be mistaken for those that failed to load.
   const answer = data ?? (error === undefined ? last : undefined);
   const shown = answer?.request ?? request;
   const shownKey = listKey(shown);

@@ -1,4 +1,4 @@
-/** Edits one value of a row where it stands. Enter saves, Escape leaves it. Fetched when a value is first edited. */
+/** Edits one value of a list in place. Enter saves, Escape cancels. Loaded when a value is first edited. */
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../../contract/resource.ts";
@@ -16,7 +16,7 @@ interface CellEditorProps {
   resource: Resource;
   column: Column;
   row: Row;
-  /** What it opens beside. */
+  /** The element that the popover is positioned at. */
   anchor: HTMLElement;
   onSave: (value: unknown) => void;
   onClose: () => void;
@@ -49,7 +49,7 @@ export function CellEditor({ resource, column, row, anchor, onSave, onClose }: C
   };
   const isShownWrong = isTried && message !== undefined;
   return (
-    // Escape closes it, and so does a press elsewhere, which asks first when something was typed.
+    // Escape closes it; so does a click elsewhere, after a confirmation if the value was changed.
     <Popover label={column.label} anchor={anchor} takesFocus={false} onClose={close}>
       <form ref={form} noValidate onSubmit={submit}>
         <label htmlFor={id} className={classes["label"]}>
@@ -92,7 +92,7 @@ export function CellEditor({ resource, column, row, anchor, onSave, onClose }: C
   );
 }
 
-/** The field may still be on its way when the popover opens. */
+/** Focuses the field, which may still be loading when the popover opens. */
 function FocusFirst({ form, id }: { form: RefObject<HTMLElement | null>; id: string }): null {
   useEffect(() => {
     const element = form.current;

@@ -1,4 +1,6 @@
-/** Editing single values of a list: the new value stands there at once, and goes back when the server refuses it. */
+/**
+ * Edits single values of a list optimistically: the new value shows at once and is reverted if the server refuses it.
+ */
 import { useAtomValue } from "jotai";
 import { useCallback, useState, type ReactNode } from "react";
 import type { Column, Resource, Row } from "../../../contract/resource.ts";
@@ -12,14 +14,14 @@ import { queryCacheAtom, useInvalidate } from "../use-query.ts";
 
 export interface CellEdit {
   open: (row: Row, column: Column, anchor: HTMLElement) => void;
-  /** The open editor, if there is one. */
+  /** The open editor, or `null`. */
   editor: ReactNode;
 }
 
 const loadEditor = (): Promise<typeof import("../../chunks/writing.ts").CellEditor> =>
   import("../../chunks/writing.ts").then((module) => module.CellEditor);
 
-/** @param listKey the list's key in the cache of answers */
+/** @param listKey the list's key in the query cache */
 export function useCellEdit(resource: Resource, listKey: string): CellEdit {
   const cache = useAtomValue(queryCacheAtom);
   const invalidate = useInvalidate();

@@ -1,6 +1,5 @@
 /**
- * Asks before a press elsewhere drops what was typed into a popover. Escape and Cancel say what they do, and do not
- * ask.
+ * Asks before a click elsewhere discards what was typed into a popover. Escape and Cancel are explicit and do not ask.
  */
 import { useEffect } from "react";
 import { addUnsavedForm, confirmLeaving } from "../../confirm/confirm-leaving.ts";
@@ -9,17 +8,17 @@ import type { PopoverProps } from "../../ui/popover.tsx";
 interface Guarded {
   isChanged: boolean;
   onClose: () => void;
-  /** The operator goes on editing. */
+  /** The user continues editing. */
   onStay: () => void;
 }
 
-/** Returns what the popover calls to close. */
+/** Returns the `onClose` handler of the popover. */
 export function useDropGuard({ isChanged, onClose, onStay }: Guarded): PopoverProps["onClose"] {
   useEffect(() => (isChanged ? addUnsavedForm() : undefined), [isChanged]);
   useEffect(() => {
     if (!isChanged) return undefined;
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
-    // What was pressed waits for the answer: a link would lead away from the question.
+    // Blocks the click until the user has answered: a link would leave the page.
     const onClick = (event: MouseEvent): void => {
       if (event.target instanceof Element && event.target.closest("dialog, [popover]") !== null) return;
       event.preventDefault();

@@ -1,6 +1,6 @@
 /**
- * The thread that PGlite runs in: statements in, rows or failures out, one after the other. Calls of the portal never
- * wait for it to compute.
+ * The worker thread that runs PGlite: it executes statements one after another and posts back rows or failures, so that
+ * its computation never blocks the main thread.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ async function answer(message: ToThread): Promise<void> {
   try {
     say({ type: "answer", id: message.id, ...(await carryOut(message)) });
   } catch (error) {
-    // The database itself has broken down: what it would answer from here on is worth nothing.
+    // PGlite itself has crashed, so none of its later answers can be trusted: ends the thread.
     if (["RuntimeError", "ExitStatus"].includes((error as Error).name)) throw error;
     say({ type: "failure", id: message.id, failure: failureOf(error) });
   }
@@ -67,7 +67,7 @@ async function carryOut(message: ToThread): Promise<Answer> {
   return { rows: rows as Record<string, unknown>[], affectedRows: affectedRows ?? 0 };
 }
 
-/** The fields that PostgreSQL gives an error; the library adds the statement and its values, which stay here. */
+/** The fields that PostgreSQL sets on an error. PGlite adds the statement and its values, which are not passed on. */
 const fields = [
   "code",
   "severity",

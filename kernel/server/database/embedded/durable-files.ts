@@ -1,21 +1,17 @@
-/**
- * A folder as PGlite's file system, whose `fsync` reaches the disk. The library's own answers it without doing
- * anything.
- */
+/** A folder as PGlite's file system whose `fsync` reaches the disk. The library's own `fsync` does nothing. */
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** What the library does not say of its emulated files: a stream has the descriptor of the real one. */
+/**
+ * The part of the emulated file system that the library's types omit: a stream holds the descriptor of the real file.
+ */
 interface NodeFiles {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
 }
 
-/**
- * `fdatasync` is answered by the library without its file system being asked, so the write-ahead log is flushed with
- * `fsync`.
- */
+/** Flushes the write-ahead log with `fsync` because the library answers `fdatasync` without calling its file system. */
 export const durableParameters: readonly string[] = [
   "-c",
   "fsync=on",
@@ -38,7 +34,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Brings a whole folder to the disk: PostgreSQL does not flush the files that a new database begins with. */
+/** Flushes a whole folder to disk, because PostgreSQL does not flush the initial files of a new database. */
 export function flushFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -1,42 +1,42 @@
-/** The main thread's side of the embedded database: one connection, which callers get in turn. */
+/** The main thread's side of the embedded database: one connection that callers use in turn. */
 import { Worker } from "node:worker_threads";
 import { createFairQueue, type EndTurn } from "../fair-queue.ts";
 import { currentWork } from "../work-order.ts";
 import type { Answer, FromThread, ThreadTask, ToThread } from "./thread-messages.ts";
 
-/** The connection for one caller alone, until it ends its turn. */
+/** Exclusive use of the connection by one caller until it ends its turn. */
 export interface HeldConnection {
   query(text: string, values: readonly unknown[]): Promise<Answer>;
   end: EndTurn;
 }
 
 export interface EmbeddedDatabase {
-  /** One statement, which no transaction of others contains. */
+  /** Runs one statement outside any other caller's transaction. */
   query(text: string, values: readonly unknown[]): Promise<Answer>;
-  /** Several statements without values as one piece; gives the last rows. */
+  /** Runs several statements without values as one unit and returns the last rows. */
   script(text: string): Promise<Answer>;
-  /** The connection for a transaction. */
+  /** Acquires the connection for a transaction. */
   hold(): Promise<HeldConnection>;
-  /** Answers what was sent, and closes the database's files. */
+  /** Waits for the answers to the statements already sent, then closes the database's files. */
   close(): Promise<void>;
 }
 
-/** The thread has ended though nobody closed it. */
+/** The thread ended although `close` was not called. */
 export class DatabaseThreadError extends Error {
   override readonly name = "DatabaseThreadError";
 }
 
-/** While one statement is answered the next is at hand, so that the thread does not wait for the way there and back. */
+/** Sends the next statement while one is being answered, so that the thread does not wait for the round trip. */
 const statementsAtHand = 2;
 /**
- * Statements under way may take so long when the server stops; then the thread is ended, as by a kill, which loses
- * nothing.
+ * Maximum time that running statements get when the server stops. After that the thread is terminated, which loses no
+ * committed data, as with a kill.
  */
 const closeTimeoutMs = 3_000;
 
 /**
  * Starts the thread and waits until the database is open.
- * @param onCrash called once when the thread ends by itself; every statement fails from then on
+ * @param onCrash called once if the thread ends by itself; every statement fails from then on
  */
 export async function startEmbeddedDatabase(
   task: ThreadTask,

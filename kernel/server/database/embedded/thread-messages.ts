@@ -1,14 +1,14 @@
-/** What the main thread and the thread of the embedded database say to each other. */
+/** The messages between the main thread and the thread of the embedded database. */
 
-/** What the thread is begun with. */
+/** The thread's start parameters. */
 export interface ThreadTask {
-  /** A folder, or `memory://`. */
+  /** A folder path, or `memory://`. */
   place: string;
-  /** Whether what is acknowledged has reached the disk. */
+  /** Whether a commit reaches the disk before it is acknowledged. */
   isDurable: boolean;
 }
 
-/** Statements are answered in the order in which they are sent. */
+/** The thread answers statements in the order in which they are sent. */
 export type ToThread =
   | { type: "query"; id: number; text: string; values: readonly unknown[] }
   /** Several statements in one text, without values. */
@@ -23,7 +23,7 @@ export interface Answer {
   affectedRows: number;
 }
 
-/** An error of PostgreSQL, without the statement and its values: those may hold secrets. */
+/** A PostgreSQL error without the statement and its values, which may contain secrets. */
 export interface Failure {
   message: string;
   fields: Readonly<Record<string, unknown>>;

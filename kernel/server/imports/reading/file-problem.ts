@@ -1,4 +1,4 @@
-/** Why a file as a whole cannot be imported, as the reading thread finds it; the thread knows no HTTP. */
+/** Why a file as a whole cannot be imported. A class of its own, because the reading thread does not know HTTP. */
 import type { RefusalCode } from "../../../contract/refusals.ts";
 
 export class FileProblem extends Error {

@@ -1,17 +1,20 @@
-/** How a file is probably to be read, by its first bytes; and what is surely no table. */
+/** Guesses the settings of a file from its first bytes, and rejects files that are not tables. */
 import { detectDelimiter } from "../../../contract/format/csv.ts";
 import type { ReadSettings } from "../../../contract/imports/import-schemas.ts";
 import { FileProblem } from "./file-problem.ts";
 
-/** How PDF, PNG, JPEG, GIF, gzip, RAR, 7z, ELF and Windows programs begin. */
+/** The first bytes of PDF, PNG, JPEG, GIF, gzip, RAR, 7z, ELF and Windows programs. */
 const signatures = ["25504446", "89504e47", "ffd8ff", "47494638", "1f8b", "52617221", "377abcaf", "7f454c46", "4d5a"];
 
-/** Whether the first row is a header is for the importer to guess. @throws FileProblem */
+/**
+ * The importer guesses whether the first row is a header.
+ * @throws FileProblem
+ */
 export function guessSettings(bytes: Buffer): Omit<ReadSettings, "hasHeader"> {
   const hex = bytes.toString("hex", 0, 8);
   if (bytes.length === 0) throw new FileProblem("PORTAL_IMPORT_EMPTY");
   if (hex.startsWith("504b0304")) return { format: "workbook", encoding: "utf-8", separator: "" };
-  // Both old workbooks and encrypted new ones come in this container.
+  // Both old workbooks and encrypted new ones use this container.
   if (hex === "d0cf11e0a1b11ae1")
     throw new FileProblem(
       bytes.includes(Buffer.from("EncryptedPackage", "utf16le"))
@@ -34,7 +37,7 @@ function guessEncoding(bytes: Buffer): ReadSettings["encoding"] {
   const sample = bytes.subarray(0, 4_096);
   const zeros = (rest: number): number => sample.filter((byte, index) => byte === 0 && index % 2 === rest).length;
   const [even, odd] = [zeros(0), zeros(1)];
-  // Latin text in two bytes a character has a zero in every other place.
+  // Latin text with two bytes per character has a zero in every other byte.
   if (odd > sample.length / 4 && even === 0) return "utf-16le";
   if (even > sample.length / 4 && odd === 0) return "utf-16be";
   if (even + odd > sample.length / 100) throw new FileProblem("PORTAL_IMPORT_NOT_TEXT");
@@ -46,7 +49,7 @@ function guessEncoding(bytes: Buffer): ReadSettings["encoding"] {
   }
 }
 
-/** Cyrillic words are letters beyond ASCII side by side; in Western words they stand alone. */
+/** In Cyrillic words, bytes beyond ASCII are adjacent; in Western words they are isolated. */
 function isCyrillic(bytes: Buffer): boolean {
   const beyond = (at: number): boolean => (bytes[at] ?? 0) >= 0xc0;
   let [alone, together] = [0, 0];
@@ -58,7 +61,7 @@ function isCyrillic(bytes: Buffer): boolean {
   return together > alone;
 }
 
-/** None where most lines have none: such a line is one value. */
+/** Returns no separator if most lines do not contain it: then each line is one value. */
 function guessSeparator(sample: string): ReadSettings["separator"] {
   const separator = detectDelimiter(sample);
   const lines = sample

@@ -1,4 +1,4 @@
-/** The main thread's side of reading a file: hands over parts, takes batches, and keeps the reader one batch ahead. */
+/** The main thread's side of reading a file: sends parts, receives batches, and keeps the reader one batch ahead. */
 import { Worker } from "node:worker_threads";
 import type { ReadSettings } from "../../../contract/imports/import-schemas.ts";
 import { FileProblem } from "./file-problem.ts";
@@ -8,21 +8,27 @@ import type { FromThread, ReadingTask, ThreadWork, ToThread } from "./reading-th
 export interface ReadingFile {
   size: number;
   limits: RowLimits;
-  /** Nothing beyond the last part. */
+  /** Returns nothing after the last part. */
   part: (number: number) => Promise<Uint8Array | undefined>;
 }
 
-/** The heap of a thread that reads: rows of a workbook may be large, a file never is in there as a whole. */
+/** The heap of a reading thread. Rows of a workbook may be large, but a file is never in the heap as a whole. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 };
 
 type Message = Exclude<FromThread, { type: "want" | "problem" }>;
 type MessageOf<Type extends Message["type"]> = Extract<Message, { type: Type }>;
 
-/** The first rows, read as chosen or guessed. @throws FileProblem */
+/**
+ * Returns the first rows, read with the chosen or guessed settings.
+ * @throws FileProblem
+ */
 export const previewInThread = (file: ReadingFile, settings?: ReadSettings): Promise<MessageOf<"preview">> =>
   oneMessage(file, { type: "preview", ...(settings === undefined ? {} : { settings }) }, "preview");
 
-/** The number of rows, and the names of the columns. @throws FileProblem */
+/**
+ * Returns the number of rows, and the names of the columns.
+ * @throws FileProblem
+ */
 export const countInThread = (file: ReadingFile, settings: ReadSettings): Promise<MessageOf<"count">> =>
   oneMessage(file, { type: "count", settings }, "count");
 
@@ -42,7 +48,10 @@ async function oneMessage<Type extends "preview" | "count">(
 }
 
 export interface BatchReader {
-  /** The next batch, of about so many rows; nothing at the end of the file. @throws FileProblem */
+  /**
+   * Returns the next batch, of about this many rows; nothing at the end of the file.
+   * @throws FileProblem
+   */
   next(rows: number): Promise<MessageOf<"batch"> | undefined>;
   stop(): Promise<void>;
 }
@@ -58,7 +67,7 @@ export function batchesInThread(
     stop: () => reader.stop(),
     next: async (rows) => {
       if (!isAhead) reader.send({ type: "next", rows });
-      // While the caller writes this batch, the thread makes the next one.
+      // The thread prepares the next batch while the caller writes this one.
       reader.send({ type: "next", rows });
       isAhead = true;
       const message = await reader.next();
@@ -71,7 +80,7 @@ export function batchesInThread(
 
 interface Reader {
   send(message: ToThread): void;
-  /** The next message, except for requests for parts, which are answered here. */
+  /** Returns the next message, except requests for parts, which are answered here. */
   next(): Promise<Message>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The rows of a text file, in pieces of bounded size: lines that are one value, or lines cut into columns. */
+/** Reads the rows of a text file, in pieces of bounded size: lines that are one value, or lines split into columns. */
 import { csvReader, meantText, type CsvRow } from "../../../contract/format/csv.ts";
 import type { ReadSettings } from "../../../contract/imports/import-schemas.ts";
 import { FileProblem } from "./file-problem.ts";
@@ -7,7 +7,8 @@ import type { FileRow, RowLimits } from "./file-row.ts";
 export type ByteParts = AsyncIterable<Uint8Array>;
 
 /**
- * Blank lines are no rows. @throws FileProblem for bytes that are not of this encoding, and for a quote without an end
+ * Skips blank lines.
+ * @throws FileProblem for bytes that are invalid in this encoding, and for an unclosed quote
  */
 export async function* readText(
   parts: ByteParts,
@@ -55,7 +56,7 @@ function columnReader(separator: Exclude<ReadSettings["separator"], "">, limits:
   };
 }
 
-/** A line that is too long is not kept while it is read: a file may be one line. */
+/** Discards a line that is too long while reading it, because the whole file may be one line. */
 function lineReader({ cellCharacters }: RowLimits): RowReader {
   let rest = "";
   let line = 1;

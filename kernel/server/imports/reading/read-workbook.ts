@@ -1,4 +1,4 @@
-/** The rows of a workbook's first sheet, piece by piece. */
+/** Reads the rows of a workbook's first sheet, piece by piece. */
 import { FileProblem } from "./file-problem.ts";
 import type { FileRow, RowLimits } from "./file-row.ts";
 import { TextStore } from "./text-store.ts";
@@ -9,7 +9,10 @@ const mostSheetBytes = 2_000_000_000;
 const mostTextBytes = 400_000_000;
 const rowsAtOnce = 500;
 
-/** @param onRead hears how many bytes of the file have been taken. @throws FileProblem */
+/**
+ * @param onRead receives the number of bytes of the file that have been read
+ * @throws FileProblem
+ */
 export async function* readWorkbook(
   bytes: Buffer,
   limits: RowLimits,
@@ -53,7 +56,7 @@ async function whole(zip: ZipFile, name: string): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** A row without any text is none. */
+/** Returns nothing for a row without text. */
 function readRow(xml: string, line: number, texts: TextStore, limits: RowLimits): FileRow | undefined {
   const cells: string[] = [];
   let place = -1;
@@ -68,7 +71,7 @@ function readRow(xml: string, line: number, texts: TextStore, limits: RowLimits)
     const value = /<v(?:\s[^>]*)?>([^]*?)<\/v>/.exec(content)?.[1] ?? "";
     const text =
       type === "s" ? (texts.get(Number(value)) ?? "") : type === "inlineStr" ? textOf(content) : plainXml(value);
-    // A number with an exponent, or with more than 15 digits, has more of them than a spreadsheet keeps.
+    // A number with an exponent, or with more than 15 digits, has more digits than a spreadsheet stores.
     if (type === "n" && (/e/i.test(text) || /^-?\d{16,}$/.test(text))) problem ??= "rounded";
     while (cells.length < place) cells.push("");
     cells[place] = text;

@@ -1,4 +1,4 @@
-/** The thread that reads a file: bytes in; the first rows, their number, or batches of them out. */
+/** The thread that reads a file: receives bytes; sends the first rows, their number, or batches of them. */
 import { parentPort, workerData } from "node:worker_threads";
 import { importLimits } from "../../../contract/imports/import-limits.ts";
 import type { ReadSettings } from "../../../contract/imports/import-schemas.ts";
@@ -9,25 +9,27 @@ import { readText } from "./read-text.ts";
 import { readWorkbook } from "./read-workbook.ts";
 import { surplusMarker } from "./surplus-columns.ts";
 
-/** A module of an importer that turns rows into batches in the thread: its export `batchMaker` gets the data. */
+/** A module of an importer that turns rows into batches in the thread: its export `batchMaker` receives the data. */
 export interface ThreadWork {
   module: string;
   data: unknown;
 }
 export type BatchMaker = (rows: readonly FileRow[]) => unknown;
 
-/** What the thread is started with. */
+/** The input of the thread. */
 export interface ReadingTask {
   limits: RowLimits;
   size: number;
   job:
     | { type: "preview"; settings?: ReadSettings }
     | { type: "count"; settings: ReadSettings }
-    /** `skip`: rows that an earlier turn has done. */
+    /** `skip`: the number of rows that an earlier turn has processed. */
     | { type: "batches"; settings: ReadSettings; skip: number; work?: ThreadWork };
 }
 
-/** To the thread: a part of the file (nothing at its end), or a request for the next batch of so many rows. */
+/**
+ * Messages to the thread: a part of the file (undefined at its end), or a request for the next batch of this many rows.
+ */
 export type ToThread = { type: "part"; bytes: Uint8Array | undefined } | { type: "next"; rows: number };
 export type FromThread =
   | { type: "want"; number: number }
@@ -37,7 +39,7 @@ export type FromThread =
   | { type: "problem"; code: FileProblem["code"]; values: FileProblem["values"] }
   | { type: "end" };
 
-/** A batch ends after so much of a text file, however few rows that is. */
+/** A batch ends after this many bytes of the file, even if it has few rows. */
 const maxBatchBytes = 8 * 1_048_576;
 
 const port = parentPort;
@@ -56,7 +58,7 @@ port.on("message", (message: ToThread) => {
   }
 });
 
-/** Bytes whose rows are read. */
+/** The number of bytes whose rows have been read. */
 let taken = 0;
 
 async function* parts(first?: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -85,7 +87,7 @@ type ByteParts = AsyncIterable<Uint8Array>;
 
 async function* rowsOf(settings: Omit<ReadSettings, "hasHeader">, first?: Uint8Array): AsyncGenerator<FileRow[]> {
   if (settings.format === "text") return yield* readText(counted(parts(first)), settings, limits);
-  // It is held as a whole, whatever its name says.
+  // A workbook is held in memory as a whole, whatever the file name.
   if (size > importLimits.workbookBytes)
     throw new FileProblem("PORTAL_IMPORT_TOO_LARGE", { limit: importLimits.workbookBytes / 1_048_576 });
   const bytes = Buffer.allocUnsafe(size);
@@ -103,7 +105,7 @@ async function preview(chosen: ReadSettings | undefined): Promise<void> {
   const first = await part(0);
   if (first === undefined || first.length === 0) throw new FileProblem("PORTAL_IMPORT_EMPTY");
   const guessed = guessSettings(Buffer.from(first.buffer, first.byteOffset, first.length));
-  // A workbook is one whatever is chosen.
+  // Whether a file is a workbook is detected, not chosen.
   const { format, encoding, separator } = chosen === undefined || chosen.format !== guessed.format ? guessed : chosen;
   const settings = { format, encoding, separator };
   const rows: FileRow[] = [];
@@ -128,7 +130,7 @@ async function count(settings: ReadSettings): Promise<void> {
   send({ type: "count", header, rows: rows - (settings.hasHeader ? 1 : 0) });
 }
 
-/** Rows wait here until a batch is requested; no more are read meanwhile. */
+/** Buffers rows until a batch is requested; no more are read meanwhile. */
 async function batches({ settings, skip, work }: Extract<ReadingTask["job"], { type: "batches" }>): Promise<void> {
   const makeBatch: BatchMaker =
     work === undefined

@@ -1,12 +1,9 @@
-/**
- * Rows with values beyond the file's columns: a separator inside a value, for instance, so what stands in their places
- * is not to be trusted.
- */
+/** Detects rows with values beyond the file's columns: a value may contain a separator, so the cells are unreliable. */
 import type { FileRow } from "./file-row.ts";
 
 /**
- * Marks such rows as they are read. The first row says how many columns there are: names up to the last one where it
- * has names, otherwise its own cells.
+ * Marks such rows as they are read. The first row determines the number of columns: with a header, up to its last name,
+ * otherwise its number of cells.
  */
 export function surplusMarker(hasHeader: boolean): (rows: readonly FileRow[]) => FileRow[] {
   let width: number | undefined;

@@ -1,10 +1,10 @@
-/** Many short texts in few buffers: a million of them as strings would each be an object. */
+/** Stores many short texts in few buffers, because a million strings would be a million objects. */
 
 const blockBytes = 1_048_576;
 
 export class TextStore {
   readonly #blocks: Buffer[] = [];
-  /** Where each text begins: block and offset in one number. */
+  /** The start of each text: block and offset combined in one number. */
   #starts = new Float64Array(1_024);
   #lengths = new Uint32Array(1_024);
   #count = 0;

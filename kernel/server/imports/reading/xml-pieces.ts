@@ -1,10 +1,10 @@
-/** Cuts a stream of XML into elements of one name, each whole, so that no more than one is held at a time. */
+/** Splits a stream of XML into elements of one name, so that only one is in memory at a time. */
 import { FileProblem } from "./file-problem.ts";
 
-/** An element longer than this is no row. */
+/** An element longer than this is not a row. */
 const longest = 4_000_000;
 
-/** The text of each `<name ...>...</name>` or `<name .../>`, in order. The elements hold none of their own name. */
+/** Returns the text of each `<name ...>...</name>` or `<name .../>`, in order. The elements must not be nested. */
 export async function* xmlPieces(content: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8");
   const [open, close] = [`<${name}`, `</${name}>`];
@@ -33,7 +33,7 @@ export async function* xmlPieces(content: AsyncIterable<Buffer>, name: string): 
   }
 }
 
-/** Not `<rowBreaks` when rows are wanted. */
+/** Does not match `<rowBreaks` when searching for `<row`. */
 function findOpen(text: string, open: string, from: number): number {
   for (let at = text.indexOf(open, from); at !== -1; at = text.indexOf(open, at + 1))
     if (/[\s/>]/.test(text[at + open.length] ?? "")) return at;
@@ -42,7 +42,7 @@ function findOpen(text: string, open: string, from: number): number {
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Character references resolved, and what spreadsheets write as `_x000D_`. */
+/** Resolves character references, and the `_x000D_` notation of spreadsheets. */
 export function plainXml(text: string): string {
   const plain = text.includes("&")
     ? text.replace(
@@ -64,8 +64,7 @@ export function plainXml(text: string): string {
 }
 
 /**
- * The texts within `<t>` elements, joined: a text may be in several formats. Readings in small letters above are left
- * out.
+ * Joins the texts within `<t>` elements, because a text may have several formats. Omits phonetic readings (`<rPh>`).
  */
 export function textOf(xml: string): string {
   let text = "";

@@ -1,4 +1,4 @@
-/** A ZIP archive held in memory, its entries inflated piece by piece, with an end to what they may grow to. */
+/** Reads a ZIP archive in memory; entries are inflated piece by piece, up to a maximum size. */
 import { createInflateRaw } from "node:zlib";
 import { FileProblem } from "./file-problem.ts";
 
@@ -9,7 +9,7 @@ interface Entry {
 }
 
 export interface ZipFile {
-  /** @throws FileProblem when it is broken, or larger than `mostBytes` once inflated */
+  /** @throws FileProblem if it is corrupt, or larger than `mostBytes` once inflated */
   read(name: string, mostBytes: number): AsyncGenerator<Buffer>;
   has(name: string): boolean;
 }
@@ -20,7 +20,7 @@ const localSignature = 0x04034b50;
 const broken = (): FileProblem => new FileProblem("PORTAL_IMPORT_BROKEN_WORKBOOK");
 const pieceBytes = 64 * 1024;
 
-/** @param onRead hears how many compressed bytes of an entry have been taken */
+/** @param onRead receives the number of compressed bytes of an entry that have been read */
 export function openZip(bytes: Buffer, onRead: (count: number) => void = () => undefined): ZipFile {
   const entries = readDirectory(bytes);
   return {
@@ -62,7 +62,7 @@ async function* inflate(content: Buffer, onRead: (count: number) => void): Async
   }
 }
 
-/** Archives beyond 4 GB, and those in several files, are none of ours. */
+/** Archives beyond 4 GB and multi-part archives are not supported. */
 function readDirectory(bytes: Buffer): Map<string, Entry> {
   let end = bytes.length - 22;
   while (end >= 0 && end > bytes.length - 65_558 && bytes.readUInt32LE(end) !== endSignature) end -= 1;

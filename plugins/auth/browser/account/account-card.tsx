@@ -1,4 +1,4 @@
-/** One part of the account page: what it is about, and what can be done there. */
+/** One section of the account page, with a title and a hint. */
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { translateText } from "#kernel/browser";

@@ -1,5 +1,5 @@
 /**
- * Each one's own account: profile, email, password, what plugins add (a second factor, the language), sessions, theme.
+ * The user's own account: profile, email, password, parts of plugins (a second factor, the language), sessions, theme.
  */
 import {
   Breadcrumbs,
@@ -29,7 +29,7 @@ export function AccountScreen({ instance }: { instance: PluginInstance }): React
   const { isFixed } = useTheme();
   const [account, setAccount] = useState<Account>();
   const [error, setError] = useState<string>();
-  // A new password ends sessions: their list asks again.
+  // A new password ends sessions: incrementing this reloads their list.
   const [round, setRound] = useState(0);
   const load = useCallback(() => {
     const told = (found: Account): void => {

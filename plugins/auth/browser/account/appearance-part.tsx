@@ -1,4 +1,4 @@
-/** Light or dark, where the deployment leaves the choice. */
+/** Choice of the light or dark theme, if the deployment allows it. */
 import { useTheme, translateText, type Theme } from "#kernel/browser";
 import type { MessageKey } from "#kernel/contract";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** A new email: asked for here, confirmed by the mail to it. */
+/** Change of the email: requested here, confirmed by the link that is mailed to the new address. */
 import { Button, LabelledInput, useServices, translateText, type PluginInstance } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** The language of this account: of its screens, and of the mails it gets. */
+/** Language of this account: of its screens and its mails. */
 import { LanguageSelect } from "#kernel/browser";
 import type { ReactNode } from "react";
 import { AccountCard } from "./account-card.tsx";

@@ -1,4 +1,4 @@
-/** A new password: all other sessions end, and on wish API tokens and linked chats. */
+/** Change of the password: ends all other sessions and, if the user selects it, API tokens and linked chats. */
 import { Button, Checkbox, useServices, type PluginInstance } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ import classes from "./account.module.css";
 export function PasswordPart({ instance, onChanged }: { instance: PluginInstance; onChanged: () => void }): ReactNode {
   const { t } = useTranslation();
   const { call, toast } = useServices(instance);
-  // Done, the form begins anew: nothing of the passwords stays in the page.
+  // Remounts the form after success, so that no password stays in the page.
   const [round, setRound] = useState(0);
   const done = (): void => {
     toast({ message: t("auth:account.passwordChanged"), variant: "success" });

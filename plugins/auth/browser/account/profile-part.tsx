@@ -1,4 +1,4 @@
-/** One's own name and picture. */
+/** The user's own name and image. */
 import { Button, LabelledInput, loadBaseConfig, useServices, type PluginInstance } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,7 +24,7 @@ export function ProfilePart({
     await call(saveProfile, { fullName: typed.fullName.trim(), avatarUrl: typed.avatarUrl.trim() });
     toast({ message: t("auth:account.saved"), variant: "success" });
     onSaved();
-    // The user menu has the name and the picture too.
+    // The user menu shows the name and the image too.
     await loadBaseConfig();
   });
   return (

@@ -1,4 +1,4 @@
-/** Where one is signed in: this session marked, each of the others with its end. */
+/** Sessions of the user: marks the current one, and offers to end each of the others. */
 import {
   Badge,
   Button,

@@ -1,6 +1,6 @@
 /**
- * Behind the link that was mailed to a new address. A press and not the visit confirms: mail programs open links by
- * themselves.
+ * Page behind the link that is mailed to a new address. Confirms at a button press and not at the visit, because mail
+ * programs open links by themselves.
  */
 import {
   Button,

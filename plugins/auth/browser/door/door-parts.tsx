@@ -1,10 +1,10 @@
-/** What the forms in front of the door have in common. */
+/** Shared parts of the forms on the sign-in pages. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#kernel/browser";
 import classes from "./door.module.css";
 
-/** Always there, so that screen readers hear it when it gets its words. */
+/** Always rendered, so that screen readers announce the message when it appears. */
 export function FormMessage({ id, message }: { id: string; message: string | undefined }): ReactNode {
   return (
     <p id={id} role="alert" className={classes["message"]}>
@@ -13,7 +13,7 @@ export function FormMessage({ id, message }: { id: string; message: string | und
   );
 }
 
-/** Above the way to a new link. */
+/** Notice above the form that requests a new link. */
 export function DeadLinkNotice(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export function DeadLinkNotice(): ReactNode {
   );
 }
 
-/** What has happened, in place of the form. */
+/** Result of a form, shown in its place. */
 export function Outcome({ children }: { children: ReactNode }): ReactNode {
   return (
     <div role="status" className={classes["outcome"]}>

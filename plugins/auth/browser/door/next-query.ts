@@ -1,6 +1,6 @@
-/** Where to go on to, carried from page to page in front of the door. */
+/** Passes the page to open after signing in from one sign-in page to the next. */
 
-/** `?next=...` as the present page has it, encoded; empty without one. */
+/** Returns the current page's `?next=...`, encoded; an empty string if there is none. */
 export function nextQuery(search: URLSearchParams): string {
   const next = search.get("next");
   return next === null ? "" : `?next=${encodeURIComponent(next)}`;

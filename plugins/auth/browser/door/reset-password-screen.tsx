@@ -1,4 +1,4 @@
-/** Password reset (shell specification, section 2): the form that asks for a link, and the page behind it. */
+/** Password reset (shell specification, section 2): the form that requests a link, and the page behind the link. */
 import {
   Button,
   LabelledInput,
@@ -98,7 +98,7 @@ function SetPassword({
       return;
     }
     toast({ message: t("auth:resetDone"), variant: "success", timeoutMs: doneToastMs });
-    // Every session has ended on the server, that of this browser too; the page must not think otherwise.
+    // The server has ended every session, including that of this browser; the page must sign out too.
     if (isAuthorized) await signOut();
     else await navigate(`/login${nextQuery(search)}`, { replace: true });
   });

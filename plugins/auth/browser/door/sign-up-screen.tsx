@@ -45,7 +45,10 @@ export function SignUpScreen({ instance }: { instance: PluginInstance<typeof aut
   );
 }
 
-/** Where mails confirm, the password is chosen behind the link: nobody types one for an address that is not theirs. */
+/**
+ * If mails confirm sign-ups, the password is chosen behind the link, so that a user can't set one for another person's
+ * address.
+ */
 function SignUpForm({ instance, isAgain }: { instance: PluginInstance<typeof auth>; isAgain: boolean }): ReactNode {
   const { t } = useTranslation();
   const { call } = useServices(instance);
@@ -138,7 +141,7 @@ function ChoosePassword({
   );
 }
 
-/** To the portal, or to the page where a second factor is set up first. `next` goes along, the token does not. */
+/** Continues to the portal, or to the page that sets up a second factor first. Passes on `next`, but not the token. */
 function useGoOn(): (answer: { allowedLogin?: boolean; redirectTo?: string }) => Promise<void> {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -1,21 +1,21 @@
-/** Whether a mailed link no longer works: asked when its page is opened, and again when using it has failed. */
+/** Checks whether a mailed link still works: when its page is opened, and again when using it has failed. */
 import { useServices, type PluginInstance } from "#kernel/browser";
 import { useCallback, useEffect, useState } from "react";
 import { checkLink, type LinkPurpose } from "../../contract/calls.ts";
 
 export interface DeadLink {
   isDead: boolean;
-  /** Asks again: a link may end while its form is filled in. */
+  /** Checks again: a link may expire while its form is filled in. */
   checkAgain: () => Promise<boolean>;
 }
 
-/** @param token absent on the pages where a link is asked for */
+/** @param token null on the pages that request a link */
 export function useDeadLink(instance: PluginInstance, purpose: LinkPurpose, token: string | null): DeadLink {
   const { call } = useServices(instance);
   const [isDead, setDead] = useState(false);
   const ask = useCallback(
     async (signal?: AbortSignal): Promise<boolean> => {
-      // Where it can't be asked, using the link will tell.
+      // If the check fails, using the link will show whether it works.
       const answer = await call(
         checkLink,
         { purpose, token: token === null || token === "" ? "-" : token },

@@ -1,4 +1,4 @@
-/** Suspends and reactivates an account, from the row of a list and from a user's page. */
+/** Buttons that suspend and reactivate an account, in the row of a list and on a user's page. */
 import { Button, IconButton, type RowActionProps } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,7 +43,7 @@ interface Change {
   dialog: ReactNode;
 }
 
-/** Nothing for one's own account, and for whom the server lets this reader change nothing. */
+/** Returns `undefined` for the user's own account, and if the server does not let this user change the suspension. */
 function useChange(props: RowActionProps): Change | undefined {
   const { row, adminUser } = props;
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,7 @@
-/** Asks for the reason of a suspension, and says what it ends; asks before an account is reactivated. */
+/**
+ * Dialog for the reason of a suspension, which says what the suspension ends; asks for confirmation before a
+ * reactivation.
+ */
 import { Button, CallError, Dialog, LabelledInput, useServices, type RowActionProps } from "#kernel/browser";
 import { startCustomAction } from "#kernel/contract";
 import { useId, useState, type FormEvent, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** Says in lists and on a user's page whether the account is suspended, with reason, person and time. */
+/** Shows in lists and on a user's page whether the account is suspended, with reason, person and time. */
 import { Badge, useDateTime, type ValueProps } from "#kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,7 @@ export function SuspensionBadge({ row }: ValueProps): ReactNode {
   const { t } = useTranslation();
   const dateTime = useDateTime();
   const suspension = row[suspensionMark] as Suspension | undefined;
-  // A server that does not say it shows nothing.
+  // Renders nothing if the server does not send the suspension.
   if (suspension === undefined) return null;
   if (suspension.at === null)
     return (
@@ -31,7 +31,7 @@ export function SuspensionBadge({ row }: ValueProps): ReactNode {
   );
 }
 
-/** On a user's page, where reason and person stand below: the time is beside it. */
+/** For a user's page, which shows reason and person below: adds the time beside the badge. */
 export function SuspensionState(props: ValueProps): ReactNode {
   const dateTime = useDateTime();
   const { at } = (props.row[suspensionMark] as Suspension | undefined) ?? { at: null };

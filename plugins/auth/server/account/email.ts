@@ -1,4 +1,4 @@
-/** A new email of one's own: it counts once the link in the mail to it was opened. */
+/** Change of the user's own email: takes effect when the link in the mail to it is opened. */
 import { sql } from "kysely";
 import {
   endOneTimeTokens,
@@ -18,7 +18,7 @@ import { limitCalls, limitMails } from "../rate-limits.ts";
 import { deadLink } from "../sign-up.ts";
 
 export const emailEndpoints: readonly HandledEndpoint[] = [
-  // The same answer whoever has the address: the job finds out, and tells the mailboxes.
+  // Replies the same whether or not the address is in use: the job checks it and mails the mailboxes.
   handle(changeEmail, async ({ body, adminUser, services, request }) => {
     await limitMails(services, request, "new-email", body.email);
     await orderMail(
@@ -58,7 +58,7 @@ async function takeNewEmail(
     and not exists (select 1 from portal_users as other where lower(other.email) = lower(${email})
       and other.id <> ${userId}) returning 1`.execute(transaction);
   if (changed.rows.length === 0) throw deadLink();
-  // Links that went to the old mailbox are not for whoever reads it now.
+  // Links that went to the old mailbox must not work for the mailbox's current reader.
   await endOneTimeTokens(transaction, userId);
   await services.use(securityNoticePort)?.note(transaction, {
     userId,

@@ -1,4 +1,4 @@
-/** A new password of one's own. */
+/** Change of the user's own password. */
 import { refuse } from "#kernel/contract";
 import { handle, hashNewPassword, type HandledEndpoint } from "#kernel/server";
 import { changePassword, type AuthOptions } from "../../contract.ts";
@@ -14,7 +14,7 @@ export const passwordEndpoints = (options: AuthOptions): readonly HandledEndpoin
       brandName: services.portal.brandName,
     });
     const tell = await services.db.transaction().execute(async (transaction) => {
-      // Of two sessions that do this at once, the second finds here that the first has ended it.
+      // If two sessions do this at once, the second one fails here because the first has ended it.
       await transaction.selectFrom("portal_users").select("id").where("id", "=", adminUser.pk).forUpdate().execute();
       await services.sessions.requireProof(adminUser, transaction);
       return await setPassword(services, transaction, adminUser, {

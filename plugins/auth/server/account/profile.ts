@@ -1,4 +1,4 @@
-/** One's own name and picture. */
+/** The user's own name and image. */
 import type { FieldChange } from "#kernel/contract";
 import { handle, type HandledEndpoint } from "#kernel/server";
 import { getAccount, saveProfile, usersResourceId } from "../../contract.ts";

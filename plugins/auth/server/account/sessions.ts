@@ -1,4 +1,4 @@
-/** Where one is signed in, and the way to end it. */
+/** Lists the user's own sessions, and ends them. */
 import type { AdminUser } from "#kernel/contract";
 import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import { endOtherSessions, endSession, forgetDevice, getSessions, usersResourceId } from "../../contract.ts";

@@ -1,4 +1,4 @@
-/** The job that sends the plugin's mails. It makes the one-time links itself, so that no queue ever holds one. */
+/** Job that sends the plugin's mails. It creates the one-time links itself, so that no queue ever contains one. */
 import { sql } from "kysely";
 import { issueOneTimeToken, type JobContribution, type PluginServices } from "#kernel/server";
 import { purposes } from "../purposes.ts";
@@ -7,8 +7,8 @@ import { writeMail, type Letter } from "./write-mail.ts";
 import type { AuthServices } from "../auth-services.ts";
 
 /**
- * What a call asks the job for. Whether there is an account behind an address is found out here, where nobody waits for
- * an answer.
+ * Payload of the job. The job finds out whether an address has an account, because its duration is not visible to a
+ * caller.
  */
 export type MailOrder =
   | { kind: "sign-up"; email: string; language: string; page: string; signInPage: string }
@@ -24,12 +24,12 @@ interface Account {
 
 const jobName = "send-mail";
 
-/** Mail servers may be away for a while; the waits between tries double. */
+/** Mail servers may be down for a while; the delay doubles after each attempt. */
 const retryLimit = 10;
 
 /**
- * Asks for a mail. One that waits already is not asked for twice.
- * @param about what the mail is about, for that
+ * Enqueues a mail, unless the same one is already waiting.
+ * @param about the subject of the mail, which identifies it as the same
  */
 export async function orderMail({ enqueue }: PluginServices, order: MailOrder, about: string): Promise<void> {
   await enqueue(jobName, { ...order }, { singletonKey: `${order.kind} ${about.toLowerCase()}` });
@@ -60,7 +60,7 @@ async function lettersOf(order: MailOrder, services: AuthServices): Promise<Addr
   return account === undefined ? [] : await newEmailLetters(order, account, services);
 }
 
-/** Suspended accounts are told too: what happened to them happened. */
+/** Also notifies suspended accounts, because the event did happen. */
 async function noticeLetters(
   { userId, to, ...notice }: MailOrder & { kind: "security-notice" },
   services: PluginServices,
@@ -141,8 +141,8 @@ async function resetLetters(
 }
 
 /**
- * To the new address the link, to the old one a warning. An address that another account has is told, and nothing else
- * happens.
+ * Mails the link to the new address and a warning to the old one. If another account has the new address, only notifies
+ * that address.
  */
 async function newEmailLetters(
   { email, language: asked, page }: MailOrder & { kind: "new-email" },
@@ -185,7 +185,7 @@ async function newEmailLetters(
   return [toOld, toNew];
 }
 
-/** Of those that may act: a suspended account gets no links. */
+/** Finds active accounts only: a suspended account gets no links. */
 async function findAccount({ db }: PluginServices, where: ReturnType<typeof sql>): Promise<Account | undefined> {
   const account = (
     await sql<Account>`select id, email, language from portal_active_users
@@ -194,7 +194,7 @@ async function findAccount({ db }: PluginServices, where: ReturnType<typeof sql>
   return account === undefined ? undefined : { ...account, language: knownLanguage(account.language) };
 }
 
-/** What is no code of a language would end the job at every try. */
+/** Ignores an invalid language code, which would make the job fail at every attempt. */
 const knownLanguage = (language: string | null): string | null =>
   language !== null && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : null;
 
@@ -204,7 +204,7 @@ function withToken(page: string, token: string): string {
   return url.href;
 }
 
-/** `60 minutes` in the mail's language. */
+/** Returns for example `60 minutes` in the mail's language. */
 function linkLife(minutes: number, language: string): Pick<Letter, "after" | "values"> {
   const [count, unit] =
     minutes % 1_440 === 0

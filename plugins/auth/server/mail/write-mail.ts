@@ -1,8 +1,8 @@
-/** Turns a few sentences and a link into a mail, in HTML and in plain text. */
+/** Renders a few sentences and a link as a mail, in HTML and in plain text. */
 import type { MessageKey } from "#kernel/contract";
 import type { Mail, PluginServices } from "#kernel/server";
 
-/** Messages with their `{names}`; what is filled in may be what a stranger has typed. */
+/** Messages with `{placeholders}`; the values may be input of a stranger. */
 export interface Letter {
   subject: MessageKey;
   before: readonly MessageKey[];
@@ -11,10 +11,10 @@ export interface Letter {
   values: Readonly<Record<string, string>>;
 }
 
-/** Of the languages that are written so. */
+/** Languages that are written from right to left. */
 const rightToLeft = new Set(["ar", "fa", "he", "ur"]);
 
-/** The mail of a letter in a language, with the brand's name filled in wherever `{brand}` stands. */
+/** Renders a letter in a language, with the brand's name in place of each `{brand}`. */
 export function writeMail(
   { subject, before, action, after, values }: Letter,
   to: string,
@@ -52,7 +52,7 @@ export function writeMail(
   };
 }
 
-/** A line break in a subject would begin another header, and in a text another paragraph. */
+/** Removes line breaks, which would begin another header in a subject, and another paragraph in a text. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, " ").trim();
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Mails about an account's security that wait to be sent, written in the transaction of what they are about. */
+/** Queue of security mails, each written in the transaction of its event. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 

@@ -1,7 +1,4 @@
-/**
- * The mail that tells an owner what happened to their account: what, when, from where, and what to do if it was not
- * them.
- */
+/** Mail that notifies an owner of a security event: what, when, from where, and what to do if it was not them. */
 import type { MessageKey } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import { readDevice } from "../../contract.ts";
@@ -16,7 +13,7 @@ export interface NoticeOrder {
   at: string;
 }
 
-/** @param language that of the account */
+/** @param language the account's language */
 export function noticeLetter(
   { event, name, ip, userAgent, at }: NoticeOrder,
   language: string,

@@ -1,4 +1,4 @@
-/** Notes what owners are told of their accounts, and hands the notes over to the mail job. */
+/** Stores security notices for owners, and passes them on to the mail job. */
 import { sql } from "kysely";
 import { enqueueSoon, type JobContribution, type PluginServices } from "#kernel/server";
 import type { SecurityEvent, SecurityNotices } from "../../contract/security-events.ts";
@@ -38,8 +38,8 @@ interface NoticeRow {
 }
 
 /**
- * The schedule finds what a process that died has left. A note is gone once its mail waits in the queue, so none is
- * lost.
+ * The schedule picks up what a crashed process left behind. A notice is deleted only after its mail is in the queue, so
+ * none is lost.
  */
 export const noticesJob: JobContribution = {
   name: jobName,

@@ -1,4 +1,4 @@
-/** Links an account to a chat by a one-time code, and takes the link back. */
+/** Links an account to a chat by a one-time code, and removes the link. */
 import { sql } from "kysely";
 import { Refusal, type AdminUser } from "#kernel/contract";
 import {
@@ -17,7 +17,7 @@ import type { Person } from "./people.ts";
 export const linkPurpose = "chat-bot/link";
 
 /**
- * A chat has one account, and an account one chat: the newest.
+ * Links an account to a chat. A chat has one account; an account has one chat, the latest.
  * @returns the account
  * @throws PORTAL_BOT_CODE_UNKNOWN, PORTAL_BOT_LINKED_ELSEWHERE
  */
@@ -36,7 +36,7 @@ export async function linkByCode(
       .where("telegram_id", "=", telegramId)
       .forUpdate()
       .executeTakeFirst();
-    // What is thrown gives the code back: it was not for this chat.
+    // The rollback makes the code valid again: it was not meant for this chat.
     if (chat !== undefined && chat.user_id !== null && chat.user_id !== owner)
       throw new Refusal(chatBotRefusals.linkedElsewhere);
     await transaction
@@ -63,14 +63,14 @@ export async function linkByCode(
   return user;
 }
 
-/** Who wrote to the bot first and made an account then has come by it. */
+/** A user who wrote to the bot before creating the account came to the portal by the bot. */
 async function noteHowTheyCame(transaction: DatabaseTransaction, telegramId: string, userId: string): Promise<void> {
   await sql`update portal_users u set source = 'telegram' from chat_bot_people p
     where p.telegram_id = ${telegramId}::bigint and u.id = ${userId}::uuid and u.source = 'web'
       and u.created_at > p.first_seen_at`.execute(transaction);
 }
 
-/** Gives whether there was a link. */
+/** Returns whether there was a link. */
 export async function unlinkAccount(services: PluginServices, userId: string): Promise<boolean> {
   const wasLinked = await services.db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -86,7 +86,7 @@ export async function unlinkAccount(services: PluginServices, userId: string): P
   return wasLinked;
 }
 
-/** When an account is suspended or its password reset; the chat is told nothing, and finds itself unlinked. */
+/** Removes the link when an account is suspended or its password is reset, without notifying the chat. */
 export const unlinkSilently: RevokeCredentials = async ({ userId, db, publish }) => {
   await db
     .updateTable("chat_bot_people")

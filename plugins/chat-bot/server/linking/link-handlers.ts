@@ -1,4 +1,4 @@
-/** The account page's calls: is my account linked, give me a code, unlink it. */
+/** The account page's calls: get the link, create a link code, remove the link. */
 import { handle, issueOneTimeToken, type HandledEndpoint } from "#kernel/server";
 import { getBotLink, makeLinkCode, unlinkBot } from "../../contract/link-calls.ts";
 import { runningUsername } from "../run/run-state.ts";

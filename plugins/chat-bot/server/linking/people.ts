@@ -1,12 +1,12 @@
-/** Who writes to the bot, and which account is theirs. */
+/** The people who write to the bot, and their linked accounts. */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
 
 export interface Person {
   telegramId: string;
-  /** The linked account. */
+  /** The linked account, or null. */
   userId: string | null;
-  /** The bot asked how many of it they want. */
+  /** The denomination for which the bot has asked a quantity, or null. */
   awaitedDenomination: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface Meeting {
   language: string | undefined;
 }
 
-/** Notes that they were here; a stranger is noted too, so that it is known later who came to the portal by the bot. */
+/** Records the visit of a person, linked or not, so that the portal knows later which users came by the bot. */
 export async function meetPerson(db: Database, { telegramId, username, language }: Meeting): Promise<Person> {
   const { rows } = await sql<{ userId: string | null; awaitedDenomination: string | null }>`
     insert into chat_bot_people as known (telegram_id, username, language)
@@ -30,7 +30,7 @@ export async function meetPerson(db: Database, { telegramId, username, language 
   };
 }
 
-/** The next number that they send is how many of it they want; nothing ends the waiting. */
+/** Treats the person's next number as the quantity of this denomination; null ends the waiting. */
 export async function awaitQuantity(
   db: Database,
   { telegramId }: Pick<Person, "telegramId">,

@@ -1,4 +1,4 @@
-/** A connection to the bot provider: grammy with our limits, our patience, and the conversation. */
+/** Connects to the bot provider: grammy with this plugin's limits, timeouts and conversation. */
 import { setTimeout as pause } from "node:timers/promises";
 import { Bot, type Transformer } from "grammy/web";
 import { loggable } from "../bot-failure.ts";
@@ -6,22 +6,22 @@ import { conversation } from "../talk/conversation.ts";
 import type { BotContext } from "../talk/context.ts";
 import type { ChatBotServices } from "../chat-bot-services.ts";
 
-/** What is wanted of all that Telegram tells. */
+/** The only kinds of Telegram updates that the bot needs. */
 export const allowedUpdates = ["message", "callback_query"] as const;
 
-/** Longer than the provider holds a question open. */
+/** Added to the polling time, so that a request outlasts the provider's long poll. */
 const patienceSeconds = 15;
-/** "Too many requests" is waited out so often, and no longer than this at a time. */
+/** How often the bot waits after "Too many requests", and the maximum wait in seconds. */
 const mostWaits = 3;
 const longestWaitSeconds = 30;
 
-/** @param stopping ends every wait and every question under way */
+/** @param stopping aborts every wait and every running request */
 export function connectBot(services: ChatBotServices, token: string, stopping: AbortSignal): Bot<BotContext> {
   const { apiRoot, pollSeconds } = services.options;
   const bot = new Bot<BotContext>(token, { client: { apiRoot, timeoutSeconds: pollSeconds + patienceSeconds } });
   bot.api.config.use(waitWhenTold(stopping));
   bot.use(conversation(services));
-  // One update that goes wrong is that one's affair: the bot goes on.
+  // An update that fails does not stop the bot.
   bot.catch(({ error, ctx }) =>
     services.log.warn(
       { failure: loggable(error, token), update: ctx.update.update_id },
@@ -31,7 +31,7 @@ export function connectBot(services: ChatBotServices, token: string, stopping: A
   return bot;
 }
 
-/** The provider says how long to wait. Where that is too long, or it says so again and again, the refusal stands. */
+/** Waits as long as the provider requests. Returns the error if the wait is too long or there were too many waits. */
 const waitWhenTold =
   (stopping: AbortSignal): Transformer =>
   async (previous, method, payload, signal) => {

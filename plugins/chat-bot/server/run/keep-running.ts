@@ -1,6 +1,4 @@
-/**
- * Keeps the bot as its setting wants it, in one process of the deployment at a time, for as long as the server runs.
- */
+/** Keeps the bot running as its setting says, in one process of the deployment at a time, while the server runs. */
 import { randomUUID } from "node:crypto";
 import { botSettingsId } from "../../contract.ts";
 import { readSettings, type BotSettings } from "../settings.ts";
@@ -9,7 +7,7 @@ import { runBot } from "./run-bot.ts";
 import { writeFailure, writeState, type Teller } from "./run-state.ts";
 import type { ChatBotServices } from "../chat-bot-services.ts";
 
-/** A chat that is being answered gets so long when the server stops; what is left is sent again to the next process. */
+/** The time limit to finish current chats when the server stops; the provider sends the rest to the next process. */
 const stopLimitMs = 1_500;
 
 interface Running {
@@ -17,7 +15,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Returns the way to stop, which gives the lease back. */
+/** Starts the supervision; returns a function that stops it and releases the lease. */
 export function keepRunning(services: ChatBotServices): () => Promise<void> {
   const teller: Teller = { services, processId: randomUUID() };
   const { leaseSeconds } = services.options;
@@ -50,7 +48,7 @@ export function keepRunning(services: ChatBotServices): () => Promise<void> {
         }
       } else await halt();
     } catch (error) {
-      // Without the database nobody knows who has the lease: it is another's once ours has run out.
+      // Without the database this process cannot renew its lease: once it expires, another process may take it.
       if (performance.now() >= heldUntil) await halt();
       services.log.warn({ err: error }, "the chat bot's setting could not be read; it is tried again");
     }
@@ -87,11 +85,11 @@ async function start(teller: Teller, { token, version }: BotSettings): Promise<R
   };
 }
 
-/** Without a token, or switched off: there is nothing to have a lease for. */
+/** The bot is switched off or has no token, so the lease is released. */
 async function rest(teller: Teller): Promise<void> {
   await writeState(teller, "off");
   await giveLeaseBack(teller.services.db, teller.processId);
 }
 
-/** Timers of their own, which hold nothing up. */
+/** Unreferenced, so that the timer does not keep the process alive. */
 const limit = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, stopLimitMs).unref());

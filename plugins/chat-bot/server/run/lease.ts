@@ -1,8 +1,8 @@
-/** Which process runs the bot: the one that holds a lease in the database, and another one soon after it has died. */
+/** Decides which process runs the bot: the holder of a lease in the database. If it dies, another takes over soon. */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
 
-/** True when the process has the lease now, whether it had it before or nobody did. The clock is the database's. */
+/** Takes or renews the lease; returns true if this process holds it now. The clock is the database's. */
 export async function takeLease(db: Database, processId: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`update chat_bot_runs set leader = ${processId}::uuid,
     leader_until = now() + make_interval(secs => ${seconds})
@@ -10,7 +10,7 @@ export async function takeLease(db: Database, processId: string, seconds: number
   return rows.length > 0;
 }
 
-/** Another process need not wait. */
+/** Releases the lease, so that another process need not wait for it to expire. */
 export async function giveLeaseBack(db: Database, processId: string): Promise<void> {
   await db
     .updateTable("chat_bot_runs")

@@ -1,4 +1,4 @@
-/** Long polling: asks for updates, handles them, and lets the provider forget only what has been handled. */
+/** Long polling: requests updates, handles them, and confirms only handled updates to the provider. */
 import type { Bot } from "grammy/web";
 import type { Update } from "grammy/types";
 import type { BotContext } from "../talk/context.ts";
@@ -6,13 +6,13 @@ import { signalFor } from "../signal-for.ts";
 import { allowedUpdates } from "./connect-bot.ts";
 
 const mostUpdates = 100;
-/** Chats that are served side by side; within a chat one thing comes after the other. */
+/** The number of chats that are served concurrently; the updates of one chat are handled in order. */
 const chatsAtOnce = 8;
 const farewellMs = 800;
 
 /**
- * Ends when it is told to. What was not handled then is sent again to whoever asks next. @throws what the provider
- * refused
+ * Polls until `stopping` aborts. The provider sends unhandled updates again to the next process that polls.
+ * @throws errors of the provider
  */
 export async function poll(bot: Bot<BotContext>, pollSeconds: number, stopping: AbortSignal): Promise<void> {
   let offset: number | undefined;
@@ -32,7 +32,7 @@ export async function poll(bot: Bot<BotContext>, pollSeconds: number, stopping: 
       .catch(() => undefined);
 }
 
-/** Gives the first update that is to be sent next. */
+/** Returns the id of the first update to receive next. */
 async function handleAll(
   bot: Bot<BotContext>,
   updates: readonly Update[],
@@ -56,7 +56,7 @@ async function handleAll(
 
 const chatOf = (update: Update): number => update.message?.chat.id ?? update.callback_query?.from.id ?? 0;
 
-/** What an update throws goes to the bot's own handler, as it does where grammy polls itself. */
+/** Passes an error of an update to the bot's error handler, as grammy's own polling does. */
 export async function handleOne(bot: Bot<BotContext>, update: Update): Promise<void> {
   try {
     await bot.handleUpdate(update);

@@ -1,4 +1,4 @@
-/** One bot from its token until it is told to stop: connects, runs, and tries again after whatever goes wrong. */
+/** Runs one bot with its token until it is stopped: connects, runs, and retries after every failure. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bot } from "grammy/web";
 import { botCommands } from "../../contract/bot-limits.ts";
@@ -13,7 +13,7 @@ import { webhookAddress, webhookSecret } from "./webhook.ts";
 const longestPauseMs = 30_000;
 const lastingPauseMs = 60_000;
 
-/** Never throws: what goes wrong is told in the state and tried again. */
+/** Never throws: failures are written to the state and retried. */
 export async function runBot(
   teller: Teller,
   { token, version }: { token: string; version: number },
@@ -58,7 +58,7 @@ class WebhookProblem extends Error {
   readonly failure: BotFailure = { kind: "withoutAddress", reason: "" };
 }
 
-/** The provider either sends updates or is asked for them, never both. */
+/** The provider either sends updates or is polled, never both. */
 async function listenTo(bot: Bot<BotContext>, teller: Teller, version: number, stopping: AbortSignal): Promise<void> {
   if (isPolling(teller)) return void (await bot.api.deleteWebhook(undefined, signalFor(stopping)));
   const address = webhookAddress(teller.services);
@@ -70,7 +70,7 @@ async function listenTo(bot: Bot<BotContext>, teller: Teller, version: number, s
   );
 }
 
-/** The chat's own menu, in every language; without it the bot works all the same. */
+/** Sets the chat's own menu in every language. A failure is only logged: the bot works without the menu. */
 async function nameCommands(bot: Bot<BotContext>, { services }: Teller, token: string): Promise<void> {
   try {
     for (const language of services.translations.languages) {

@@ -1,4 +1,4 @@
-/** How the bot is, kept where every process and the guide can read it. */
+/** The bot's state, in the database, where every process and the guide can read it. */
 import { sql } from "kysely";
 import { handle, translateText, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import { botSettingsId } from "../../contract.ts";
@@ -10,13 +10,13 @@ import type { ChatBotServices } from "../chat-bot-services.ts";
 
 export type RunState = BotState["state"];
 
-/** Only the process that has the lease says how the bot is: another may have taken over meanwhile. */
+/** Writes the state as the holder of the lease only: another process may have taken over meanwhile. */
 export interface Teller {
   services: ChatBotServices;
   processId: string;
 }
 
-/** Nothing is written or told where nothing has changed. */
+/** Writes and publishes only if something has changed. */
 export async function writeState(
   { services, processId }: Teller,
   state: RunState,
@@ -35,7 +35,7 @@ export async function writeFailure({ services, processId }: Teller, { kind, reas
   services.resourceChanged(botSettingsId);
 }
 
-/** What was wrong with another token is of no interest any more. */
+/** Clears the failure of a previous token. */
 export async function forgetFailure({ db }: Pick<PluginServices, "db">): Promise<void> {
   await db
     .updateTable("chat_bot_runs")
@@ -44,7 +44,7 @@ export async function forgetFailure({ db }: Pick<PluginServices, "db">): Promise
     .execute();
 }
 
-/** The name of the bot that runs, for links to it. */
+/** Returns the name of the running bot, for links to it. */
 export async function runningUsername({ db }: Pick<PluginServices, "db">): Promise<string | null> {
   const running = await db
     .selectFrom("chat_bot_runs")

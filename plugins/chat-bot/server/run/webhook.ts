@@ -1,4 +1,6 @@
-/** Updates that the provider sends: to any process of the deployment, with a secret that only it was told. */
+/**
+ * Receives updates from the provider in any process of the deployment, authenticated by a secret that only it knows.
+ */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Bot } from "grammy/web";
 import type { Update } from "grammy/types";
@@ -15,7 +17,7 @@ import type { ChatBotServices } from "../chat-bot-services.ts";
 
 const secretHeader = "x-telegram-bot-api-secret-token";
 
-/** Nothing where the provider could not reach us; a local Bot API server takes plain http too. */
+/** Returns undefined if the provider cannot reach the portal; a local Bot API server also accepts plain http. */
 export function webhookAddress({ portal, portalAddress, options }: ChatBotServices): string | undefined {
   const { apiRoot } = options;
   const isReachable =
@@ -23,11 +25,11 @@ export function webhookAddress({ portal, portalAddress, options }: ChatBotServic
   return isReachable ? `${portalAddress({ header: () => undefined })}/api${receiveUpdate.path}` : undefined;
 }
 
-/** Another one with every token. */
+/** Each token version has its own secret. */
 export const webhookSecret = ({ deriveKey }: Pick<PluginServices, "deriveKey">, version: number): string =>
   createHmac("sha256", deriveKey("webhook secret")).update(String(version)).digest("hex");
 
-/** Each process connects once a token. */
+/** Each process connects once per token. */
 export function webhookHandler(services: ChatBotServices): HandledEndpoint {
   let connected: { version: number; bot: Bot<BotContext> } | undefined;
   const botOf = async (version: number, token: string): Promise<Bot<BotContext>> => {

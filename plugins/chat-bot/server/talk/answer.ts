@@ -1,4 +1,4 @@
-/** What a linked buyer's words and buttons lead to. */
+/** Handles the messages and buttons of a linked buyer. */
 import { translate } from "#kernel/server";
 import { awaitQuantity } from "../linking/people.ts";
 import { buy, tellCodes } from "./buy.ts";
@@ -18,7 +18,7 @@ import {
 } from "./shop.ts";
 import { takeCode } from "./welcome.ts";
 
-/** A command, the number that was asked for, a code that links; for anything else there is the menu. */
+/** Handles a command, the requested quantity or a link code; any other text shows the menu. */
 export async function answerText(ctx: BotContext, talk: BuyerTalk): Promise<void> {
   const text = (ctx.message?.text ?? "").trim();
   const [, command] = /^\/([a-z]+)(?:@\w+)?(?:\s|$)/.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** Buys what was confirmed, once, and hands the codes over. */
+/** Places the confirmed order exactly once, and sends its codes. */
 import type { BotContext, BuyerTalk } from "./context.ts";
 import { translate } from "#kernel/server";
 import { mostCodes } from "../../contract/bot-limits.ts";
@@ -6,14 +6,14 @@ import type { Press } from "./callback-data.ts";
 import { portalOf, toMenu } from "./menu.ts";
 import { escaped, say, showInPlace } from "./screen.ts";
 
-/** Longer than the provider keeps an update, shorter than the portal keeps a key. */
+/** Longer than the provider stores an update, shorter than the portal stores an idempotency key. */
 const validMs = 48 * 3_600_000;
 
 type Buy = Extract<Press, { step: "buy" }>;
 
 /**
- * The key is made of the message whose button was pressed and of what the button says: an update that comes again, or a
- * second press, gives the same order. Its codes are told again then, since nobody knows whether they arrived.
+ * Derives the idempotency key from the pressed message and its button, so that a repeated update or a second press
+ * gives the same order. The codes are sent again then, because it is unknown whether they arrived.
  */
 export async function buy(ctx: BotContext, talk: BuyerTalk, { id, quantity, total, shownAt }: Buy): Promise<void> {
   const { user, selling, person } = talk;
@@ -33,10 +33,10 @@ export async function buy(ctx: BotContext, talk: BuyerTalk, { id, quantity, tota
   await tellCodes(ctx, talk, placed.id);
 }
 
-/** Codes that one message holds: the provider takes 4096 characters. */
+/** Codes in one message: the provider allows 4096 characters. */
 const codesOfMessage = 25;
 
-/** Looking at the codes delivers the order; each is recorded by itself before it is told. */
+/** Sends the codes. This delivers the order: each code is recorded as delivered before it is sent. */
 export async function tellCodes(
   ctx: BotContext,
   talk: BuyerTalk,

@@ -1,9 +1,8 @@
 /**
- * What buttons say when they are pressed: all of a step, in the 64 bytes that the provider allows, so that no restart
- * forgets it.
+ * Encodes the data of buttons: a complete step in the 64 bytes that the provider allows, so that it survives a restart.
  */
 
-/** `buy` carries what was shown: the price, and when. */
+/** `buy` contains the displayed price and the time it was displayed. */
 export type Press =
   | { step: "menu" | "balance" | "account" | "unlink" | "unlink-sure" | "orders" }
   | { step: "games"; page: number }
@@ -59,7 +58,7 @@ const forms = {
 };
 const stepOf = new Map(Object.entries(letters).map(([step, letter]) => [letter as string, step]));
 
-/** Nothing for what none of our buttons says: anybody can send anything. */
+/** Returns undefined for data that no button has: clients can send anything. */
 export function readPress(data: string): Press | undefined {
   const [, plain] = forms.plain.exec(data) ?? [];
   if (plain !== undefined) return { step: stepOf.get(plain) } as Press;
@@ -83,7 +82,7 @@ export function readPress(data: string): Press | undefined {
       };
 }
 
-/** A UUID in 22 letters. */
+/** Encodes a UUID in 22 characters. */
 const shortId = (uuid: string): string => Buffer.from(uuid.replaceAll("-", ""), "hex").toString("base64url");
 
 function longId(short: string): string {

@@ -1,15 +1,15 @@
-/** What the conversation knows while it answers one update. */
+/** The context of the conversation while it answers one update. */
 import type { Context } from "grammy/web";
 import type { AdminUser } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import type { Selling } from "#plugins/game-codes";
 import type { Person } from "../linking/people.ts";
 
-/** Somebody who writes, linked or not. */
+/** A person who writes, linked or not. */
 export interface Talk {
   services: PluginServices;
   person: Person;
-  /** As they are now: who was deleted or unlinked is nobody from the next update on. */
+  /** The current account; undefined from the next update on if it was deleted or unlinked. */
   user: AdminUser | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The conversation: who writes, in which language, and what answers them. */
+/** The conversation: determines the person and the language, and dispatches to the handlers. */
 import { Composer } from "grammy/web";
 import { Refusal, type AdminUser } from "#kernel/contract";
 import { sentenceOf, translate, type PluginServices } from "#kernel/server";
@@ -18,13 +18,13 @@ export function conversation(services: PluginServices): Composer<BotContext> {
   inPrivate.on("message:text", async (ctx) => await answer(ctx, (talk) => answerText(ctx, talk)));
   inPrivate.on("callback_query:data", async (ctx) => {
     await answer(ctx, (talk) => answerPress(ctx, talk));
-    // The button stops spinning, whatever became of it.
+    // Stops the button's progress animation, whatever the outcome.
     await ctx.answerCallbackQuery().catch(() => undefined);
   });
   return composer;
 }
 
-/** Others read along there: nothing is said of anybody's money, account or codes. */
+/** Answers in groups without balances, accounts or codes, because others can read along. */
 const answerGroup =
   (services: PluginServices) =>
   async (
@@ -53,7 +53,7 @@ async function meet(ctx: BotContext, services: PluginServices, next: () => Promi
     try {
       await next();
     } catch (error) {
-      // Whoever asked hears of it, and whoever looks after the server too.
+      // Reports the failure to the person; the rethrown error is logged for the operators.
       await say(ctx, { text: translate("chat-bot:bot.failed") }).catch(() => undefined);
       throw error;
     }
@@ -62,20 +62,20 @@ async function meet(ctx: BotContext, services: PluginServices, next: () => Promi
 
 const speaker = (language: string): Pick<AdminUser, "dbUser"> => ({ dbUser: { language } });
 
-/** The account's own language first, then the one that their Telegram is in. */
+/** Prefers the account's language, then the language of the person's Telegram. */
 function languageOf({ translations: { languages } }: PluginServices, user: AdminUser | undefined, spoken = ""): string {
   const wanted = [String(user?.dbUser["language"] ?? ""), spoken.toLowerCase().split("-")[0] ?? ""];
   return wanted.find((language) => languages.includes(language)) ?? languages[0] ?? "en";
 }
 
-/** Strangers are shown how to link an account; what is refused is told in its sentence. */
+/** Shows unlinked people how to link an account; sends a Refusal as its sentence. */
 async function answer(ctx: BotContext, respond: (talk: BuyerTalk) => Promise<void>): Promise<void> {
   const { services, user, person } = ctx.talk;
   const selling = services.use(sellingPort);
   if (user === undefined || selling === undefined)
     return void (await (ctx.message?.text === undefined ? toStrangers(ctx) : takeCode(ctx, ctx.message.text)));
   try {
-    // Who presses a button is no longer about to send a number.
+    // A person who presses a button no longer intends to send a quantity.
     if (person.awaitedDenomination !== null && ctx.callbackQuery !== undefined)
       await awaitQuantity(services.db, person, null);
     await respond({ services, user, person, selling });

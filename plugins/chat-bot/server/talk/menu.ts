@@ -1,4 +1,4 @@
-/** Where every way through the conversation begins, and what is said of the account itself. */
+/** The main menu of the conversation, and the screens about the account. */
 import { Refusal } from "#kernel/contract";
 import { translate } from "#kernel/server";
 import { ledgerPort } from "#plugins/finance";
@@ -23,7 +23,7 @@ export function menuScreen(): Screen {
 
 export const toMenu = (): Button => ({ text: translate("chat-bot:bot.toMenu"), press: { step: "menu" } });
 
-/** Six decimals, as everywhere. @throws PORTAL_BOT_WITHOUT_LEDGER where the plugin finance is not enabled */
+/** Returns the balance with six decimals. @throws PORTAL_BOT_WITHOUT_LEDGER if the plugin finance is not enabled */
 export async function balanceOf({ services, user }: BuyerTalk): Promise<string> {
   const ledger = services.use(ledgerPort);
   if (ledger === undefined) throw new Refusal(chatBotRefusals.withoutLedger);

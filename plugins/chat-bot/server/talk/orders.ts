@@ -1,4 +1,4 @@
-/** The buyer's last orders, and the codes of one of them again. */
+/** Lists the buyer's latest orders, and shows the codes of one again. */
 import { translate } from "#kernel/server";
 import type { BuyerTalk } from "./context.ts";
 import { toMenu } from "./menu.ts";

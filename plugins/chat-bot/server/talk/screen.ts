@@ -1,7 +1,4 @@
-/**
- * One thing the bot shows: a text and its buttons, as a message of its own or in place of the one whose button was
- * pressed.
- */
+/** Shows a screen of the bot: a text and its buttons, as a new message or in place of the pressed one. */
 import { GrammyError, InlineKeyboard } from "grammy/web";
 import { writePress, type Press } from "./callback-data.ts";
 import type { BotContext } from "./context.ts";
@@ -12,7 +9,7 @@ export interface Button {
 }
 
 export interface Screen {
-  /** HTML of the provider's small kind: escape what is not ours. */
+  /** The provider's subset of HTML: escape all foreign text. */
   text: string;
   rows?: readonly (readonly Button[])[];
 }
@@ -20,7 +17,7 @@ export interface Screen {
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** No text of a button is longer than what a phone shows. */
+/** The maximum length of a button text, so that it fits on a phone. */
 const longestButton = 60;
 
 function keyboardOf({ rows = [] }: Screen): InlineKeyboard {
@@ -46,7 +43,7 @@ export async function say(ctx: BotContext, screen: Screen): Promise<void> {
   await ctx.reply(screen.text, options(screen));
 }
 
-/** A message that is too old to be changed, or gone, is followed by a new one. */
+/** Edits the pressed message; sends a new one if it is deleted or too old to edit. */
 export async function showInPlace(ctx: BotContext, screen: Screen): Promise<void> {
   if (ctx.callbackQuery?.message === undefined) return await say(ctx, screen);
   try {

@@ -1,4 +1,4 @@
-/** What is for sale, at the buyer's own prices: games, their denominations, and how many. */
+/** The shop at the buyer's own prices: games, denominations and quantities. */
 import { Decimal } from "decimal.js";
 import { Refusal } from "#kernel/contract";
 import { translate } from "#kernel/server";
@@ -16,7 +16,7 @@ type Denomination = Game["denominations"][number] & { price: string };
 const onePage = 8;
 const quantities = [1, 2, 3, 5, 10, 25];
 
-/** What has no price is not for sale. */
+/** Denominations without a price are not for sale. */
 const pricedOf = ({ denominations }: Game): Denomination[] =>
   denominations.filter((denomination): denomination is Denomination => denomination.price !== null);
 const offersOf = async ({ selling, user }: BuyerTalk): Promise<Game[]> =>
@@ -86,7 +86,7 @@ export async function findOffer(talk: BuyerTalk, denominationId: string): Promis
   throw new Refusal(chatBotRefusals.notForSale);
 }
 
-/** Counted exactly below a hundred; above that there is enough for one order here. */
+/** Returns the maximum quantity. Stock is exact below a hundred; above that it suffices for one order here. */
 export const mostOf = ({ stock }: Pick<Denomination, "stock">): number =>
   Math.min(mostCodes, stock.endsWith("+") ? mostCodes : Number(stock));
 
@@ -120,7 +120,7 @@ export async function otherQuantityScreen(talk: BuyerTalk, denominationId: strin
   };
 }
 
-/** The button buys at the price that is shown, and at no other. */
+/** The button buys at the displayed price only. */
 export async function confirmScreen(talk: BuyerTalk, denominationId: string, quantity: number): Promise<Screen> {
   const offer = await findOffer(talk, denominationId);
   const total = new Decimal(offer.price).times(quantity);

@@ -1,4 +1,4 @@
-/** Strangers, and how they become buyers: by a one-time code of their account. */
+/** Greets unlinked people and links their account by its one-time code. */
 import { Refusal } from "#kernel/contract";
 import { limitAttempts, sentenceOf, translate } from "#kernel/server";
 import { linkByCode } from "../linking/link-account.ts";
@@ -7,19 +7,19 @@ import type { BotContext } from "./context.ts";
 import { menuScreen } from "./menu.ts";
 import { escaped, say, type Screen } from "./screen.ts";
 
-/** Codes that a chat may try. */
+/** Limits how many codes a chat may try. */
 const codeAttempts = { free: 10, firstDelaySeconds: 60, maxDelaySeconds: 3_600, forgetAfterSeconds: 86_400 };
-/** As the portal makes them. */
+/** The format of the portal's link codes. */
 const codeForm = /^[\w-]{43}$/;
 
-/** `/start`, perhaps with the code of a deep link. */
+/** Handles `/start`, with or without the code of a deep link. */
 export async function begin(ctx: BotContext): Promise<void> {
   const { services, person } = ctx.talk;
   if (person.awaitedDenomination !== null) await awaitQuantity(services.db, person, null);
   await takeCode(ctx, typeof ctx.match === "string" ? ctx.match : "");
 }
 
-/** Links the account whose code it is; for anything else tells how to get one. */
+/** Links the account of the code; explains how to get a code if the text is none. */
 export async function takeCode(ctx: BotContext, typed: string): Promise<void> {
   const code = typed.trim();
   if (!codeForm.test(code)) return await (ctx.talk.user === undefined ? toStrangers(ctx) : say(ctx, menuScreen()));
@@ -30,7 +30,7 @@ export async function takeCode(ctx: BotContext, typed: string): Promise<void> {
     await say(ctx, withMenu(translate("chat-bot:bot.linkedNow", { name: escaped(user.username) })));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A code that has linked this very chat is sent again when its answer was lost.
+    // The code has already linked this chat; it is sent again if the first answer was lost.
     if (linked !== undefined && error.code === "PORTAL_BOT_CODE_UNKNOWN")
       await say(ctx, withMenu(translate("chat-bot:bot.alreadyLinked", { name: escaped(linked.username) })));
     else await say(ctx, { text: escaped(sentenceOf(error)) });

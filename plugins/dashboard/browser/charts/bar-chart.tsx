@@ -1,6 +1,6 @@
-/** Bars on a canvas, with axes and the values under the pointer. Screen readers get the table beside it. */
+/** Bar chart on a canvas, with axes and the values under the pointer. Screen readers use the table beside it. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
-// Before the library, which asks for the language while it loads.
+// Must precede the library, which reads the language while it loads.
 import "./valid-language.ts";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
@@ -19,7 +19,7 @@ const height = 220;
 const font = "12px system-ui, sans-serif";
 const valuesWidth = 52;
 
-/** @throws Error when a series' field is missing in the first point */
+/** @throws Error if a series' field is missing in the first point */
 export function BarChart({ data, series, write }: BarChartProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<{ index: number; x: number }>();
@@ -104,7 +104,7 @@ function optionsOf(
         ticks: { show: false },
         size: (_plot, values) => ((values ?? []).some((value) => value.includes("\n")) ? 46 : 30),
         splits: () => labels.map((_, index) => index),
-        // Labels that would touch each other even in two lines are left out, the last one never.
+        // Omits labels that would overlap even in two lines, but never the last one.
         values: (plot, splits) => {
           const { texts, step } = labelsOf(plot);
           return splits.map((index) => ((texts.length - 1 - index) % step === 0 ? (texts[index] ?? "") : ""));
@@ -144,7 +144,7 @@ function optionsOf(
   };
 }
 
-/** Months are longer in some languages than in others. */
+/** Measures the text, because the names of months are longer in some languages than in others. */
 function measureText(): (text: string) => number {
   const pen = document.createElement("canvas").getContext("2d");
   if (pen === null) return () => 0;

@@ -1,4 +1,4 @@
-/** A chart with its legend, and the same numbers as a table for whoever prefers or needs one. */
+/** Chart with its legend, and a switch that shows the same numbers as a table. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, Skeleton } from "#kernel/browser";
@@ -11,12 +11,12 @@ import classes from "../dashboard.module.css";
 
 interface ChartCardProps {
   title: string;
-  /** Nothing while it is not known. */
+  /** `undefined` until the data is loaded. */
   data: readonly Point[] | undefined;
   series: readonly Series[];
-  /** What the data is made of. */
+  /** The request that the data comes from. */
   figures: Figures<unknown>;
-  /** Of a number in the table and beside the pointer. */
+  /** Formats a number for the table and the tooltip. */
   write: (value: number) => string;
 }
 

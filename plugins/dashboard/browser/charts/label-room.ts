@@ -1,22 +1,20 @@
-/**
- * Where the labels below bars find room: each stands under the middle of its bar, and none may touch another or be cut.
- */
+/** Layout of the labels below bars: each is centred below its bar, and must not overlap another or be cut off. */
 
-/** Between two labels. */
+/** Minimum space between two labels, in pixels. */
 const gap = 8;
 
 export interface AxisLabels {
-  /** As they are drawn: those that do not fit side by side are broken into two lines. */
+  /** As drawn: if they do not fit side by side, each is broken into two lines. */
   texts: readonly string[];
-  /** Of the widest line. */
+  /** Width of the widest line, in pixels. */
   width: number;
-  /** Only each so manieth label is written. */
+  /** Only every `step`-th label is drawn. */
   step: number;
 }
 
 /**
- * The labels in one line where all of them fit, else in two: months have long names in some languages, and none should
- * be missing.
+ * Returns the labels in one line if all of them fit, otherwise in two: months have long names in some languages, and
+ * none should be missing.
  */
 export function axisLabels(width: number, labels: readonly string[], measure: (text: string) => number): AxisLabels {
   const fitted = (texts: readonly string[]): AxisLabels => {
@@ -27,7 +25,7 @@ export function axisLabels(width: number, labels: readonly string[], measure: (t
   return whole.step === 1 ? whole : fitted(labels.map(breakLabel));
 }
 
-/** In two lines of about the same length. @example breakLabel("Feb 2026") // "Feb\n2026" */
+/** Breaks a label into two lines of about the same length. @example breakLabel("Feb 2026") // "Feb\n2026" */
 export function breakLabel(label: string): string {
   const words = label.split(/\s+/u);
   const breaks = words
@@ -37,16 +35,16 @@ export function breakLabel(label: string): string {
   return (breaks.toSorted((a, b) => longest(a) - longest(b))[0] ?? [label]).join("\n");
 }
 
-/** Only each so manieth label is written. */
+/** Returns the `step` with which the labels fit: only every `step`-th label is drawn. */
 export function labelStep(width: number, bars: number, labelWidth: number): number {
   return Math.max(1, Math.ceil((bars * (labelWidth + gap)) / Math.max(1, width)));
 }
 
 /**
- * What must stay free after the last bar, or the half of its label that is wider than the bar's place would be cut off.
+ * Returns the space to reserve after the last bar, without which a label wider than its bar's column would be cut off.
  */
 export function labelRoom(width: number, bars: number, labelWidth: number): number {
-  // The room makes the places narrower: r = label / 2 - (width - r) / (2 * bars), solved for r.
+  // The reserved space narrows the columns: r = label / 2 - (width - r) / (2 * bars), solved for r.
   if (bars === 0) return 0;
   return Math.max(0, Math.ceil((bars * labelWidth - width) / Math.max(1, 2 * bars - 1)));
 }

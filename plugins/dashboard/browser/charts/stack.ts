@@ -1,18 +1,18 @@
-/** Data of a bar chart as the drawing library takes it. */
+/** Data of a bar chart in the form that the drawing library accepts. */
 
-/** A bar, or several on one another: a label and a number for each series' field. */
+/** One bar, or several stacked bars: a label, and a number for each series' field. */
 export type Point = Readonly<Record<string, string | number>> & { readonly label: string };
 
 export interface Series {
   fieldName: string;
   label: string;
-  /** A custom property of the theme. */
+  /** Name of a CSS custom property of the theme. */
   colour: string;
 }
 
 /**
- * Numbers by series, each on top of those after it, so that the first series is drawn behind the others.
- * @throws Error when a series' field is missing in the first point (shell specification, section 2)
+ * Returns the numbers by series, each stacked on those after it, so that the first series is drawn behind the others.
+ * @throws Error if a series' field is missing in the first point (shell specification, section 2)
  */
 export function stacked(points: readonly Point[], series: readonly Pick<Series, "fieldName">[]): number[][] {
   const [first] = points;

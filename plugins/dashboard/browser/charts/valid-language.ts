@@ -1,6 +1,6 @@
 /**
- * Chromium under the POSIX locale calls its language `en-US@posix`, which the drawing library takes for a language tag
- * and fails on.
+ * Chromium under the POSIX locale reports its language as `en-US@posix`, which is not a valid language tag and makes
+ * the drawing library fail.
  */
 try {
   Intl.getCanonicalLocales(navigator.language);

@@ -1,4 +1,4 @@
-/** Sales Overview: a bar a month (shell specification, section 2). */
+/** Sales Overview: one bar per month (shell specification, section 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage, type WidgetProps } from "#kernel/browser";

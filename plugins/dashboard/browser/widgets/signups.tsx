@@ -1,4 +1,4 @@
-/** New Users: by how they came, one on the other (shell specification, section 2). */
+/** New Users: stacked by the way they signed up (shell specification, section 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage, type WidgetProps } from "#kernel/browser";

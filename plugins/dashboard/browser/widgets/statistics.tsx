@@ -1,4 +1,4 @@
-/** The statistics table: this month beside the same days of earlier ones (shell specification, section 2). */
+/** Statistics table: this month compared with the same days of earlier months (shell specification, section 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeleton, translateText, type WidgetProps } from "#kernel/browser";
@@ -59,7 +59,7 @@ export function Statistics({ instance }: WidgetProps): ReactNode {
   );
 }
 
-/** What follows a `|` in a metric's name is not for people. */
+/** The part of a metric's name after `|` is not shown. */
 function StatisticsRow({ item }: { item: OverviewItem }): ReactNode {
   useTranslation();
   const [name = ""] = item.metric.split("|");
@@ -77,7 +77,7 @@ function StatisticsRow({ item }: { item: OverviewItem }): ReactNode {
   );
 }
 
-/** `123 (+5%)`: green from zero on, red below. The sign says the same without colour. */
+/** Renders `123 (+5%)`: green from zero up, red below. The sign says the same without colour. */
 function Compared({ value }: { value: string }): ReactNode {
   const [, figure = value, change] = /^(.*?)\s*\(([+-]?[\d.,]+%)\)$/.exec(value) ?? [];
   return (

@@ -1,4 +1,4 @@
-/** What each game has for sale (shell specification, section 2, per-game table). */
+/** Stock of each game (shell specification, section 2, per-game table). */
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeleton, useLanguage, type WidgetProps } from "#kernel/browser";

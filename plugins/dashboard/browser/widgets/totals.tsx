@@ -47,7 +47,7 @@ export function Totals({ instance, months }: WidgetProps): ReactNode {
 
 interface TotalProps<Data> {
   label: MessageKey;
-  /** Which time the figure is about: the period of the board holds for charts only. */
+  /** The time that the figure covers: the period of the board applies to charts only. */
   note: MessageKey;
   figures: Figures<Data>;
   write: (data: Data) => string;

@@ -1,5 +1,5 @@
 /**
- * Four eyes in the database: who may approve, how much one person moves alone, and who gives the roles that approve.
+ * Four eyes in the database: who may approve, how much one person may move alone, and who gives the roles that approve.
  */
 import { sql } from "kysely";
 import type { DatabaseTransaction, Migration } from "#kernel/server";
@@ -28,8 +28,8 @@ export const approvalMigrations: readonly Migration[] = [
 ];
 
 /**
- * A role that approves is only given by an approved request, or openly while one person ran the portal alone: then it
- * counts for requests that are made after it, or a portal that begins with one person could never have two.
+ * Only an approved request gives a role that approves, except in one-person mode. A role given in that mode counts for
+ * later requests; otherwise a portal that began with one person could never have two approvers.
  */
 export const raisedMigration: Migration = {
   name: "011_raised_after_request",
@@ -38,7 +38,7 @@ export const raisedMigration: Migration = {
   },
 };
 
-/** Who made older accounts stands in the audit log, where there is one. */
+/** Takes the creators of older accounts from the audit log, if it exists. */
 async function readMakers(db: DatabaseTransaction): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass('audit_log') is not null`.execute(db);
   if (rows.length === 0) return;
@@ -48,7 +48,10 @@ async function readMakers(db: DatabaseTransaction): Promise<void> {
       and u.created_by is null`.execute(db);
 }
 
-/** The rules of the config, written at each start; without the row nothing is guarded, as before the first start. */
+/**
+ * Stores the rules of the config, which each start writes; without the row nothing is guarded, as before the first
+ * start.
+ */
 async function createGuard(db: DatabaseTransaction): Promise<void> {
   await sql`create table finance_guard (
     id boolean primary key default true check (id),
@@ -61,7 +64,7 @@ async function createGuard(db: DatabaseTransaction): Promise<void> {
   )`.execute(db);
 }
 
-/** Every kind of request, with what its executor needs, why it waits, and why it was rejected. */
+/** Widens the table to every kind of request, with the executor's payload, why it waits, and why it was rejected. */
 async function widenApprovals(db: DatabaseTransaction): Promise<void> {
   await sql`alter table finance_approvals
     drop constraint finance_approvals_kind_check,
@@ -100,9 +103,9 @@ async function widenApprovals(db: DatabaseTransaction): Promise<void> {
 }
 
 /**
- * Null when this person may decide; otherwise the name of the first rule against it. The one place that knows the
- * rules: a migration that changes one has them written again from here. An account whose password or email the asker
- * has set could be the asker.
+ * Defines the function that returns null if a person may decide, otherwise the name of the first rule against it. This
+ * is the only place that knows the rules: a migration that changes one redefines all of them from here. An account
+ * whose password or email the requester has set counts as the requester's own.
  */
 async function defineApproverProblem(db: DatabaseTransaction): Promise<void> {
   await sql`create or replace function finance_approver_problem(approver uuid, request finance_approvals)
@@ -138,8 +141,8 @@ async function checkApprovers(db: DatabaseTransaction): Promise<void> {
 }
 
 /**
- * What people have moved without a second person. Written under a lock on the person's row, so that sums cannot miss
- * each other.
+ * Stores what people have moved without a second person. Written under a lock on the person's row, so that concurrent
+ * sums include each other.
  */
 async function limitDirectMoves(db: DatabaseTransaction): Promise<void> {
   await sql`create table finance_direct_moves (
@@ -173,7 +176,10 @@ async function limitDirectMoves(db: DatabaseTransaction): Promise<void> {
     for each row execute function finance_direct_moves_limit()`.execute(db);
 }
 
-/** A withdrawal to an address that waits is a request like any other; those that wait already get theirs. */
+/**
+ * Makes a withdrawal to an address that waits a request like any other, and creates requests for those that already
+ * wait.
+ */
 async function linkWithdrawals(db: DatabaseTransaction): Promise<void> {
   await sql`alter table finance_withdrawals add column approval_id uuid unique
     references finance_approvals (id)`.execute(db);
@@ -211,7 +217,7 @@ async function guardRoles(db: DatabaseTransaction): Promise<void> {
     for each row execute function portal_users_guard_role()`.execute(db);
 }
 
-/** The first superadmin has nobody to ask, and a superadmin may become anything lower without a request. */
+/** Exceptions: the first superadmin, whom nobody else could approve, and a superadmin who gets a lower role. */
 async function defineRoleGuard(db: DatabaseTransaction): Promise<void> {
   await sql`create or replace function portal_users_guard_role() returns trigger language plpgsql as $$
     begin

@@ -1,19 +1,17 @@
-/** Adds to rows that wait what their screens say: why, what will happen, and who may decide. */
+/** Adds approval data to waiting rows: why they wait, what will happen, and who may decide. */
 import { sql } from "kysely";
 import type { AdminUser, HookContext, ResourceHooks, Row } from "#kernel/contract";
 import { handle, type Database, type HandledEndpoint } from "#kernel/server";
 import { approvalMark, previewApproval, readAmount, roleRequestMark, type ApprovalView } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
 
-/** Names that a page shows of those who may decide. */
+/** Maximum number of approver names on a page. */
 const maxApprovers = 5;
 
-/** Which rows carry the view: requests themselves, or the withdrawals that wait for one. */
+/** The rows that carry the view: requests, or the withdrawals that wait for one. */
 type ViewedRows = "approvals" | "withdrawals";
 
-/**
- * @param maySee the user whom a withdrawal is about reads the row too, but not who works on it
- */
+/** @param maySee returns whether the reader is staff: the user of a withdrawal reads the row, but not this view */
 export const approvalViewHooks = (
   of: ViewedRows,
   maySee: (who: { adminUser: AdminUser }) => boolean,
@@ -45,7 +43,7 @@ async function addViews(rows: readonly Row[], of: ViewedRows, { db, adminUser }:
   }
 }
 
-/** Accounts say which role waits for them. */
+/** Adds to account rows the role that a waiting request asks for. */
 export const roleRequestHooks: ResourceHooks = {
   onlyAddsKeys: true,
   list: { after: addRoleRequests },

@@ -1,10 +1,10 @@
-/** How much waits for a second person, beside the menu item `approvals`. */
+/** Number of requests that wait for a second person, beside the menu item `approvals`. */
 import { sql } from "kysely";
 import type { BadgeContribution } from "#kernel/server";
 
 export const approvalsItemId = "approvals";
 
-/** Only what this person may decide. */
+/** Counts only the requests that the user may decide. */
 export const approvalsBadge: BadgeContribution = {
   itemId: approvalsItemId,
   allowed: "approve",

@@ -1,4 +1,4 @@
-/** What waits for a second person, and how it was decided. */
+/** Requests that wait for a second person, and decided ones. */
 import { defineResource, type ResourceDefinition } from "#kernel/contract";
 import { translateText } from "#kernel/server";
 import { approvalKinds } from "../../contract.ts";
@@ -19,7 +19,7 @@ const states = [
   { value: "rejected", label: "finance:approvals.states.rejected" },
 ];
 
-/** Who sees them all. */
+/** Permissions to see all requests. */
 const staff = ["give-bonuses", "withdraw", "approve"] as const;
 
 export function approvalsResource(finance: Finance): ResourceDefinition {
@@ -134,7 +134,7 @@ export function approvalsResource(finance: Finance): ResourceDefinition {
   });
 }
 
-/** Reason of a rejection, as the dialog sends it. @throws PORTAL_FINANCE_REASON_MISSING */
+/** Returns the rejection with the reason from the dialog. @throws PORTAL_FINANCE_REASON_MISSING */
 export function rejectionOf({ reason }: Readonly<Record<string, unknown>>): Decision {
   const given = typeof reason === "string" ? reason.trim().slice(0, maxReasonLength) : "";
   if (given === "") throw refuseMoney("reasonMissing");

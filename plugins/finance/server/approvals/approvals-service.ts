@@ -1,4 +1,4 @@
-/** The approvals engine of this plugin instance, offered to other plugins as `approvalsPort`. */
+/** The approvals engine of this plugin instance, provided to other plugins as `approvalsPort`. */
 import { sql } from "kysely";
 import { topics } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
@@ -13,13 +13,13 @@ import { reasonToWait, requestApproval } from "./request-approval.ts";
 import { guardedRolesOf } from "./write-guard.ts";
 
 export interface ApprovalsService extends Approvals {
-  /** Brings lists and badges up to date; after the commit. */
+  /** Refreshes lists and badges. Call it after the commit. */
   refresh(): void;
-  /** @throws Error when no plugin has registered one */
+  /** @throws Error if no plugin has registered an executor */
   executorOf(kind: ApprovalKind): ApprovalExecutor;
 }
 
-/** How many of those who could decide are notified; beyond that everybody would think of somebody else. */
+/** Maximum number of notified approvers; if more were notified, each would leave the decision to the others. */
 const maxNotified = 50;
 
 export function createApprovals(services: FinanceServices): ApprovalsService {
@@ -53,7 +53,7 @@ export function createApprovals(services: FinanceServices): ApprovalsService {
   };
 }
 
-/** Everybody who may decide it, and nobody who may not. */
+/** Notifies exactly the users who may decide the request. */
 async function notifyApprovers(services: PluginServices, approvalId: string): Promise<void> {
   const { kind, amount, beneficiary, requestedBy, payload } = await readApproval(services.db, approvalId);
   const [user, asker] = [

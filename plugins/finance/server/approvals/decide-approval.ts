@@ -1,4 +1,4 @@
-/** Approves or rejects a request: once, by somebody who may, and what was asked for happens in the same transaction. */
+/** Approves or rejects a request once, and executes an approved one in the same transaction. */
 import { sql } from "kysely";
 import { refuse, type ActionResult, type AdminUser } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";
@@ -13,8 +13,8 @@ import { readApproval, type StoredApproval } from "./read-approval.ts";
 export type Decision = { state: "approved" } | { state: "rejected"; reason: string };
 
 /**
- * @throws PORTAL_FINANCE_DECIDED, PORTAL_FINANCE_APPROVER_… for each rule against this person, and what the executor
- * refuses
+ * @throws PORTAL_FINANCE_DECIDED, PORTAL_FINANCE_APPROVER_… for each rule against this person, and the executor's
+ *   errors
  */
 export async function decideApproval(
   finance: Finance,
@@ -27,7 +27,7 @@ export async function decideApproval(
   await assertApprover(services.db, adminUser, asked);
   if (decision.state === "approved") {
     await requireProofAbove(services, finance.options, adminUser, asked.amount);
-    // What a suspended person asked for is rejected, or waits until they are back.
+    // A suspended user's request can be rejected, or waits until the suspension ends.
     if ((await services.findUser(asked.requestedBy)) === undefined) throw refuseMoney("askerSuspended");
   }
   const executor = finance.approvals.executorOf(asked.kind);
@@ -63,7 +63,7 @@ export async function decideApproval(
   return { successMessage: `finance:${decision.state}` };
 }
 
-/** Noted first, because the database looks for the approval when it is carried out. */
+/** Stores the decision first, because the database checks for the approval during execution. */
 async function decide(
   transaction: DatabaseTransaction,
   { id }: WaitingApproval,
@@ -91,7 +91,7 @@ async function carryOut(
     where id = ${request.id}::uuid`.execute(transaction);
 }
 
-/** Locked, so that two who decide at once do it one after the other. */
+/** Locks the request, so that concurrent decisions run one after the other. */
 async function lockedApproval(
   transaction: DatabaseTransaction,
   adminUser: AdminUser,
@@ -114,7 +114,7 @@ async function assertApprover(
   if (state !== "waiting") throw refuseMoney("decided");
 }
 
-/** Which rule keeps this person from deciding; null when none does. */
+/** The rule that prevents this person from deciding the request; null if the person may decide it. */
 export type ApproverProblem = "asker" | "beneficiary" | "right" | "younger" | "made" | "credentials" | "raised";
 
 export async function approverProblem(

@@ -1,4 +1,4 @@
-/** Carries out approved bonuses, withdrawals, corrections and simulated deposits. */
+/** Executes approved bonuses, withdrawals, corrections and simulated deposits. */
 import type { ApprovalExecutor } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
 import { correct } from "../correct-balance.ts";
@@ -35,7 +35,7 @@ const bonusExecutor = (finance: Finance): ApprovalExecutor => ({
   afterDecision: ({ beneficiary }, state) => (state === "approved" ? tellMoved(finance, beneficiary) : undefined),
 });
 
-/** With an address the money is sent there; without one it just leaves the balance. */
+/** Sends the money to the address if there is one; otherwise only reduces the balance. */
 const withdrawalExecutor = (finance: Finance): ApprovalExecutor => ({
   prepare: async ({ payload }) => ("withdrawalId" in payload ? await finance.wallets.mainAddress() : undefined),
   carryOut: async (transaction, { id, beneficiary, amount, note, payload }, approver, mainAddress) => {

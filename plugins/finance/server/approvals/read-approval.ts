@@ -1,4 +1,4 @@
-/** A request as it is stored. */
+/** Request as stored in the database. */
 import { sql } from "kysely";
 import { refuse } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";

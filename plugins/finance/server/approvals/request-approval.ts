@@ -1,4 +1,4 @@
-/** Decides whether a request goes on at once or waits for a second person, and writes down which. */
+/** Decides whether a request executes at once or waits for a second person, and stores the decision. */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
@@ -6,8 +6,8 @@ import { refuseMoney } from "../refusals.ts";
 import type { ApprovalAnswer, ApprovalReason, ApprovalRequest, FinanceOptions } from "../../contract.ts";
 
 /**
- * What counts for the 24 hours is what the person has moved without a second one. What waits or was approved does not:
- * a second person looks at it, and a large request that waits must not hold up all small ones.
+ * The 24-hour sum counts only what the person has moved alone. Waiting and approved requests do not count: a second
+ * person checks them, and one large waiting request must not block all small ones.
  */
 export async function requestApproval(
   transaction: DatabaseTransaction,
@@ -15,7 +15,7 @@ export async function requestApproval(
   request: ApprovalRequest,
 ): Promise<ApprovalAnswer> {
   const { kind, requestedBy, beneficiary, amount, payload = {}, note } = request;
-  // Requests of one person are added up one after the other.
+  // Sums the requests of one person one after the other.
   await sql`select 1 from portal_users where id = ${requestedBy.pk}::uuid for no key update`.execute(transaction);
   if (kind === "role" && (await waitsForRole(transaction, beneficiary))) throw refuseMoney("roleWaitsAlready");
   const reason = await reasonToWait(transaction, approval, requestedBy.pk, amount);
@@ -45,7 +45,7 @@ async function waitsForRole(transaction: DatabaseTransaction, userId: string): P
   );
 }
 
-/** Nothing when one person may do it alone. */
+/** Returns `undefined` if one person may do it alone. */
 export async function reasonToWait(
   db: Database | DatabaseTransaction,
   { mode, above, dailyAbove }: FinanceOptions["approval"],

@@ -1,11 +1,11 @@
-/** Asks who moves much money, or approves it, for a recent proof of identity. */
+/** Requires a recent proof of identity from users who move or approve large amounts. */
 import { Decimal } from "decimal.js";
 import type { AdminUser } from "#kernel/contract";
 import type { DatabaseTransaction, PluginServices } from "#kernel/server";
 import type { FinanceOptions } from "../../contract.ts";
 
 /**
- * @param amount USDT; without one, such as for a role, the proof is always asked for
+ * @param amount USDT; without one, for example for a role, the proof is always required
  * @throws PORTAL_SESSION_PROOF_REQUIRED
  */
 export async function requireProofAbove(

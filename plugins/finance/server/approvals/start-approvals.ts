@@ -1,4 +1,6 @@
-/** At each start the config's rules go into the database; a portal that one person runs alone says so in the log. */
+/**
+ * Writes the config's rules into the database at each start, and warns in the log if one person runs the portal alone.
+ */
 import type { Finance } from "../finance.ts";
 import { writeGuard } from "./write-guard.ts";
 

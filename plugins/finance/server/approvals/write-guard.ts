@@ -1,11 +1,11 @@
-/** Writes the rules of the config into the database at each start, where triggers hold everybody to them. */
+/** Writes the config's rules into the database at each start, where triggers enforce them. */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
 import type { FinanceServices } from "../finance-services.ts";
 
 type Rules = Pick<FinanceServices, "options" | "rolesWith">;
 
-/** Roles that are only given by an approved request: superadmin, and all that may approve. */
+/** Roles that only an approved request gives: superadmin, and every role that may approve. */
 export const guardedRolesOf = ({ options, rolesWith }: Rules): readonly string[] =>
   options.approval.mode === "one-person" ? [] : [...new Set(["superadmin", ...rolesWith("approve")])];
 

@@ -1,5 +1,6 @@
 /**
- * How far each chain has been read: `seen` for what is shown as on its way, `height` for what is final and credited.
+ * How far each chain has been read: up to `seen` for pending deposits, up to `height` for final blocks, whose deposits
+ * are credited.
  */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
@@ -10,7 +11,7 @@ export interface ChainHeight {
   seen: number;
 }
 
-/** Where reading begins the first time: nobody had an address before. */
+/** Starts reading at the current block the first time: no user had an address before. */
 export async function firstLook({ services, wallets }: Finance): Promise<ChainHeight> {
   const known = await chainHeight(services.db, wallets.name);
   if (known !== undefined) return known;
@@ -29,8 +30,8 @@ async function chainHeight(db: Database, provider: string): Promise<ChainHeight 
 }
 
 /**
- * Goes on from one block to another, unless another process has done so: then it gives false, and nothing else may be
- * written.
+ * Advances from one block to another. Returns `false` if another process was faster; the caller must not write anything
+ * then.
  */
 export async function advance(
   transaction: DatabaseTransaction,

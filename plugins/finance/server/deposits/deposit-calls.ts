@@ -1,4 +1,7 @@
-/** The calls of the page `/deposit-funds`: one's own address, what has come to it, and play money in the sandbox. */
+/**
+ * Endpoints of the page `/deposit-funds`: the user's own address, their deposits, and simulated deposits in the
+ * sandbox.
+ */
 import { sql } from "kysely";
 import type { AdminUser } from "#kernel/contract";
 import { handle, once, type Database, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
@@ -16,7 +19,7 @@ import { worthOf } from "./look-for-deposits.ts";
 import { mint } from "../wallets/sandbox.ts";
 import { walletOf } from "../wallets/user-wallet.ts";
 
-/** Deposits that the page shows; the list of deposits has all of them. */
+/** Maximum number of deposits on the page; the list of deposits has all of them. */
 const mostShown = 50;
 
 export const depositCalls = (finance: Finance): readonly HandledEndpoint[] => [
@@ -63,7 +66,7 @@ interface Simulated {
   amount: string;
 }
 
-/** What would not be credited needs nobody's approval. */
+/** An amount that would not be credited needs no approval. */
 async function mintOrAsk(
   { approvals, options }: Finance,
   transaction: DatabaseTransaction,
@@ -86,7 +89,7 @@ async function mintOrAsk(
   return {};
 }
 
-/** Mints what was approved; it is credited as any deposit is. */
+/** Mints the approved amount; it is credited like any deposit. */
 export const depositExecutor: ApprovalExecutor = {
   carryOut: async (transaction, { payload }) => {
     const { address, asset, amount } = payload as unknown as Simulated;
@@ -98,7 +101,7 @@ function maySimulate({ wallets, services }: Finance, adminUser: AdminUser): bool
   return wallets.name === "sandbox" && (services.isDemo || services.may(adminUser, "simulate-deposits"));
 }
 
-/** Confirmations as far as the chain has been read. */
+/** Counts confirmations up to the last block that was read. */
 async function depositsOf(db: Database, userId: string, needed: number): Promise<DepositInfo[]> {
   const { rows } = await sql<DepositInfo>`
     select d.id, d.asset, d.amount, d.state, d.credited, d.txid, d.created_at,

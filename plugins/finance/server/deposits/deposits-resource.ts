@@ -1,7 +1,4 @@
-/**
- * Deposits as the chain brought them: everybody's for those who move money, one's own for anybody else; nobody changes
- * one.
- */
+/** Deposits as read from the chain: all of them for users who move money, their own for other users; read-only. */
 import { defineResource, type ResourceDefinition } from "#kernel/contract";
 import type { FinanceServices } from "../finance-services.ts";
 import { readByAll } from "../rights.ts";
@@ -17,7 +14,7 @@ const assets = [
   { value: "TRX", label: "TRX" },
 ];
 
-/** Who sees everybody's. */
+/** Permissions to see all users' deposits. */
 const staff = ["withdraw", "sweep"] as const;
 
 export function depositsResource({ may }: Pick<FinanceServices, "may">): ResourceDefinition {

@@ -1,4 +1,4 @@
-/** Reads new blocks: what comes to a user's address is shown at once, and credited, once, when its block is final. */
+/** Reads new blocks: a transfer to a user's address is shown at once, and credited once its block is final. */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { inEnglish, type DatabaseTransaction } from "#kernel/server";
@@ -13,13 +13,13 @@ interface Arrival extends ChainTransfer {
   userId: string;
 }
 
-/** Goes through all blocks that are new. Several processes may do it at once: each block counts once. */
+/** Reads all new blocks. Several processes may run it at the same time: each block is processed once. */
 export async function lookForDeposits(finance: Finance, signal?: AbortSignal): Promise<void> {
   const { blocksAtOnce } = finance.wallets;
   const { height, seen } = await firstLook(finance);
   const newest = await finance.wallets.height();
   const final = newest - finance.options.wallets.confirmations + 1;
-  // Blocks that are final already need not be shown as on their way.
+  // Skips final blocks, whose deposits are credited below and need not be shown as pending.
   const unseen = Math.max(seen, final);
   for (let known = seen, from = unseen; from < newest; from = known) {
     if (signal?.aborted === true) return;
@@ -33,8 +33,9 @@ export async function lookForDeposits(finance: Finance, signal?: AbortSignal): P
 }
 
 /**
- * False when another process was quicker.
- * @param known how far the chain is known @param from the last block that need not be looked at
+ * Returns `false` if another process was faster.
+ * @param known the last block that is read
+ * @param from the last block that can be skipped
  */
 async function noteSeen(finance: Finance, known: number, from: number, to: number): Promise<boolean> {
   const { services, wallets } = finance;
@@ -48,7 +49,7 @@ async function noteSeen(finance: Finance, known: number, from: number, to: numbe
   return isMine;
 }
 
-/** False when another process was quicker. */
+/** Credits the deposits of final blocks. Returns `false` if another process was faster. */
 async function settle(finance: Finance, from: number, to: number): Promise<boolean> {
   const { services, wallets, ledger } = finance;
   const arrivals = await arrivalsIn(finance, from + 1, to);
@@ -75,7 +76,7 @@ async function settle(finance: Finance, from: number, to: number): Promise<boole
         transaction_id = ${transactionId}::uuid where id = ${deposit.id}::uuid`.execute(transaction);
       done.push({ userId, amount: worth });
     }
-    // What was on its way in one of these blocks and is in none of them now has left the chain.
+    // A deposit that was seen in one of these blocks and is in none of them now has left the chain.
     await sql`update finance_deposits set state = 'lost' where provider = ${wallets.name} and state = 'seen'
       and block between ${from + 1} and ${to}`.execute(transaction);
     return done;
@@ -89,7 +90,7 @@ async function settle(finance: Finance, from: number, to: number): Promise<boole
   return true;
 }
 
-/** Transfers from the main wallet to a user's address pay the fees of sweeping, and are nobody's deposit. */
+/** Ignores transfers from the main wallet to a user's address: they pay the fees of sweeping and are no deposits. */
 async function arrivalsIn({ services, wallets }: Finance, first: number, last: number): Promise<Arrival[]> {
   const all = await wallets.transfers(first, last);
   if (all.length === 0) return [];
@@ -104,7 +105,9 @@ async function arrivalsIn({ services, wallets }: Finance, first: number, last: n
   });
 }
 
-/** Known ones keep what they are; one that moved to another block is noted there. */
+/**
+ * Inserts new deposits. A pending or lost one becomes pending in its new block; credited and kept ones stay unchanged.
+ */
 async function note(
   transaction: DatabaseTransaction,
   { wallets }: Finance,
@@ -120,7 +123,7 @@ async function note(
   }
 }
 
-/** USDT for what has come, rounded down; nothing where no price is set or too little is left. */
+/** Returns the value in USDT, rounded down, or `undefined` if no price is set or the value rounds to zero. */
 export function worthOf(
   { wallets }: Pick<FinanceOptions, "wallets">,
   asset: Asset,

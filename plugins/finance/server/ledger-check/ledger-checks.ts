@@ -1,6 +1,6 @@
 /**
- * What must hold in the ledger and around it, for `npm run ledger:verify` and the nightly job. Each query gives one
- * text for each violation.
+ * Invariants of the ledger and its surroundings, for `npm run ledger:verify` and the nightly job. Each query returns
+ * one text per violation.
  */
 import { guardsCheck, type IntegrityCheck } from "#kernel/server";
 

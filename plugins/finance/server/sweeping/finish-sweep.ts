@@ -1,4 +1,4 @@
-/** A sweep ends with its last transfer. */
+/** Finishes a sweep after its last transfer. */
 import { sql } from "kysely";
 import type { Finance } from "../finance.ts";
 

@@ -1,6 +1,4 @@
-/**
- * The job that looks at each wallet and plans what to collect. Where it stopped it goes on: a wallet is looked at once.
- */
+/** Job that checks each wallet and plans what to collect. It resumes where it stopped: each wallet is checked once. */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#kernel/server";
@@ -42,7 +40,7 @@ export async function planSweep(finance: Finance, sweepId: string, signal: Abort
   await finishSweep(finance, sweepId);
 }
 
-/** Wallets that nothing ever came to have nothing to collect. */
+/** Skips wallets that never received a deposit. */
 async function nextWallet({ services, wallets }: Finance, sweepId: string): Promise<Wallet | undefined> {
   const { rows } = await sql<Wallet>`
     select w.id, w.address from finance_wallets w join finance_sweeps s on s.id = ${sweepId}::uuid

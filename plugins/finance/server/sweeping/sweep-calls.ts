@@ -1,4 +1,4 @@
-/** The calls of the sweeping page: the main wallet's balance, the start, and what sweeps have done. */
+/** Endpoints of the sweeping page: the main wallet's balance, the start of a sweep, and the results of sweeps. */
 import { sql } from "kysely";
 import type { AdminUser } from "#kernel/contract";
 import { handle, once, type Database, type HandledEndpoint } from "#kernel/server";
@@ -6,14 +6,14 @@ import { getMainWalletBalance, getSweeps, startSweeping, type SweepInfo } from "
 import type { Finance } from "../finance.ts";
 import { planJob } from "./plan-sweep.ts";
 
-/** Sweeps that the page shows. */
+/** Maximum number of sweeps on the page. */
 const mostShown = 20;
 
 export const sweepCalls = (finance: Finance): readonly HandledEndpoint[] => [
   handle(getMainWalletBalance, async () => {
     const { wallets } = finance;
     const { TRX: balance } = await wallets.fundsOf(await wallets.mainAddress());
-    // The specification's field is a number; whoever reckons with it takes the exact one.
+    // The specification requires a number; callers that calculate use the exact `balance`.
     return { trx: Number(balance), balance };
   }),
 
@@ -24,7 +24,7 @@ export const sweepCalls = (finance: Finance): readonly HandledEndpoint[] => [
   handle(getSweeps, async ({ services }) => ({ sweeps: await latestSweeps(services.db) })),
 ];
 
-/** The one that is under way, or a new one: the database admits one at a time. */
+/** Returns the running sweep or a new one: the database allows one at a time. */
 async function begin({ services, wallets }: Finance, adminUser: AdminUser, key: string | undefined): Promise<string> {
   const id = await once(
     services.db,

@@ -1,4 +1,6 @@
-/** What a sweep takes from a wallet: what reaches the threshold, less what its own transfers cost. */
+/**
+ * Calculates what a sweep collects from a wallet: assets that reach the threshold, minus the fees of its own transfers.
+ */
 import { Decimal } from "decimal.js";
 import type { Asset } from "../../contract.ts";
 import type { Funds } from "../wallets/provider.ts";
@@ -6,7 +8,7 @@ import type { Funds } from "../wallets/provider.ts";
 export interface Collection {
   asset: Asset;
   amount: string;
-  /** TRX that the wallet must get first. */
+  /** TRX that must be sent to the wallet first. */
   fee?: string;
 }
 

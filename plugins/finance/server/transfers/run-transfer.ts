@@ -1,6 +1,6 @@
 /**
- * Takes one transfer as far as it can go now. What is signed is kept before it is sent, and sent again as it is, so
- * that a lost answer or a crash never sends twice; it has failed only when no block can take it up any more.
+ * Advances one transfer as far as possible now. Stores the signed transfer before sending it, and resends it unchanged,
+ * so that a lost reply or a crash never sends money twice. A transfer fails only when no block can include it any more.
  */
 import { inEnglish } from "#kernel/server";
 import type { Finance } from "../finance.ts";
@@ -18,7 +18,7 @@ export async function runTransfer(finance: Finance, id: string): Promise<void> {
   if (transfer?.state === "sent") await pursue(finance, transfer);
 }
 
-/** Gives nothing when it cannot go on yet. */
+/** Returns `undefined` if the transfer cannot continue yet. */
 async function sign(finance: Finance, transfer: Transfer): Promise<Transfer | undefined> {
   const {
     services: { db },
@@ -44,12 +44,12 @@ async function sign(finance: Finance, transfer: Transfer): Promise<Transfer | un
     await settle(finance, transfer, "failed", error.message);
     return undefined;
   }
-  // Of two runners one is kept; what the other has signed was never sent.
+  // If two processes sign, one result is stored; the other was never sent.
   await step(db, transfer, "signed", { signed });
   return await findTransfer(db, transfer.id);
 }
 
-/** Said before it is done: whoever finds it so must think of it as sent. */
+/** Stored before sending: after a crash the transfer must count as sent. */
 async function markSent(finance: Finance, transfer: Transfer): Promise<Transfer | undefined> {
   await finance.services.db.transaction().execute(async (transaction) => {
     if (await step(transaction, transfer, "sent")) await followTransfer(finance, transaction, transfer, "sent");
@@ -60,7 +60,7 @@ async function markSent(finance: Finance, transfer: Transfer): Promise<Transfer 
 
 async function pursue(finance: Finance, transfer: Transfer): Promise<void> {
   const { wallets } = finance;
-  // Asked in this order: what was too late before the question is not taken up after it.
+  // The order matters: if the transfer had expired before the outcome is read, no block can include it afterwards.
   const isTooLate = await wallets.isPast(String(transfer.expires_at));
   const outcome = await wallets.outcome(String(transfer.txid));
   if (outcome.state === "confirmed") await settle(finance, transfer, "confirmed");
@@ -86,7 +86,7 @@ async function settle(
   services.log.info({ transfer: transfer.id, state, txid: transfer.txid, reason }, "a transfer is settled");
   tellFollowed(finance, transfer);
   if (transfer.sweep_id !== null) {
-    // Transfers that waited for this one can go on.
+    // Transfers that waited for this one can continue.
     await sendLater(services);
     await finishSweep(finance, transfer.sweep_id);
   }

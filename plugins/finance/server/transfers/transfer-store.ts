@@ -1,4 +1,4 @@
-/** Transfers that the portal makes, as they are kept. */
+/** Transfers that the portal makes, as stored in the database. */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
 import type { Asset } from "../../contract.ts";
@@ -26,7 +26,7 @@ export async function findTransfer(db: Database | DatabaseTransaction, id: strin
   return (await sql<Transfer>`select * from finance_transfers where id = ${id}::uuid`.execute(db)).rows[0];
 }
 
-/** Sets a new state unless another runner has been here; gives whether it did. */
+/** Sets a new state unless another process has changed it; returns whether it did. */
 export async function step(
   db: Database | DatabaseTransaction,
   { id, state }: Pick<Transfer, "id" | "state">,
@@ -41,12 +41,12 @@ export async function step(
   return rows.length > 0;
 }
 
-/** To be called after the commit: whatever is open goes on in jobs of its own. */
+/** Continues all open transfers in jobs of their own. Call it after the commit. */
 export async function sendLater({ enqueue }: Pick<PluginServices, "enqueue">): Promise<void> {
   await enqueue(advanceJob, {}, { singletonKey: "advance" });
 }
 
-/** A job for each open transfer; one that waits already is left alone. */
+/** Enqueues a job for each open transfer that does not have one waiting. */
 export async function enqueueOpen(
   { db, enqueue }: Pick<PluginServices, "db" | "enqueue">,
   provider: string,

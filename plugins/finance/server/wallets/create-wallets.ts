@@ -1,4 +1,4 @@
-/** The wallets that the options name. The library of a real network is loaded when it is first needed. */
+/** Creates the wallet provider of the options. The library of a real network is loaded at its first use. */
 import type { FinanceServices } from "../finance-services.ts";
 import { noWallets } from "./no-wallets.ts";
 import { createSandbox } from "./sandbox.ts";

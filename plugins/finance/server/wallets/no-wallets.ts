@@ -1,4 +1,4 @@
-/** The provider of a portal without wallets: everything that would need one is refused. */
+/** Provider of a portal without wallets: refuses everything that needs one. */
 import { refuseMoney } from "../refusals.ts";
 import type { WalletProvider } from "./provider.ts";
 

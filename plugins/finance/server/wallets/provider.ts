@@ -1,13 +1,13 @@
-/** A network that holds funds, behind one interface: the sandbox in the database, or a real chain. */
+/** Interface of a network that holds funds: the sandbox in the database, or a real chain. */
 import type { Asset } from "../../contract.ts";
 
-/** Decimal strings with up to six places. */
+/** Decimal strings with up to six decimals. */
 export type Funds = Record<Asset, string>;
 
-/** A transfer as the chain has it. */
+/** Transfer as read from the chain. */
 export interface ChainTransfer {
   txid: string;
-  /** Which of the transfers that the transaction makes. */
+  /** Index of the transfer within its transaction. */
   position: number;
   block: number;
   from: string;
@@ -16,7 +16,7 @@ export interface ChainTransfer {
   amount: string;
 }
 
-/** A transfer to be made. */
+/** Transfer to make. */
 export interface TransferOrder {
   from: string;
   /** The sender's private key; absent for the main wallet, whose key the provider has. */
@@ -26,11 +26,11 @@ export interface TransferOrder {
   amount: string;
 }
 
-/** A transfer that may be sent any number of times, and is taken up at most once. */
+/** Signed transfer: it can be sent any number of times and is executed at most once. */
 export interface SignedTransfer {
   txid: string;
   payload: string;
-  /** After this moment no block takes it up any more. */
+  /** After this time no block includes it any more. */
   expiresAt: Date;
 }
 
@@ -42,25 +42,25 @@ export interface WalletProvider {
   readonly name: "none" | "sandbox" | "tron";
   /** TRX that a sender needs for a transfer of each asset. */
   readonly fees: Funds;
-  /** Blocks whose transfers are asked for at once. */
+  /** Maximum number of blocks per call of `transfers`. */
   readonly blocksAtOnce: number;
-  /** A new address and its private key; nothing is kept here. */
+  /** Returns a new address and its private key, and does not store them. */
   createWallet(): Promise<{ address: string; key: string }>;
   isAddress(text: string): Promise<boolean>;
   mainAddress(): Promise<string>;
-  /** Number of the newest block. */
+  /** Returns the number of the newest block. */
   height(): Promise<number>;
-  /** Every transfer of a known asset in these blocks, both included. */
+  /** Returns every transfer of a known asset from block `first` to block `last`, both included. */
   transfers(first: number, last: number): Promise<ChainTransfer[]>;
   fundsOf(address: string): Promise<Funds>;
-  /** Signs; nothing is sent yet. @throws TransferImpossible when it could not succeed */
+  /** Signs without sending. @throws TransferImpossible if the transfer could not succeed */
   sign(order: TransferOrder): Promise<SignedTransfer>;
-  /** Hands it to the network, which takes it up or not: the outcome tells. */
+  /** Sends the transfer to the network; `outcome` reports whether a block includes it. */
   send(payload: string): Promise<void>;
   outcome(txid: string): Promise<TransferOutcome>;
-  /** True when no block that could still become final takes up what expires then. */
+  /** Returns `true` if no block that can still become final includes a transfer that expires at this time. */
   isPast(expiresAt: string): Promise<boolean>;
 }
 
-/** Why a transfer cannot be made, in words for the operator. */
+/** Thrown if a transfer cannot be made; the message is for the operator. */
 export class TransferImpossible extends Error {}

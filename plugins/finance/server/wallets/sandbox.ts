@@ -1,4 +1,4 @@
-/** A play chain in the database: a block a second, transfers that behave like real ones, money that is none. */
+/** Simulated chain in the database: one block per second, transfers that behave like real ones, money without value. */
 import { randomBytes } from "node:crypto";
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
@@ -7,12 +7,12 @@ import type { Asset } from "../../contract.ts";
 import { TransferImpossible, type ChainTransfer, type Funds, type WalletProvider } from "./provider.ts";
 
 const digits = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-/** Its own begin in a way that no real network's do, so that nobody sends real funds there. */
+/** Sandbox addresses have a prefix that no real network uses, so that users do not send real funds there. */
 const addressForm = /^(SBX[1-9A-HJ-NP-Za-km-z]{31}|T[1-9A-HJ-NP-Za-km-z]{33})$/;
-/** What the main wallet begins with. */
+/** Initial funds of the main wallet. */
 const mainFunds: Funds = { USDT: "100000", TRX: "5000" };
 const validMs = 600_000;
-/** The number of the block that is being made. */
+/** Number of the current block. */
 const blockNow = sql`floor(extract(epoch from clock_timestamp()))::bigint`;
 
 interface SandboxPayload {
@@ -73,7 +73,7 @@ export function createSandbox(services: Pick<PluginServices, "db">, confirmation
   };
 }
 
-/** Money out of nowhere, for those who try the portal out. Gives the transaction's id. */
+/** Creates simulated money for users who try out the portal. Returns the transaction's id. */
 export async function mint(
   db: Database | DatabaseTransaction,
   to: string,
@@ -86,7 +86,7 @@ export async function mint(
   return txid;
 }
 
-/** As a chain does: once, before it expires, and not beyond what the sender has. */
+/** Executes a transfer like a real chain: once, before it expires, and only if the sender has the funds. */
 async function takeUp(db: Database, { txid, from, to, asset, amount, expiresAt }: SandboxPayload): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`sandbox ${from}`}))`.execute(transaction);

@@ -1,4 +1,4 @@
-/** A user's own address: made once, its key sealed before it touches the disk. */
+/** A user's own address: created once, with its private key encrypted before it is stored. */
 import { sql } from "kysely";
 import type { SealedColumn } from "#kernel/server";
 import type { Finance } from "../finance.ts";
@@ -11,7 +11,7 @@ export interface UserWallet {
 
 const purpose = "wallet keys";
 
-/** Where the wallets' private keys are, each bound to its address. */
+/** The column with the wallets' encrypted private keys, each bound to its address. */
 export const sealedWalletKeys: SealedColumn = {
   table: "finance_wallets",
   column: "key_sealed",
@@ -19,7 +19,7 @@ export const sealedWalletKeys: SealedColumn = {
   purpose,
 };
 
-/** The same one in every call, also when two ask at once. */
+/** Returns the same wallet in every call, also in concurrent ones. */
 export async function walletOf(finance: Finance, userId: string): Promise<UserWallet> {
   const { services, wallets } = finance;
   const find = async (): Promise<UserWallet | undefined> =>
@@ -29,7 +29,7 @@ export async function walletOf(finance: Finance, userId: string): Promise<UserWa
     ).rows[0];
   const known = await find();
   if (known !== undefined) return known;
-  // What comes to the address is looked for from a block before it was known to anybody.
+  // Starts reading the chain at a block before anyone can know the address.
   await firstLook(finance);
   const { address, key } = await wallets.createWallet();
   await sql`insert into finance_wallets (provider, user_id, address, key_sealed)
@@ -40,7 +40,7 @@ export async function walletOf(finance: Finance, userId: string): Promise<UserWa
   return made;
 }
 
-/** The private key of one of the users' wallets. @throws Error when none of the keys of this deployment opens it */
+/** Returns the private key of a user's wallet. @throws Error if no key of this deployment decrypts it */
 export async function keyOf({ services }: Pick<Finance, "services">, walletId: string): Promise<string> {
   const {
     rows: [row],

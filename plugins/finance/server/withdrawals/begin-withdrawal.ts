@@ -1,4 +1,4 @@
-/** Withdrawals to an address: asked for, approved, and handed to the transfers. */
+/** Withdrawals to an address: requested, approved, and passed on as transfers. */
 import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
 import { inEnglish, type DatabaseTransaction } from "#kernel/server";
@@ -17,8 +17,8 @@ export interface Withdrawal {
 }
 
 /**
- * Money that goes to one of our own addresses would come back as a deposit. @throws PORTAL_FINANCE_ADDRESS_INVALID,
- * PORTAL_FINANCE_ADDRESS_OWN
+ * Refuses the portal's own addresses: the money would return as a deposit.
+ * @throws PORTAL_FINANCE_ADDRESS_INVALID, PORTAL_FINANCE_ADDRESS_OWN
  */
 export async function assertOutside({ services, wallets }: Finance, address: string): Promise<void> {
   if (!(await wallets.isAddress(address))) throw refuseMoney("badAddress");
@@ -27,7 +27,7 @@ export async function assertOutside({ services, wallets }: Finance, address: str
   if (rows.length > 0 || address === (await wallets.mainAddress())) throw refuseMoney("ownAddress");
 }
 
-/** What is to be sent where. */
+/** Amount to send and its destination. */
 export interface WithdrawalOrder {
   id: string;
   userId: string;
@@ -36,7 +36,10 @@ export interface WithdrawalOrder {
   note?: string | undefined;
 }
 
-/** Notes a withdrawal; no money has moved yet. @param approvalId the request that it waits for, if it waits */
+/**
+ * Stores a withdrawal; no money moves yet.
+ * @param approvalId the request that it waits for, or null
+ */
 export async function noteWithdrawal(
   transaction: DatabaseTransaction,
   adminUser: AdminUser,
@@ -54,8 +57,9 @@ export async function noteWithdrawal(
 }
 
 /**
- * The money leaves the balance, and its transfer is planned. Returns the ledger transaction's id. @throws
- * PORTAL_FINANCE_TOO_LITTLE
+ * Takes the money from the balance and plans the transfer.
+ * @returns the ledger transaction's id
+ * @throws PORTAL_FINANCE_TOO_LITTLE
  */
 export async function payOut(
   { ledger, wallets }: Finance,
@@ -79,7 +83,7 @@ export async function payOut(
   return transactionId;
 }
 
-/** The withdrawal that waits for this request, locked. */
+/** Returns the withdrawal that waits for this request, and locks it. */
 export async function withdrawalToDecide(transaction: DatabaseTransaction, approvalId: string): Promise<Withdrawal> {
   const {
     rows: [found],

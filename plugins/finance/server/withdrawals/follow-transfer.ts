@@ -1,4 +1,7 @@
-/** A withdrawal is as far as its transfer is; one that failed gives the money back in the same transaction. */
+/**
+ * Updates a withdrawal with the state of its transfer; if the transfer fails, the money returns in the same
+ * transaction.
+ */
 import { sql } from "kysely";
 import { inEnglish, type DatabaseTransaction } from "#kernel/server";
 import type { Finance } from "../finance.ts";
@@ -6,10 +9,7 @@ import { notify, tellMoved } from "../tell.ts";
 import type { Transfer } from "../transfers/transfer-store.ts";
 import type { Withdrawal } from "./begin-withdrawal.ts";
 
-/**
- * The reason is for those who work here: it may name the main wallet. A movement of the ledger is read by the user, so
- * it says less.
- */
+/** `reason` is for staff, as it may name the main wallet. The user reads the ledger movement, whose note says less. */
 export async function followTransfer(
   { ledger }: Finance,
   transaction: DatabaseTransaction,
@@ -38,7 +38,7 @@ export async function followTransfer(
     updated_at = now() where id = ${id}::uuid`.execute(transaction);
 }
 
-/** To be called after the commit; not waited for, since nothing depends on it. */
+/** Call it after the commit; it runs in the background, since nothing depends on it. */
 export function tellFollowed(finance: Finance, { withdrawal_id: id }: Transfer): void {
   if (id === null) return;
   const { services } = finance;

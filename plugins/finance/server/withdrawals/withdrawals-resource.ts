@@ -1,4 +1,4 @@
-/** Withdrawals to an address and how far they are: everybody's for those who withdraw, one's own for anybody else. */
+/** Withdrawals to an address and their states: all of them for users who withdraw, their own for other users. */
 import { defineResource, refuse, type ActionResult, type AdminUser, type ResourceDefinition } from "#kernel/contract";
 import { translate } from "#kernel/server";
 import { sql } from "kysely";
@@ -18,7 +18,7 @@ const states = [
   { value: "rejected", label: "finance:withdrawals.states.rejected" },
 ];
 
-/** Who sees everybody's, with what only colleagues read. */
+/** Permissions to see all users' withdrawals, including the columns for staff. */
 const staff = ["withdraw", "approve"] as const;
 
 export function withdrawalsResource(finance: Finance): ResourceDefinition {
@@ -57,8 +57,8 @@ export function withdrawalsResource(finance: Finance): ResourceDefinition {
         filterOptions: { substringSearch: false },
       },
       { name: "state", label: "finance:withdrawals.columns.state", type: "string", enum: states },
-      // Two levels: what the network or a colleague said may name wallets, balances and people; the user reads what it
-      // means to them.
+      // Two levels of detail: the reason of the network or of staff may name wallets, balances and people; the user
+      // reads only what it means for them.
       {
         name: "reason",
         label: "finance:withdrawals.columns.reason",
@@ -167,13 +167,13 @@ export function withdrawalsResource(finance: Finance): ResourceDefinition {
   });
 }
 
-/** What the end of a withdrawal means to its user. */
+/** Returns what the end of a withdrawal means for its user. */
 function outcomeOf(state: unknown): string | null {
   if (state === "failed") return translate("finance:outcomeFailed");
   return state === "rejected" ? translate("finance:outcomeRejected") : null;
 }
 
-/** The request behind a withdrawal that waits; nothing for one that never waited. */
+/** Decides the request behind a withdrawal; refuses a withdrawal that never waited. */
 async function decide(finance: Finance, adminUser: AdminUser, id: string, decision: Decision): Promise<ActionResult> {
   const {
     rows: [found],

@@ -1,4 +1,4 @@
-/** The cart against what is for sale now: what each line costs, and what is wrong with it. */
+/** Compares the cart with the current offers: the price of each line, and its problems. */
 import type { Offers } from "../../contract/buying/endpoints.ts";
 import { cartTotal } from "../../contract/buying/cart-total.ts";
 import type { Cart } from "./use-cart.ts";
@@ -7,9 +7,9 @@ export interface CartLine {
   denominationId: string;
   title: string;
   quantity: number;
-  /** Nothing when it is no longer for sale. */
+  /** Undefined if the denomination is no longer for sale. */
   price: string | undefined;
-  /** How many there are, when that is fewer than wanted. */
+  /** The number in stock, if it is lower than the quantity. */
   onlyLeft?: number;
 }
 
@@ -20,7 +20,7 @@ export interface PricedCart {
   isBuyable: boolean;
 }
 
-/** @param shortages what the server said is left, by denomination */
+/** @param shortages the remaining stock that the server reported, by denomination */
 export function priceCart(cart: Cart, offers: Offers, shortages: ReadonlyMap<string, number>): PricedCart {
   const offered = new Map(
     offers.games.flatMap((game) =>
@@ -50,7 +50,9 @@ export function priceCart(cart: Cart, offers: Offers, shortages: ReadonlyMap<str
   };
 }
 
-/** A label that is no number says that there are enough to not be counted. */
+/**
+ * Returns the exact stock, or Infinity for a label that is not a number, which means that there is more than enough.
+ */
 function exactStock(label: string): number {
   return /^\d+$/.test(label) ? Number(label) : Infinity;
 }

@@ -1,4 +1,4 @@
-/** The order as it stands: lines, total, balance, what is missing, and the one button. */
+/** The current order: lines, total, balance, missing amount, and the order button. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, IconButton, LinkButton } from "#kernel/browser";
@@ -10,9 +10,9 @@ import classes from "./buying.module.css";
 
 interface CartPanelProps {
   cart: PricedCart;
-  /** Nothing without a ledger. */
+  /** Null without a ledger. */
   balance: string | null;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: string | undefined;
   isOrdering: boolean;
   onPut: (denominationId: string, quantity: number) => void;

@@ -1,9 +1,9 @@
-/** The games and denominations that a search means. */
+/** Filters the games and denominations by a search. */
 import type { Offers } from "../../contract/buying/endpoints.ts";
 
 /**
- * Every word must be in the game's name, its publisher or the denomination; a game whose name has them all keeps all of
- * its own.
+ * Keeps denominations for which every word is in the game's name, its publisher or the denomination; a game whose name
+ * and publisher match all words keeps all its denominations.
  */
 export function findOffers(games: Offers["games"], search: string, gameId: string): Offers["games"] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);

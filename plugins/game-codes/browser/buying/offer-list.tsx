@@ -1,4 +1,4 @@
-/** Games with their denominations: stock, price, and how many are wanted. */
+/** The games with their denominations: stock, price, and quantity in the cart. */
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OfferedDenomination, Offers } from "../../contract/buying/endpoints.ts";
@@ -45,7 +45,7 @@ interface OfferProps {
   onPut: (denominationId: string, quantity: number) => void;
 }
 
-/** Its callback may be an older one: what it does depends on nothing that changes. */
+/** The comparison ignores the callback, because an older one does the same. */
 const Offer = memo(
   function Offer({ game, offered: { id, value, price, stock }, quantity, disabled, onPut }: OfferProps): ReactNode {
     const { t } = useTranslation();

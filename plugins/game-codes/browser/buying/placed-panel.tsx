@@ -1,4 +1,4 @@
-/** An order is placed: what it was, and the way to its codes. */
+/** The confirmation of a placed order, with a link to its codes. */
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, LinkButton } from "#kernel/browser";

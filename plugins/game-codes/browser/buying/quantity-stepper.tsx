@@ -1,4 +1,4 @@
-/** A whole number by buttons, by typing, and by the arrow keys. */
+/** An input for a whole number, with buttons, typing, and arrow keys. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#kernel/browser";

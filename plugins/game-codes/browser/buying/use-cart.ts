@@ -1,4 +1,4 @@
-/** The quantities somebody has chosen, kept through a reload of the page. */
+/** The quantities in the cart, which survive a reload of the page. */
 import { useEffect, useState } from "react";
 import { orderLimits } from "../../contract/orders/endpoints.ts";
 

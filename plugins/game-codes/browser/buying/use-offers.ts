@@ -1,4 +1,4 @@
-/** What is for sale and the balance, kept up to date while the page is open. */
+/** Loads the offers and the balance, and keeps them up to date while the page is open. */
 import { useEffect } from "react";
 import { useAdminUser, useCall, type PluginInstance, type Query } from "#kernel/browser";
 import { topics } from "#kernel/contract";

@@ -1,4 +1,4 @@
-/** Places the order of a cart: once, however often the button is pressed and whatever becomes of the answer. */
+/** Places the order of a cart exactly once, even if the button is pressed repeatedly or the response is lost. */
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type BrowserServices } from "#kernel/browser";
@@ -9,10 +9,10 @@ export interface OrderState {
   isOrdering: boolean;
   placed: PlacedOrder | undefined;
   failure: string | undefined;
-  /** What the server said is left, by denomination. */
+  /** The remaining stock that the server reported, by denomination. */
   shortages: ReadonlyMap<string, number>;
   order: (cart: PricedCart) => Promise<void>;
-  /** The cart is another now: another intention. */
+  /** Resets the result and the idempotency key, because a changed cart is a different order. */
   forget: () => void;
 }
 
@@ -30,7 +30,7 @@ export function useOrder(
   const [failure, setFailure] = useState<string>();
   const [shortages, setShortages] = useState(noShortages);
   const order = async ({ lines, total }: PricedCart): Promise<void> => {
-    // Two clicks in one turn of the browser come before it draws the disabled button.
+    // Two clicks may come before the browser renders the disabled button.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     key.current ??= crypto.randomUUID();
@@ -48,7 +48,7 @@ export function useOrder(
       onPlaced();
     } catch (error) {
       const isLost = error instanceof CallError && error.status === 0;
-      // Without an answer the order may have happened: the same key asks for the same one.
+      // Without a response the order may have been placed: the same key requests the same order.
       if (!isLost) key.current = undefined;
       setFailure(isLost ? t("game-codes:buying.notReached") : error instanceof Error ? error.message : String(error));
       setShortages(shortagesOf(error));

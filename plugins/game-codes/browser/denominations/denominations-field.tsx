@@ -1,4 +1,4 @@
-/** Some denominations of the record's game, or all of them (specification, sections 2 and 4). */
+/** Selects some denominations of the record's game, or all of them (specification, sections 2 and 4). */
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox, ErrorBanner, Skeleton, translateText, type InputProps } from "#kernel/browser";
@@ -34,7 +34,7 @@ export function DenominationsField({
     onChange(next);
     onInvalid(problem === undefined ? undefined : translateText(problem));
   };
-  // Another game has other denominations: what was chosen of the last one means nothing here.
+  // Another game has other denominations, so the selection of the previous one is reset.
   const onGame = useEffectEvent((present: string | undefined) => {
     if (present === chosenOf.current) return;
     chosenOf.current = present;

@@ -1,4 +1,4 @@
-/** The denominations a rule is for. */
+/** Renders the denominations that a rule applies to. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, type ValueProps } from "#kernel/browser";

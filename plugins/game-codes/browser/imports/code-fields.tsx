@@ -1,5 +1,6 @@
 /**
- * What the codes of a file are for: columns of the file, or a game and a denomination that are chosen for all of them.
+ * Fields that assign imported codes to denominations: by columns of the file, or by one game and denomination for all
+ * codes.
  */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,7 @@ import type { ImportMapping } from "#kernel/contract";
 import { getImportCatalogue, type Catalogue } from "../../contract/imports/catalogue.ts";
 import classes from "./codes-import.module.css";
 
-/** A column stands among the choices beside records; theirs are no numbers. */
+/** The options are columns and records; only columns have numeric values. */
 const sourceOf = (value: string): ImportMapping[string] =>
   /^\d+$/.test(value) ? { column: Number(value) } : { value };
 const valueOf = (source: ImportMapping[string] | undefined): string =>
@@ -56,7 +57,7 @@ export function CodeFields({ services, preview, mapping, onChange }: ImportField
           ...more,
           ...(catalogue?.games ?? []).map(({ id, name }) => [id, name] as const),
         ]}
-        // A denomination that was chosen belongs to the game before; a column may hold those of any.
+        // A selected denomination belongs to the previous game and is reset; a column may contain those of any game.
         onChange={(value) =>
           change(
             "game",

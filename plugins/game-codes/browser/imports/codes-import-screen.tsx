@@ -1,4 +1,4 @@
-/** `/codes-import`: choose a file or paste, say what the codes are for, watch the import, read its result. */
+/** `/codes-import`: select a file or paste text, set what the codes are for, watch the import, and read its result. */
 import { useCallback, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
@@ -16,7 +16,7 @@ import type { ImportInfo } from "#kernel/contract";
 import { CodeFields } from "./code-fields.tsx";
 import classes from "./codes-import.module.css";
 
-/** The address holds the import that is looked at, so that a reload comes back to it. */
+/** The URL contains the open import, so that a reload returns to it. */
 const importKey = "import";
 
 const countsOf = ({

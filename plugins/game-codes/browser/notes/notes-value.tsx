@@ -1,4 +1,4 @@
-/** The notes on a code: read, added, deleted by their place (specification, section 4). */
+/** The notes on a code: shows, adds, and deletes them by index (specification, section 4). */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, TextInput, useMay, useDateTime, useServices, type ValueProps } from "#kernel/browser";

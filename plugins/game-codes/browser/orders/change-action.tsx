@@ -1,4 +1,4 @@
-/** Holds, releases or fails an order by hand: a button on its page for those whose role may. */
+/** Button on an order's page that holds, releases or fails it, for users whose role may. */
 import { lazy, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowActionProps } from "#kernel/browser";
@@ -7,7 +7,7 @@ import type { gameCodes } from "../../contract.ts";
 
 const ChangeDialog = lazy(() => import("./change-dialog.tsx").then((module) => ({ default: module.ChangeDialog })));
 
-/** States that a person may lead an order out of. */
+/** The states that a user can change. */
 const changeable = statesBefore(({ by }) => by === "person");
 
 export function ChangeButton(props: RowActionProps<typeof gameCodes>): ReactNode {

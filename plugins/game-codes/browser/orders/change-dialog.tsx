@@ -1,4 +1,4 @@
-/** Chooses how an order changes, and says before it does what becomes of its money and codes. */
+/** Dialog that changes an order's status and shows the effects on money and codes beforehand. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#kernel/browser";

@@ -1,4 +1,4 @@
-/** Saves an order's codes as a file: a button on its page, an icon in the list. */
+/** Downloads an order's codes as a file: a button on its page, an icon in the list. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CallError, IconButton, useServices, type RowActionProps } from "#kernel/browser";
@@ -33,7 +33,7 @@ function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: bool
   };
 }
 
-/** What was paid for has codes. */
+/** Only paid and delivered orders have codes to download. */
 const hasCodes = ({ row }: RowActionProps): boolean => row["status"] === "paid" || row["status"] === "delivered";
 
 export function DownloadButton(props: RowActionProps): ReactNode {

@@ -1,4 +1,4 @@
-/** A button on an order's page that opens a dialog, for those whose role may change orders in its state. */
+/** A button on an order's page that opens a dialog, for users whose role may change orders in its state. */
 import { Suspense, useState, type ComponentType, type ReactNode } from "react";
 import { Button, type RowActionProps } from "#kernel/browser";
 import { orderTransitions } from "../../contract/states.ts";
@@ -7,21 +7,21 @@ import type { gameCodes } from "../../contract.ts";
 
 type Transition = (typeof orderTransitions)[number];
 
-/** The states that the chosen transitions lead out of. */
+/** Returns the states that the selected transitions start from. */
 export const statesBefore = (isChosen: (transition: Transition) => boolean): ReadonlySet<string> =>
   new Set(orderTransitions.filter(isChosen).map(({ from }) => String(from)));
 
 interface OrderActionProps extends RowActionProps<typeof gameCodes> {
   icon: string;
   label: string;
-  /** States in which there is something to do. */
+  /** The states in which the action is available. */
   states: ReadonlySet<string>;
   Dialog: ComponentType<OrderDialogProps>;
 }
 
 export function OrderAction({ instance, row, refresh, icon, label, states, Dialog }: OrderActionProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  // An open dialog stays when the order behind it gets another state.
+  // An open dialog stays open if the status of the order changes.
   if (!states.has(String(row["status"])) && !isOpen) return null;
   const close = (hasChanged: boolean): void => {
     setOpen(false);

@@ -1,4 +1,4 @@
-/** The codes of an order, each hidden until it is wanted, with its redemption beside it. */
+/** The codes of an order, each hidden until it is revealed, with its redemption beside it. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PluginInstance } from "#kernel/browser";
@@ -11,7 +11,7 @@ interface OrderCodesProps {
   instance: PluginInstance;
   order: OrderDetails;
   onSeen: (() => void) | undefined;
-  /** A redemption was begun, stopped or ended in its dialog. */
+  /** Called after a redemption was started, cancelled or ended in its dialog. */
   onRedeemed: () => void;
 }
 

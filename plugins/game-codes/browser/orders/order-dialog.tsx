@@ -1,6 +1,6 @@
 /**
- * The frame of each dialog that changes an order: loading, what failed, the form with its reason, and what waits for a
- * second person.
+ * The frame of each dialog that changes an order: loading state, error, form with its reason, and the notice of a
+ * pending approval.
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,11 +17,11 @@ interface OrderDialogFrameProps<Reply extends Outcome> {
   isWide?: boolean;
   submitButton: ReactNode;
   onSubmit: () => void;
-  /** Said once the change waits for a second person. */
+  /** Returns the text shown once the change waits for a second person's approval. */
   waitingSentence: (waiting: Waiting) => string;
-  /** What stands above the form, or in its place. */
+  /** Shown above the form, or instead of it. */
   notice?: ReactNode;
-  /** The fields above the reason; without them there is no form. */
+  /** The fields above the reason; if undefined, there is no form. */
   fields: ReactNode | undefined;
   hasReason?: boolean;
 }

@@ -1,4 +1,4 @@
-/** What happened to an order, oldest first, in words that its buyer understands. */
+/** The history of an order, oldest first, in words that its buyer understands. */
 import type { ReactNode } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -8,10 +8,10 @@ import { orderStatuses, type OrderStatus } from "../../contract/states.ts";
 import { amountText } from "../prices/amount.tsx";
 import classes from "./orders.module.css";
 
-/** For a buyer, who learns no names. */
+/** For buyers, who do not see names. */
 const actorNames = { buyer: "game-codes:orders.you", shop: "game-codes:orders.shop" } as const;
 
-/** States that a person leads an order into; the others come with an event of their own. */
+/** The states that a user sets; the other states have events of their own. */
 const stateMessages: {
   readonly [Status in OrderStatus]?:
     "game-codes:orders.putOnHold" | "game-codes:orders.released" | "game-codes:orders.hasFailed";
@@ -56,7 +56,7 @@ function sentenceOf({ kind, status, amount, codes }: OrderEvent, t: TFunction): 
     return t("game-codes:orders.refundedSome", { amount: amountText(amount), count: codes });
   if (kind !== "status") return t(`game-codes:orders.${kind}`);
   const known = orderStatuses.find((one) => one === status);
-  // A state of an older version, or of another server.
+  // A status of an older version, or of another server.
   if (known === undefined) return t("game-codes:orders.status", { status: status ?? "" });
   const sentence = stateMessages[known];
   return sentence === undefined

@@ -1,4 +1,4 @@
-/** What was ordered, at which price. */
+/** The lines of an order, with their prices. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderDetails } from "../../contract/orders/endpoints.ts";

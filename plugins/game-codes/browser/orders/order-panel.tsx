@@ -1,4 +1,4 @@
-/** Below an order: its lines, its codes and its history. */
+/** The panel below an order: its lines, its codes and its history. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorBanner, Skeleton, useCall, type InjectionProps } from "#kernel/browser";

@@ -1,4 +1,4 @@
-/** The reason of a change, which every change needs. */
+/** Input for the reason that every change requires. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LabelledInput } from "#kernel/browser";

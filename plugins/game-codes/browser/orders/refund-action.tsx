@@ -1,7 +1,4 @@
-/**
- * Refunds what can be refunded of an order: the codes that no one has seen or used. A button on its page for those
- * whose role may.
- */
+/** Button on an order's page that refunds its codes that have not been seen or used, for users whose role may. */
 import { lazy, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowActionProps } from "#kernel/browser";
@@ -10,7 +7,7 @@ import type { gameCodes } from "../../contract.ts";
 
 const RefundDialog = lazy(() => import("./refund-dialog.tsx").then((module) => ({ default: module.RefundDialog })));
 
-/** States from which a refund leads. */
+/** The states from which an order can be refunded. */
 const refundable = statesBefore(({ trigger }) => trigger === "refund");
 
 export function RefundButton(props: RowActionProps<typeof gameCodes>): ReactNode {

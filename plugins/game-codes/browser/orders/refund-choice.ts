@@ -1,6 +1,6 @@
 /**
- * What a refund takes back: so many codes of each line, or exactly these codes. Its total is reckoned as the server
- * reckons it.
+ * The selection of a refund: a quantity of each line, or individual codes. The total is computed in the same way as on
+ * the server.
  */
 import { cartTotal } from "../../contract/buying/cart-total.ts";
 import type { OrderDetails } from "../../contract/orders/endpoints.ts";
@@ -9,14 +9,14 @@ export type RefundMode = "line" | "code";
 
 export interface RefundChoice {
   mode: RefundMode;
-  /** By the id of the line. */
+  /** By line id. */
   quantities: ReadonlyMap<string, number>;
   codes: ReadonlySet<string>;
 }
 
 type Order = Pick<OrderDetails, "lines" | "codes">;
 
-/** All that can be refunded, which is what most refunds are. */
+/** Selects everything that can be refunded, which is the usual case. */
 export const everything = ({ lines, codes }: Order): RefundChoice => ({
   mode: "line",
   quantities: new Map(lines.map(({ id, refundable }) => [id, refundable.quantity])),
@@ -24,8 +24,8 @@ export const everything = ({ lines, codes }: Order): RefundChoice => ({
 });
 
 /**
- * What a call sends. A choice of everything by line names no line, so that it means what can be refunded at that
- * moment.
+ * Returns the request body. If every line is selected completely, it names no lines, so that it means everything
+ * refundable at the time of the request.
  */
 export function bodyOf(
   order: Order,

@@ -1,4 +1,4 @@
-/** Refunds an order in whole or in part: by line or by code, with a reason, and with what goes back before it does. */
+/** Refunds an order in whole or in part, by line or by code, with a reason; shows what is returned beforehand. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#kernel/browser";

@@ -1,4 +1,7 @@
-/** What a refund can take: quantities of lines or single codes; and what it can't, with the reason. */
+/**
+ * The parts of the refund dialog: quantities of lines, single codes, and the codes that cannot be refunded, with the
+ * reason.
+ */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Checkbox } from "#kernel/browser";
@@ -93,7 +96,7 @@ export function RefundCodes({ order: { lines, codes, codesInAll }, choice, onCha
   );
 }
 
-/** What stays with the buyer, and why. */
+/** The codes that stay with the buyer, and why. */
 export function LockedCodes({ order: { lines } }: { order: OrderDetails }): ReactNode {
   const { t } = useTranslation();
   const locked = lines.flatMap(({ id, title, notRefundable }) =>

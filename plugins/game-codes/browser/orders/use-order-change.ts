@@ -1,16 +1,17 @@
 /**
- * One change of an order from a dialog: asked for once, however often it is tried, and told when it is done or waits.
+ * Sends one change of an order from a dialog: applied once even if retried, and reported when it is done or waits for
+ * approval.
  */
 import { useRef, useState } from "react";
 import { CallError, type BrowserServices } from "#kernel/browser";
 
 export interface Waiting {
-  /** The request that another person approves. */
+  /** The id of the request that another person must approve. */
   approvalId: string | undefined;
   amount: string;
 }
 
-/** What the server answers to each change. */
+/** The common part of the server's replies to changes. */
 export interface Outcome {
   state: "done" | "waiting";
   amount: string;
@@ -19,7 +20,7 @@ export interface Outcome {
 
 export interface OrderChange<Reply extends Outcome> {
   isBusy: boolean;
-  /** Set once the change waits for a second person. */
+  /** Set once the change waits for a second person's approval. */
   waiting: Waiting | undefined;
   send: (call: (idempotencyKey: string) => Promise<Reply>, onDone: (reply: Reply) => void) => Promise<void>;
 }
@@ -27,7 +28,7 @@ export interface OrderChange<Reply extends Outcome> {
 export function useOrderChange<Reply extends Outcome>(services: BrowserServices): OrderChange<Reply> {
   const [isBusy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Waiting>();
-  // Kept until the server has answered, so that another try is the same change.
+  // Stays the same until the server has responded, so that a retry is the same change.
   const key = useRef<string>(undefined);
   return {
     isBusy,

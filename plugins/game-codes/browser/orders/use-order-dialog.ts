@@ -1,4 +1,4 @@
-/** What each dialog that changes an order has: the order as it is now, a reason, and one change that is sent once. */
+/** Shared state of the dialogs that change an order: the current order, a reason, and one change that is sent once. */
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall, useServices, type BrowserServices, type PluginInstance, type RowActionProps } from "#kernel/browser";
@@ -11,19 +11,19 @@ export interface OrderDialogProps {
   onClose: (hasChanged: boolean) => void;
 }
 
-/** How one try is sent. */
+/** The parameters of one attempt. */
 interface Sending {
   services: BrowserServices;
-  /** The order's. */
+  /** The order's id. */
   params: { id: string };
   reason: string;
   idempotencyKey: string;
 }
 
 export interface OrderDialogState<Reply extends Outcome> {
-  /** The id of the form, for the button outside of it. */
+  /** The id of the form, for the submit button outside of it. */
   form: string;
-  /** What people call the order. */
+  /** The order's label on the screen. */
   label: string;
   order: OrderDetails | undefined;
   error: string | undefined;
@@ -33,7 +33,7 @@ export interface OrderDialogState<Reply extends Outcome> {
   setReason: (reason: string) => void;
   isBusy: boolean;
   waiting: Waiting | undefined;
-  /** Asks for a reason first; when the change is done it says so and closes. */
+  /** Requires a reason, sends the change, then shows a message and closes the dialog. */
   submit: (send: (sending: Sending) => Promise<Reply>, doneMessage: (reply: Reply) => string) => void;
   close: (hasChanged: boolean) => void;
 }
@@ -50,7 +50,7 @@ export function useOrderDialog<Reply extends Outcome>({
   const [reasonProblem, setReasonProblem] = useState<string>();
   const { isBusy, waiting, send } = useOrderChange<Reply>(services);
   const id = String(row._primaryKeyValue ?? row["id"]);
-  // What can be refunded now, not when the page below was loaded.
+  // Loads what can be refunded now; the page below may be outdated.
   const { data: order, error, refresh: again } = useCall(instance, getOrder, { params: { id }, scope: form });
   return {
     form,

@@ -1,4 +1,4 @@
-/** Says that a change of an order waits for a second person, and leads to the request. */
+/** Dialog that says that a change of an order waits for a second person's approval, with a link to the request. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Icon, LinkButton } from "#kernel/browser";

@@ -1,4 +1,4 @@
-/** A price scale typed as a percentage; the record gets the fraction (specification, section 5). */
+/** Input for a price scale as a percentage; the record stores the fraction (specification, section 5). */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TextInput, translateText, type InputProps } from "#kernel/browser";
@@ -22,7 +22,7 @@ export function PriceScaleField({
   const range = rangeOf(meta);
   const [typed, setTyped] = useState(() => percentOf(value) ?? (mode === "create" ? String(range.initial) : ""));
   const [reported, setReported] = useState(value);
-  // The form may bring another value: a reset, or a reload after saving.
+  // The form may pass another value: after a reset, or a reload after saving.
   if (value !== reported) {
     setReported(value);
     setTyped(percentOf(value) ?? "");
@@ -35,7 +35,7 @@ export function PriceScaleField({
     onInvalid(problem === undefined ? undefined : translateText(problem));
     if (problem === undefined) onChange(fraction);
   };
-  // A new record has the range's default without a touch: 100% or, for an overprice, 101%.
+  // A new record starts with the default of its range: 100% or, for an overprice, 101%.
   useEffect(() => {
     if (mode === "create" && percentOf(value) !== typed && percentProblem(typed, range) === undefined) change(typed);
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, when the form opens

@@ -1,4 +1,4 @@
-/** A price scale as a percentage. */
+/** Renders a price scale as a percentage. */
 import type { ReactNode } from "react";
 import { groupDigits } from "#kernel/contract";
 import type { ValueProps } from "#kernel/browser";

@@ -1,4 +1,6 @@
-/** An amount of money: grouped as the page's language does, two to six decimals, never through a float. */
+/**
+ * Renders an amount of money: grouped as in the page's language, two to six decimal places, never converted to a float.
+ */
 import type { ReactNode } from "react";
 import { groupDigits } from "#kernel/contract";
 

@@ -1,4 +1,4 @@
-/** Below a price scale, and below a user: who pays what, fetched when it is opened. */
+/** Price preview below a price scale or a user: who pays what, loaded when it is opened. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorBanner, Icon, SelectInput, Skeleton, useAdminUser, useCall, type InjectionProps } from "#kernel/browser";
@@ -38,7 +38,7 @@ interface PreviewProps {
   instance: InjectionProps["instance"];
   ruleId: string | undefined;
   userId: string | undefined;
-  /** Another one asks again. */
+  /** A changed value reloads the preview. */
   version: string;
 }
 

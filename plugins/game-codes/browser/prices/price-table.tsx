@@ -1,4 +1,4 @@
-/** Denominations with their list price, the scale that holds, and the price it makes. */
+/** Table of denominations with their list price, the scale that applies, and the resulting price. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "#kernel/browser";
@@ -17,7 +17,7 @@ export function PriceTable({
   const { t } = useTranslation();
   if (denominations.length === 0) return <p className={classes["note"]}>{t("game-codes:prices.nothing")}</p>;
   return (
-    // What scrolls must be reachable by keyboard.
+    // A scrollable element must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("game-codes:prices.whoPaysWhat")}>
       <table className={classes["table"]}>

@@ -1,4 +1,4 @@
-/** A price; where there is none, the specification's word for it. */
+/** Renders a price, or the specification's placeholder if there is none. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ValueProps } from "#kernel/browser";

@@ -1,4 +1,4 @@
-/** The dialog, fetched when it is first opened. */
+/** Loads the redeem dialog when it is first opened. */
 import { lazy, Suspense, type ReactNode } from "react";
 import type { BrowserServices, RowActionProps } from "#kernel/browser";
 import type { RedeemState } from "../../contract/redeem/redeem-view.ts";

@@ -1,4 +1,4 @@
-/** Variant B on the page of a record: the button that says how it stands, and opens the dialog. */
+/** Variant B on the page of a record: a button that shows the redemption status and opens the dialog. */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, useServices, translateText, type BrowserServices, type RowActionProps } from "#kernel/browser";
@@ -26,7 +26,7 @@ export function RedeemButton({ instance, row, refresh }: RowActionProps): ReactN
   );
 }
 
-/** Asked of the server where nothing was begun yet: then only it can tell. */
+/** Asks the server if no redemption was started yet, because only the server knows then. */
 function useCanRedeem(services: BrowserServices, id: string, { status }: RedeemState): boolean | undefined {
   const [answer, setAnswer] = useState<boolean>();
   const isOpen = status === null;

@@ -1,4 +1,4 @@
-/** Variant A: the redeem status in a list, with its colour, a dot and a word; an error in its own words. */
+/** Variant A: the redemption status in a list, with a colored dot and a word; an error shows its own message. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useBaseConfig, useServices, translateText, type ValueProps } from "#kernel/browser";
@@ -39,7 +39,9 @@ export function RedeemCell({ instance, row }: Pick<ValueProps, "instance" | "row
   );
 }
 
-/** Rows far below are not asked about; most rows are never, and need not be looked after. */
+/**
+ * Whether the cell is visible, so that rows off the screen are not polled. Rows that are never polled are not observed.
+ */
 function useOnScreen(place: React.RefObject<HTMLElement | null>, isAskedAbout: boolean): boolean {
   const [isOnScreen, setOnScreen] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Variant B's dialog: for whom, then how it goes, then what came of it. */
+/** Variant B's dialog: asks for the player, then shows the progress, then the result. */
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -34,7 +34,7 @@ const failedWith = (error: string): RedeemState => ({
   totalSteps: null,
   cancelAsked: false,
 });
-/** Nobody knows what became of the call: only then is the same key used again. */
+/** Whether the outcome of the call is unknown: only then is the same idempotency key used again. */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 

@@ -1,4 +1,4 @@
-/** Variant B in a list's row: only where there is something to do. */
+/** Variant B in a list row: shown only if there is something to do. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useServices, translateText, type RowActionProps } from "#kernel/browser";

@@ -1,5 +1,5 @@
 /**
- * Redeeming a code on its order's page, in both forms of the specification: the status cell, and the button with its
+ * Redeems a code on its order's page, in both forms of the specification: the status cell, and the button with its
  * dialog.
  */
 import { useMemo, useState, type ReactNode } from "react";
@@ -22,7 +22,7 @@ interface RedeemOfOrderProps {
 export function RedeemOfOrder({ instance, code, onChange }: RedeemOfOrderProps): ReactNode {
   useTranslation();
   const services = useServices(instance);
-  // The shape that a row of the list of codes has.
+  // The same shape as a row of the list of codes.
   const row = useMemo(
     (): Row => ({
       id: code.id,

@@ -1,5 +1,6 @@
 /**
- * Asks how redemptions stand: one question for all that are on the screen, every three seconds while any of them moves.
+ * Polls the status of redemptions: one request for all on the screen, every three seconds while any of them is in
+ * progress.
  */
 import { CallError, type BrowserServices } from "#kernel/browser";
 import {
@@ -15,25 +16,28 @@ type Listener = (state: RedeemState) => void;
 type Ask = (ids: readonly string[]) => Promise<ReadonlyMap<string, RedeemState>>;
 
 export interface RedeemWatch {
-  /** Hears of every answer about a code. It is asked again and again while it moves. Returns the way to stop. */
+  /**
+   * Calls the listener with every status of a code, and polls it while it is in progress. Returns a function that stops
+   * it.
+   */
   watch(id: string, state: RedeemState, listener: Listener): () => void;
-  /** Asks about one code now. */
+  /** Requests the status of one code now. */
   ask(id: string): Promise<void>;
-  /** What a call has answered: told to everybody who watches this code, or to the first who will. */
+  /** Passes the result of a call to all listeners of the code, or to its first future listener. */
   tell(id: string, state: RedeemState): void;
 }
 
-/** Silence makes it ask less often, up to this. */
+/** The maximum interval; failed requests increase the interval up to this. */
 const longestWaitMs = 60_000;
 
 export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): RedeemWatch {
   const watched = new Map<string, { state: RedeemState; listeners: Set<Listener> }>();
-  /** Of codes that nobody watches yet: a quick hand begins before the watch does. */
+  /** States of codes without a listener yet, because a fast user may start a redemption before the watch begins. */
   const untold = new Map<string, RedeemState>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = pollMs;
 
-  /** False when nobody watches it. */
+  /** Passes a state to the listeners; returns false if there are none. */
   const hear = (id: string, state: RedeemState): boolean => {
     const one = watched.get(id);
     if (one === undefined) return false;
@@ -48,12 +52,12 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
         for (const [id, state] of await ask(ids.slice(at, at + mostStatuses))) hear(id, state);
       waitMs = pollMs;
     } catch {
-      // The operator has been told; asking on as often would say nothing else.
+      // The operator already knows of the failure; polling at the same rate would not help.
       waitMs = Math.min(waitMs * 2, longestWaitMs);
     }
   };
   const moving = (): string[] => [...watched].filter(([, { state }]) => isMoving(state)).map(([id]) => id);
-  /** Nobody looks at a page in the background; it asks when it comes back. */
+  /** Schedules the next poll. A page in the background is not polled until it becomes visible again. */
   function plan(): void {
     if (timer !== undefined || moving().length === 0) return;
     timer = setTimeout(() => {
@@ -95,14 +99,16 @@ export const stateOf = (status: RedeemStatus): RedeemState => ({
 
 const watches = new WeakMap<BrowserServices["instance"], RedeemWatch>();
 
-/** The one of this instance, for all that is on the screen. */
+/** Returns the watch of this instance, shared by everything on the screen. */
 export function redeemWatch(services: BrowserServices): RedeemWatch {
   const watch = watches.get(services.instance) ?? createRedeemWatch(asking(services));
   watches.set(services.instance, watch);
   return watch;
 }
 
-/** Other servers know no question about many: each is asked about on its own then. */
+/**
+ * Creates the status request. Other servers lack the request for many codes, so each code is then requested separately.
+ */
 function asking(services: BrowserServices): Ask {
   let knowsMany = true;
   return async (ids) => {

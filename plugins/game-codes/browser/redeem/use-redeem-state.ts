@@ -1,4 +1,4 @@
-/** How the redemption of a row's code stands, followed while it moves. */
+/** Follows the redemption state of a row's code while it is in progress. */
 import { useEffect, useState } from "react";
 import type { BrowserServices } from "#kernel/browser";
 import type { Row } from "#kernel/contract";
@@ -9,7 +9,7 @@ export const codeIdOf = (row: Row): string => String(row["_primaryKeyValue"] ?? 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** The first rows are to be seen before anybody fetches what follows them. */
+/** Delays further requests until the first rows are visible. */
 const settleMs = 1_000;
 const afterRows = new Promise((resolve) => setTimeout(resolve, settleMs));
 
@@ -22,8 +22,8 @@ const readState = (row: Row): RedeemState => ({
 });
 
 /**
- * @param isWatched while false, nothing is asked
- * @param isComplete the row says all there is; otherwise a failure's reason or a step is asked for at once
+ * @param isWatched if false, no requests are made
+ * @param isComplete whether the row has all details; otherwise an error or a step is requested immediately
  */
 export function useRedeemState(
   services: BrowserServices,
@@ -49,7 +49,7 @@ export function useRedeemState(
       stop = watch.watch(id, state, (news) => setHeard({ key, state: news }));
       if (isUnsaid) void watch.ask(id);
     };
-    // Without the file the row says what it said: the next one that is drawn asks for it again.
+    // If the file cannot be loaded, the row keeps its state; the next rendered row loads it again.
     begin().catch(() => undefined);
     return () => {
       isOver = true;

@@ -1,4 +1,4 @@
-/** The code on its own page, hidden. */
+/** Renders the code on its own page, hidden at first. */
 import type { ReactNode } from "react";
 import { useMay, type ValueProps } from "#kernel/browser";
 import type { gameCodes } from "../../contract.ts";

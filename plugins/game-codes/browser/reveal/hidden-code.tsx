@@ -1,4 +1,4 @@
-/** A code that shows its end only, until somebody who may sees or copies the whole of it; each time is recorded. */
+/** Shows only the end of a code until a permitted user reveals or copies it; each time is recorded. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, IconButton, useServices, type PluginInstance } from "#kernel/browser";
@@ -10,7 +10,7 @@ interface HiddenCodeProps {
   id: string;
   tail: string;
   mayReveal: boolean;
-  /** Called after the server gave the code. */
+  /** Called after the server has returned the code. */
   onSeen?: () => void;
 }
 

@@ -1,5 +1,6 @@
 /**
- * A code's status as a dropdown that saves at once (specification, section 4). For those who may not change it, a word.
+ * A code's status as a dropdown that saves immediately (specification, section 4), or as text for users who may not
+ * change it.
  */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,7 +21,7 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
   const [isSaving, setSaving] = useState(false);
   const [heard, setHeard] = useState<SaleLock | null>();
   const lockId = useId();
-  // Somebody else has changed it, or the list was read again.
+  // Another user has changed it, or the list was reloaded.
   if (value !== stored) {
     setStored(value);
     setShown(value as CodeStatus);
@@ -57,7 +58,7 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
     }
   };
   return (
-    // A click on a row opens its record; one on the dropdown does not.
+    // A click on a row opens its record, but a click on the dropdown must not.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <span className={classes["frame"]} data-saving={isSaving || undefined} onClick={(event) => event.stopPropagation()}>
       <span className={classes["dot"]} data-tone={tones[shown]} />
@@ -77,7 +78,7 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
               {t(`game-codes:codes.states.${status}`)}
             </option>
           );
-          // The heading stands above New in the open list; the words may be chosen all the same.
+          // The reason is the group heading above New in the open list; New can still be selected.
           return status === "new" && why !== undefined ? (
             <optgroup key={status} label={why}>
               {option}
@@ -97,7 +98,7 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
 
 const lockOf = (value: unknown): SaleLock | null => saleLocks.find((lock) => lock === value) ?? null;
 
-/** @param isWrong the status says New, and the code is not for sale */
+/** @param isWrong whether the status is New although the code is not for sale */
 function SaleLockIcon({ id, why, isWrong }: { id?: string; why: string; isWrong: boolean }): ReactNode {
   return (
     <span
@@ -113,7 +114,7 @@ function SaleLockIcon({ id, why, isWrong }: { id?: string; why: string; isWrong:
   );
 }
 
-/** Failures are only logged: the value stays what it was (specification, section 8). */
+/** Only logs failures; the value stays unchanged (specification, section 8). */
 function report(message: string): void {
   // oxlint-disable-next-line no-console -- the specification wants it in the log and nowhere else
   console.warn("The status was not changed:", message);

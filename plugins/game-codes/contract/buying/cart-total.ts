@@ -1,8 +1,8 @@
-/** What a cart costs, in the browser: whole millionths instead of floats. */
+/** Computes cart totals in the browser in whole millionths instead of floats. */
 
 const places = 6;
 
-/** Millionths of a decimal text with up to six places. */
+/** Converts a decimal text with up to six decimal places to millionths. */
 export function millionthsOf(amount: string): bigint {
   const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d{1,6})0*)?$/.exec(amount.trim()) ?? [];
   if (whole === "") throw new TypeError(`not an amount: ${amount}`);
@@ -22,7 +22,7 @@ export const sumOf = (amounts: readonly string[]): string =>
 export const cartTotal = (lines: readonly { price: string; quantity: number }[]): string =>
   amountOf(lines.reduce((sum, { price, quantity }) => sum + millionthsOf(price) * BigInt(quantity), 0n));
 
-/** What a balance lacks for a total; nothing when it covers it. */
+/** Returns the amount by which a balance falls short of a total, or undefined if the balance covers it. */
 export function missingFor(total: string, balance: string): string | undefined {
   const missing = millionthsOf(total) - millionthsOf(balance);
   return missing > 0n ? amountOf(missing) : undefined;

@@ -1,4 +1,4 @@
-/** What can be bought, at the caller's own prices, with the live stock. */
+/** The denominations for sale, at the caller's own prices, with the live stock. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 
@@ -30,8 +30,8 @@ export const getOffers = endpoint({
 });
 export type Offers = Static<(typeof getOffers)["reply"]>;
 
-/** Says that the stock has changed: a reason to ask again. */
+/** The topic that announces changed stock, so that subscribers request the offers again. */
 export const stockTopic = "/opentopic/stock";
 
-/** Stock that changes often is told of this often. */
+/** The pause between two stock announcements, so that frequent changes are announced together. */
 export const stockPauseMs = 500;

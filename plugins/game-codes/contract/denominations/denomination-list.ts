@@ -1,6 +1,6 @@
 /**
- * Takes the text, and the list itself where a server sends it unpacked; `null` stands for all. Anything else is no
- * list.
+ * Accepts the JSON text, or the list itself if the server sends it parsed; `null` means all denominations. Returns null
+ * for any other value.
  */
 import type { MessageKey } from "#kernel/contract";
 export function readDenominations(value: unknown): string[] | null {
@@ -11,7 +11,7 @@ export function readDenominations(value: unknown): string[] | null {
 export const writeDenominations = (values: readonly string[] | null): string | null =>
   values === null ? null : JSON.stringify(values);
 
-/** At least one, unless all are meant (specification, section 5). */
+/** Requires at least one denomination, unless all are meant (specification, section 5). */
 export function denominationsProblem(value: unknown): MessageKey | undefined {
   if (value === null || value === undefined || value === "") return undefined;
   const values = readDenominations(value);

@@ -1,4 +1,4 @@
-/** The games with their denominations, as selectors need them (specification, section 7). */
+/** Returns the games with their denominations for selection fields (specification, section 7). */
 import { Type } from "typebox";
 import { endpoint } from "#kernel/contract";
 

@@ -1,4 +1,4 @@
-/** Games and their denominations, to choose what codes are imported for. */
+/** The games and denominations that a user can import codes for. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 

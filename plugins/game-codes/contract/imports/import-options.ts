@@ -1,4 +1,4 @@
-/** Options of importing codes. */
+/** Options for importing codes. */
 import { Type } from "typebox";
 import { withDefault } from "#kernel/contract";
 

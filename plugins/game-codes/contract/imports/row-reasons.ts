@@ -1,4 +1,4 @@
-/** Why a row of a file gives no code. */
+/** Reasons why a row of a file is rejected, with their messages. */
 import { rowProblemMessages } from "#kernel/contract";
 
 export const reasonMessages = {

@@ -1,9 +1,9 @@
-/** Notes on a code: added, and deleted by their place in the list (marketplace specification, sections 3, 4 and 7). */
+/** Endpoints that add a note to a code and delete one by its index (marketplace specification, sections 3, 4 and 7). */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 import { Uuid } from "../uuid.ts";
 
-/** Older notes may be plain strings. */
+/** A note; older notes may be plain strings. */
 export const Note = Type.Union([
   Type.String(),
   Type.Object({ text: Type.String(), createdAt: Type.Optional(Type.String()) }),
@@ -34,7 +34,7 @@ export const deleteNote = endpoint({
   reply: Type.Object({ success: Type.Boolean(), notes: Type.Array(Note) }),
 });
 
-/** What a stored value holds: anything that is no note is left out. */
+/** Reads the notes from a stored value and leaves out everything that is not a note. */
 export function readNotes(value: unknown): Note[] {
   return Array.isArray(value)
     ? value.filter(

@@ -1,4 +1,4 @@
-/** Placing, reading and refunding orders. */
+/** Endpoints for placing and reading orders and for downloading their codes. */
 import { Type, type Static } from "typebox";
 import { amountInput, amountPattern, endpoint } from "#kernel/contract";
 import { RedeemStatus } from "../redeem/redeem-calls.ts";
@@ -28,7 +28,7 @@ export const PlacedOrder = Type.Object({
 });
 export type PlacedOrder = Static<typeof PlacedOrder>;
 
-/** Buys at once, or not at all. Send an Idempotency-Key: one for each intention. */
+/** Places an order completely or not at all. Send an Idempotency-Key: a new one for each purchase. */
 export const placeOrderCall = endpoint({
   method: "POST",
   path: "/orders",
@@ -50,10 +50,10 @@ export const placeOrderCall = endpoint({
 
 export const orderEventKinds = ["placed", "delivered", "downloaded", "refunded", "status"] as const;
 
-/** Whose doing an event was; to a buyer everything but their own doing is the shop's. */
+/** Who caused an event. To a buyer, every event that the buyer did not cause is the shop's. */
 export const orderActors = ["buyer", "shop", "system"] as const;
 
-/** One event of an order's history; what is optional is for those who see all orders. */
+/** One event of an order's history. The optional properties are only for users who may see all orders. */
 export const OrderEvent = Type.Object({
   kind: Type.Enum([...orderEventKinds]),
   at: Type.String(),
@@ -66,7 +66,7 @@ export const OrderEvent = Type.Object({
 });
 export type OrderEvent = Static<typeof OrderEvent>;
 
-/** Codes of an order that are listed; the others can be downloaded. */
+/** The maximum number of an order's codes that are listed; the others can be downloaded. */
 export const mostListedCodes = 200;
 
 const CountedCodes = Type.Object({ quantity: Type.Integer(), amount: Type.String() });
@@ -130,8 +130,8 @@ export const getOrder = endpoint({
 });
 
 /**
- * A CSV file named codes-{id} (marketplace specification, section 7) of the codes that were handed over:
- * `handOverOrder` comes first.
+ * Downloads the codes that were handed over as a CSV file named codes-{id} (marketplace specification, section 7). Call
+ * `handOverOrder` first.
  */
 export const downloadCodes = endpoint({
   method: "GET",

@@ -1,2 +1,2 @@
-/** The alert of a failed download stays for so long (specification, section 8). */
+/** How long the alert about a failed download stays visible (specification, section 8). */
 export const downloadAlertMs = 5_000;

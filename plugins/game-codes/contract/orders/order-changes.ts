@@ -1,5 +1,6 @@
 /**
- * What is done to an order that exists: hold, release, fail, refund, hand over. Each call names the order's new state.
+ * Endpoints that change an existing order: hold, release, fail, refund and hand over. Each reply contains the order's
+ * new status.
  */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
@@ -20,7 +21,10 @@ const byId = Type.Object({ id: Uuid });
 
 export const NotRefunded = Type.Object({ codeId: Type.String(), reason: Type.Enum([...refundLocks]) });
 
-/** Returns money and codes, in whole or in part, for codes that nobody has seen or used. Send an Idempotency-Key. */
+/**
+ * Refunds an order in whole or in part: returns the money and the codes that have not been seen or used. Send an
+ * Idempotency-Key.
+ */
 export const refundOrder = endpoint({
   method: "POST",
   path: "/orders/:id/refund",
@@ -84,7 +88,8 @@ export const changeOrder = endpoint({
 export type ChangeReply = Static<typeof changeOrder.reply>;
 
 /**
- * Hands every code of an order over: the buyer's own call delivers it. To be called before its codes are downloaded.
+ * Hands over every code of an order; if the buyer calls it, the order becomes delivered. Call it before downloading the
+ * codes.
  */
 export const handOverOrder = endpoint({
   method: "POST",
@@ -94,7 +99,7 @@ export const handOverOrder = endpoint({
   reply: Type.Object({ ok: Type.Boolean(), status: Type.Enum([...orderStatuses]), codes: Type.Integer() }),
 });
 
-/** Part of `getOrder`: what a person may do now, and what it would do, for the dialog that asks. */
+/** Part of `getOrder`: an action the caller may take now, and its effects, for the confirmation dialog. */
 export const AllowedTransition = Type.Object({
   action: Type.Enum([...orderActions, "refund"]),
   to: Type.Enum([...orderStatuses]),
@@ -108,7 +113,7 @@ export const AllowedTransition = Type.Object({
 });
 export type AllowedTransition = Static<typeof AllowedTransition>;
 
-/** Part of `getOrder`: one refund, whose reason only those see who see all orders. */
+/** Part of `getOrder`: one refund. Only users who may see all orders receive its reason. */
 export const RefundInfo = Type.Object({
   id: Type.String(),
   at: Type.String(),

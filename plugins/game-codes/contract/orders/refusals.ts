@@ -1,6 +1,4 @@
-/**
- * Why an order is not placed, shown, changed or refunded: each sentence once, English text = key of its translations.
- */
+/** Errors for orders that cannot be placed, shown, changed or refunded. Each message is a key of the translations. */
 
 export const orderRefusals = {
   tooFewCodes: { code: "PORTAL_ORDER_TOO_FEW_CODES", status: 409, message: "game-codes:errors.orders.tooFewCodes" },

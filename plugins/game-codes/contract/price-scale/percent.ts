@@ -1,4 +1,7 @@
-/** Price scales: a fraction in the record, a percentage on the screen (marketplace specification, sections 3 and 5). */
+/**
+ * Converts price scales between the fraction in the record and the percentage on the screen (marketplace specification,
+ * sections 3 and 5).
+ */
 import { normalizeDecimal } from "#kernel/contract";
 
 /** @example percentOf("1.2000") // "120" */
@@ -7,11 +10,11 @@ export const percentOf = (fraction: unknown): string | undefined => shifted(frac
 /** @example fractionOf("97.5") // "0.975" */
 export const fractionOf = (percent: unknown): string | undefined => shifted(withoutSign(percent), -2);
 
-/** Operators may type the sign too. */
+/** Removes the percent sign, which operators may type too. */
 export const withoutSign = (percent: unknown): unknown =>
   typeof percent === "string" ? percent.replace(/\s*%\s*$/, "") : percent;
 
-/** Moves the point, without a float in between. */
+/** Shifts the decimal point without converting to a float. */
 function shifted(value: unknown, places: number): string | undefined {
   const exact = normalizeDecimal(value);
   if (exact === undefined) return undefined;

@@ -1,8 +1,8 @@
-/** Price scales: which percentages may be entered (marketplace specification, sections 3 and 5). */
+/** Validates the percentages of price scales (marketplace specification, sections 3 and 5). */
 import { normalizeDecimal } from "#kernel/contract";
 import { withoutSign } from "./percent.ts";
 
-/** Percentages, both ends included. */
+/** A range of percentages; both bounds are inclusive. */
 export interface PriceScaleRange {
   least: number;
   most: number;
@@ -10,7 +10,7 @@ export interface PriceScaleRange {
   message: string;
 }
 
-/** The two ranges; a column chooses `overprice` by the `meta` of its component: `{ range: "overprice" }`. */
+/** The two ranges; a column selects `overprice` with the `meta` of its component: `{ range: "overprice" }`. */
 export const priceScaleRanges = {
   price: { least: 1, most: 10_000, initial: 100, message: "game-codes:priceScales.priceRange" },
   overprice: { least: 101, most: 500, initial: 101, message: "game-codes:priceScales.overpriceRange" },
@@ -19,11 +19,11 @@ export const priceScaleRanges = {
 export const rangeOf = (meta: Readonly<Record<string, unknown>>): PriceScaleRange =>
   meta["range"] === "overprice" ? priceScaleRanges.overprice : priceScaleRanges.price;
 
-/** What is wrong with a percentage, in a sentence that is also the key of its translations. */
+/** Returns the message key for an invalid percentage, or undefined if it is valid. */
 export function percentProblem(percent: unknown, { least, most, message }: PriceScaleRange): string | undefined {
   const exact = normalizeDecimal(withoutSign(percent));
   if (exact === undefined) return "game-codes:priceScales.notANumber";
-  // Two digits behind the point are what the record holds.
+  // The record stores two decimal places of the percentage.
   if ((exact.split(".")[1] ?? "").replace(/0+$/, "").length > 2) return "game-codes:priceScales.notANumber";
   const number = Number(exact);
   return number < least || number > most ? message : undefined;

@@ -1,4 +1,4 @@
-/** Who pays what: prices as one user has them, or as they are for everybody without a rule of their own. */
+/** Previews prices: those of one user or API token, or those of every user without their own rule. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 
@@ -16,8 +16,8 @@ export const PricedDenomination = Type.Object({
 export type PricedDenomination = Static<typeof PricedDenomination>;
 
 /**
- * For those who may see price scales. With a rule: what the rule is for; the users it or a more special one decides for
- * are named.
+ * Previews prices for users who may see price scales. If a rule is given, the reply covers what the rule applies to and
+ * names the users for whom this rule or a more specific one is decisive.
  */
 export const previewPrices = endpoint({
   method: "POST",
@@ -49,5 +49,5 @@ export const previewPrices = endpoint({
 });
 export type PricePreview = Static<(typeof previewPrices)["reply"]>;
 
-/** Rows of one preview. */
+/** The maximum number of rows in one preview. */
 export const mostPreviewed = 300;

@@ -1,8 +1,13 @@
-/** API tokens as buyers with prices of their own: whoever brings tokens says what they are called. */
+/**
+ * API tokens as buyers with their own prices. The plugin that provides the tokens implements this port to describe
+ * them.
+ */
 import { definePort, type Database } from "#kernel/contract";
 
 export interface TokenBuyers {
-  /** Those that are there, by label; with their owners, whose price scales hold where the token has none. */
+  /**
+   * Returns the existing tokens, sorted by label, with their owners, whose price scales apply if the token has none.
+   */
   describe(db: Database, tokenIds: readonly string[]): Promise<{ id: string; label: string; userId: string }[]>;
 }
 

@@ -1,4 +1,7 @@
-/** Calls of redeeming (marketplace specification, section 7). Unknown codes and those of others are refused alike. */
+/**
+ * Endpoints for redeeming (marketplace specification, section 7). Unknown codes and other users' codes get the same
+ * error.
+ */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 
@@ -6,14 +9,14 @@ const strict = { additionalProperties: false } as const;
 const CodeId = Type.String({ minLength: 1, maxLength: 64 });
 const byCode = Type.Object({ id: CodeId }, strict);
 
-/** `success` is what other servers say for `completed`. */
+/** Other servers use `success` for `completed`. */
 export const redeemStatuses = ["queued", "inprogress", "completed", "failed", "cancelled"] as const;
 export type RedeemStatusName = (typeof redeemStatuses)[number];
 
-/** How often a browser asks (section 9). */
+/** The interval at which the browser polls the status (section 9). */
 export const redeemPollMs = 3_000;
 export const playerIdLength = 200;
-/** Codes of one question for many. */
+/** The maximum number of codes in one status request. */
 export const mostStatuses = 100;
 
 export const RedeemStatus = Type.Object({
@@ -22,7 +25,7 @@ export const RedeemStatus = Type.Object({
   redeem_status: Type.Union([Type.String(), Type.Null()]),
   redeem_progress_step: Type.Union([Type.Integer(), Type.Null()]),
   redeem_progress_total_steps: Type.Union([Type.Integer(), Type.Null()]),
-  /** The supplier has been asked to stop, and has not said yet whether it could. */
+  /** Whether the supplier was asked to cancel and has not yet confirmed that it could. */
   cancel_asked: Type.Optional(Type.Boolean()),
 });
 export type RedeemStatus = Static<typeof RedeemStatus>;
@@ -35,7 +38,7 @@ export const getRedeemStatus = endpoint({
   reply: RedeemStatus,
 });
 
-/** The same for many codes at once; those that are not the caller's to see are left out. */
+/** Returns the status of many codes in one request and leaves out those the caller may not see. */
 export const getRedeemStatuses = endpoint({
   method: "POST",
   path: "/redeem-statuses",
@@ -55,11 +58,14 @@ export const canRedeem = endpoint({
 const RedeemReply = Type.Object({
   success: Type.Boolean(),
   error: Type.Optional(Type.String()),
-  /** Where it stands by now. A server that answers without it has redeemed the code when it answers. */
+  /** The status of the redemption. If a server omits it, the code is redeemed by the time of the reply. */
   redeem_status: Type.Optional(Type.String()),
 });
 
-/** Takes a redemption on; it goes on without the caller. With an `Idempotency-Key` the same request twice is one. */
+/**
+ * Accepts a redemption, which then runs in the background. A repeated request with the same `Idempotency-Key` has no
+ * further effect.
+ */
 export const redeemCode = endpoint({
   method: "POST",
   path: "/redeem-code",
@@ -77,7 +83,7 @@ export const redeemCode = endpoint({
   reply: RedeemReply,
 });
 
-/** Stops a waiting redemption at once, and asks the supplier to stop one under way. */
+/** Cancels a queued redemption immediately, and asks the supplier to cancel one that is in progress. */
 export const cancelRedeem = endpoint({
   method: "POST",
   path: "/cancel-redeem/:id",

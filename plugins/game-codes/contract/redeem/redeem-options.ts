@@ -1,8 +1,8 @@
-/** Options of redeeming. */
+/** Options for redeeming. */
 import { Type } from "typebox";
 import { withDefault } from "#kernel/contract";
 
-/** A supplier gets codes in clear, so the way to it is sealed, unless it stands on this very machine. */
+/** Requires HTTPS, because the supplier receives codes in plain text, unless the supplier runs on the same machine. */
 const supplierAddress = "^(https://[^\\s]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])([:/][^\\s]*)?)$";
 
 export const redeemOptions = {

@@ -1,6 +1,6 @@
-/** How a redemption looks and what may be done with it: the same in a list's cell, on the button and in the dialog. */
+/** Presentation of a redemption, shared by the list cell, the button and the dialog. */
 
-/** What a browser knows of it. */
+/** The redemption as the browser knows it. */
 export interface RedeemState {
   status: string | null;
   error: string | null;
@@ -11,7 +11,7 @@ export interface RedeemState {
 
 export type RedeemTone = "warning" | "info" | "success" | "danger" | "neutral";
 
-/** Waiting or under way: worth asking again. */
+/** Whether a redemption is queued or in progress, so that polling it makes sense. */
 export const isMoving = ({ status }: Pick<RedeemState, "status">): boolean =>
   status === "queued" || status === "inprogress";
 
@@ -32,16 +32,16 @@ const words: Readonly<Record<string, string>> = {
   cancelled: "game-codes:redeem.cancelled",
 };
 
-/** The word for a status; one that is not known is shown as it is. */
+/** Returns the message key of a status, or the status itself if it is unknown. */
 export const wordOf = (status: string): string => words[status] ?? status;
 
-/** The button: its status, or whether there is anything to begin. */
+/** Returns the button's label: the status, or whether a redemption can be started. */
 export function buttonLabel(status: string | null, canRedeem: boolean | undefined): string {
   if (status !== null && status !== "") return wordOf(status);
   return canRedeem === true ? "game-codes:redeem.redeem" : "game-codes:redeem.unavailable";
 }
 
-/** Step over total steps, as a percentage; nothing while the steps are not known. */
+/** Returns the current step as a percentage of all steps, or undefined while the steps are unknown. */
 export function percentOf({ step, totalSteps }: Pick<RedeemState, "step" | "totalSteps">): number | undefined {
   if (step === null || totalSteps === null || totalSteps <= 0) return undefined;
   return Math.min(100, Math.max(0, Math.round((step / totalSteps) * 100)));

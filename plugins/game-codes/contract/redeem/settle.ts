@@ -1,18 +1,21 @@
-/** What an operator decides about a redemption that its provider does not bring to an end. */
+/** Lets an operator settle a redemption that its provider does not complete. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 import { Uuid } from "../uuid.ts";
 
 export const redemptionsResourceId = "redemptions";
 
-/** `ask` decides nothing; `redeemed` ends it for good; `released` ends it so that the code can be redeemed again. */
+/**
+ * `ask` decides nothing; `redeemed` ends the redemption for good; `released` ends it so that the code can be redeemed
+ * again.
+ */
 export const settleDecisions = ["ask", "redeemed", "released"] as const;
 export type SettleDecision = (typeof settleDecisions)[number];
 
-/** Under way for less, it is the provider's to end. */
+/** A redemption that has been in progress for fewer minutes is left to the provider. */
 export const stuckAfterMinutes = 10;
 export const longestReason = 500;
-/** Set in a row of the list whose attempt began with a supplier that is not the one of the options. */
+/** Set in a list row if the attempt was started with another supplier than the configured one. */
 export const elsewhereKey = "_isElsewhere";
 
 export const settleRedemption = endpoint({

@@ -1,4 +1,4 @@
-/** Shows one code to whoever may see it. Each time is recorded. */
+/** Reveals one code to a user who may see it. Every request is recorded. */
 import { Type } from "typebox";
 import { endpoint } from "#kernel/contract";
 import { Uuid } from "../uuid.ts";

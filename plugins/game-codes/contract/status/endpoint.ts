@@ -1,4 +1,4 @@
-/** Changes a code's status at once (marketplace specification, sections 4 and 7). */
+/** Changes a code's status immediately (marketplace specification, sections 4 and 7). */
 import { Type } from "typebox";
 import { endpoint } from "#kernel/contract";
 import { saleLocks } from "../states.ts";

@@ -1,8 +1,8 @@
-/** How many codes of each denomination are for sale, up to where the label no longer changes. */
+/** Counts the codes for sale of each denomination, up to the number at which the stock label no longer changes. */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
 
-/** Many people look at the same stock: they share an answer that is this old at most. */
+/** The lifetime of the cached counts, which all users looking at the same stock share. */
 const keptMs = 500;
 const countedTo = 1_001;
 
@@ -17,7 +17,7 @@ export function countStock(db: Database): Promise<ReadonlyMap<string, number>> {
   return counts;
 }
 
-/** The next one who asks counts anew. */
+/** Drops the cached counts, so that the next request counts again. */
 export function forgetStock(db: Database): void {
   kept.delete(db);
 }

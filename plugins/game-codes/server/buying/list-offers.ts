@@ -1,4 +1,4 @@
-/** Answers what can be bought, at the caller's own prices. */
+/** Returns the denominations for sale at the caller's own prices. */
 import { handle, type Database, type HandledEndpoint } from "#kernel/server";
 import { ledgerPort } from "#plugins/finance";
 import { stockLabel } from "../../contract.ts";

@@ -1,4 +1,4 @@
-/** Tells open pages that the stock has changed: at most twice a second, however many orders there are. */
+/** Notifies open pages of changed stock at most twice a second, regardless of the number of orders. */
 import type { PluginServices } from "#kernel/server";
 import { topics } from "#kernel/contract";
 import { stockPauseMs, stockTopic } from "../../contract/buying/endpoints.ts";
@@ -7,7 +7,7 @@ import { forgetStock } from "./count-stock.ts";
 
 const waiting = new WeakMap<PluginServices["db"], NodeJS.Timeout>();
 
-/** To be called after the commit. */
+/** Call it after the commit. */
 export function tellStockSoon(services: PluginServices): void {
   forgetStock(services.db);
   if (waiting.has(services.db)) return;
@@ -23,7 +23,7 @@ export function tellStockSoon(services: PluginServices): void {
   waiting.set(services.db, timer);
 }
 
-/** Nothing is told any more: the database is about to be closed. */
+/** Cancels the pending notification because the database is about to be closed. */
 export function stopTellingStock({ db }: PluginServices): void {
   clearTimeout(waiting.get(db));
   waiting.delete(db);

@@ -1,4 +1,4 @@
-/** Answers the games with their denominations: to buyers those that are for sale. */
+/** Returns the games with their denominations; buyers receive only those that are for sale. */
 import { sql } from "kysely";
 import { handle, type HandledEndpoint } from "#kernel/server";
 import { getGames } from "../../contract/denominations/games-endpoint.ts";

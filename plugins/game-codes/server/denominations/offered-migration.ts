@@ -1,4 +1,7 @@
-/** `offered` says in one column whether a denomination and its game are both switched on: what buyers are shown. */
+/**
+ * Adds the column `offered`, which is true if a denomination and its game are both active: only those are shown to
+ * buyers.
+ */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 
@@ -7,8 +10,8 @@ export const offeredMigrations: readonly Migration[] = [
     name: "021_offered",
     up: async (db) => {
       await sql`alter table denominations add column offered boolean not null default true`.execute(db);
-      // The share lock lets the switching of a game wait for denominations that are being added, and the other way
-      // round.
+      // The share lock makes activating or deactivating a game wait for denominations that are being added, and vice
+      // versa.
       await sql`create function denomination_offered() returns trigger language plpgsql as $$
         begin
           new.offered := new.active and coalesce((select active from games where id = new.game_id for share), false);

@@ -1,9 +1,14 @@
-/** The marketplace's figures: what has been added up, and what has changed since counted anew. */
+/**
+ * Reads the marketplace's figures: stored totals, plus a fresh count of the quarters of an hour that have changed
+ * since.
+ */
 import { sql } from "kysely";
 import type { GameStock, MarketplaceFigures, Totals } from "../../contract/figures.ts";
 import { figuresOf } from "./refresh-figures.ts";
 
-/** Added-up quarters that are still true, and the others as they are now: one statement, so one moment. */
+/**
+ * The stored quarters that are still valid, and a fresh count of the others, in one statement and thus one snapshot.
+ */
 const allQuarters = sql`(
   select f.* from marketplace_figures f where not
     exists (select from marketplace_figures_stale s where s.quarter = f.quarter)
@@ -12,7 +17,7 @@ const allQuarters = sql`(
 )`;
 
 export const marketplaceFigures: MarketplaceFigures = {
-  // Each span goes along the index for its own quarters; what is counted anew is counted once for all of them.
+  // Each span uses the index for its own quarters; a changed quarter is counted once for all spans.
   totals: async (db, spans) => {
     const { rows } = await sql<TotalsRow>`
       with stale as materialized (select distinct quarter from marketplace_figures_stale
@@ -76,7 +81,7 @@ function earliest(spans: readonly { from: Date }[]): string {
   return new Date(Math.min(...spans.map(({ from }) => from.getTime()), Date.now())).toISOString();
 }
 
-/** A game without denominations has one row, without a denomination in it. */
+/** Groups the rows by game. A game without denominations has one row with a null denomination. */
 function gamesOf(rows: readonly StockRow[]): GameStock[] {
   return [...Map.groupBy(rows, (row) => row.game_id).values()].map((ofGame) => ({
     id: ofGame[0]?.game_id ?? "",

@@ -1,11 +1,10 @@
-/** Figures by quarter of an hour, and a note of each quarter that has changed since it was added up. */
+/** Tables of figures per quarter of an hour, and of the quarters that have changed since they were totalled. */
 import { sql } from "kysely";
 import type { DatabaseTransaction, Migration } from "#kernel/server";
 
 /**
- * A quarter of an hour fits into the days of every time zone there is. Notes of changes are only ever added by those
- * who change something, so that orders of the same moment do not wait for each other; the refreshing job takes them
- * away.
+ * A quarter of an hour fits into the days of every time zone. Transactions that change something only insert into the
+ * table of changed quarters, so that simultaneous orders do not wait for each other; the refresh job deletes its rows.
  */
 export const figuresMigration: Migration = {
   name: "010_figures",
@@ -32,15 +31,19 @@ export const figuresMigration: Migration = {
   },
 };
 
-/** @param moments columns by which a row is counted @param counted columns whose change changes a figure */
+/**
+ * Creates triggers that record the quarters affected by a change.
+ * @param moments columns with the time at which a row is counted
+ * @param counted columns whose change affects a figure
+ */
 async function noteChanges(
   db: DatabaseTransaction,
   table: string,
   moments: readonly string[],
   counted: readonly string[],
 ): Promise<void> {
-  // Moments first: an import has one for its thousands of rows, and finding a quarter costs more than comparing
-  // moments.
+  // Deduplicates times first: the thousands of rows of an import share one time, and computing a quarter costs more
+  // than comparing times.
   const momentsOf = (rows: string) =>
     sql.join(
       moments.map(
@@ -52,7 +55,7 @@ async function noteChanges(
   const quartersOf = (...rows: string[]) =>
     sql`select distinct marketplace_quarter(moment) from (${sql.join(rows.map(momentsOf), sql` union `)}) moments`;
   const tuple = (row: string) => sql`(${sql.join(counted.map((column) => sql.ref(`${row}.${column}`)))})`;
-  // An update that changes no figure, as of a note or a price, leaves the quarters alone.
+  // An update that affects no figure, such as a note or a price, leaves the quarters valid.
   const changed = sql`with old_rows as (select o.* from removed o join added a using (id)
     where ${tuple("o")} is distinct from ${tuple("a")}), new_rows as (select a.* from added a join removed o using (id)
       where ${tuple("o")} is distinct from ${tuple("a")})`;

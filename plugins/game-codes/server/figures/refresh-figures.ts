@@ -1,8 +1,8 @@
-/** Adds up the quarters of an hour that have changed, a few at a time. */
+/** Job that totals the changed quarters of an hour, in batches. */
 import { sql, type RawBuilder } from "kysely";
 import type { Database, JobContribution } from "#kernel/server";
 
-/** Quarters of one transaction: PGlite has one connection, and others want it too. */
+/** The number of quarters in one transaction, kept small because PGlite has only one connection. */
 const atOnce = 500;
 
 export const refreshFiguresJob: JobContribution = {
@@ -14,12 +14,14 @@ export const refreshFiguresJob: JobContribution = {
 };
 
 /**
- * What is noted while this runs is not seen by the first statement, and stays for the next run.
- * @returns how many quarters were added up
+ * Refreshes one batch of quarters. Changes recorded meanwhile are invisible to the first statement and remain for the
+ * next run.
+ * @returns the number of quarters that were totalled
  */
 export async function refreshSome(db: Database): Promise<number> {
   return await db.transaction().execute(async (transaction) => {
-    // One at a time: of two who add up the same quarter, the one who looked earlier must not write later.
+    // Only one refresh runs at a time: of two that total the same quarter, the one with the older snapshot must not
+    // write last.
     await sql`select pg_advisory_xact_lock(hashtext('game-codes: figures'))`.execute(transaction);
     const { rows } = await sql<{ quarter: Date }>`
       with chosen as (select distinct quarter from marketplace_figures_stale limit ${atOnce})
@@ -38,8 +40,8 @@ export async function refreshSome(db: Database): Promise<number> {
 }
 
 /**
- * The figures of quarters, counted from orders and codes themselves. @param quarters a table expression with the column
- * `quarter`
+ * Counts the figures of quarters directly from orders and codes.
+ * @param quarters a table expression with the column `quarter`
  */
 export function figuresOf(quarters: RawBuilder<unknown>): RawBuilder<unknown> {
   const within = (column: string) => sql`${sql.ref(column)} >= q.quarter

@@ -1,4 +1,4 @@
-/** Imports codes: sealed in the reading thread, stored in batches, each code once. */
+/** Imports codes: the reading thread encrypts them, and they are stored in batches, each code once. */
 import { sql } from "kysely";
 import { Refusal, topics, type AdminUser, type ImportMapping } from "#kernel/contract";
 import {
@@ -36,8 +36,8 @@ export const codeImporter = (vault: CodeVault, options: ImportOptions): Importer
   allowed: "import",
   open: ({ adminUser, services }) => Promise.resolve(codeSink(vault, services, adminUser)),
   rowLimits: { columns: 100, cellCharacters: 20_000, rowCharacters: 200_000 },
-  // Each transaction has a cost of its own, so none is to be tiny; on PGlite, where others wait for it, it may be
-  // smaller.
+  // Each transaction has a fixed cost, so batches are not tiny; on PGlite, where others wait for the transaction, they
+  // may be smaller.
   batchRows: { first: 1_000, min: 200, max: 8_000 },
   keepDays: options.importKeepDays,
   reasons: reasonMessages,
@@ -49,7 +49,7 @@ export const codeImporter = (vault: CodeVault, options: ImportOptions): Importer
   },
 });
 
-/** Titles that files give their columns. */
+/** Column titles that are recognized in files. */
 const titles = {
   code: ["code", "codes", "pin", "key", "voucher", "giftcode", "cardcode", "serial", "код", "pincode"],
   game: ["game", "gamename", "gameslug", "product", "title", "игра"],
@@ -110,7 +110,7 @@ function codeSink(vault: CodeVault, services: PluginServices, adminUser: AdminUs
       return {
         thread: { module: new URL("./seal-rows.ts", import.meta.url), data },
         store: (batch) => storeBatch(services.db, run, batch),
-        // Open lists ask again, and the number beside the menu follows.
+        // Refreshes open lists and the number beside the menu item.
         end: async () => {
           services.resourceChanged("codes");
           services.publish(topics.menuBadge(stockItemId), { badge: await stockLeft(services.db) });
@@ -120,7 +120,10 @@ function codeSink(vault: CodeVault, services: PluginServices, adminUser: AdminUs
   };
 }
 
-/** A choice that was made must be there still; a column is looked up row by row. @throws Refusal */
+/**
+ * Checks that the selected game and denomination still exist; values from columns are looked up row by row.
+ * @throws Refusal
+ */
 async function assertGoods({ db }: PluginServices, { code, game, denomination }: ImportMapping): Promise<void> {
   const refused = (name: "mapping" | "gone"): Refusal =>
     new Refusal({

@@ -1,8 +1,8 @@
-/** The denomination that a row is for, by the choices made or by what its cells say. */
+/** Finds the denomination of a row, from the selected one or from the row's cells. */
 import type { ImportMapping } from "#kernel/contract";
 import type { RowReason } from "../../contract/imports/row-reasons.ts";
 
-/** A denomination with its game, as it is looked up. */
+/** A denomination with its game, as needed for the lookup. */
 export interface Goods {
   id: string;
   value: string;
@@ -17,8 +17,8 @@ export type FindDenomination = (cells: readonly string[]) => Goods | Extract<Row
 const bare = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
 
 /**
- * Games go by name, slug or id; denominations by value, "Game — value" or id, or by value alone where one game alone
- * has it.
+ * Matches games by name, slug or id, and denominations by value, "Game — value" or id. Without a game, a value matches
+ * only if exactly one game has it.
  */
 export function denominationFinder(goods: readonly Goods[], { game, denomination }: ImportMapping): FindDenomination {
   const byId = new Map(goods.map((one) => [one.id, one]));

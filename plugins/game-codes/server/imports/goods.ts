@@ -1,4 +1,4 @@
-/** Every denomination with its game: what codes can be imported for. */
+/** Reads every denomination with its game: the catalogue that codes can be imported for. */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
 import type { Catalogue } from "../../contract/imports/catalogue.ts";

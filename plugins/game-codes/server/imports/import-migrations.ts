@@ -1,4 +1,4 @@
-/** Imports of codes, the sealed parts of their files, and the rows that gave no code. */
+/** Tables for imports of codes, the encrypted parts of their files, and the rejected rows. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 
@@ -30,7 +30,7 @@ export const importMigrations: readonly Migration[] = [
         ended_at timestamptz
       )`.execute(db);
       await sql`create index code_imports_of on code_imports (user_id, created_at desc)`.execute(db);
-      // Files hold codes in clear, so their parts are sealed until the import has ended.
+      // Files contain codes in plain text, so their parts are stored encrypted until the import has ended.
       await sql`create table code_import_parts (
         import_id uuid not null references code_imports (id) on delete cascade,
         number integer not null,
@@ -47,7 +47,7 @@ export const importMigrations: readonly Migration[] = [
   },
 ];
 
-/** Which character or column a problem is about; problems of earlier imports have none. */
+/** The character or column that a problem refers to; problems of earlier imports have none. */
 export const importPositionMigration: Migration = {
   name: "020_import_positions",
   up: async (db) => {
@@ -56,8 +56,8 @@ export const importPositionMigration: Migration = {
 };
 
 /**
- * Imports are the kernel's now, for every plugin. Those under way go on: the parts of their files are sealed with the
- * same key.
+ * Moves imports to the kernel, which now provides them for every plugin. Running imports continue, because the parts of
+ * their files are encrypted with the same key.
  */
 export const kernelImportsMigration: Migration = {
   name: "025_imports_of_the_kernel",

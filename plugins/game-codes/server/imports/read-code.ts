@@ -1,9 +1,9 @@
-/** The code of a row, or why there is none. */
+/** Reads the code of a row, or the reason why the row has none. */
 import type { FileRow } from "#kernel/server";
 import type { RowReason } from "../../contract/imports/row-reasons.ts";
 import { faultOfCode, trimCode } from "../code-form.ts";
 
-/** Why a row gave no code; `position` is the character or column that the reason speaks of, from 1. */
+/** Why a row is rejected; `position` is the character or column that the reason refers to, starting at 1. */
 export interface RowFault {
   reason: RowReason;
   position?: number;

@@ -1,4 +1,4 @@
-/** Rows become codes that are sealed and ready for the database, a batch at a time. Runs in the reading thread. */
+/** Turns rows into encrypted codes ready for the database, one batch at a time. Runs in the reading thread. */
 import type { ImportMapping } from "#kernel/contract";
 import type { BatchMaker, FileRow, RowProblem } from "#kernel/server";
 import { codeTail, createCodeVault, type CodeVault, type VaultKeys } from "../code-vault.ts";
@@ -6,32 +6,29 @@ import { denominationFinder, type Goods } from "./find-denomination.ts";
 import { readCode, type RowFault } from "./read-code.ts";
 import { uuid7 } from "./uuid7.ts";
 
-/**
- * What the database takes in one statement: each list as the text of an array, made here so that the main thread need
- * not.
- */
+/** The parameters of one database statement: each list is an array literal, built here to relieve the main thread. */
 export interface SealedBatch {
-  /** Rows of the file in it, bad ones too. */
+  /** The number of rows of the file in the batch, including rejected ones. */
   rows: number;
   codes: number;
   ids: string;
   sealed: string;
   fingerprints: string;
   tails: string;
-  /** Places in `goods`. */
+  /** Positions in `goods`. */
   places: string;
   goods: readonly string[];
-  /** By the place of each code: its line. */
+  /** The line of each code, by its position in the batch. */
   lines: Int32Array;
   problems: readonly RowProblem[];
-  /** Codes that stand in this batch already: their line, and the place of the first. */
+  /** Codes that occur earlier in this batch: their line, and the position of the first occurrence. */
   twice: readonly { line: number; first: number }[];
 }
 
-/** What would become of a row: a code, by its fingerprint, or the reason why not. */
+/** The result that importing a row would have: a code, by its fingerprint, or the reason why not. */
 export type SealedPreview = { fault: RowFault } | { denomination: string; mark: string; fault?: undefined };
 
-/** Texts of any kind within the text of an array. */
+/** Quotes any text as an element of an array literal. */
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, "\\$&")}"`;
 const list = (items: readonly (string | number)[]): string => `{${items.join(",")}}`;
 
@@ -110,14 +107,14 @@ export function rowSealer(vault: CodeVault, goods: readonly Goods[], mapping: Im
   };
 }
 
-/** What the thread is given. */
+/** The data that the thread receives. */
 export interface SealingTask {
   keys: VaultKeys;
   goods: readonly Goods[];
   mapping: ImportMapping;
 }
 
-/** For the reading thread: codes leave it sealed. */
+/** Creates the reading thread's batch function; codes leave the thread encrypted. */
 export function batchMaker({ keys, goods, mapping }: SealingTask): BatchMaker {
   const vault = createCodeVault();
   vault.open(keys);

@@ -1,4 +1,4 @@
-/** Writes one batch: its codes, what was wrong with its rows, and how far the import is, all together or not at all. */
+/** Stores one batch in one transaction: its codes, the problems of its rows, and the progress of the import. */
 import { sql, type RawBuilder } from "kysely";
 import type { Database, DatabaseTransaction, ImportRun, RowProblem } from "#kernel/server";
 import type { RowReason } from "../../contract/imports/row-reasons.ts";
@@ -18,15 +18,15 @@ export async function storeBatch(db: Database, run: ImportRun, batch: SealedBatc
   );
 }
 
-/** Codes that are there already stay as they are. Returns how many were new. */
+/** Inserts the codes and leaves existing ones unchanged. Returns the number of new codes. */
 async function insertCodes(
   db: DatabaseTransaction,
   { details, counts }: ImportRun,
   batch: SealedBatch,
 ): Promise<number> {
   if (batch.codes === 0) return 0;
-  // Asking about each row costs the database an eighth more, for nothing in a file of new codes. One that had a known
-  // code will have others.
+  // Checking each row for a conflict costs the database an eighth more, which a file of new codes does not need. A file
+  // that had one known code probably has more.
   const mayBeNew = counts["inFile"] === 0 && counts["inStock"] === 0;
   return (
     (mayBeNew ? await insertNew(db, details["batch"], batch) : undefined) ??
@@ -34,7 +34,7 @@ async function insertCodes(
   );
 }
 
-/** Nothing has happened when one of the codes is there already. */
+/** Inserts nothing and returns undefined if one of the codes already exists. */
 async function insertNew(
   db: DatabaseTransaction,
   importBatch: string | undefined,
@@ -69,8 +69,8 @@ async function insert(
 }
 
 /**
- * Which codes were there before, and whether from this file or an earlier one. What was in stock before the import is
- * called so however often the file has it.
+ * Finds the codes that already existed, and whether they come from this file or an earlier one. A code that was in
+ * stock before the import is reported as such for each of its occurrences in the file.
  */
 async function duplicates(
   db: DatabaseTransaction,
@@ -85,7 +85,7 @@ async function duplicates(
         where code_fingerprint = any(${batch.fingerprints}::text[])`.execute(db);
     const found = new Map(rows.map((row) => [row.mark, row]));
     const ids = new Set(batch.ids.slice(1, -1).split(","));
-    // As the statement has them: most batches need none of them by itself.
+    // Parses the array literals of the statement only here, because most batches never need single fingerprints.
     for (const [place, mark] of batch.fingerprints.slice(1, -1).split(",").entries()) {
       const one = found.get(mark);
       if (one === undefined) reasons.set(place, "denominationGone");

@@ -1,4 +1,4 @@
-/** Keys that sort by the moment they are made (RFC 9562, version 7): new rows land side by side in every index. */
+/** UUIDs that sort by creation time (RFC 9562, version 7), so that new rows are adjacent in every index. */
 import { randomFillSync } from "node:crypto";
 
 const pool = Buffer.alloc(8 * 1024);
@@ -7,7 +7,7 @@ let lastMs = 0;
 let counter = 0;
 
 export function uuid7(now: number = Date.now()): string {
-  // Within a millisecond the counter goes on; when it is full, the next millisecond is borrowed.
+  // Counts up within a millisecond; when the counter overflows, uses the next millisecond in advance.
   if (now > lastMs) [lastMs, counter] = [now, 0];
   else if (counter < 0xfff) counter += 1;
   else [lastMs, counter] = [lastMs + 1, 0];

@@ -1,4 +1,4 @@
-/** Adds and deletes notes on a code. */
+/** Handles the endpoints that add and delete notes on a code. */
 import { sql } from "kysely";
 import { Refusal, refuse, type AdminUser } from "#kernel/contract";
 import { handle, type HandledEndpoint } from "#kernel/server";
@@ -10,7 +10,7 @@ export const noteHandlers = (services: GameCodesServices): readonly HandledEndpo
     const text = body.note.trim();
     const at = Date.parse(body.createdAt ?? "");
     const note = { text, createdAt: new Date(Number.isNaN(at) ? Date.now() : at).toISOString() };
-    // Blank notes are ignored, not refused (specification, section 4).
+    // Blank notes are ignored instead of refused (specification, section 4).
     const notes = await changeNotes(services, adminUser, id, (before) => {
       if (text === "") return before;
       if (before.length >= noteLimits.notes)

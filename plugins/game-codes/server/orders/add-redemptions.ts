@@ -1,4 +1,4 @@
-/** Adds to the codes of an order how their redemption stands and whether the caller may redeem them now. */
+/** Adds to the codes of an order their redemption status and whether the caller may redeem them now. */
 import type { AdminUser } from "#kernel/contract";
 import type { OrderDetails } from "../../contract/orders/endpoints.ts";
 import { providerName } from "../redeem/choose-provider.ts";
@@ -7,7 +7,7 @@ import type { GameCodesServices } from "../game-codes-services.ts";
 
 type Code = OrderDetails["codes"][number];
 
-/** Codes that are not the caller's to redeem look like those that no one has redeemed. */
+/** Codes that the caller may not redeem look like codes without a redemption. */
 export async function addRedemptions(
   services: GameCodesServices,
   adminUser: AdminUser,

@@ -1,7 +1,4 @@
-/**
- * What may be done to an order now, and what it would do to money and codes: the table of states, filled in for one
- * order.
- */
+/** Returns the actions that an order allows now, with their effects on money and codes, from the table of states. */
 import { Decimal } from "decimal.js";
 import { translate } from "#kernel/server";
 import type { AllowedTransition } from "../../contract/orders/order-changes.ts";
@@ -47,7 +44,7 @@ function effectOf(
   };
 }
 
-/** A sentence, for a dialog that shows the way as closed. */
+/** Returns the message that explains why the dialog shows an action as blocked, or null if it is possible. */
 function blockedBy(order: OrderRow, counts: readonly LineCount[], { trigger, money }: OrderTransition): string | null {
   if (money !== "returned") return null;
   const back = counts.filter(({ state }) => state === "refundable");

@@ -1,6 +1,6 @@
 /**
- * Holds, releases, fails and refunds orders: each by a call of its own, with a reason, and only where the table of
- * states allows it.
+ * Holds, releases, fails and refunds orders: each by a separate request with a reason, and only if the table of states
+ * allows it.
  */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
@@ -47,7 +47,7 @@ export const changeOrderHandler = (services: GameCodesServices): HandledEndpoint
     );
   });
 
-/** The answer, with what is needed to report it. */
+/** The reply, with the values needed to announce the change. */
 type Outcome<Reply> = { reply: Reply; userId: string; approvalId?: string };
 
 async function changeOnce<Reply>(
@@ -101,7 +101,7 @@ async function change(
   return await move(services, transaction, order, transition, adminUser, reason);
 }
 
-/** Money and codes stay where they are. */
+/** Changes the status only; money and codes stay where they are. */
 async function move(
   services: GameCodesServices,
   transaction: DatabaseTransaction,
@@ -135,8 +135,8 @@ async function move(
 }
 
 /**
- * A failed order is one whose money and codes are all back, so it takes every code that is left. @throws
- * PORTAL_ORDER_FAILS_WHOLE
+ * Fails an order. All its money and codes must be returned, so this refunds every remaining code.
+ * @throws PORTAL_ORDER_FAILS_WHOLE
  */
 async function fail(
   services: GameCodesServices,

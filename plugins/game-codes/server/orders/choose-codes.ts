@@ -1,4 +1,4 @@
-/** From what a refund asks for to the codes it is about. */
+/** Selects the codes of a refund request. */
 import { Refusal } from "#kernel/contract";
 import type { DatabaseTransaction } from "#kernel/server";
 import { sql } from "kysely";
@@ -6,7 +6,7 @@ import { orderRefusals } from "../../contract/orders/refusals.ts";
 import type { RefundLock } from "../../contract/states.ts";
 import type { OwnedCode } from "./refundable-codes.ts";
 
-/** Neither lines nor codes: everything that can be refunded. */
+/** The requested codes; without lines and codes, everything that can be refunded. */
 export interface WantedRefund {
   lines?: readonly { lineId: string; quantity: number }[] | undefined;
   codes?: readonly string[] | undefined;
@@ -18,7 +18,8 @@ export interface ChosenCodes {
 }
 
 /**
- * @param without what it means that nothing is asked for: all there is, or that nothing is left of what was
+ * Selects the refundable codes of a request.
+ * @param without the meaning of an empty request: all codes, or that none of the named codes is left
  * @throws PORTAL_ORDER_OTHER_CODES, PORTAL_ORDER_TOO_MANY_TO_REFUND, PORTAL_ORDER_NOTHING_TO_REFUND
  */
 export async function chooseCodes(
@@ -46,7 +47,7 @@ function named(owned: readonly OwnedCode[], codes: readonly string[]): OwnedCode
   });
 }
 
-/** The first of each line that can be refunded and were not named one by one. */
+/** Selects the first refundable codes of each line that are not named individually. */
 async function ofLines(
   transaction: DatabaseTransaction,
   owned: readonly OwnedCode[],

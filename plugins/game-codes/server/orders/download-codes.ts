@@ -1,5 +1,6 @@
 /**
- * An order's codes for its owner and for whose role may reveal codes: handed over by a POST, then read as a CSV file.
+ * Gives an order's codes to its owner and to users whose role may reveal codes: a POST hands them over, then a GET
+ * returns them as a CSV file.
  */
 import { refuse, type AdminUser } from "#kernel/contract";
 import { csvDownload, handle, type Database, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
@@ -41,7 +42,7 @@ async function findRevealable(
   return order;
 }
 
-/** Opened one by one while they are sent. */
+/** Decrypts the codes one by one while they are sent. */
 async function* rowsOf(codes: readonly ReleasedCode[], vault: CodeVault): AsyncGenerator<string[][]> {
   for (const { id, game, value, sealed } of codes) yield [[game, value, vault.decrypt(sealed, id)]];
 }

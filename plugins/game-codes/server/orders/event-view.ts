@@ -1,23 +1,20 @@
-/**
- * An order's history as its reader may know it: a buyer learns what happened and when, and no names of those who work
- * here.
- */
+/** Filters an order's history for its reader: a buyer sees what happened and when, but not the names of staff. */
 import type { OrderEvent } from "../../contract/orders/endpoints.ts";
 
-/** An event as it is kept. */
+/** An event as stored. */
 export interface EventRow {
   kind: OrderEvent["kind"];
   at: string | Date;
   status: string | null;
   userId: string | null;
-  /** The name or email of the person. */
+  /** The name or email of the user. */
   who: string | null;
   reason: string | null;
   amount: string | null;
   codes: number | null;
 }
 
-/** Every field is named here, so that a new one is seen by staff and buyers only once somebody has decided so. */
+/** Lists every field explicitly, so that a new field reaches staff or buyers only by a deliberate decision. */
 export function viewEvent(
   reader: "buyer" | "staff",
   buyerId: string,

@@ -1,11 +1,14 @@
-/** The moment an order is delivered: its buyer sees a code for the first time, or one of its codes is redeemed. */
+/** Delivers an order when its buyer sees a code for the first time, or when one of its codes is redeemed. */
 import { sql } from "kysely";
 import type { AdminUser } from "#kernel/contract";
 import type { DatabaseTransaction, PluginServices } from "#kernel/server";
 import type { OrderRow } from "./order-access.ts";
 import { statusChange, writeEvent } from "./order-events.ts";
 
-/** The order must be locked. Nothing happens for somebody else than the buyer, or when it was delivered before. */
+/**
+ * Delivers the order if the viewer is its buyer and it is not yet delivered; otherwise does nothing. The order must be
+ * locked.
+ */
 export async function handOver(
   services: PluginServices,
   transaction: DatabaseTransaction,
@@ -15,7 +18,10 @@ export async function handOver(
   return order.userId === viewer.pk && (await deliver(services, transaction, order, viewer));
 }
 
-/** The same on behalf of the buyer: whose code is redeemed has got it. The order must be locked, and open. */
+/**
+ * Delivers the order on behalf of the buyer, for example because one of its codes is redeemed. The order must be locked
+ * and open.
+ */
 export async function deliver(
   services: PluginServices,
   transaction: DatabaseTransaction,

@@ -1,10 +1,10 @@
-/** Whether an order can fail: its money and its codes all go back, or none of them. */
+/** Decides whether an order can fail: its money and codes are returned completely or not at all. */
 import { Decimal } from "decimal.js";
 import type { OrderRow } from "./order-access.ts";
 import { amountOf } from "./refund-codes.ts";
 import type { OwnedCode } from "./refundable-codes.ts";
 
-/** Every code that is left can go back, and with what was refunded before that is all of it. */
+/** Whether every remaining code can be returned and, with earlier refunds, adds up to the whole order. */
 export const isWhole = (
   order: Pick<OrderRow, "amount" | "refundedAmount">,
   owned: readonly Pick<OwnedCode, "lock" | "unitPrice">[],

@@ -1,5 +1,5 @@
 /**
- * What selling adds to the tables: the scale of each line, an order's events, and the way to the oldest code for sale.
+ * Adds what selling needs: the price scale of each line, an order's events, and an index for the oldest code for sale.
  */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
@@ -18,7 +18,7 @@ export const orderMigrations: readonly Migration[] = [
         at timestamptz not null default now()
       )`.execute(db);
       await sql`create index order_events_order on order_events (order_id, id)`.execute(db);
-      // The one that counted what is for sale gives way to one that also says which code is the oldest.
+      // Replaces the index that counts the codes for sale by one that also finds the oldest code.
       await sql`drop index codes_for_sale`.execute(db);
       await sql`create index codes_for_sale on codes (denomination_id, created_at, id)
         where status = 'new'`.execute(db);

@@ -1,8 +1,11 @@
-/** Gapless order numbers: a counter that is locked late and briefly, and taken back with whatever is rolled back. */
+/** Gapless order numbers from a counter that is locked late and briefly, and whose increment a rollback reverts. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 
-/** A sequence gives a number for good, so a refused purchase burned one. Numbers that were given by then stay. */
+/**
+ * A sequence never takes a number back, so each refused purchase left a gap. Numbers assigned before this migration
+ * stay.
+ */
 export const orderNumberMigration: Migration = {
   name: "024_gapless_numbers",
   up: async (db) => {
@@ -14,8 +17,8 @@ export const orderNumberMigration: Migration = {
     await sql`create function next_order_number() returns bigint language sql as $$
       update order_counter set last = last + 1 returning last
     $$`.execute(db);
-    // At the transaction's end, so that no purchase waits for another one; a purchase takes its number a moment
-    // earlier, to note it.
+    // Assigns the number at the end of the transaction, so that no purchase waits for another; a purchase itself takes
+    // its number slightly earlier, to write it into its records.
     await sql`create function number_order() returns trigger language plpgsql as $$
       begin
         if exists (select from orders where id = new.id and number is null) then

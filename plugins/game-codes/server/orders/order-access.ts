@@ -1,4 +1,4 @@
-/** One order, for its owner and for those whose role sees all orders; for everybody else it is not there. */
+/** Finds one order for its owner and for users whose role sees all orders; for everyone else it does not exist. */
 import { sql } from "kysely";
 import { Refusal, refuse, type AdminUser } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";
@@ -13,13 +13,14 @@ export interface OrderRow {
   status: OrderStatus;
   amount: string;
   refundedAmount: string;
-  /** Money came in for it, once. A pending order that was paid is on hold. */
+  /** Whether the order was ever paid. A pending order that was paid is on hold. */
   isPaid: boolean;
 }
 
 /**
- * @param lock keeps others from changing it until the transaction ends
- * @throws PORTAL_RECORD_UNKNOWN, in the same words for an order that is not there and one that is somebody else's
+ * Returns an order that the user may see.
+ * @param lock locks the row until the end of the transaction
+ * @throws PORTAL_RECORD_UNKNOWN with the same message for a missing order and for another user's order
  */
 export async function findOrder(
   db: Database | DatabaseTransaction,
@@ -34,7 +35,7 @@ export async function findOrder(
   return order;
 }
 
-/** The same for whoever may see orders of their own only, whatever their role. */
+/** Like `findOrder`, but restricted to the buyer's own orders, regardless of role. */
 export async function findOwnOrder(
   db: Database | DatabaseTransaction,
   orderId: string,
@@ -47,9 +48,9 @@ export async function findOwnOrder(
 }
 
 /**
- * Without a look at who asks. The order comes first in the one order of locks: then codes by id, then the ledger's
- * accounts. All of them `for no key update`: rows that refer to them are checked meanwhile, by those who hold a code
- * and wait for nothing else.
+ * Reads an order without an access check. In the global lock order the order comes first, then codes by id, then the
+ * ledger's accounts. All use `for no key update`, so that foreign key checks by transactions that hold a code are not
+ * blocked.
  */
 export async function readOrder(
   db: Database | DatabaseTransaction,
@@ -62,14 +63,18 @@ export async function readOrder(
   return rows[0];
 }
 
-/** Codes are the buyer's, and whose role may reveal them sees them too; a locked order's are shown to neither. */
+/**
+ * Whether a user may see the codes: the buyer, or a user whose role may reveal codes. A locked order's codes are shown
+ * to neither; see `assertOpen`.
+ */
 export const mayReveal = ({ userId }: Pick<OrderRow, "userId">, adminUser: AdminUser, { may }: Rights): boolean =>
   may(adminUser, "reveal") || userId === adminUser.pk;
 
 export const isOpen = ({ status }: Pick<OrderRow, "status">): boolean => openOrderStatuses.includes(status);
 
 /**
- * @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES: no code of this order may be shown, downloaded or redeemed
+ * @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES if the codes of this order may not be shown, downloaded or
+ * redeemed
  */
 export function assertOpen(order: Pick<OrderRow, "status">): void {
   if (!isOpen(order)) throw new Refusal(order.status === "pending" ? orderRefusals.onHold : orderRefusals.withoutCodes);

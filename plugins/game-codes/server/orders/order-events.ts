@@ -1,4 +1,4 @@
-/** The history of an order, as its page shows it. */
+/** Writes the history of an order, which its page shows. */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#kernel/server";
 import type { OrderStatus } from "../../contract/states.ts";
@@ -22,7 +22,7 @@ export async function writeEvent(
       ${amount ?? null}::numeric, ${codes ?? null}::integer)`.execute(transaction);
 }
 
-/** The change of a transition, for the audit log. */
+/** Returns a transition's status change in the form of the audit log. */
 export const statusChange = (
   before: OrderStatus,
   after: OrderStatus,

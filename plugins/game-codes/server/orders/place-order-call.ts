@@ -1,4 +1,4 @@
-/** The website's way to an order. */
+/** Endpoint that places an order from the website. */
 import { handle, type HandledEndpoint } from "#kernel/server";
 import { placeOrderCall } from "../../contract/orders/endpoints.ts";
 import { placeOrder } from "./place-order.ts";

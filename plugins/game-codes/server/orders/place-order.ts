@@ -1,4 +1,4 @@
-/** Places an order: the website, the trading API and the bot all buy through this one function. */
+/** Places an order: the website, the trading API and the bot all use this function. */
 import { randomUUID } from "node:crypto";
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
@@ -14,19 +14,19 @@ import { takeCodes } from "./take-codes.ts";
 
 export interface OrderRequest {
   buyer: AdminUser;
-  /** The API token that buys, where one does: it may have prices of its own, and keys of its own. */
+  /** The API token that buys, if any: it may have its own prices and idempotency keys. */
   tokenId?: string;
   lines: readonly OrderLine[];
   channel: OrderChannel;
-  /** The same key again gives the same order. */
+  /** The same key returns the same order. */
   idempotencyKey: string | undefined;
-  /** Decimal text; when the order costs otherwise, nothing is bought. */
+  /** Decimal text; if the order costs a different amount, nothing is bought. */
   expectedTotal?: string | undefined;
 }
 
 /**
- * Takes the oldest codes for sale, moves the money and writes the order, its lines and its history in one transaction:
- * all or nothing. The order is paid then, and delivered when its buyer first sees a code.
+ * Takes the oldest codes for sale, moves the money and writes the order, its lines and its history in one transaction.
+ * The order is then paid, and is delivered when its buyer first sees a code.
  * @throws PORTAL_ORDER_TOO_FEW_CODES, PORTAL_ORDER_PRICE_CHANGED, PORTAL_ORDER_NOT_FOR_SALE,
  * PORTAL_ORDER_WITHOUT_LEDGER, PORTAL_FINANCE_TOO_LITTLE, PORTAL_REQUEST_KEY_REUSED, PORTAL_REQUEST_KEY_MALFORMED
  */
@@ -49,7 +49,7 @@ export async function placeOrder(services: PluginServices, request: OrderRequest
   return placed;
 }
 
-/** Each denomination once, always in the same order, so that equal requests are equal. */
+/** Merges lines of the same denomination and sorts them, so that equivalent requests are equal. */
 function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
   const quantities = new Map<string, number>();
   for (const { denominationId, quantity } of lines)
@@ -72,10 +72,10 @@ async function place(
   const id = randomUUID();
   await writeOrder(transaction, { id, userId: buyer.pk, amount, channel, lines: priced });
   const isFree = new Decimal(amount).isZero();
-  // The balance first: a second purchase from it waits here, and holds no codes meanwhile.
+  // Locks the balance first, so that a second purchase from it waits here without holding codes.
   if (!isFree) await ledger.assertCovered(transaction, buyer.pk, amount);
   await takeCodes(transaction, id, priced);
-  // The number late: from here to the commit every other purchase waits for it, and nothing below refuses.
+  // Takes the number late, because every other purchase waits for it until the commit, and nothing below refuses.
   const number = await takeNumber(transaction, id);
   const note = `Order ${number}`;
   if (!isFree)
@@ -122,7 +122,7 @@ async function writeOrder(
       values (${id}::uuid, 'placed', ${userId}::uuid)`.execute(transaction);
 }
 
-/** The next number; it is free again when the transaction is rolled back. */
+/** Takes the next number, which becomes free again if the transaction is rolled back. */
 async function takeNumber(transaction: DatabaseTransaction, id: string): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     update orders set number = next_order_number() where id = ${id}::uuid
@@ -130,7 +130,7 @@ async function takeNumber(transaction: DatabaseTransaction, id: string): Promise
   return rows[0]?.number ?? "";
 }
 
-/** The order stands whatever becomes of the news of it. */
+/** Announces the order. A failure here does not affect the order. */
 async function tellOfOrder(services: PluginServices, ledger: Ledger, userId: string): Promise<void> {
   try {
     services.resourceChanged("orders");

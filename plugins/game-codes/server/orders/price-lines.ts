@@ -1,4 +1,4 @@
-/** What the lines of an order cost their buyer. */
+/** Computes what the lines of an order cost their buyer. */
 import { Refusal } from "#kernel/contract";
 import type { DatabaseTransaction } from "#kernel/server";
 import type { OrderLine } from "../../contract/orders/endpoints.ts";
@@ -12,7 +12,7 @@ export interface PricedLine extends OrderLine {
   priceScale: string;
 }
 
-/** @throws PORTAL_ORDER_NOT_FOR_SALE for what has no price, is switched off or is not there at all */
+/** @throws PORTAL_ORDER_NOT_FOR_SALE for a denomination that has no price, is inactive or does not exist */
 export async function priceLines(
   transaction: DatabaseTransaction,
   buyer: Buyer,
@@ -29,7 +29,7 @@ export async function priceLines(
   );
   return lines.map(({ denominationId, quantity }) => {
     const offered = catalogue.get(denominationId);
-    // What is switched off has no name for a buyer, no more than what never was.
+    // The error does not name an inactive denomination, because to a buyer it does not exist.
     if (offered === undefined || !offered.active) throw new Refusal(orderRefusals.notOffered, {}, { denominationId });
     if (offered.price === null)
       throw new Refusal(orderRefusals.notForSale, { title: offered.title }, { denominationId });

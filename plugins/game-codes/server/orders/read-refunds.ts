@@ -1,4 +1,4 @@
-/** The refunds of an order, oldest first, each with what it was for. */
+/** Reads the refunds of an order, oldest first, each with its lines. */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
 import type { RefundInfo } from "../../contract/orders/order-changes.ts";
@@ -15,7 +15,7 @@ interface RefundLine {
   amount: string;
 }
 
-/** @param seesAll whether reasons and names of those who refunded are for the caller */
+/** @param seesAll whether the caller may see the reasons of refunds and who made them */
 export async function readRefunds(db: Database, orderId: string, seesAll: boolean): Promise<RefundInfo[]> {
   const { rows } = await sql<RefundLine>`
     select r.id, r.created_at as at, case

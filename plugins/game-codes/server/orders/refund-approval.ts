@@ -1,6 +1,6 @@
 /**
- * Refunds above one person's limits wait for a second one; approved, they return what is still unseen and unused by
- * then.
+ * Requires a second user's approval for refunds above one user's limits. An approved refund returns the codes that are
+ * still unseen and unused at that time.
  */
 import { Decimal } from "decimal.js";
 import { Refusal, type AdminUser } from "#kernel/contract";
@@ -15,7 +15,7 @@ import { reportChange } from "./report-change.ts";
 import { amountOf, refundCodes, type CodesToRefund, type Refunded } from "./refund-codes.ts";
 import { lockOwnedCodes } from "./refundable-codes.ts";
 
-/** What the executor needs later, and the approver sees. */
+/** The data that the executor needs later and that the approver sees. */
 interface RefundPayload {
   orderId: string;
   order: string;
@@ -25,8 +25,8 @@ interface RefundPayload {
 }
 
 /**
- * Refunds now, or gives the id of the request that waits; nothing else is written then. The codes stay the buyer's
- * meanwhile.
+ * Refunds now, or returns the id of the pending approval request without refunding anything; until then the codes stay
+ * with the buyer.
  */
 export async function refundOrAsk(
   services: PluginServices,
@@ -73,7 +73,7 @@ export async function refundOrAsk(
   return await refundCodes(services, ledger, transaction, refund);
 }
 
-/** To be called once, when the plugin's services are there. */
+/** Call it once, when the plugin's services are available. */
 export function registerRefunds(services: PluginServices): void {
   services.use(approvalsPort)?.register("refund", refundExecutor(services));
 }
@@ -85,8 +85,8 @@ const refundExecutor = (services: PluginServices): ApprovalExecutor => ({
 });
 
 /**
- * @throws PORTAL_ORDER_NOT_PAID, PORTAL_ORDER_NOTHING_TO_REFUND, PORTAL_ORDER_FAILS_WHOLE: the request stays, to be
- * rejected
+ * Executes an approved refund. If it throws, the request stays pending and can be rejected.
+ * @throws PORTAL_ORDER_NOT_PAID, PORTAL_ORDER_NOTHING_TO_REFUND, PORTAL_ORDER_FAILS_WHOLE
  */
 async function carryOut(
   services: PluginServices,

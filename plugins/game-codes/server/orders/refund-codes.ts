@@ -1,6 +1,6 @@
 /**
- * The one function that refunds: money to the buyer, codes to the stock, both or neither. Every way to a refund ends
- * here.
+ * Refunds codes: returns the money to the buyer and the codes to the stock, or neither. Every refund uses this
+ * function.
  */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
@@ -15,10 +15,13 @@ import type { OwnedCode } from "./refundable-codes.ts";
 export interface CodesToRefund {
   /** Locked, paid and not ended. */
   order: OrderRow;
-  /** Locked, each of them unseen and unused. */
+  /** Locked; none of them seen or used. */
   codes: readonly OwnedCode[];
   reason: string;
-  /** Who asked for it, as a user id, and whose deed the audit log records: another one when it had to be approved. */
+  /**
+   * The id of the user who requested the refund. `adminUser` is recorded in the audit log: another user if it was
+   * approved.
+   */
   requestedBy: string;
   adminUser: AdminUser;
   /** Ends the order as failed instead of refunded. */
@@ -27,9 +30,9 @@ export interface CodesToRefund {
 
 export interface Refunded {
   amount: string;
-  /** Of the order, by now. */
+  /** The order's status after the refund. */
   status: OrderStatus;
-  /** Nothing for codes that cost nothing. */
+  /** Undefined if the codes cost nothing. */
   transactionId?: string;
 }
 
@@ -93,7 +96,7 @@ export async function refundCodes(
   return { amount, status, ...(transactionId === undefined ? {} : { transactionId }) };
 }
 
-/** An order whose money and codes are all back is over. */
+/** Ends an order whose money and codes are all returned. */
 async function endWhenEmpty(
   transaction: DatabaseTransaction,
   order: OrderRow,

@@ -1,6 +1,6 @@
 /**
- * Which codes of an order can be refunded, at what price, and why the others cannot: counted for its page, locked for a
- * refund.
+ * Finds which codes of an order can be refunded, at what price, and why the others cannot: counted for the order page,
+ * locked for a refund.
  */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
@@ -9,18 +9,18 @@ import type { RefundLock } from "../../contract/states.ts";
 export interface OwnedCode {
   id: string;
   lineId: string | null;
-  /** What the buyer paid for it: a decimal string. */
+  /** The price that the buyer paid for it: a decimal string. */
   unitPrice: string;
-  /** Null when nobody has seen or used it. */
+  /** Null if the code has not been seen or used. */
   lock: RefundLock | null;
 }
 
-/** The facts of a code `c`, as the reason why it is not refunded. */
+/** Derives from the facts of a code `c` the reason why it cannot be refunded. */
 export const refundLock = sql<RefundLock | null>`case when c.redeem_status in ('queued', 'inprogress') then 'redeeming'
   when c.used_at is not null or c.redeem_status = 'completed' then 'redeemed' when c.revealed_at is
     not null then 'revealed' end`;
 
-/** Those the order has now, locked in the order of their ids. The order must be locked. */
+/** Returns the order's current codes, locked in the order of their ids. The order must be locked. */
 export async function lockOwnedCodes(transaction: DatabaseTransaction, orderId: string): Promise<OwnedCode[]> {
   const { rows } = await sql<OwnedCode>`select c.id, s.line_id as "lineId", s.unit_price as "unitPrice",
     ${refundLock} as lock
@@ -29,7 +29,7 @@ export async function lockOwnedCodes(transaction: DatabaseTransaction, orderId: 
   return rows;
 }
 
-/** The codes of one line, counted by what can be done with them. */
+/** The codes of one line, counted by refund state. */
 export interface LineCount {
   lineId: string | null;
   state: "refundable" | "refunded" | RefundLock;

@@ -1,6 +1,6 @@
 /**
- * Hands an order's codes over, and reads those that were. Every code that leaves is recorded by itself before the first
- * one does.
+ * Hands over an order's codes and reads codes that were handed over. Each code is recorded individually before any of
+ * them is sent.
  */
 import { sql } from "kysely";
 import { Refusal, type AdminUser } from "#kernel/contract";
@@ -20,12 +20,12 @@ export interface ReleasedCode {
   sealed: string;
 }
 
-/** Gives the order, locked, and refuses whoever may not have its codes. */
+/** Returns the order, locked, or throws if the caller may not have its codes. */
 type FindOrder = (transaction: DatabaseTransaction) => Promise<OrderRow>;
 
 /**
- * All codes of the order count as seen from now on; the buyer's own call delivers it. @throws PORTAL_ORDER_ON_HOLD,
- * PORTAL_ORDER_WITHOUT_CODES
+ * Marks all codes of the order as seen; the buyer's own call delivers the order.
+ * @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES
  */
 export async function handOverCodes(
   services: PluginServices,
@@ -70,7 +70,7 @@ async function handOverIn(
 }
 
 /**
- * The codes that were handed over, and no others: nothing but the audit log changes.
+ * Returns only the codes that were handed over, and changes nothing except the audit log.
  * @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES, PORTAL_ORDER_NOT_HANDED_OVER
  */
 export async function readHandedOver(
@@ -89,7 +89,7 @@ export async function readHandedOver(
   });
 }
 
-/** Both in one transaction, for buyers who get the codes with the answer. */
+/** Hands over and reads in one transaction, for buyers who receive the codes in the reply. */
 export async function releaseCodes(
   services: PluginServices,
   vault: CodeVault,
@@ -124,7 +124,7 @@ async function recordEach(
   orderId: string,
   codes: readonly ReleasedCode[],
 ): Promise<void> {
-  // One that cannot be opened is found before anything is written down as delivered.
+  // Throws for a code that cannot be decrypted before any download is recorded.
   for (const { id, sealed } of codes) vault.decrypt(sealed, id);
   for (const { id, tail } of codes)
     await services.recordActivity(

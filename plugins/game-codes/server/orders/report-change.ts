@@ -1,9 +1,9 @@
-/** Brings open screens up to date after an order has changed: lists, the stock, the buyer's balance. */
+/** Updates open screens after an order has changed: lists, the stock, the buyer's balance. */
 import type { PluginServices } from "#kernel/server";
 import { ledgerPort } from "#plugins/finance";
 import { tellStockSoon } from "../buying/stock-news.ts";
 
-/** To be called after the commit. */
+/** Call it after the commit. */
 export async function reportChange(services: PluginServices, userId: string): Promise<void> {
   services.resourceChanged("orders");
   services.resourceChanged("codes");

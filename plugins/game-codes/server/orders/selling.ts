@@ -1,4 +1,4 @@
-/** The marketplace's side of the port `selling`: the website's own functions, for buyers who come another way. */
+/** Implements the port `selling` with the website's own functions, for buyers outside the website. */
 import { sql } from "kysely";
 import { refuse } from "#kernel/contract";
 import type { Database, PluginServices } from "#kernel/server";

@@ -1,6 +1,6 @@
 /**
- * Answers what the order page shows: lines, history, refunds, the codes without more than their ends, and what may be
- * done now.
+ * Returns the data of the order page: lines, history, refunds, the codes with only their last characters, and the
+ * allowed actions.
  */
 import { sql } from "kysely";
 import { Decimal } from "decimal.js";

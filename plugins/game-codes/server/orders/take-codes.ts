@@ -1,4 +1,4 @@
-/** Takes codes for an order: the oldest for sale. */
+/** Takes the oldest codes for sale for an order. */
 import { sql, type RawBuilder } from "kysely";
 import { Refusal } from "#kernel/contract";
 import { translate, type DatabaseTransaction } from "#kernel/server";
@@ -13,9 +13,9 @@ interface Shortage {
 }
 
 /**
- * Codes under way to another order are passed over first, so that purchases do not wait for each other. When that
- * leaves too few, they are waited for: the other purchase may fall short itself, and its codes come back. Lines come in
- * the order of their denominations and codes by age, so two who wait never wait for each other.
+ * Skips codes that another purchase has locked at first, so that purchases do not wait for each other. If too few
+ * remain, waits for the locked codes, because the other purchase may fail and release them. Lines are sorted by
+ * denomination and codes by age, so two waiting purchases cannot deadlock.
  * @throws PORTAL_ORDER_TOO_FEW_CODES naming every denomination that falls short
  */
 export async function takeCodes(

@@ -1,4 +1,4 @@
-/** The agreement behind a price scale: the path of a file, or its address. */
+/** Adds the agreement behind a price scale: the path of a file, or its address. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 

@@ -1,10 +1,10 @@
-/** Fills in what each denomination costs the reader, by the same rules as an order of theirs. */
+/** Adds the reader's own price to denominations, by the same rules as for the reader's orders. */
 import type { HookContext, Row } from "#kernel/contract";
 import type { Database } from "#kernel/server";
 import { readPriced } from "./read-rules.ts";
 import { unitPrice, unscaled, winningRule, type Buyer } from "./unit-price.ts";
 
-/** Sets `buyer_price`: decimal text, null while no price is set. */
+/** Sets `buyer_price`: decimal text, or null if no price is set. */
 export async function addBuyerPrices(
   rows: readonly Row[],
   { db, adminUser }: Pick<HookContext<Database>, "db" | "adminUser">,

@@ -1,4 +1,4 @@
-/** Games and denominations as prices and purchases see them. */
+/** Reads games and denominations for prices and purchases. */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
 
@@ -8,13 +8,13 @@ export interface CatalogueRow {
   game: string;
   publisher: string;
   value: string;
-  /** Null while no price is set. */
+  /** Null if no price is set. */
   price: string | null;
-  /** Game and denomination are both switched on: the only ones that buyers are shown. */
+  /** Whether game and denomination are both active; buyers see only these. */
   active: boolean;
 }
 
-/** All of it, in the order of games and of positions in them. */
+/** Returns all denominations, sorted by game and by position within the game. */
 export async function readCatalogue(db: Database): Promise<CatalogueRow[]> {
   const { rows } = await sql<CatalogueRow>`select d.id as "denominationId", g.id as "gameId", g.name as game,
     g.publisher, d.value, d.price, d.offered as active

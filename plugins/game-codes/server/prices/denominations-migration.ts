@@ -1,4 +1,4 @@
-/** A price scale is for denominations that its game has: any other would decide nothing, without a word. */
+/** Restricts a price scale to denominations of its game, because any other would silently have no effect. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 
@@ -10,8 +10,7 @@ export const denominationsMigration: Migration = {
         from jsonb_array_elements_text(listed::jsonb) as one (name)
       where not exists (select from denominations d where d.game_id = game and d.value = one.name)
     $$`.execute(db);
-    // Rows from before are left as they are, and named where they are shown: only what is written is held against the
-    // rule.
+    // Existing rows stay unchanged and are flagged where they are shown; the rule applies to new writes only.
     await sql`create function price_scale_denominations() returns trigger language plpgsql as $$
       begin
         if new.denominations is not null and cardinality(unknown_denominations(new.game_id, new.denominations)) > 0 then
@@ -25,7 +24,7 @@ export const denominationsMigration: Migration = {
     await sql`create trigger price_scale_denominations_changed before update on price_scales for each row
       when (new.denominations is distinct from old.denominations or new.game_id is distinct from old.game_id)
         execute function price_scale_denominations()`.execute(db);
-    // A denomination that gets another value takes the price scales that name it along.
+    // If a denomination's value changes, updates the price scales that list it.
     await sql`create function price_scales_follow_denomination() returns trigger language plpgsql as $$
       begin
         update price_scales set denominations = (

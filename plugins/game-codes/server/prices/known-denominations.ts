@@ -1,19 +1,23 @@
 /**
- * Holds a price scale to the denominations of its game, and names those of an older one that its game does not have.
+ * Restricts a price scale to the denominations of its game, and finds those of older price scales that the game does
+ * not have.
  */
 import { sql } from "kysely";
 import { refuse, type HookContext, type Row } from "#kernel/contract";
 import { translate, type Database } from "#kernel/server";
 import { readDenominations } from "../../contract/denominations/denomination-list.ts";
 
-/** More would be a page of names. */
+/** Limits the length of the message. */
 const namedAtOnce = 5;
 
-/** A reference comes as its key from a form, and with its label where it was read. */
+/** Returns the key of a reference: a form sends the key itself, a read record has the key with a label. */
 const keyOf = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "pk" in value ? value.pk : value;
 
-/** Asked where denominations or the game are written. @throws PORTAL_FIELD_INVALID with the names */
+/**
+ * Validates a record whose denominations or game are written.
+ * @throws PORTAL_FIELD_INVALID with the names of the unknown denominations
+ */
 export async function assertKnown(
   record: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, unknown>>,
@@ -34,7 +38,7 @@ export async function assertKnown(
   });
 }
 
-/** Adds to rows the denominations that decide nothing, so that they can be marked. */
+/** Adds to the rows the denominations without effect, so that the screen can flag them. */
 export async function addUnknown(rows: readonly Row[], { db }: Pick<HookContext<Database>, "db">): Promise<void> {
   const ids = rows.flatMap(({ id, denominations }) =>
     typeof id === "string" && denominations !== null && denominations !== undefined ? [id] : [],

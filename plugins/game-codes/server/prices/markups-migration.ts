@@ -1,4 +1,4 @@
-/** Markups are price scales that may only raise a price: the database holds them to their range. */
+/** Adds markups: price scales that may only raise a price. The database enforces their range. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 

@@ -1,4 +1,4 @@
-/** Price scales: who pays which part of the price of what. */
+/** Table of the price scales: which factor of which price a buyer pays. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 
@@ -6,7 +6,7 @@ export const priceMigrations: readonly Migration[] = [
   {
     name: "011_price_scales",
     up: async (db) => {
-      // `api_token_id` is for rules of single API tokens; nothing refers to it yet.
+      // `api_token_id` is for rules of single API tokens; it has no foreign key.
       await sql`create table price_scales (
         id uuid primary key default gen_random_uuid(),
         user_id uuid references portal_users (id),

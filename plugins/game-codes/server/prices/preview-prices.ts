@@ -1,4 +1,4 @@
-/** Who pays what: the prices of one user or of everybody, for all that is sold or for what a rule is for. */
+/** Previews the prices of one user or of all users, for the whole catalogue or for what a rule covers. */
 import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
 import { handle, type Database, type HandledEndpoint, type PluginServices } from "#kernel/server";
@@ -9,7 +9,7 @@ import { allRules } from "./read-rules.ts";
 import { tokenBuyersPort } from "../../contract/prices/token-buyers.ts";
 import { unitPrice, unscaled, winningRule, type Buyer, type PriceRule } from "./unit-price.ts";
 
-/** People who can be chosen in a preview. */
+/** The maximum number of users, and of tokens, that a preview offers for selection. */
 const mostPeople = 100;
 
 export const previewPricesHandler: HandledEndpoint = handle(previewPrices, ({ body, adminUser, services }) =>
@@ -39,7 +39,7 @@ async function preview(
     wanted.length === 0
       ? []
       : ((await use(tokenBuyersPort)?.describe(db, [...new Set(wanted)])) ?? []).slice(0, mostPeople);
-  // A rule for one buyer is about that buyer; what a token buys, its owner buys.
+  // A rule for one buyer is previewed for that buyer; a token buys on behalf of its owner.
   const token = tokens.find(({ id }) => id === (tokenId ?? rule?.tokenId));
   const buyer =
     token !== undefined

@@ -1,6 +1,6 @@
 /**
- * Price scales as records of superadmins: for whom, of what, and how much of the price. Markups are those that may only
- * raise it.
+ * Resources for price scales, for superadmins only: the buyer, the denominations and the factor. Markups are price
+ * scales that may only raise a price.
  */
 import { defineResource, type ColumnDefinition, type ResourceDefinition } from "#kernel/contract";
 import { denominationsProblem } from "../../contract/denominations/denomination-list.ts";
@@ -141,7 +141,7 @@ function scalesResource({ resourceId, label, kind, range, agreement }: Variant):
   });
 }
 
-/** Denominations are those of a game: without one, all are meant. */
+/** Clears the denominations if no game is set: they belong to a game, so without one all are meant. */
 function forgetDenominationsOfNoGame(record: Record<string, unknown>, oldRecord: unknown = {}): void {
   const stored = oldRecord as Readonly<Record<string, unknown>>;
   const game = "game_id" in record ? record["game_id"] : stored["game_id"];

@@ -1,4 +1,4 @@
-/** Reads the price scales that may decide for a buyer. */
+/** Reads the price scales that may apply to a buyer. */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import { readDenominations } from "../../contract/denominations/denomination-list.ts";
@@ -14,7 +14,7 @@ interface RuleRow {
   created_at: string | Date;
 }
 
-/** Those for everybody, and those for the buyer. */
+/** Returns the rules for all buyers and those for this buyer. */
 export async function rulesFor(db: Database, buyer: Buyer): Promise<PriceRule[]> {
   const { rows } = await sql<RuleRow>`select id, user_id, api_token_id, game_id, denominations, price_scale, created_at
     from price_scales r where ${isFor(buyer)}`.execute(db);
@@ -24,7 +24,9 @@ export async function rulesFor(db: Database, buyer: Buyer): Promise<PriceRule[]>
 const isFor = (buyer: Buyer) => sql`(r.user_id is null or r.user_id = ${buyer.userId}::uuid)
   and (r.api_token_id is null or r.api_token_id = ${buyer.tokenId ?? null}::uuid)`;
 
-/** Denominations with the rules that may decide what the buyer pays: one statement, since every order asks for this. */
+/**
+ * Returns denominations with the rules that may set the buyer's price, in one statement because every order needs it.
+ */
 export async function readPriced(
   transaction: Database | DatabaseTransaction,
   buyer: Buyer,
@@ -50,14 +52,14 @@ interface PricedRow {
   active: boolean;
 }
 
-/** Every rule there is, for previews. */
+/** Returns every rule, for previews. */
 export async function allRules(db: Database): Promise<PriceRule[]> {
   const { rows } = await sql<RuleRow>`select id, user_id, api_token_id, game_id, denominations, price_scale, created_at
     from price_scales`.execute(db);
   return rows.map(ruleOf);
 }
 
-/** A list that cannot be read is for no denomination, rather than for all. */
+/** Converts a row to a rule. An unreadable list of denominations applies to none instead of to all. */
 function ruleOf({ denominations, ...row }: RuleRow): PriceRule {
   return {
     id: row.id,

@@ -1,27 +1,29 @@
-/** What one code costs whom: the denomination's price times the price scale of the most specific rule. */
+/**
+ * Computes the price of one code for a buyer: the denomination's price times the price scale of the most specific rule.
+ */
 import { Decimal } from "decimal.js";
 
-/** A price scale as a rule. `null` is anybody, any game, all denominations. */
+/** A price scale as a rule. `null` means any buyer, any game, or all denominations. */
 export interface PriceRule {
   id: string;
   userId: string | null;
   tokenId: string | null;
   gameId: string | null;
-  /** Values of denominations of the game. */
+  /** Values of the game's denominations. */
   denominations: readonly string[] | null;
   /** Decimal text. */
   priceScale: string;
-  /** ISO; of two equally specific rules the younger one holds. */
+  /** ISO 8601; of two equally specific rules the newer one applies. */
   createdAt: string;
 }
 
-/** Who buys, by themselves or by one of their API tokens. */
+/** The buyer: a user, possibly through one of the user's API tokens. */
 export interface Buyer {
   userId: string;
   tokenId?: string | null;
 }
 
-/** What is bought. */
+/** The denomination that is bought. */
 export interface Offered {
   gameId: string;
   /** Value of the denomination. */
@@ -29,9 +31,9 @@ export interface Offered {
 }
 
 /**
- * The rule that holds, or none. Who comes before what: a rule for the API token beats one for its user, which beats one
- * for everybody; among those, one for some denominations beats one for their game, which beats one for all games; then
- * the younger one, and last the greater id.
+ * Returns the rule that applies, or undefined. The buyer decides first: a rule for the API token beats one for its
+ * user, which beats one for all users. Then a rule for some denominations beats one for their game, which beats one for
+ * all games; then the newer rule, and finally the greater id.
  */
 export function winningRule<Rule extends PriceRule>(
   rules: readonly Rule[],
@@ -62,7 +64,7 @@ function beats(one: PriceRule, other: PriceRule): boolean {
   return one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
 }
 
-/** Who weighs more than what. */
+/** Weights the buyer higher than the denomination. */
 function specificity({ userId, tokenId, gameId, denominations }: PriceRule): number {
   const who = tokenId !== null ? 2 : userId !== null ? 1 : 0;
   const what = denominations !== null ? 2 : gameId !== null ? 1 : 0;
@@ -71,12 +73,15 @@ function specificity({ userId, tokenId, gameId, denominations }: PriceRule): num
 
 export const unscaled = "1";
 
-/** List price times scale, rounded half up to six places. @example unitPrice("9.99", "0.9") // "8.991000" */
+/**
+ * Returns list price times scale, rounded half up to six decimal places.
+ * @example unitPrice("9.99", "0.9") // "8.991000"
+ */
 export function unitPrice(listPrice: string, priceScale: string): string {
   return new Decimal(listPrice).times(priceScale).toFixed(6, Decimal.ROUND_HALF_UP);
 }
 
-/** What lines cost together. */
+/** Returns the total price of lines. */
 export function totalOf(lines: readonly { unitPrice: string; quantity: number }[]): string {
   return lines
     .reduce((sum, line) => sum.plus(new Decimal(line.unitPrice).times(line.quantity)), new Decimal(0))

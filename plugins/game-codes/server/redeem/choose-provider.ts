@@ -1,4 +1,4 @@
-/** The provider that the options name. */
+/** Selects the redeem provider from the options. */
 import type { GameCodesOptions } from "../../contract.ts";
 import type { CodeVault } from "../code-vault.ts";
 import { httpProvider } from "./http-provider.ts";
@@ -7,8 +7,9 @@ import { sandboxProvider } from "./sandbox-provider.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 
 /**
- * Names a supplier for good: an attempt that began with it is never asked of, or sent to, another one. Nothing where
- * nobody redeems. A supplier of the same host and path stays the same, whatever its secret.
+ * Returns a permanent name for the supplier, because an attempt is never queried at or sent to another supplier than
+ * the one it was started with. Returns undefined if redeeming is not configured. A supplier with the same host and path
+ * keeps its name even if its secret changes.
  */
 export function providerName({
   redeemProvider,
@@ -21,7 +22,7 @@ export function providerName({
   return `http ${host}${pathname.replace(/\/+$/, "")}`;
 }
 
-/** Nothing where nobody redeems, or the supplier's address or secret is not told. */
+/** Returns undefined if redeeming is off, or if the supplier's address or secret is missing. */
 export function chooseProvider(services: GameCodesServices, vault: CodeVault): RedeemProvider | undefined {
   const { redeemProvider, redeemUrl, redeemSecret, redeemTimeoutSeconds, redeemSandboxStepMs } = services.options;
   if (redeemProvider === "sandbox") return sandboxProvider(services.db, redeemSandboxStepMs, vault.fingerprint);

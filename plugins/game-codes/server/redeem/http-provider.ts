@@ -1,4 +1,7 @@
-/** A supplier behind signed requests: told once by our id, then asked by it. */
+/**
+ * Redeem provider for a supplier reached by signed requests: sends an attempt once under our id, then polls it by that
+ * id.
+ */
 import { createHmac } from "node:crypto";
 import { inEnglish } from "#kernel/server";
 import { Unanswered, type RedeemProvider, type RedeemReport } from "./redeem-provider.ts";
@@ -9,13 +12,13 @@ export interface HttpProviderOptions {
   timeoutMs: number;
 }
 
-/** An answer is a few words; a longer one is not read. */
+/** The maximum size of a response; a longer one is rejected. */
 const mostBytes = 64 * 1024;
 const longestError = 300;
 
 /**
- * `POST {url}/redemptions`, `GET {url}/redemptions/{id}`, `POST {url}/redemptions/{id}/cancel`. Each request carries
- * `X-Portal-Timestamp` (seconds) and `X-Portal-Signature`: `v1=` and the hex HMAC-SHA256 of
+ * Sends `POST {url}/redemptions`, `GET {url}/redemptions/{id}` and `POST {url}/redemptions/{id}/cancel`. Each request
+ * has the headers `X-Portal-Timestamp` (seconds) and `X-Portal-Signature`: `v1=` and the hex HMAC-SHA256 of
  * `timestamp.METHOD.path.body`.
  */
 export function httpProvider(options: HttpProviderOptions): RedeemProvider {
@@ -24,7 +27,7 @@ export function httpProvider(options: HttpProviderOptions): RedeemProvider {
       const { status, body } = await send(options, "POST", "/redemptions", signal, request, {
         "idempotency-key": request.id,
       });
-      // Refused outright: nothing was begun. Everything else that is no report leaves it open.
+      // These statuses mean that nothing was started. Any other response without a report leaves the outcome open.
       if ([400, 401, 403, 404, 413, 415, 422].includes(status))
         return {
           state: "failed",
@@ -43,7 +46,7 @@ export function httpProvider(options: HttpProviderOptions): RedeemProvider {
   };
 }
 
-/** The signature of one request, as the supplier makes it too. */
+/** Returns the signature of one request; the supplier computes it the same way. */
 export function signatureOf(secret: string, timestamp: string, method: string, path: string, body: string): string {
   return `v1=${createHmac("sha256", secret).update(`${timestamp}.${method}.${path}.${body}`).digest("hex")}`;
 }
@@ -51,8 +54,8 @@ export function signatureOf(secret: string, timestamp: string, method: string, p
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * @throws Unanswered for everything but a whole answer in JSON; redirects are not followed, since the code would go
- * with them
+ * @throws Unanswered for everything except a complete JSON response. Redirects are not followed, because the code would
+ * be sent along.
  */
 async function send(
   { url, secret, timeoutMs }: HttpProviderOptions,
@@ -87,7 +90,7 @@ async function send(
   }
 }
 
-/** Reads no further than an answer may be long. */
+/** Reads at most `mostBytes` of the response. */
 async function readJson(response: Response): Promise<Body> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -121,7 +124,7 @@ function reportOf(status: number, body: Body): RedeemReport {
 const countOf = (name: "step" | "totalSteps", value: unknown): Record<string, number> =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10_000 ? { [name]: Number(value) } : {};
 
-/** The supplier's own words, without what no screen should show. */
+/** Returns the supplier's own error message without control characters. */
 function errorOf({ error }: Body): string {
   if (typeof error !== "string") return inEnglish("game-codes:errors.redeem.refused");
   // oxlint-disable-next-line no-control-regex -- these are the ones that must go

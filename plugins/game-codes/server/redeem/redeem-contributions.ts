@@ -1,4 +1,4 @@
-/** What redeeming adds to the plugin's server half. */
+/** The migrations, endpoints and job that redeeming adds to the server half of the plugin. */
 import type { HandledEndpoint, JobContribution, Migration, PluginServices } from "#kernel/server";
 import type { CodeVault } from "../code-vault.ts";
 import { chooseProvider } from "./choose-provider.ts";
@@ -19,7 +19,7 @@ export function redeemContributions(
   return {
     migrations: redeemMigrations,
     endpoints: [...redeemHandlers(services, provider), settleHandler(services)],
-    // The schedule is for what nobody woke it for: it goes on a minute later.
+    // The schedule resumes redemptions for which no job was enqueued, within a minute.
     jobs: [
       {
         name: redeemJob,
@@ -30,7 +30,7 @@ export function redeemContributions(
   };
 }
 
-/** A server that starts goes on with what another has left. */
+/** Resumes the redemptions that another server left unfinished when this server starts. */
 export async function resumeRedeeming(services: PluginServices): Promise<void> {
   await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
 }

@@ -1,4 +1,4 @@
-/** Answers the calls of redeeming: they write down what is wanted, and the job does it. */
+/** Endpoints for redeeming: they store the request, and the job performs it. */
 import { sql } from "kysely";
 import { Refusal, refuse, type AdminUser } from "#kernel/contract";
 import { handle, once, translate, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
@@ -26,7 +26,7 @@ import { redeemJob } from "./redeem-turn.ts";
 import { addRedemption, askToCancel } from "./redemption-store.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 
-/** @param provider nothing where nobody redeems */
+/** @param provider returns undefined if redeeming is off */
 export function redeemHandlers(
   services: GameCodesServices,
   provider: () => RedeemProvider | undefined,
@@ -62,7 +62,7 @@ export function redeemHandlers(
           const { code, order } = await lockCode(services, transaction, adminUser, gameCodeId);
           if (order !== undefined) assertOpen(order);
           demandRedeemable(code);
-          // Whose code is used has it: the order is delivered, and this code is not refunded any more.
+          // Using a code delivers its order, and the code can no longer be refunded.
           if (order !== undefined) await deliver(services, transaction, order, adminUser);
           const redemption = await addRedemption(transaction, code.id, adminUser.pk, playerId, name);
           await tell(services, transaction, adminUser, code, "redeem", { redemption, playerId, provider: name });
@@ -85,7 +85,7 @@ export function redeemHandlers(
       if (outcome.done === undefined && outcome.state === null) throw refuseRedeem("nothingToCancel", 409);
       if (outcome.done === "asked") await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
       tellRedeemed(services);
-      // Too late is no failure of the call: it says how things stand.
+      // Cancelling too late is not an error: the reply contains the current status.
       const isStopped = outcome.done !== undefined || outcome.state === "cancelled";
       return {
         success: isStopped,
@@ -97,8 +97,8 @@ export function redeemHandlers(
 }
 
 /**
- * The order first, then the code: whoever else shows, refunds, redeems or changes either of them waits until it is
- * written down.
+ * Locks the order first, then the code, so that other requests that show, refund, redeem or change either of them wait
+ * for this transaction.
  * @throws PORTAL_RECORD_UNKNOWN
  */
 async function lockCode(

@@ -1,4 +1,4 @@
-/** What redeeming keeps: every attempt with its id, and on the code itself how the last one stands. */
+/** Tables of redeeming: every attempt with its id, and on the code itself the state of the last attempt. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 
@@ -8,7 +8,7 @@ export const redeemMigrations: readonly Migration[] = [
     up: async (db) => {
       await sql`alter table codes add column redeem_error text, add column redeem_success boolean,
         add column redeem_progress_step integer, add column redeem_progress_total_steps integer`.execute(db);
-      // The id is what the supplier knows an attempt by: the same one is never two redemptions.
+      // The supplier identifies an attempt by this id, so one id never leads to two redemptions.
       await sql`create table redemptions (
         id uuid primary key default gen_random_uuid(),
         code_id uuid not null references codes (id),
@@ -25,7 +25,7 @@ export const redeemMigrations: readonly Migration[] = [
         created_at timestamptz not null default now(),
         ended_at timestamptz
       )`.execute(db);
-      // However many ask for it at once: one attempt at a time, and none after one that worked.
+      // Allows one attempt at a time, however many requests arrive at once, and none after a completed one.
       await sql`create unique index redemptions_one on redemptions (code_id)
         where state in ('queued', 'inprogress', 'completed')`.execute(db);
       await sql`create index redemptions_due on redemptions (next_at)

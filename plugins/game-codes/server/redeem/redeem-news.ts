@@ -1,4 +1,4 @@
-/** Tells open lists that a redemption has moved: it is a record of its own, and shown with its code. */
+/** Notifies open lists of a changed redemption, which is a record of its own and is also shown with its code. */
 import type { PluginServices } from "#kernel/server";
 import { redemptionsResourceId } from "../../contract/redeem/settle.ts";
 

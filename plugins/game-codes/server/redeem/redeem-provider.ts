@@ -1,18 +1,18 @@
-/** Who redeems codes: what a provider is asked, and what it answers. */
+/** Interface of the providers that redeem codes: their requests and reports. */
 
-/** One attempt, as a provider is told of it. */
+/** One attempt, as sent to a provider. */
 export interface RedeemRequest {
-  /** Ours. A provider that gets the same id again has got the same request again. */
+  /** Our id. A provider that receives the same id again has received the same request again. */
   id: string;
   code: string;
   playerId: string;
   /** The game's slug. */
   game: string;
-  /** As buyers read it, like `60 gems`. */
+  /** The denomination as buyers read it, for example `60 gems`. */
   denomination: string;
 }
 
-/** How an attempt stands. `unknown`: the provider has never heard of it. */
+/** The state of an attempt. `unknown` means that the provider does not know the attempt. */
 export type RedeemReport =
   | { state: "inprogress"; step?: number; totalSteps?: number }
   | { state: "completed" }
@@ -21,15 +21,17 @@ export type RedeemReport =
   | { state: "unknown" };
 
 /**
- * Every method throws `Unanswered` when it is not known what came of it: then the attempt is asked about by its id, and
- * nothing is begun anew.
+ * Every method throws `Unanswered` if its outcome is unknown: the attempt is then queried by its id instead of being
+ * started again.
  */
 export interface RedeemProvider {
   begin(request: RedeemRequest, signal: AbortSignal): Promise<RedeemReport>;
   ask(id: string, signal: AbortSignal): Promise<RedeemReport>;
-  /** Asks to stop. What it reports is how things stand: it may have been too late. */
+  /** Requests cancellation. Reports the actual state, because the request may have come too late. */
   cancel(id: string, signal: AbortSignal): Promise<RedeemReport>;
 }
 
-/** The provider's answer was lost, late, or none: whether it did what it was asked is not known. */
+/**
+ * Thrown if the provider's response was lost, late, or missing, so that it is unknown whether the request took effect.
+ */
 export class Unanswered extends Error {}

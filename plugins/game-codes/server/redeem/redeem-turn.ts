@@ -1,4 +1,4 @@
-/** The job behind redeeming: takes what is due, one question to the provider each, until nothing is under way. */
+/** The background job of redeeming: sends the provider one request for each due attempt until none is in progress. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { inEnglish } from "#kernel/server";
@@ -12,15 +12,18 @@ import type { GameCodesServices } from "../game-codes-services.ts";
 
 export const redeemJob = "redeem";
 
-/** Asked at the same time, so that one slow answer keeps nobody else waiting. */
+/** The maximum number of concurrent requests, so that one slow response does not delay the others. */
 const atOnce = 20;
-/** A job that runs longer is taken for dead and begun again, so a long one is a chain. */
+/**
+ * The maximum duration of one run: a job that runs longer is considered dead and restarted, so long work is a chain of
+ * jobs.
+ */
 const turnMs = 120_000;
-/** Between two looks for what has come meanwhile. */
+/** The minimum pause between two searches for due attempts. */
 const lookMs = 250;
 const longestSilenceSeconds = 60;
 
-/** @param provider the one that the options name; without one, what is under way waits for it */
+/** @param provider the configured provider; without one, attempts in progress wait */
 export async function redeemTurn(
   services: GameCodesServices,
   vault: CodeVault,
@@ -52,7 +55,7 @@ export async function redeemTurn(
     await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
 }
 
-/** One question about one attempt. */
+/** Sends the provider one request about one attempt. */
 export async function advance(
   services: GameCodesServices,
   vault: CodeVault,
@@ -68,7 +71,7 @@ export async function advance(
       tellRedeemed(services);
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
-    // Stopping is no silence of the provider's: whoever goes on asks at once.
+    // Our own shutdown is not the provider's silence: the next process asks again immediately.
     const wait = signal.aborted ? 0 : Math.min(redeemPollSeconds * 2 ** redemption.unanswered, longestSilenceSeconds);
     services.log.warn(
       { redemption: redemption.id, unanswered: redemption.unanswered + 1, reason: error.message },
@@ -80,7 +83,7 @@ export async function advance(
 
 type Known = Exclude<RedeemReport, { state: "unknown" }>;
 
-/** @returns `over` when it ended otherwise before it was sent */
+/** @returns `over` if the attempt ended in another way before it was sent */
 async function question(
   services: GameCodesServices,
   vault: CodeVault,
@@ -95,16 +98,16 @@ async function question(
       tellRedeemed(services);
       return "over";
     }
-    // Written down first: a server that dies now asks about it, and does not send it as if it never had.
+    // Stored before sending: a server that restarts then queries the attempt instead of sending it as a new one.
     if (!(await claim(services.db, redemption))) return "over";
     return await begin(services, vault, provider, redemption, signal);
   }
   const report = redemption.cancel_asked ? await provider.cancel(id, signal) : await provider.ask(id, signal);
   if (report.state !== "unknown") return report;
-  // What was sent a moment ago may still be on its way.
+  // An attempt that was just sent may not have reached the provider yet.
   if ((redemption.sent_seconds ?? 0) < timeoutSeconds) return { state: "inprogress" };
   if (redemption.cancel_asked) return { state: "cancelled" };
-  // Whom an operator has ended meanwhile is not begun once more.
+  // An attempt that an operator has ended in the meantime is not sent again.
   if (!(await noteSent(services.db, redemption))) return "over";
   return await begin(services, vault, provider, redemption, signal);
 }
@@ -154,7 +157,7 @@ function opened(services: GameCodesServices, vault: CodeVault, sealed: string, c
   }
 }
 
-/** A provider's words may repeat the code, which no screen is to show. */
+/** Removes the code from the provider's error message, because no screen may show it. */
 async function withoutCode(
   services: GameCodesServices,
   vault: CodeVault,

@@ -1,4 +1,4 @@
-/** A code as redeeming sees it, and who may redeem it. */
+/** Reads codes for redeeming and decides who may redeem them. */
 import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";
@@ -20,7 +20,7 @@ export interface RedeemableCode extends Omit<RedeemStatus, "cancel_asked"> {
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Those of the codes that this user may redeem, by id. */
+/** Returns, by id, those of the given codes that the user may redeem. */
 export async function redeemableCodes(
   services: GameCodesServices,
   adminUser: AdminUser,
@@ -38,7 +38,7 @@ export async function redeemableCodes(
   return new Map(rows.filter(({ owner }) => isRedeemer || owner === String(adminUser.pk)).map((row) => [row.id, row]));
 }
 
-/** @throws PORTAL_RECORD_UNKNOWN in the same words for a code that is not there and for another's */
+/** @throws PORTAL_RECORD_UNKNOWN with the same message for a missing code and for another user's code */
 export async function redeemableCode(
   services: GameCodesServices,
   adminUser: AdminUser,
@@ -51,14 +51,14 @@ export async function redeemableCode(
 }
 
 /**
- * Codes in stock are not redeemed, since somebody may buy them at the same moment, nor those of an order that is not
- * open; nor is one twice.
+ * Whether a code may be redeemed. A code in stock may not, because it could be bought at the same moment, nor may a
+ * code of an order that is not open. No code is redeemed twice.
  */
 export const isRedeemable = (code: RedeemableCode): boolean =>
   isHandedOut(code) &&
   (code.redeem_status === null || code.redeem_status === "failed" || code.redeem_status === "cancelled");
 
-/** Sold: by an order that is open, or in the words of an operator. */
+/** Whether a code is sold: by an open order, or because an operator set its status. */
 export const isHandedOut = ({ status, order_status: order, for_sale: forSale }: RedeemableCode): boolean =>
   order === null ? status !== "new" && !forSale : isOpen({ status: order });
 

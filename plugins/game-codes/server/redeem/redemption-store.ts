@@ -1,6 +1,6 @@
 /**
- * Attempts to redeem as they are kept. Each move is one statement that names the state it leaves: of two who try, one
- * wins.
+ * Stores redemption attempts. Each transition is one statement that names the state it leaves, so that of two
+ * concurrent attempts only one succeeds.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
@@ -13,16 +13,16 @@ export interface Redemption {
   player_id: string;
   state: "queued" | "inprogress";
   cancel_asked: boolean;
-  /** Questions in a row that got no answer. */
+  /** The number of consecutive requests without a response. */
   unanswered: number;
-  /** Seconds since it was sent; null while it waits. */
+  /** Seconds since the attempt was sent; null while it is queued. */
   sent_seconds: number | null;
 }
 
 const columns = sql`id, code_id, user_id, player_id, state, cancel_asked, unanswered, extract(epoch
   from now() - sent_at)::float8 as sent_seconds`;
 
-/** Begins an attempt with one supplier, in the transaction that holds the code's row. */
+/** Creates an attempt with one supplier, in the transaction that locks the code's row. */
 export async function addRedemption(
   db: DatabaseTransaction,
   codeId: string,
@@ -38,12 +38,12 @@ export async function addRedemption(
 }
 
 /**
- * Those of another supplier are left to it. One from before suppliers were written down belongs to the first that comes
- * by.
+ * Matches the attempts of one supplier. Attempts from before suppliers were stored belong to the first supplier that
+ * leases them.
  */
 const isOf = (provider: string): RawBuilder<unknown> => sql`(provider is null or provider = ${provider})`;
 
-/** Takes some that are due with a supplier for this process alone, for a while. */
+/** Leases some due attempts of a supplier to this process for a limited time. */
 export async function leaseDue(
   db: Database,
   provider: string,
@@ -59,7 +59,7 @@ export async function leaseDue(
   return rows;
 }
 
-/** Seconds until the next one is due; nothing when none is under way. */
+/** Returns the seconds until the next attempt is due, or undefined if none is in progress. */
 export async function nextDue(db: Database, provider: string): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from min(greatest(next_at, coalesce(leased_until, next_at))) - now())::float8 as seconds
@@ -67,7 +67,10 @@ export async function nextDue(db: Database, provider: string): Promise<number | 
   return rows[0]?.seconds ?? undefined;
 }
 
-/** From the queue to the provider, written down before the provider is told. False when it was cancelled first. */
+/**
+ * Moves an attempt from the queue to the provider; this is stored before it is sent. Returns false if it was cancelled
+ * first.
+ */
 export async function claim(db: Database, { id }: Pick<Redemption, "id">): Promise<boolean> {
   const { rows } = await sql`
     with moved as (update redemptions set state = 'inprogress', sent_at = now() where id = ${id} and state = 'queued'
@@ -77,7 +80,7 @@ export async function claim(db: Database, { id }: Pick<Redemption, "id">): Promi
   return rows.length > 0;
 }
 
-/** Notes how it stands and when to ask again. True when that ended it. */
+/** Stores the reported state and when to poll again. Returns true if the report ended the attempt. */
 export async function note(
   db: Database,
   { id }: Pick<Redemption, "id">,
@@ -106,7 +109,7 @@ export async function note(
   return rows.length > 0;
 }
 
-/** No answer came: asked again later, and later each time. */
+/** Schedules the next request after a missing response; the caller increases the delay each time. */
 export async function noteSilence(
   db: Database,
   { id }: Pick<Redemption, "id">,
@@ -117,7 +120,10 @@ export async function noteSilence(
       and state in ('queued', 'inprogress')`.execute(db);
 }
 
-/** Sent anew under the same id, since the provider has never heard of it. False when it has ended meanwhile. */
+/**
+ * Marks an attempt as sent again under the same id, because the provider does not know it. Returns false if it has
+ * ended in the meantime.
+ */
 export async function noteSent(db: Database, { id }: Pick<Redemption, "id">): Promise<boolean> {
   return (
     (
@@ -127,7 +133,10 @@ export async function noteSent(db: Database, { id }: Pick<Redemption, "id">): Pr
   );
 }
 
-/** Stops a code's attempt where it still waits; asks for it where it is under way; nothing where there is none. */
+/**
+ * Cancels a code's attempt if it is queued, requests cancellation if it is in progress, and returns undefined if there
+ * is none.
+ */
 export async function askToCancel(db: DatabaseTransaction, codeId: string): Promise<"cancelled" | "asked" | undefined> {
   const { rows: stopped } = await sql`
     with moved as (update redemptions set state = 'cancelled', ended_at = now(), leased_until = null

@@ -1,18 +1,18 @@
 /**
- * A provider that redeems nothing: it walks through its steps by the clock, and fails or stalls for players who ask for
- * it.
+ * A provider that redeems nothing: it passes through its steps by the clock, and fails or stalls for special player
+ * ids.
  */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
 import { Unanswered, type RedeemProvider, type RedeemReport } from "./redeem-provider.ts";
 
-/** Players who get something else than a redemption. */
+/** Player ids that cause another outcome than a redemption. */
 export const sandboxPlayers = {
   fails: "sandbox-fail",
   stalls: "sandbox-stall",
-  /** The answer to the first request gets lost; the request did not. */
+  /** The response to the first request is lost, but the request itself is processed. */
   losesAnswer: "sandbox-lost-answer",
-  /** Cannot be stopped any more. */
+  /** The redemption can no longer be cancelled. */
   unstoppable: "sandbox-unstoppable",
 } as const;
 
@@ -22,11 +22,11 @@ const stallsAt = 2;
 interface Attempt {
   player_id: string;
   cancelled: boolean;
-  /** Milliseconds since it began, by the database's clock. */
+  /** Milliseconds since the start, by the database's clock. */
   elapsed: number;
 }
 
-/** Where an attempt stands: a matter of its player and the clock alone, so a restart changes nothing. */
+/** Computes the state of an attempt from its player and the clock alone, so that a restart changes nothing. */
 export function sandboxReport({ player_id: player, cancelled, elapsed }: Attempt, stepMs: number): RedeemReport {
   const step = Math.max(0, Math.floor(elapsed / stepMs));
   if (cancelled) return { state: "cancelled" };
@@ -36,7 +36,7 @@ export function sandboxReport({ player_id: player, cancelled, elapsed }: Attempt
   return step >= sandboxSteps ? { state: "completed" } : { state: "inprogress", step, totalSteps: sandboxSteps };
 }
 
-/** @param mark tells codes apart without showing them */
+/** @param mark returns a fingerprint that distinguishes codes without revealing them */
 export function sandboxProvider(db: Database, stepMs: number, mark: (code: string) => string): RedeemProvider {
   const attempt = async (id: string): Promise<Attempt | undefined> =>
     (

@@ -1,4 +1,4 @@
-/** Opens one code for whoever may see it, and records that it did: it counts as seen from then on. */
+/** Reveals one code to a user who may see it, and records this: from then on the code counts as seen. */
 import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
 import { handle, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
@@ -41,8 +41,8 @@ export const revealCodeHandler = (services: GameCodesServices, vault: CodeVault)
   });
 
 /**
- * The order is locked before its code is marked as seen, so that a refund cannot come in between.
- * @throws PORTAL_RECORD_UNKNOWN, in the same words for a code that is not there and one that is not the caller's to see
+ * Locks the order before marking its code as seen, so that no refund can happen in between.
+ * @throws PORTAL_RECORD_UNKNOWN with the same message for a missing code and for one that the caller may not see
  * @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES
  */
 async function release(
@@ -66,7 +66,7 @@ async function release(
 }
 
 /**
- * @throws PORTAL_RECORD_UNKNOWN when the code has gone to another order, or back to the stock, since it was looked up
+ * @throws PORTAL_RECORD_UNKNOWN if the code has moved to another order, or back to the stock, since it was looked up
  */
 async function markSeen(transaction: DatabaseTransaction, id: string, orderId: string | null): Promise<SeenCode> {
   const {

@@ -1,6 +1,7 @@
 /**
- * What a database of before knows of orders, codes and redemptions, as facts. In doubt a code counts as seen, so that
- * it is not sold twice. What contradicts itself stays as it is, readable, for `npm run ledger:verify` to name.
+ * Converts the data of older databases about orders, codes and redemptions to facts. In doubt a code counts as seen, so
+ * that it is not sold twice. Contradictory data stays unchanged and readable, so that `npm run ledger:verify` reports
+ * it.
  */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#kernel/server";
@@ -11,7 +12,7 @@ const exists = async (db: DatabaseTransaction, table: string): Promise<boolean> 
     not null as found`.execute(db)
   ).rows[0]?.found === true;
 
-/** Paid is what says so, what the ledger was paid for, and what was once placed. */
+/** An order counts as paid if its status says so, if the ledger has its payment, or if it was placed. */
 export async function bringOverOrders(db: DatabaseTransaction): Promise<void> {
   const hasLedger = await exists(db, "ledger_transactions");
   const inLedger = hasLedger
@@ -28,14 +29,14 @@ export async function bringOverOrders(db: DatabaseTransaction): Promise<void> {
       where r.order_id = o.id and o.status <> 'refunded'`.execute(db);
   }
   const ownsCodes = sql`exists (select from codes c where c.order_id = o.id)`;
-  // Edited back from refunded by hand: the money is with the buyer and the codes are in stock, so it is refunded.
+  // Edited back from refunded by hand: the buyer has the money and the stock has the codes, so the order is refunded.
   await changeStatus(
     db,
     "refunded",
     sql`o.status in ('pending', 'paid', 'delivered') and o.paid_at is not null
     and o.amount > 0 and o.refunded_amount = o.amount and not ${ownsCodes}`,
   );
-  // Set to failed by hand: money and codes stayed where they were, which is an order on hold. An operator decides.
+  // Set to failed by hand: money and codes were not returned, which makes it an order on hold. An operator decides.
   await changeStatus(
     db,
     "pending",
@@ -50,8 +51,8 @@ async function changeStatus(db: DatabaseTransaction, status: string, where: Retu
 }
 
 /**
- * The sandbox remembers its own; whom the other open ones began with is not known, so the next supplier that is asked
- * adopts them.
+ * The sandbox knows its own attempts. The supplier of other open attempts is unknown, so the next supplier that is
+ * asked adopts them.
  */
 export async function bringOverRedemptions(db: DatabaseTransaction): Promise<void> {
   await sql`update redemptions r set provider = 'sandbox' where
@@ -59,7 +60,7 @@ export async function bringOverRedemptions(db: DatabaseTransaction): Promise<voi
 }
 
 export async function bringOverCodes(db: DatabaseTransaction): Promise<void> {
-  // Which codes of a delivered order were looked at was not written down with them: all of them count.
+  // Older data does not tell which codes of a delivered order were seen, so all of them count as seen.
   await sql`update codes c set revealed_at = o.seen_at from (
       select o.id, coalesce(min(e.at), min(o.updated_at)) as seen_at from orders o
       left join order_events e on e.order_id = o.id and e.kind in ('delivered', 'downloaded')

@@ -1,5 +1,6 @@
 /**
- * The database's own rules for codes: only one for sale goes to an order, only an unseen and refunded one comes back.
+ * Database constraints for codes: only a code for sale can be ordered, and only an unseen, refunded code returns to the
+ * stock.
  */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#kernel/server";
@@ -45,13 +46,13 @@ async function guardFacts(db: DatabaseTransaction): Promise<void> {
   await sql`create trigger code_facts before update on codes for each row
     when (old.order_id is distinct from new.order_id or old.revealed_at is distinct from new.revealed_at
       or old.used_at is distinct from new.used_at) execute function code_facts()`.execute(db);
-  // Deleted and imported again, it would be for sale once more.
+  // A code that is deleted and imported again would be for sale once more.
   await sql`create trigger codes_kept before delete on codes for each row
     when (old.order_id is not null or old.revealed_at is not null or old.used_at is not null)
       execute function code_facts()`.execute(db);
 }
 
-/** `code_sales` follows from `codes.order_id`, so no way of changing that forgets the history. */
+/** Triggers derive `code_sales` from `codes.order_id`, so that every change of that column is kept in the history. */
 async function keepSales(db: DatabaseTransaction): Promise<void> {
   await sql`create function code_sale() returns trigger language plpgsql as $$
     begin
@@ -68,7 +69,7 @@ async function keepSales(db: DatabaseTransaction): Promise<void> {
       end if;
       return null;
     end $$`.execute(db);
-  // An import of many codes has no orders: the conditions keep it from calling anything.
+  // An import of many codes has no orders: the conditions prevent it from calling any function.
   await sql`create trigger code_sold after insert on codes for each row when (new.order_id is not null)
     execute function code_sale()`.execute(db);
   await sql`create trigger code_sale after update on codes for each row

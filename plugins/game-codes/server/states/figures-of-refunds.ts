@@ -1,4 +1,7 @@
-/** What was refunded in part is no sale: the figures' index and note of changes learn of the refunded amount. */
+/**
+ * Excludes partial refunds from sales: adds the refunded amount to the figures' index and to the trigger that records
+ * changes.
+ */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#kernel/server";
 

@@ -1,5 +1,5 @@
 /**
- * The tables behind the states of orders, codes and redemptions, filled from what a database of before knows; then the
+ * Creates the tables behind the states of orders, codes and redemptions, fills them from older data, then adds the
  * guards.
  */
 import { sql } from "kysely";
@@ -28,7 +28,7 @@ export const stateMigrations: readonly Migration[] = [
   },
 ];
 
-/** What happened for good: each is set once and never taken back. */
+/** Adds columns for permanent facts: each is set once and never reset. */
 async function createFacts(db: DatabaseTransaction): Promise<void> {
   await sql`alter table orders add column paid_at timestamptz,
     add column refunded_amount numeric(20,6) not null default 0`.execute(db);
@@ -38,7 +38,10 @@ async function createFacts(db: DatabaseTransaction): Promise<void> {
     add column codes integer`.execute(db);
 }
 
-/** Who owned a code when, and what was refunded of it. A code is in one order at a time, and in the same one once. */
+/**
+ * Tables for who owned a code when, and for its refunds. A code is in one order at a time, and never twice in the same
+ * order.
+ */
 async function createSales(db: DatabaseTransaction): Promise<void> {
   await sql`create table code_sales (
     code_id uuid not null references codes (id),
@@ -75,7 +78,8 @@ async function createSales(db: DatabaseTransaction): Promise<void> {
 }
 
 /**
- * `status` is what an operator calls a code; whether it may be sold follows from the facts, computed by the database.
+ * Separates `status`, which an operator sets, from whether a code may be sold, which the database computes from the
+ * facts.
  */
 async function separateSale(db: DatabaseTransaction): Promise<void> {
   await sql`alter table codes

@@ -1,5 +1,6 @@
 /**
- * The database's own rules for orders and refunds: which state follows which, and that a refund is what its codes cost.
+ * Database constraints for orders and refunds: the allowed state transitions, and that a refund equals the price of its
+ * codes.
  */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#kernel/server";
@@ -9,7 +10,7 @@ export async function guardOrders(db: DatabaseTransaction): Promise<void> {
     check (status in ('pending', 'failed') or paid_at is not null)`.execute(db);
   await sql`alter table orders add constraint orders_refunded_within
     check (refunded_amount between 0 and amount)`.execute(db);
-  // The pairs are those of `orderTransitions` in the contract; a test tries every pair there is.
+  // The pairs are those of `orderTransitions` in the contract; a test tries every pair.
   await sql`create function order_states() returns trigger language plpgsql as $$
     begin
       if old.paid_at is not null and new.paid_at is distinct from old.paid_at then
@@ -50,7 +51,8 @@ async function guardRefunds(db: DatabaseTransaction): Promise<void> {
     end $$`.execute(db);
   await sql`create trigger order_refund_added after insert on order_refunds for each row
     execute function order_refund_added()`.execute(db);
-  // At the transaction's end: the refund is the sum of its codes' prices, each is back, and the ledger moved just that.
+  // Checked at the end of the transaction: the refund is the sum of its codes' prices, each code is returned, and the
+  // ledger moved exactly that amount.
   await sql`create function order_refund_whole() returns trigger language plpgsql as $$
     declare
       moved numeric;

@@ -1,9 +1,9 @@
-/** The database's own rules for redemptions: which state follows which, of which codes, and with which supplier. */
+/** Database constraints for redemptions: the allowed state transitions, for which codes, and with which supplier. */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#kernel/server";
 
 export async function guardRedemptions(db: DatabaseTransaction): Promise<void> {
-  // The pairs are those of `redemptionTransitions` in the contract; a test tries every pair there is.
+  // The pairs are those of `redemptionTransitions` in the contract; a test tries every pair.
   await sql`create function redemption_states() returns trigger language plpgsql as $$
     begin
       if new.state <> old.state and (old.state || ' ' || new.state) not in
@@ -39,7 +39,7 @@ export async function guardRedemptions(db: DatabaseTransaction): Promise<void> {
     end $$`.execute(db);
   await sql`create trigger redemption_begins before insert on redemptions for each row
     when (new.state in ('queued', 'inprogress')) execute function redemption_begins()`.execute(db);
-  // From the first time its code is sent to a supplier it counts as used, whatever becomes of the attempt.
+  // A code counts as used from the first time it is sent to a supplier, whatever the outcome of the attempt.
   await sql`create function redemption_sent() returns trigger language plpgsql as $$
     begin
       update codes set used_at = new.sent_at where id = new.code_id and used_at is null;

@@ -1,4 +1,4 @@
-/** How many of the selected codes New would not put on sale, for the question before it. */
+/** Counts the selected codes that the status New would not put on sale, for the confirmation dialog. */
 import { sql } from "kysely";
 import { translate, type Database } from "#kernel/server";
 

@@ -1,4 +1,4 @@
-/** The status dropdown's call: any status may be chosen, and the answer says when New does not put the code on sale. */
+/** Endpoint of the status dropdown: accepts any status, and reports if New does not put the code on sale. */
 import { sql } from "kysely";
 import { refuse } from "#kernel/contract";
 import { handle, translate, type HandledEndpoint } from "#kernel/server";

@@ -1,8 +1,8 @@
-/** What an order is, against what was paid for it, what it holds, and what went back. */
+/** Integrity checks that compare an order's state with its payment, its codes and its refunds. */
 import type { IntegrityCheck } from "#kernel/server";
 
 const names = "'order ' || o.number || ' (' || o.status || ')'";
-/** Refunds of before they were kept by code have no rows of theirs. */
+/** Refunds from before refunds were stored per code have no rows here. */
 const keptRefunds = "(select order_id, sum(amount) as amount from order_refunds group by order_id)";
 
 export const orderChecks: readonly IntegrityCheck[] = [

@@ -1,7 +1,9 @@
-/** Who has which code: one owner at a time, through time, and what has left our hands is never for sale. */
+/**
+ * Integrity checks for the ownership of codes: one owner at a time, and no code that was handed out is ever for sale.
+ */
 import type { IntegrityCheck } from "#kernel/server";
 
-/** Clocks of transactions that wait for one another may differ by as much as a statement may take. */
+/** The clocks of transactions that wait for each other may differ by as much as a statement may take. */
 const clocksApart = "interval '1 minute'";
 
 const names = "'code ' || c.id || ' (••••' || c.code_tail || ')'";

@@ -1,8 +1,8 @@
-/** What the redemptions of a code say, against what stands with the code. */
+/** Integrity checks that compare the redemptions of a code with the state stored on the code. */
 import type { IntegrityCheck } from "#kernel/server";
 
 const names = "'code ' || c.id || ' (••••' || c.code_tail || ')'";
-/** By code: the attempt that holds it, if one does, and the last one; and whether any was sent. */
+/** By code: the attempt that occupies it, if any, the last attempt, and whether any was sent. */
 const attempts = `(select code_id, min(state) filter (where state in ('queued', 'inprogress', 'completed')) as holding, (array_agg(state order by created_at desc, id))[1] as last,
   bool_or(sent_at is not null) as was_sent from redemptions group by code_id)`;
 

@@ -1,6 +1,6 @@
 /**
- * What must hold in the stock and in orders, for `npm run ledger:verify` and the nightly run. Each query gives one text
- * for each violation.
+ * Integrity checks of the stock and the orders, for `npm run ledger:verify` and the nightly run. Each query returns one
+ * text for each violation.
  */
 import { guardsCheck, type IntegrityCheck } from "#kernel/server";
 import { orderChecks } from "./order-checks.ts";

@@ -1,4 +1,4 @@
-/** `/api-docs-page`: the trading API, built from its OpenAPI document. */
+/** The screen `/api-docs-page`: the trading API, rendered from its OpenAPI document. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {

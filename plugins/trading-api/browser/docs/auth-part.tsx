@@ -1,5 +1,6 @@
 /**
- * How a call says who makes it: the bearer example, the way to a token, and the token that this page tries calls with.
+ * Documents authentication: the bearer example, a link to create a token, and the token that this page uses to try
+ * calls.
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

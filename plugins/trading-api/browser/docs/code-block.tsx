@@ -1,11 +1,11 @@
-/** Code to read and to copy. Lines wrap, so that nothing hides beyond the edge of a phone. */
+/** Code to read and copy. Lines wrap, so that nothing is cut off on a phone. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useCopyWithToast } from "#kernel/browser";
 import { defaults } from "#kernel/contract";
 import classes from "./docs.module.css";
 
-/** Texts in quotes, of one line. */
+/** Quoted strings on one line. */
 const strings = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`)/;
 
 export function CodeBlock({ code, label }: { code: string; label: string }): ReactNode {

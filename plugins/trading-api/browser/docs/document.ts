@@ -1,4 +1,4 @@
-/** The OpenAPI document as the page reads it. */
+/** The OpenAPI document, as far as the page reads it. */
 
 export interface Schema {
   type?: string;
@@ -40,7 +40,7 @@ export interface ApiDocument {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** One call, ready to be shown. */
+/** One call, prepared for display. */
 export interface ShownCall {
   method: string;
   path: string;
@@ -52,7 +52,7 @@ export const callsOf = ({ paths }: ApiDocument): ShownCall[] =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** Where the reader's programs call: a document that names no host means this one. */
+/** Returns the base address for programs; a document that names no host means this one. */
 export const baseUrlOf = ({ servers }: ApiDocument): string => new URL(servers[0]?.url ?? "/", location.origin).href;
 
 export const bodySchemaOf = ({ requestBody }: Operation): Schema | undefined =>

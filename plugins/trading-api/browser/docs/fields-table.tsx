@@ -1,4 +1,4 @@
-/** Fields with their types and meanings. */
+/** A table of fields with their types and descriptions. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SchemaRow } from "./schema-rows.ts";

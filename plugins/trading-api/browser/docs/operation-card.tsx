@@ -1,4 +1,4 @@
-/** One call of the API: what it does, takes and answers, an example, and a way to try it. */
+/** One call of the API: its description, parameters, answer, an example, and a form to try it. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, translateText, type PluginInstance } from "#kernel/browser";

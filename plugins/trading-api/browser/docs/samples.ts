@@ -1,4 +1,4 @@
-/** A call as a program writes it: for the shell, in JavaScript, in Python. */
+/** Code samples of a call: for the shell, in JavaScript and in Python. */
 import { bodySchemaOf, type Parameter, type Schema, type ShownCall } from "./document.ts";
 
 export const sampleLanguages = ["curl", "JavaScript", "Python"] as const;
@@ -6,7 +6,7 @@ export type SampleLanguage = (typeof sampleLanguages)[number];
 
 const placeholder = "YOUR_API_TOKEN";
 
-/** @param baseUrl without a slash at its end */
+/** @param baseUrl without a trailing slash */
 export function sampleOf(language: SampleLanguage, baseUrl: string, call: ShownCall): string {
   const { parameters = [] } = call.operation;
   const url = `${baseUrl}${call.path.replace(/\{(\w+)\}/g, (_, name: string) => sampleName(name === "id" ? "orderId" : name))}`;
@@ -32,7 +32,7 @@ export const isKey = ({ name }: Parameter): boolean => name === "Idempotency-Key
 /** @example sampleName("denominationId") // "DENOMINATION_ID" */
 const sampleName = (name: string): string => name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase();
 
-/** What a value of the schema looks like; of an object only what it must have. */
+/** Returns an example value of the schema; for an object only its required properties. */
 export function exampleOf(
   name: string,
   { type, examples, enum: choices, properties = {}, required = [], items = {}, minimum }: Schema,

@@ -1,8 +1,8 @@
-/** The fields of a schema, one a line. */
+/** Flattens a schema into one row per field. */
 import type { Schema } from "./document.ts";
 
 export interface SchemaRow {
-  /** With those that it stands in: `lines[].quantity`. */
+  /** The name with its parents: `lines[].quantity`. */
   name: string;
   type: string;
   isRequired: boolean;

@@ -11,7 +11,7 @@ export interface CallToSend {
 export interface SentAnswer {
   status: number;
   milliseconds: number;
-  /** Nothing where the server says nothing of limits. */
+  /** Null if the server sends no rate limit. */
   limit: string | null;
   remaining: string | null;
   text: string;
@@ -47,7 +47,7 @@ function readable(text: string): string {
   }
 }
 
-/** The address with its parameters filled in; empty ones of the query are left out. */
+/** Returns the address with its parameters; empty query parameters are omitted. */
 export function filledUrl(
   baseUrl: string,
   path: string,

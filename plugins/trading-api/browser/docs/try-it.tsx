@@ -1,4 +1,4 @@
-/** Tries a call with the reader's own token, against the real API. */
+/** Tries a call with the user's own token, against the real API. */
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, LabelledInput, useServices, translateText, type PluginInstance } from "#kernel/browser";
@@ -31,7 +31,7 @@ export function TryIt({
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [answer, setAnswer] = useState<SentAnswer>();
-  // The same one until an answer has come, so that another try is no second order.
+  // Reused until an answer arrives, so that a retry does not place a second order.
   const key = useRef<string>(undefined);
   const isOnce = parameters.some(isKey);
 

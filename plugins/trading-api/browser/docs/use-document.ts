@@ -1,4 +1,4 @@
-/** Asks for the OpenAPI document, as any program would. */
+/** Requests the OpenAPI document, as any program would. */
 import { useQuery, type Query } from "#kernel/browser";
 import type { ApiDocument } from "./document.ts";
 

@@ -1,4 +1,4 @@
-/** How webhooks come, and how a program checks that they come from here. */
+/** Documents how webhooks arrive, and how a program verifies that this portal sent them. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton, translateText } from "#kernel/browser";

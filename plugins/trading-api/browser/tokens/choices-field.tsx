@@ -1,4 +1,4 @@
-/** Several of a few choices, each a box to tick. */
+/** A multiple choice, with a checkbox for each option. */
 import type { ReactNode } from "react";
 import { Checkbox, type InputProps } from "#kernel/browser";
 import classes from "./tokens.module.css";

@@ -1,4 +1,4 @@
-/** Invites whoever has no API token to create the first one (marketplace specification, section 2). */
+/** Invites a user without an API token to create the first one (marketplace specification, section 2). */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, LinkButton, useServices, type PluginInstance } from "#kernel/browser";
@@ -12,7 +12,7 @@ export function FirstTokenPrompt({ instance }: { instance: PluginInstance }): Re
   const [hasNone, setNone] = useState(false);
   useEffect(() => {
     const asking = new AbortController();
-    // Without an answer nobody is invited: the list and its button are there all the same.
+    // On failure the prompt stays hidden: the list has its own button.
     services.call(getOwnTokens, undefined, { signal: asking.signal }).then(
       ({ active }) => setNone(active === 0),
       () => undefined,

@@ -1,4 +1,4 @@
-/** Revokes the token of the page, after a question. */
+/** Revokes the token of the page, after a confirmation. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CallError, useServices, type RowActionProps } from "#kernel/browser";

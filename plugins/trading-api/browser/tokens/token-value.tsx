@@ -1,4 +1,4 @@
-/** A token or a secret: itself as long as its page is open after it was made, `<hidden>` for ever after. */
+/** A token or secret: in full on the page that opens after its creation, `<hidden>` from then on. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useCopyWithToast, type ValueProps } from "#kernel/browser";

@@ -1,4 +1,4 @@
-/** Answers how many tokens of the caller's still work. */
+/** Returns how many valid tokens the caller has. */
 import { sql } from "kysely";
 import { handle, type HandledEndpoint } from "#kernel/server";
 import { getOwnTokens } from "../../contract/own-tokens.ts";

@@ -1,4 +1,4 @@
-/** How much a token has asked: counted in the database, so that every process counts the same. */
+/** Counts the requests of a token in the database, so that all processes share one count. */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
 import type { TradingOptions } from "../../contract.ts";
@@ -6,12 +6,14 @@ import type { TradingOptions } from "../../contract.ts";
 type RateLimit = TradingOptions["rateLimit"];
 
 export interface Window {
-  /** This request counted. */
+  /** Includes the current request. */
   used: number;
   secondsLeft: number;
 }
 
-/** A window begins with its first request. One statement: the row's lock lets no two requests count as one. */
+/**
+ * Counts a request; its window begins with the first one. A single statement, so that the row lock counts each request.
+ */
 export async function countRequest(db: Database, tokenId: string, { perSeconds }: RateLimit): Promise<Window> {
   const isOver = sql`kept.began_at <= now() - make_interval(secs => ${perSeconds})`;
   const { rows } = await sql<Window>`
@@ -24,7 +26,7 @@ export async function countRequest(db: Database, tokenId: string, { perSeconds }
   return rows[0] ?? { used: 1, secondsLeft: perSeconds };
 }
 
-/** The fields of the IETF's draft "RateLimit header fields for HTTP". */
+/** Builds the fields of the IETF draft "RateLimit header fields for HTTP". */
 export function rateHeaders(
   { used, secondsLeft }: Window,
   { requests, perSeconds }: RateLimit,

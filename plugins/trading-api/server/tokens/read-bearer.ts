@@ -1,4 +1,4 @@
-/** The one place where a token opens a call: known, alive, allowed, and not too often. */
+/** Authorizes calls by token: the token must be known, valid, in scope and within its rate limit. */
 import { sql } from "kysely";
 import { refuse, Refusal, type AdminUser } from "#kernel/contract";
 import { hashToken, type Database, type PluginServices, type ServerContributions } from "#kernel/server";
@@ -8,11 +8,11 @@ import { countRequest, rateHeaders } from "./rate-limit.ts";
 
 type Bearer = NonNullable<ServerContributions["bearer"]>;
 
-/** The last use is written at most this often. */
+/** The minimum seconds between two updates of a token's last use. */
 const usedEverySeconds = 60;
 
 /**
- * @throws PORTAL_TOKEN_REQUIRED for whatever opens nothing, in the same words; PORTAL_TRADE_RATE_LIMIT,
+ * @throws PORTAL_TOKEN_REQUIRED with the same message for every invalid token; PORTAL_TRADE_RATE_LIMIT,
  * PORTAL_TRADE_SCOPE
  */
 export const readBearer =
@@ -25,7 +25,7 @@ export const readBearer =
     for (const [name, value] of rateHeaders(window, rateLimit)) request.setHeader(name, value);
     if (window.used > rateLimit.requests)
       throw new Refusal(tradeRefusals.tooManyRequests, { seconds: window.secondsLeft });
-    // An endpoint that names no scope is open to no token.
+    // An endpoint without a scope accepts no token.
     if (endpoint.scope === undefined || !found.scopes.includes(endpoint.scope))
       throw new Refusal(tradeRefusals.scopeMissing, { scope: endpoint.scope ?? "" });
     if (found.isUnseen) noteUse(services, found.id);
@@ -47,7 +47,7 @@ async function findToken(db: Database, token: string): Promise<FoundToken | unde
   return rows[0];
 }
 
-/** Nobody waits for it. */
+/** Runs in the background: no request waits for it. */
 function noteUse({ db, log, resourceChanged }: PluginServices, id: string): void {
   sql`update api_tokens set last_used_at = now() where id = ${id}::uuid
     and coalesce(last_used_at < now() - make_interval(secs => ${usedEverySeconds}), true)`

@@ -1,4 +1,4 @@
-/** Revokes every token of an account, when the account is suspended or its password reset. */
+/** Revokes all tokens of an account when it is suspended or its password is reset. */
 import { sql } from "kysely";
 import type { RevokeCredentials } from "#kernel/server";
 

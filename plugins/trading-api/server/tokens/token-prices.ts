@@ -1,6 +1,4 @@
-/**
- * Price scales of single tokens: their column, the rule that a scale has one buyer, and what tokens are called there.
- */
+/** Price scales of single tokens: their column, the rule that a scale has one buyer, and the labels of tokens. */
 import { sql } from "kysely";
 import { Refusal } from "#kernel/contract";
 import type { HookContribution, ServerContributions } from "#kernel/server";
@@ -36,7 +34,7 @@ export const oneBuyer: HookContribution = {
 const buyersIn = (record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name === "user_id" || name === "api_token_id"));
 
-/** References come as keys, and as keys with labels where they were read. */
+/** A reference is a key, or a key with its label when it was read from the database. */
 const isGiven = (value: unknown): boolean =>
   value !== null &&
   value !== undefined &&

@@ -1,6 +1,6 @@
 /**
- * API tokens as records: everybody makes and revokes their own, superadmins see all. A token is told once and kept as a
- * hash.
+ * API tokens as records: users create and revoke their own, superadmins see all. A token is revealed once and stored as
+ * a hash.
  */
 import { sql } from "kysely";
 import { defineResource, Refusal, type HookContext, type ResourceDefinition, type Row } from "#kernel/contract";
@@ -105,7 +105,7 @@ export function tokenResource(services: TradingServices): ResourceDefinition {
       { name: "created_at", label: "trading-api:api_token.columns.created_at", showIn: notInForms },
     ],
     rowFilter: ownRows,
-    // A stolen session must not leave a way in that outlives it.
+    // A stolen session must not create access that outlives it.
     requiresProof: { create: true, edit: ({ record }) => "scopes" in record || "expires_at" in record },
     options: {
       allowedActions: { ...readByAll, create: true, edit: true },
@@ -148,7 +148,7 @@ async function issue(
   limit: number,
   { use }: PluginServices,
 ): Promise<void> {
-  // Whoever asks for two at once waits here, so that the limit holds.
+  // The lock serializes simultaneous requests of a user, so that the limit holds.
   await db.selectFrom("portal_users").select("id").where("id", "=", adminUser.pk).forUpdate().execute();
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from api_tokens
     where user_id = ${adminUser.pk}::uuid and revoked_at is null
@@ -171,7 +171,7 @@ async function issue(
   tellOnce?.("token", token);
 }
 
-/** Asked anew, since a list need not hold the columns that it follows from. */
+/** Queries the state separately, because a list may lack the columns it depends on. */
 async function tellStates(rows: readonly Row[], db: Database): Promise<void> {
   const { rows: found } = await sql<{ id: string; state: string }>`select id, case when revoked_at is
     not null then 'revoked' when expires_at <= now() then 'expired' else 'active' end as state

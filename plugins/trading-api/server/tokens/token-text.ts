@@ -1,7 +1,7 @@
-/** The text of an API token: recognizable by its beginning, and otherwise 256 random bits. */
+/** Creates the text of an API token: a recognizable prefix and 256 random bits. */
 import { hashToken, newToken } from "#kernel/server";
 
-/** So much of a token stays readable, to tell one from another. */
+/** The number of characters that stay readable, to distinguish tokens. */
 const shownLength = 10;
 
 export interface NewToken {

@@ -1,4 +1,4 @@
-/** The OpenAPI document of the trading API, made of the very schemas that its calls are held against. */
+/** Builds the OpenAPI document of the trading API from the schemas that validate its calls. */
 import type { TFunction } from "i18next";
 import type { EndpointShape } from "#kernel/contract";
 import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
@@ -150,6 +150,6 @@ function parametersIn(endpoint: EndpointShape, place: "path" | "query"): Json[] 
   }));
 }
 
-/** What our own validation says of a wrong value, which other programs do not know. */
+/** Removes the portal's own validation messages, which are not part of JSON Schema. */
 const withoutMessages = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema, (name, value: unknown) => (name === "errorMessage" ? undefined : value)));

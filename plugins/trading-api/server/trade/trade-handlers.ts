@@ -1,4 +1,4 @@
-/** Answers the calls of the trading API: the marketplace's own functions, for the owner of the token. */
+/** Handles the calls of the trading API: the marketplace's own functions, for the owner of the token. */
 import { Refusal, type AdminUser } from "#kernel/contract";
 import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import { currency, ledgerPort } from "#plugins/finance";
@@ -77,7 +77,9 @@ const buyerOf = (user: AdminUser): BuyerOfCodes => ({
   ...(user.tokenId === undefined ? {} : { tokenId: user.tokenId }),
 });
 
-/** The id of the order before; programs are to take it as it is. @throws PORTAL_TRADE_CURSOR */
+/**
+ * Decodes the id of the last order of the previous page; the cursor is opaque to programs. @throws PORTAL_TRADE_CURSOR
+ */
 function readCursor(cursor: string): string {
   const id = Buffer.from(cursor, "base64url").toString("latin1");
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Refusal(tradeRefusals.cursorUnknown);

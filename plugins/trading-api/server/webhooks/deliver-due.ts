@@ -1,5 +1,5 @@
 /**
- * Delivers what is due, in batches: each try is counted before it is made, so that a process that dies makes it again
+ * Sends due deliveries in batches. Each attempt is counted before it is made; if the process dies, it is repeated
  * later.
  */
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import { signedHeaders } from "./sign.ts";
 import { webhookSecrets } from "./webhook-secrets.ts";
 
 const batchSize = 20;
-/** Beyond the time that a receiver has; then the try is taken for lost. */
+/** Added to the receiver's timeout; after that the attempt counts as lost. */
 const graceSeconds = 30;
 
 interface Due {
@@ -61,16 +61,16 @@ async function deliver(services: TradingServices, delivery: Due, signal: AbortSi
     services.log.warn({ err: error, delivery: id }, "a webhook could not be sent");
     outcome = { problem: inEnglish("trading-api:webhooks.noAnswer") };
   }
-  // A server that stops has not tried: the lease runs out, and another one does.
+  // A server that stops records no attempt: the lease expires, and another process retries.
   if (signal.aborted && "problem" in outcome) return;
   await conclude(services, delivery, outcome);
 }
 
-/** Seconds until the next try. @example pauseAfter(1) // 60 */
+/** Returns the seconds until the next attempt. @example pauseAfter(1) // 60 */
 export const pauseAfter = (attempts: number): number => Math.min(21_600, 60 * 4 ** (attempts - 1));
 
 const isDone = (outcome: Outcome): boolean => "status" in outcome && outcome.status >= 200 && outcome.status < 300;
-/** The receiver says that it is gone for good. */
+/** Status 410: the receiver no longer exists. */
 const isGone = (outcome: Outcome): boolean => "status" in outcome && outcome.status === 410;
 
 async function conclude(
@@ -83,7 +83,7 @@ async function conclude(
     : isGone(outcome) || !active || attempts >= options.webhooks.attempts
       ? "failed"
       : "pending";
-  // Somebody who asked for another try meanwhile has set the count back.
+  // Skips a delivery whose count was reset meanwhile by a user who requested another attempt.
   await sql`update webhook_deliveries
     set status = ${status}, response_status = ${"status" in outcome ? outcome.status : null},
       problem = ${"problem" in outcome ? outcome.problem : null},

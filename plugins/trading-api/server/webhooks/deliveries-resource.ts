@@ -1,4 +1,4 @@
-/** What webhooks were sent: read by their owners, and sent again when they ask for it. */
+/** The deliveries of webhooks as records: their owners can read them and request to send them again. */
 import { sql } from "kysely";
 import { defineResource, type ActionResult, type ResourceDefinition } from "#kernel/contract";
 import { translate, translateText, type Database, type PluginServices } from "#kernel/server";
@@ -123,7 +123,7 @@ export function deliveriesResource(services: PluginServices): ResourceDefinition
     hooks: {
       show: {
         after: (row) => {
-          // Kept in English, as it was found; said in the reader's language.
+          // Stored in English, translated for the user.
           if (typeof row["problem"] === "string") row["problem"] = translateText(row["problem"]);
         },
       },

@@ -1,4 +1,4 @@
-/** Hears what happens to orders, and writes for whom it is to be delivered, in the transaction that makes it happen. */
+/** Records webhook deliveries for order events, in the transaction of the event. */
 import { sql } from "kysely";
 import type { Activity } from "#kernel/contract";
 import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
@@ -26,7 +26,7 @@ export async function noteOrderEvents(
 ): Promise<void> {
   const event = eventOf(activity);
   if (event === undefined || activity.recordId === undefined) return;
-  // Most shops have no webhooks: then an order costs this one look.
+  // Most shops have no webhooks: then an order costs only this query.
   const { rows } = await sql`select 1 from webhooks where active and ${event} = any(events) limit 1`.execute(db);
   if (rows.length === 0) return;
   const order = await services.use(sellingPort)?.find(db, activity.recordId);

@@ -1,11 +1,11 @@
-/** Sends one webhook: to public addresses only, without following redirects, and without reading what is answered. */
+/** Sends one webhook: to public addresses only, without following redirects or reading the answer's body. */
 import { lookup as lookUp } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { inEnglish, isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from "#kernel/server";
 import type { TradingOptions } from "../../contract.ts";
 
-/** What came of it: the status that was answered, or why there was none, in words of the contract. */
+/** The status of the answer, or why there was none, as a message of the contract. */
 export type Outcome = { status: number } | { problem: string };
 
 export async function postWebhook(
@@ -50,7 +50,7 @@ function statusOf(
       },
     });
     request.on("response", (response) => {
-      // The status says it all; whatever else comes is left unread.
+      // Only the status counts; the rest of the answer is not read.
       resolve(response.statusCode ?? 0);
       response.destroy();
     });

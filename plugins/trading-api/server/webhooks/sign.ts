@@ -1,11 +1,11 @@
-/** Signatures of webhooks as the Standard Webhooks specification has them, so that its libraries can check them. */
+/** Signs webhooks by the Standard Webhooks specification, so that its libraries can verify them. */
 import { createHmac, randomBytes } from "node:crypto";
 
 const secretPrefix = "whsec_";
 
 export const newSecret = (): string => `${secretPrefix}${randomBytes(24).toString("base64")}`;
 
-/** @param secret `whsec_` and base64 of the key @returns the headers that go with a body */
+/** @param secret `whsec_` and the key in base64 @returns the headers to send with the body */
 export function signedHeaders(
   secret: string,
   id: string,

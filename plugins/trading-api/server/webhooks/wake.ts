@@ -1,4 +1,4 @@
-/** The job that delivers, started a moment after something is to be delivered. */
+/** Starts the delivery job shortly after a delivery is recorded. */
 import { enqueueSoon, type PluginServices } from "#kernel/server";
 
 export const deliverJob = "deliver-webhooks";

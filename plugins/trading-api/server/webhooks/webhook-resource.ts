@@ -1,4 +1,4 @@
-/** Webhooks as records: where which events go. The secret that signs them is told once and sealed at rest. */
+/** Webhooks as records: which events go to which address. The signing secret is revealed once and stored encrypted. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { defineResource, Refusal, type HookContext, type ResourceDefinition } from "#kernel/contract";
@@ -73,7 +73,7 @@ export function webhookResource(services: TradingServices): ResourceDefinition {
       { name: "created_at", label: "trading-api:webhooks.columns.created_at", showIn: notInForms },
     ],
     rowFilter: ownRows,
-    // Its address hears of every order, and its secret is told once.
+    // The address receives every order event, and the secret is revealed once.
     requiresProof: { create: true, edit: ({ record }) => "url" in record },
     options: {
       allowedActions: { ...readByAll, create: true, edit: true, delete: true },
@@ -85,7 +85,7 @@ export function webhookResource(services: TradingServices): ResourceDefinition {
   });
 }
 
-/** Names are looked up when something is sent; here only what the address itself says. */
+/** Checks the address itself only; its host name is resolved when a webhook is sent. */
 export function urlProblem(
   text: string,
   { allowPrivateAddresses }: Pick<TradingOptions["webhooks"], "allowPrivateAddresses">,
@@ -106,7 +106,7 @@ async function issue(
   services: TradingServices,
 ): Promise<void> {
   const { perUser: limit } = services.options.webhooks;
-  // Whoever asks for two at once waits here, so that the limit holds.
+  // The lock serializes simultaneous requests of a user, so that the limit holds.
   await db.selectFrom("portal_users").select("id").where("id", "=", adminUser.pk).forUpdate().execute();
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks
     where user_id = ${adminUser.pk}::uuid`.execute(db);

@@ -1,4 +1,4 @@
-/** The secrets that sign webhooks, at rest: each opens for its own webhook only. */
+/** Encrypts the signing secrets of webhooks; each can be decrypted for its own webhook only. */
 import type { PluginServices, SealedColumn, Sealing } from "#kernel/server";
 
 const purpose = "webhook secrets";

@@ -1,6 +1,6 @@
 /**
- * Fetches a picture from the open internet, and from nowhere else: what is looked up is judged when it is connected to,
- * so that no name can change its mind between.
+ * Fetches an image from public addresses only. The resolved address is checked at connection time, so that a name
+ * cannot resolve to another address between the check and the connection.
  */
 import { lookup as lookUp } from "node:dns";
 import { request as requestPlain, type IncomingMessage } from "node:http";
@@ -9,17 +9,17 @@ import { isPublicAddress, literalAddress, publicLookup } from "#kernel/server";
 
 interface GuardOptions {
   mostBytes: number;
-  /** Until the last byte is there, redirects included. */
+  /** The time limit for the whole fetch, redirects included. */
   patienceMs: number;
-  /** Hosts, with their port where it is not the scheme's, that may be private. */
+  /** Hosts that may be private, with their port unless it is the default of the scheme. */
   privateHosts: readonly string[];
-  /** How names are looked up; the system's way by default. */
+  /** The DNS lookup; the system's by default. */
   resolve?: typeof lookUp;
 }
 
 const mostRedirects = 3;
 
-/** @throws Error for whatever keeps it from being fetched; its message is for the log */
+/** @throws Error if the image cannot be fetched; its message is for the log */
 export async function guardedFetch(address: string, options: GuardOptions): Promise<Buffer> {
   const signal = AbortSignal.timeout(options.patienceMs);
   let url = new URL(address);

@@ -1,4 +1,4 @@
-/** Having pictures made, and fetching what was made. */
+/** The calls that generate images and fetch generated images. */
 import { handle, RawAnswer, type HandledEndpoint } from "#kernel/server";
 import { fetchPicture, generatePictures, type ImageOptions } from "../../contract.ts";
 import { demandUploader } from "../may-upload.ts";
@@ -41,8 +41,8 @@ export const imageCalls = (services: UploadServices): readonly HandledEndpoint[]
 ];
 
 /**
- * Counted before they are made, so that several requests at one moment cannot pass the limit; what was not made is
- * taken back.
+ * Counts the images before generating them, so that simultaneous requests cannot exceed the limit; images that were not
+ * generated are subtracted again.
  */
 async function makePictures(
   services: UploadServices,

@@ -1,14 +1,14 @@
-/** Pictures that a provider has just answered: whose they are, where they are to be fetched, or what they are. */
+/** Stores the images that a provider has just answered: their user, and their address or content. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, PluginServices } from "#kernel/server";
 import { addressIn } from "../addresses.ts";
 import type { MadePicture } from "./provider.ts";
 
-/** Long enough to choose one; in the database, because the next call may reach another process. */
+/** Long enough to choose an image. Stored in the database, because the next call may reach another process. */
 const keptMinutes = 15;
 
-/** Keeps them and gives the addresses that the caller may ask `cors-proxy` for. */
+/** Stores the images and returns the addresses that the caller may request from `cors-proxy`. */
 export async function keepPictures(
   services: PluginServices,
   userPk: string,
@@ -17,7 +17,7 @@ export async function keepPictures(
   const addresses: string[] = [];
   for (const picture of pictures) {
     const id = randomUUID();
-    // One without an address of its own gets ours, so that an image element can show it too.
+    // An image without an address gets one of the portal, so that an image element can display it too.
     const url = "url" in picture ? picture.url : `${addressIn(services, "cors-proxy")}?url=generated:${id}`;
     const { contentType = null, bytes = null } = "bytes" in picture ? picture : {};
     await services.db
@@ -35,7 +35,7 @@ export interface KeptPicture {
   bytes: Uint8Array | null;
 }
 
-/** Nothing for an address that was not answered to this user, by this instance, just now. */
+/** Returns undefined unless this instance has recently answered this address to this user. */
 export async function keptPicture(
   services: PluginServices,
   userPk: string,
@@ -48,7 +48,7 @@ export async function keptPicture(
   ).rows[0];
 }
 
-/** One that was not chosen by then is gone. */
+/** Deletes images that were not chosen in time. */
 export async function forgetPictures(db: Database): Promise<void> {
   await sql`delete from upload_pictures where created_at < now() - make_interval(mins => ${keptMinutes})`.execute(db);
 }

@@ -1,6 +1,6 @@
-/** Letters as rows of dots, five wide and seven high: enough to label a picture without a font. */
+/** Letters as 5 by 7 dots: enough to label an image without a font. */
 
-/** Seven numbers of two hexadecimal digits each; a bit is a dot. */
+/** Seven rows of two hexadecimal digits each; each bit is a dot. */
 const shapes: Readonly<Record<string, string>> = {
   A: "0e11111f111111",
   B: "1e11111e11111e",
@@ -47,7 +47,7 @@ const shapes: Readonly<Record<string, string>> = {
   "&": "0c12140815120d",
 };
 
-/** Rows of `#` and `.`; a letter that is not known leaves its place empty. */
+/** Returns rows of `#` and `.`; no rows for an unknown letter. */
 export function letterRows(letter: string): string[] {
   const rows = shapes[letter.normalize("NFD").charAt(0)]?.match(/../g) ?? [];
   return rows.map((row) =>

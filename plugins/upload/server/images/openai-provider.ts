@@ -1,12 +1,12 @@
-/** Any server with OpenAI's `images/generations`: pictures come as addresses or in the answer itself. */
+/** Generates images on any server with OpenAI's `images/generations`, which answers addresses or the content itself. */
 import type { ImageOptions } from "../../contract.ts";
 import { refuseUpload } from "../refuse-upload.ts";
 import type { ImageProvider, MadePicture } from "./provider.ts";
 
-/** Good models think for half a minute. */
+/** Good models take about half a minute. */
 const patienceMs = 120_000;
 const longestReason = 200;
-/** Four pictures in base64. */
+/** In bytes: enough for four images in base64. */
 const longestAnswer = 100_000_000;
 
 interface Answer {
@@ -38,7 +38,7 @@ export function openaiProvider({ url, key, model, size }: ImageOptions): ImagePr
   };
 }
 
-/** @throws Refusal when nothing comes back that can be read */
+/** @throws Refusal if the answer is missing or cannot be read */
 async function ask(address: string, key: string, body: object): Promise<{ status: number; answer: Answer }> {
   try {
     const response = await fetch(address, {
@@ -52,7 +52,7 @@ async function ask(address: string, key: string, body: object): Promise<{ status
     const answer: unknown = response.status >= 500 ? {} : await response.json();
     return { status: response.status, answer: typeof answer === "object" && answer !== null ? answer : {} };
   } catch {
-    // What failed may name the provider's address or bear its key.
+    // Drops the error: it may contain the provider's address or key.
     throw refuseUpload("imagesSilent");
   }
 }
@@ -63,7 +63,7 @@ function pictureOf({ url, b64_json: encoded }: { url?: unknown; b64_json?: unkno
   return typeof url === "string" && /^https?:\/\//i.test(url) && url.length <= 4_000 ? [{ url }] : [];
 }
 
-/** Some quote the key they were sent. */
+/** Removes the key from the reason: some providers quote it. */
 function withoutKey(reason: string, key: string): string {
   return (key === "" ? reason : reason.replaceAll(key, "…")).replace(/\bsk-[\w*-]+/g, "…").slice(0, longestReason);
 }

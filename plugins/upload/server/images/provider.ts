@@ -1,13 +1,13 @@
-/** Whoever makes pictures out of words. */
+/** A provider that generates images from a prompt. */
 import type { ImageOptions } from "../../contract.ts";
 import { openaiProvider } from "./openai-provider.ts";
 import { sandboxProvider } from "./sandbox-provider.ts";
 
-/** A picture, or where it is. */
+/** An image, or its address. */
 export type MadePicture = { url: string } | { contentType: string; bytes: Uint8Array };
 
 export interface ImageProvider {
-  /** @throws Refusal in words for the operator */
+  /** @throws Refusal with a message for the user */
   make(prompt: string, count: number): Promise<MadePicture[]>;
 }
 

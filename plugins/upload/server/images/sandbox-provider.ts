@@ -1,6 +1,6 @@
 /**
- * Placeholders in place of a model: each prompt has its own colours and says what it is. The same prompt gives the same
- * picture, on any machine.
+ * Draws placeholders instead of using a model: each prompt has its own colours and is written on the image. The same
+ * prompt gives the same image on any machine.
  */
 import { createHash } from "node:crypto";
 import type { ImageOptions } from "../../contract.ts";
@@ -29,7 +29,7 @@ export function sandboxProvider({ size }: Pick<ImageOptions, "size">): ImageProv
 interface Placeholder {
   title: string;
   label: string;
-  /** What the colours and shapes come of. */
+  /** Determines the colours and shapes. */
   seed: string;
   width: number;
   height: number;
@@ -57,7 +57,7 @@ export async function drawPlaceholder({ title, label, seed, width, height }: Pla
   return await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
-/** Three lines at most, broken between words where there are any. */
+/** Returns at most three lines, broken between words where possible. */
 function wrapped(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text
@@ -71,7 +71,7 @@ function wrapped(text: string, most: number): string[] {
   return lines.slice(0, 3);
 }
 
-/** Letters as squares: fonts differ between machines, and servers often have none. */
+/** Draws letters as squares: fonts differ between machines, and servers often have none. */
 function written(text: string, centre: number, middle: number, dot: number, colour: string): string {
   const start = centre - (text.length * 6 - 1) * dot * 0.5;
   const squares = [...text].flatMap((letter, at) =>

@@ -1,4 +1,4 @@
-/** Pictures made smaller, once: lists and pages never load an original of ten megabytes. */
+/** Scales images down once and stores the result, so that lists and pages never load an original of ten megabytes. */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,15 +8,15 @@ import { readWhole, storageOf } from "../storage/storage.ts";
 import { takeTurn } from "./turns.ts";
 import type { UploadServices } from "../upload-services.ts";
 
-/** Three times what lists show, for sharp screens; and as wide as pages are. */
+/** In pixels. `small` is three times the size in lists, for high-density screens; `large` is the page width. */
 const widths = { small: 160, large: 1_280 } as const;
-/** A picture of more dots is a trap, or a poster. */
+/** An image with more pixels is a decompression bomb, or a poster. */
 const mostPixels = 60_000_000;
 const patienceSeconds = 10;
-/** The original is held in memory while it is made smaller. */
+/** In bytes: the original is held in memory while it is scaled down. */
 const mostBytes = 60_000_000;
 
-/** A kept one, or else a new one. @throws Refusal where none can be made */
+/** Returns the stored image, or creates it. @throws Refusal if it cannot be created */
 export async function scaledPicture(
   services: UploadServices,
   file: KeptFile,
@@ -25,14 +25,14 @@ export async function scaledPicture(
   const place = await pictureFile(services, file.id, size);
   const kept = await readFile(place).catch(() => undefined);
   const picture = kept ?? (await makeOnce(place, () => takeTurn(() => make(services, file, size))));
-  // An empty one says that none could be made; trying again at each list would cost as much each time.
+  // An empty file records that scaling failed, so that the next list does not repeat the costly attempt.
   if (picture.length === 0) throw refuseUpload("noPicture");
   return picture;
 }
 
 const making = new Map<string, Promise<Buffer>>();
 
-/** A list that is drawn in two browsers asks for everything twice. */
+/** Shares one run between simultaneous requests: a list that is open in two browsers requests everything twice. */
 async function makeOnce(place: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const running = making.get(place);
   if (running !== undefined) return await running;
@@ -52,7 +52,7 @@ async function makeOnce(place: string, make: () => Promise<Buffer>): Promise<Buf
 
 async function make(services: UploadServices, file: KeptFile, size: keyof typeof widths): Promise<Buffer> {
   if (file.size > mostBytes) return Buffer.alloc(0);
-  // A library of some fifteen megabytes; kept pictures do without it.
+  // Imported here because the library has some fifteen megabytes, and stored images do not need it.
   const { default: sharp } = await import("sharp");
   const original = await readWhole(await storageOf(services).read(file));
   try {

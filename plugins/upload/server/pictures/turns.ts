@@ -1,6 +1,6 @@
-/** Two pictures are made at a time, whoever asks: the rest of the server has work too. */
+/** Limits scaling to two images at a time for the whole process, which leaves capacity for the rest of the server. */
 import { createTurns } from "#kernel/server";
 import { refuseUpload } from "../refuse-upload.ts";
 
-/** More wait than the largest page of a list shows at once. */
+/** The queue holds more than the largest page of a list requests at once. */
 export const takeTurn = createTurns({ atOnce: 2, longestQueue: 400, busy: () => refuseUpload("busy") });

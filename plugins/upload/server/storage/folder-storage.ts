@@ -1,6 +1,6 @@
 /**
- * Files in a folder of the portal, for deployments without a bucket. What stands in it is found by ids, never by names
- * of people's choice.
+ * Stores files in a folder of the portal, for deployments without a bucket. Paths consist of ids, never of names that
+ * users choose.
  */
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
@@ -40,12 +40,12 @@ export function folderStorage(services: PluginServices): FileStorage {
   };
 }
 
-/** Spread over folders, because a million files in one are slow to look through. */
+/** Spreads files over subfolders, because a folder with a million files is slow. */
 async function placeOf(services: PluginServices, { id }: KeptFile): Promise<string> {
   return join(await services.dataFolder(), "files", id.slice(0, 2), id);
 }
 
-/** Takes what arrives; the file is there whole, or not at all. @throws Refusal when it is not as long as announced */
+/** Writes the content atomically: the file is complete or absent. @throws Refusal if its size is not as announced */
 export async function writeFile(
   services: PluginServices,
   file: KeptFile,

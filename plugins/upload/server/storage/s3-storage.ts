@@ -1,11 +1,13 @@
-/** Files in a bucket of an S3-compatible server. The browser puts them there itself; the portal reads them on. */
+/**
+ * Stores files in a bucket of an S3-compatible server. The browser uploads directly; downloads go through the portal.
+ */
 import { AwsClient } from "aws4fetch";
 import type { StorageOptions } from "../../contract.ts";
 import type { KeptFile } from "../kept-file.ts";
 import { refuseUpload } from "../refuse-upload.ts";
 import { uploadSeconds, type ByteRange, type FileStorage } from "./storage.ts";
 
-/** A bucket that says nothing for so long does not answer. */
+/** The time limit for the bucket to begin its answer. */
 const patienceMs = 15_000;
 
 export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: StorageOptions): FileStorage {
@@ -18,13 +20,13 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: St
   });
   const addressOf = ({ path }: KeptFile): string => `${endpoint.replace(/\/+$/, "")}/${bucket}/${path}`;
   const ask = async (method: string, file: KeptFile, headers: Record<string, string> = {}): Promise<Response> => {
-    // Until it begins to answer: a film may take its time to be read.
+    // Limits the time until the answer begins, not the download: a video may take long.
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), patienceMs);
     try {
       return await client.fetch(addressOf(file), { method, headers, signal: patience.signal });
     } catch {
-      // What went wrong may name the bucket's address, which is nobody's business.
+      // Drops the error: it may contain the bucket's address, which must stay private.
       throw refuseUpload("noStorage");
     } finally {
       clearTimeout(timer);
@@ -65,7 +67,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: St
 
 const rangeHeader = ({ start, end }: ByteRange): string => `bytes=${start}-${end}`;
 
-/** The value of `x-amz-tagging`: which instance a file belongs to, for rules of the bucket. */
+/** The value of `x-amz-tagging`: the instance of the file, for rules of the bucket. */
 export function taglineOf({ instanceId }: Pick<KeptFile, "instanceId">): string {
   return `portal-instance=${encodeURIComponent(instanceId)}`;
 }

@@ -1,27 +1,27 @@
-/** Where files are: a bucket, or a folder of the portal. Chosen once for each instance, by its options. */
+/** The storage of files: a bucket, or a folder of the portal. The options of an instance decide, once per instance. */
 import type { KeptFile } from "../kept-file.ts";
 import { folderStorage } from "./folder-storage.ts";
 import { s3Storage } from "./s3-storage.ts";
 import type { UploadServices } from "../upload-services.ts";
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 export interface FileStorage {
-  /** Where the browser puts the file: signed for it alone, and for ten minutes. */
+  /** Returns where the browser uploads the file: signed for this file only and valid for ten minutes. */
   uploadUrl(file: KeptFile): Promise<string>;
-  /** Bytes that are there; nothing when there is no such file. @throws Refusal when the storage does not answer */
+  /** Returns the stored bytes; undefined if the file does not exist. @throws Refusal if the storage does not answer */
   size(file: KeptFile): Promise<number | undefined>;
-  /** @throws Refusal when the file is not there, or the storage does not answer */
+  /** @throws Refusal if the file does not exist, or the storage does not answer */
   read(file: KeptFile, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
-  /** Also of what is not there. */
+  /** Does nothing if the file does not exist. */
   remove(file: KeptFile): Promise<void>;
 }
 
-/** Seconds for which an address takes its file. */
+/** Seconds for which an upload address is valid. */
 export const uploadSeconds = 600;
 
 const chosen = new WeakMap<UploadServices, FileStorage>();
@@ -35,7 +35,7 @@ export function storageOf(services: UploadServices): FileStorage {
   return made;
 }
 
-/** All of it in one piece; for beginnings of files and small ones. */
+/** Reads the whole content into memory; for small files and the first bytes of files. */
 export async function readWhole(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of content) parts.push(part);

@@ -1,20 +1,19 @@
-/** A TRON node and the library that speaks to it, which is loaded with the first question. */
+/** Connection to a TRON node through its library, which is loaded at the first request. */
 import type { PluginServices } from "#kernel/server";
 import type { TronWeb } from "tronweb";
 import type { TronOptions } from "../../../contract.ts";
 import { refuseMoney } from "../../refusals.ts";
 
 export interface Node {
-  /** The library, with no key of its own. */
+  /** The library, without a private key. */
   tron: TronWeb;
   /**
-   * @throws PORTAL_FINANCE_NODE_SILENT; what the node or the network said goes to the log, without the request's
-   * headers
+   * @throws PORTAL_FINANCE_NODE_SILENT; the error of the node or the network is logged, without the request's headers
    */
   ask<Answer>(path: string, body?: object): Promise<Answer>;
 }
 
-/** The same one in every call. */
+/** Returns the same connection in every call. */
 export function nodeOf({ node, apiKey }: TronOptions, services: Pick<PluginServices, "log">): () => Promise<Node> {
   let opened: Promise<Node> | undefined;
   const open = async (): Promise<Node> => {

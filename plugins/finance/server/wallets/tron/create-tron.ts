@@ -1,4 +1,4 @@
-/** TRON by any node's HTTP address: TRX and USDT (TRC-20), signed here, never by the node. */
+/** TRON through any node's HTTP address: TRX and USDT (TRC-20), signed here, never by the node. */
 import { Decimal } from "decimal.js";
 import type { PluginServices } from "#kernel/server";
 import type { TronOptions } from "../../../contract.ts";
@@ -8,7 +8,7 @@ import { numberOf, type NodeBlock, type NodeOutcome } from "./node-shapes.ts";
 import { readTransfers } from "./read-transfers.ts";
 import { fromUnits, toUnits } from "./units.ts";
 
-/** TRX that a plain transfer may burn for bandwidth. */
+/** Maximum TRX that a plain transfer burns for bandwidth. */
 const trxFee = "1.1";
 const blockMs = 3_000;
 
@@ -38,7 +38,7 @@ export function createTron(
         endNum: last + 1,
       });
       const read = blocks.filter((block) => numberOf(block) >= first && numberOf(block) <= last);
-      // A block that is left out would be left out for ever.
+      // A skipped block would never be read again.
       if (read.length !== last - first + 1)
         throw new Error(`the node gave ${read.length} of the blocks ${first} to ${last}`);
       const contract = tron.address.toHex(options.usdtContract).slice(2).toLowerCase();
@@ -61,7 +61,7 @@ export function createTron(
     },
     fundsOf: async (address) => await fundsOf(await node(), options, address),
     sign: async (order) => await sign(await node(), options, await newest(), order),
-    // A refusal is no certainty: whether it was taken up is seen on the chain.
+    // A refusal by the node is not final: the chain shows whether a block includes the transfer.
     send: async (payload) => {
       const { code, result } = await (
         await node()
@@ -108,7 +108,7 @@ async function fundsOf({ tron, ask }: Node, { usdtContract }: TronOptions, addre
   return { TRX: fromUnits(BigInt(balance)), USDT: fromUnits(units === "" ? 0n : BigInt(`0x${units}`)) };
 }
 
-/** Built and signed here; the node is asked for nothing but its newest block. */
+/** Builds and signs here; the node only provides its newest block. */
 async function sign(
   node: Node,
   options: TronOptions,

@@ -1,4 +1,4 @@
-/** The little of a TRON node's answers that is read here. Whatever is absent is absent there too. */
+/** The fields of a TRON node's replies that are used here. Optional fields may be absent in the reply. */
 
 export interface NodeBlock {
   blockID: string;
@@ -17,7 +17,7 @@ export interface NodeTransaction {
   };
 }
 
-/** What became of a transaction. */
+/** Result of a transaction. */
 export interface NodeOutcome {
   id?: string;
   blockNumber?: number;

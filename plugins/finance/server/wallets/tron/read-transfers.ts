@@ -8,18 +8,19 @@ const transferTopic = "ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df
 
 interface Reading {
   block: NodeBlock;
-  /** What became of the block's transactions. */
+  /** Results of the block's transactions. */
   outcomes: readonly NodeOutcome[];
-  /** Hexadecimal, without the network's `41`. */
+  /** Hexadecimal, without the network's prefix `41`. */
   contract: string;
-  /** Gives an address as people write it, from hexadecimal with the network's `41`. */
+  /** Converts an address from hexadecimal with the network's prefix `41` to the usual text form. */
   written: (hex: string) => string;
 }
 
 /**
- * Only what succeeded. A transfer by a contract is known by what the contract logged, so that one made on behalf of
- * another counts.
- * @throws Error when the node has not told what became of a contract's call: better later than without it
+ * Returns only transfers that succeeded. Contract transfers are read from the contract's log, so that a transfer on
+ * behalf of another address counts.
+ * @throws Error if the node does not report the result of a contract call: a later retry is better than a missed
+ *   transfer
  */
 export function readTransfers({ block, outcomes, contract, written }: Reading): ChainTransfer[] {
   const number = numberOf(block);

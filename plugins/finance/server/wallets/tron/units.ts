@@ -1,4 +1,4 @@
-/** Between decimal strings and the chain's whole numbers: both TRX and USDT have six places. */
+/** Converts between decimal strings and the chain's integers: TRX and USDT both have six decimals. */
 
 /** @example toUnits("1.5") // "1500000" */
 export function toUnits(amount: string): string {
@@ -12,5 +12,5 @@ export function fromUnits(units: bigint): string {
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
-/** More than the ledger holds in one entry; no honest transfer has so much. */
+/** More than one ledger entry can store; no honest transfer is this large. */
 export const mostUnits = 10n ** 20n;

@@ -1,4 +1,4 @@
-/** How an attempt stands, in the colours of redeeming. */
+/** The state of a redemption attempt, in the colors of redeeming. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge, translateText, type ValueProps } from "#kernel/browser";

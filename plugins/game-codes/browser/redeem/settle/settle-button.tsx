@@ -1,4 +1,4 @@
-/** The way to settle a redemption that is under way: for those who may change a code's status. */
+/** Actions that open the dialog for settling a redemption in progress, for users who may change a code's status. */
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, useServices, type RowActionProps } from "#kernel/browser";
@@ -7,7 +7,7 @@ import type { gameCodes } from "../../../contract.ts";
 
 const SettleDialog = lazy(() => import("./settle-dialog.tsx").then((module) => ({ default: module.SettleDialog })));
 
-/** On the redemption's page. */
+/** The button on the redemption's page. */
 export function SettleButton(props: RowActionProps<typeof gameCodes>): ReactNode {
   const { t } = useTranslation();
   const { isShown, open, dialog } = useSettling(props);
@@ -54,7 +54,7 @@ function useSettling({ instance, row, refresh }: RowActionProps<typeof gameCodes
     refresh();
   };
   return {
-    // What ends meanwhile does not close the dialog under its reader.
+    // If the redemption ends in the meantime, the open dialog stays open.
     isShown: isOpen || isMoving({ status: String(row["state"]) }),
     open: () => setOpen(true),
     dialog: isOpen && (

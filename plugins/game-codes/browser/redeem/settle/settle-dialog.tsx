@@ -1,4 +1,7 @@
-/** Asks what has become of a redemption that its provider does not bring to an end, and who says so. */
+/**
+ * Dialog that asks for an operator's decision about a redemption that its provider does not complete, and the reason
+ * for it.
+ */
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -43,7 +46,7 @@ export function SettleDialog({ services, row, onClose, onDone }: SettleDialogPro
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const began = String(row["sent_at"] ?? row["created_at"] ?? "");
-  // The server has the last word on it.
+  // This check is only a preview; the server decides.
   const isElsewhere = row[elsewhereKey] === true;
   const [isStuck] = useState(() => isElsewhere || Date.now() - Date.parse(began) > stuckAfterMinutes * 60_000);
   const mayChoose = (one: SettleDecision): boolean =>

@@ -1,3 +1,3 @@
-/** What the list and page of redemptions draw, in one file to fetch. */
+/** The components of the list and page of redemptions, in one file to load. */
 export { RedemptionState } from "./redemption-state.tsx";
 export { SettleButton, SettleIcon } from "./settle-button.tsx";

@@ -1,6 +1,6 @@
 /**
- * A code that was released is redeemed again only when its provider says that the earlier attempt has come to nothing.
- * Attempts with another supplier cannot be asked about here: the operator who released them answers for that.
+ * Redeems a released code again only if its provider reports that the earlier attempt did not succeed. Attempts with
+ * another supplier cannot be queried here: the operator who released them is responsible for them.
  */
 import { sql } from "kysely";
 import { inEnglish, type Database, type DatabaseTransaction } from "#kernel/server";
@@ -8,8 +8,8 @@ import type { RedeemProvider } from "../redeem-provider.ts";
 import type { Redemption } from "../redemption-store.ts";
 
 /**
- * @returns true when the new attempt has ended here, because an earlier one has redeemed the code or still may
- * @throws Unanswered when that is not known
+ * @returns true if the new attempt has ended here, because an earlier one has redeemed the code or still may
+ * @throws Unanswered if that is unknown
  */
 export async function endedByEarlier(
   db: Database,
@@ -33,7 +33,7 @@ async function endAsRedeemed(db: Database, { id, code_id: codeId }: Redemption, 
     const { rows } = await sql`update redemptions set state = 'failed',
       error = ${inEnglish("game-codes:settle.earlierRedeemed")}, ended_at = now(), leased_until = null where id = ${id}
         and state = 'queued' returning 1`.execute(transaction);
-    // Cancelled meanwhile: the code still is what the provider says of it.
+    // The new attempt was cancelled in the meantime; the code still gets the state that the provider reports.
     if (rows.length === 0 && (await isUnderWay(transaction, codeId))) return;
     await sql`update redemptions set state = 'completed', error = null where id = ${earlierId}`.execute(transaction);
     await sql`update codes set redeem_status = 'completed', redeem_error = null, redeem_success = true

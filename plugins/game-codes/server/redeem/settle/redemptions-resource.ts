@@ -1,4 +1,7 @@
-/** Every attempt to redeem a code: read by those who see all codes, settled by those who may change a code's status. */
+/**
+ * The resource for all redemption attempts: visible to users who see all codes; users who may change a code's status
+ * may settle them.
+ */
 import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
 import { translate, translateText, type BadgeContribution } from "#kernel/server";
 import { elsewhereKey, redemptionsResourceId } from "../../../contract/redeem/settle.ts";
@@ -16,7 +19,7 @@ const states = [
   { value: "cancelled", label: "game-codes:redemptions.states.cancelled" },
 ];
 
-/** @param provider the supplier of the options */
+/** @param provider the name of the configured supplier */
 export function redemptionsResource(rights: Rights, provider: string | undefined): ResourceDefinition {
   const seesAll = ({ adminUser }: { adminUser: AdminUser }): boolean => seesAllCodes(adminUser, rights);
   return defineResource({
@@ -99,7 +102,7 @@ export function redemptionsResource(rights: Rights, provider: string | undefined
           label: "game-codes:settle.ask",
           icon: "rotate-ccw",
           allowed: "manage-codes",
-          // The job looks for what is due by itself, within seconds while anything moves.
+          // The job looks for due attempts itself, every few seconds while any is in progress.
           countPortion: async ({ db, recordIds }) => ({ count: await askAgain(db, recordIds) }),
           summarize: ({ count = 0 }) => translate("game-codes:settle.askedMany", { count }),
         },
@@ -112,7 +115,7 @@ export function redemptionsResource(rights: Rights, provider: string | undefined
   });
 }
 
-/** Kept in English, as it was found; said in the reader's language. */
+/** Translates the error, which is stored in English, into the reader's language. */
 function explain(row: Record<string, unknown>, provider: string | undefined): void {
   const isOpen = row["state"] === "queued" || row["state"] === "inprogress";
   if (isOpen && typeof row["provider"] === "string" && row["provider"] !== provider)
@@ -120,7 +123,7 @@ function explain(row: Record<string, unknown>, provider: string | undefined): vo
   if (typeof row["error"] === "string") row["error"] = translateText(row["error"]);
 }
 
-/** How many are stuck, beside the menu item, for those who settle them. */
+/** The number of stuck redemptions beside the menu item, for users who may settle them. */
 export const stuckBadge = ({ options }: GameCodesServices): BadgeContribution => ({
   itemId: redemptionsResourceId,
   allowed: "manage-codes",

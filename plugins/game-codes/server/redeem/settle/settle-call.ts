@@ -1,4 +1,4 @@
-/** An operator's decision about a stuck redemption, recorded with its reason. */
+/** Endpoint for an operator's decision about a stuck redemption, which is recorded with its reason. */
 import { refuse, Refusal, type AdminUser } from "#kernel/contract";
 import { handle, translate, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
 import {

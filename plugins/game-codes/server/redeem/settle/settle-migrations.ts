@@ -1,4 +1,4 @@
-/** What is kept of a redemption that an operator has settled. */
+/** Columns for redemptions that an operator has settled. */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 

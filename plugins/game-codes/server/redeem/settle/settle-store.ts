@@ -1,4 +1,7 @@
-/** How an operator's decision is kept. As with the job, each move names the state it leaves: of the two, one wins. */
+/**
+ * Stores an operator's decision. As in the job, each transition depends on the state it leaves, so that only one of two
+ * concurrent changes succeeds.
+ */
 import { sql, type RawBuilder } from "kysely";
 import { inEnglish, type Database, type DatabaseTransaction } from "#kernel/server";
 import { stuckAfterMinutes } from "../../../contract/redeem/settle.ts";
@@ -9,18 +12,21 @@ export interface SettledRedemption {
   code_tail: string;
   state: string;
   is_stuck: boolean;
-  /** It began with a supplier that is not the one of the options. */
+  /** The attempt was started with another supplier than the configured one. */
   is_elsewhere: boolean;
 }
 
-/** Under way for too long, or with a supplier that is not the one of the options: that one will never end it. */
+/**
+ * An attempt is stuck if it takes too long, or if it belongs to another supplier than the configured one, which would
+ * never end it.
+ */
 const isStuck = (provider: string | undefined): RawBuilder<unknown> => sql`(r.state in ('queued', 'inprogress')
   and (coalesce(r.sent_at, r.created_at) < now() - make_interval(mins => ${stuckAfterMinutes})
     or ${isElsewhere(provider)}))`;
 const isElsewhere = (provider: string | undefined): RawBuilder<unknown> =>
   provider === undefined ? sql`true` : sql`(r.provider is not null and r.provider <> ${provider})`;
 
-/** Its row stays locked, so that the job cannot end it meanwhile. */
+/** Locks the row, so that the job cannot end the attempt in the meantime. */
 export async function lockRedemption(
   db: DatabaseTransaction,
   id: string,
@@ -32,7 +38,7 @@ export async function lockRedemption(
   return rows[0];
 }
 
-/** Makes them due at once; those that have ended are left alone. */
+/** Makes the attempts due immediately and ignores those that have ended. */
 export async function askAgain(db: Database | DatabaseTransaction, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`update redemptions set next_at = now(), unanswered = 0
     where id = any(${[...ids]}::uuid[]) and state in ('queued', 'inprogress')`.execute(db);
@@ -51,7 +57,7 @@ export async function markRedeemed(
     redeem_progress_step = redeem_progress_total_steps where id = ${codeId}`.execute(db);
 }
 
-/** `released_at` is what makes the next attempt ask about this one first. */
+/** Ends the attempt; because of `released_at`, the next attempt asks the provider about this one first. */
 export async function release(
   db: DatabaseTransaction,
   { id, code_id: codeId }: SettledRedemption,
@@ -65,7 +71,7 @@ export async function release(
     redeem_success = false where id = ${codeId}`.execute(db);
 }
 
-/** How many an operator should look at. Counted by the index of those under way. */
+/** Counts the attempts that need an operator's attention, using the index of attempts in progress. */
 export async function countStuck(db: Database, provider: string | undefined): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from redemptions r
     where ${isStuck(provider)}`.execute(db);
