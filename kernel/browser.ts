@@ -1,28 +1,30 @@
 /** The kernel's public browser API: everything that the browser half of a plugin may import. */
 export { defineBrowserPlugin } from "./browser/plugin.ts";
 export type {
-  BrowserContributions,
-  BrowserOffer,
-  BrowserPlugin,
-  BrowserServices,
-  BulkActionContribution,
-  FieldContribution,
-  FieldFaces,
   FilterProps,
-  IdentityProofContribution,
   InjectionProps,
   InputProps,
   Load,
+  PluginInstance,
+  RowActionProps,
+  ValueProps,
+  WidgetProps,
+} from "./browser/component-props.ts";
+export type { BrowserServices } from "./browser/browser-services.ts";
+export type {
+  BrowserContributions,
+  BrowserOffer,
+  BrowserPlugin,
+  BulkActionContribution,
+  FieldContribution,
+  FieldFaces,
+  IdentityProofContribution,
   NamedComponentContribution,
   PageInjectionContribution,
-  PluginInstance,
   RouteContribution,
   RowActionContribution,
-  RowActionProps,
   SlotFill,
-  ValueProps,
   WidgetContribution,
-  WidgetProps,
 } from "./browser/plugin.ts";
 export { slots } from "./browser/slots.ts";
 export type { Slot } from "./browser/slots.ts";

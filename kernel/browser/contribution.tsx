@@ -4,7 +4,7 @@
  */
 import { Component, createElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Load, PluginInstance } from "./plugin.ts";
+import type { Load, PluginInstance } from "./component-props.ts";
 import { useLoaded } from "./use-loaded.ts";
 import classes from "./contribution.module.css";
 

@@ -3,6 +3,7 @@
  */
 import type { PermissionRoles } from "../contract/permissions.ts";
 import type { Problem } from "../contract/problem.ts";
+import type { PluginInstance } from "./component-props.ts";
 import type {
   BrowserOffer,
   BrowserPlugin,
@@ -11,7 +12,6 @@ import type {
   IdentityProofContribution,
   NamedComponentContribution,
   PageInjectionContribution,
-  PluginInstance,
   RouteContribution,
   RowActionContribution,
   SlotFill,

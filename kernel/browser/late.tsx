@@ -1,6 +1,6 @@
 /** Renders a lazy component of the kernel. */
 import type { ReactNode } from "react";
-import type { Load } from "./plugin.ts";
+import type { Load } from "./component-props.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 /**

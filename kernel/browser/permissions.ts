@@ -3,7 +3,8 @@ import { atom, useAtomValue } from "jotai";
 import { hasPermission, type PermissionOf } from "../contract/permissions.ts";
 import type { PluginTypes } from "../contract/plugin-contract.ts";
 import type { BrowserRegistry, Owned } from "./install.ts";
-import type { AllowedRule, PluginInstance } from "./plugin.ts";
+import type { PluginInstance } from "./component-props.ts";
+import type { AllowedRule } from "./plugin.ts";
 import { registryAtom } from "./registry.ts";
 import { baseConfigAtom } from "./session/atoms.ts";
 

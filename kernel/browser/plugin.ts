@@ -2,28 +2,23 @@
  * All types that a plugin can contribute to the browser half. `install.ts` validates the contributions; the consumer
  * named at each type renders them.
  */
-import type { FunctionComponent } from "react";
-import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../contract/endpoint.ts";
-import type { PermissionOf, PermissionRoles, Permissions } from "../contract/permissions.ts";
-import type { PluginTypes, PublicOptionsOf } from "../contract/plugin-contract.ts";
+import type { PermissionOf, Permissions } from "../contract/permissions.ts";
+import type { PluginTypes } from "../contract/plugin-contract.ts";
 import type { Port } from "../contract/port.ts";
-import type { Column, InjectionPosition, Resource, ResourcePage, Row } from "../contract/resource.ts";
-import type { BaseConfig, MenuItem } from "../contract/session-endpoints.ts";
+import type { InjectionPosition, ResourcePage } from "../contract/resource.ts";
+import type { MenuItem } from "../contract/session-endpoints.ts";
+import type { BrowserServices } from "./browser-services.ts";
+import type {
+  FilterProps,
+  InjectionProps,
+  InputProps,
+  Load,
+  PluginInstance,
+  RowActionProps,
+  ValueProps,
+  WidgetProps,
+} from "./component-props.ts";
 import type { Slot } from "./slots.ts";
-
-/** Loads a component on first use: `() => import("./browser/x.tsx").then((m) => m.X)`. */
-export type Load<Props> = () => Promise<FunctionComponent<Props>>;
-
-/** The plugin instance that a contribution belongs to; every contributed component receives it as `instance`. */
-export interface PluginInstance<Contract extends PluginTypes = PluginTypes> {
-  /** The id from `portal.config.ts`. */
-  readonly id: string;
-  readonly plugin: string;
-  /** The options that the plugin's schema marks public. */
-  readonly options: PublicOptionsOf<Contract>;
-  /** The roles that have each permission of the plugin. Components call `useMay(instance)` instead of reading it. */
-  readonly permissions: PermissionRoles;
-}
 
 /**
  * Who gets a contribution: users with the given permission of this plugin or with one of several, or users for whose
@@ -32,53 +27,6 @@ export interface PluginInstance<Contract extends PluginTypes = PluginTypes> {
  */
 export type AllowedRule<Contract extends PluginTypes = PluginTypes> =
   Permissions<PermissionOf<Contract>> | ((user: { role: string }) => boolean);
-
-/** Props of a component that displays a value. `meta` is the data that the server sent with the component's name. */
-export interface ValueProps<Contract extends PluginTypes = PluginTypes> {
-  instance: PluginInstance<Contract>;
-  resource: Resource;
-  column: Column;
-  row: Row;
-  value: unknown;
-  meta: Readonly<Record<string, unknown>>;
-}
-
-/** Props of a form field. The field reports every change, and an error message while its value is invalid. */
-export interface InputProps<Contract extends PluginTypes = PluginTypes> extends ValueProps<Contract> {
-  /** Id of the control, to which the form's label refers. */
-  id: string;
-  mode: "edit" | "create";
-  readonly: boolean;
-  /**
-   * The column's value in the stored record, to which other keys of `row` (such as the address of a preview) belong.
-   * Absent for a new record.
-   */
-  stored?: unknown;
-  /** Ids of the elements that describe the control (note, error). */
-  describedBy?: string;
-  /** Whether the form shows an error message for this field. */
-  invalid?: boolean;
-  required?: boolean;
-  /** The unparsable text of a restored draft, if there was one: the initial text of the control. */
-  typed?: string;
-  onChange: (value: unknown) => void;
-  /**
-   * Reports an error message, which prevents the form from saving; `undefined` clears it. `typed` is the unparsable
-   * text: the form stores it in its draft and passes it back as `typed`.
-   */
-  onInvalid: (message: string | undefined, typed?: string) => void;
-}
-
-/** Props of a column's filter: the current conditions on its column, by operator. */
-export interface FilterProps<Contract extends PluginTypes = PluginTypes> {
-  instance: PluginInstance<Contract>;
-  resource: Resource;
-  column: Column;
-  id: string;
-  values: Readonly<Record<string, unknown>>;
-  /** `undefined` removes the condition. */
-  onChange: (operator: string, value: unknown) => void;
-}
 
 /** The renderers of a field. A missing renderer falls back to that of the column's own type. */
 export interface FieldFaces<Contract extends PluginTypes = PluginTypes> {
@@ -131,17 +79,6 @@ export interface PageInjectionContribution<Contract extends PluginTypes = Plugin
   allowed?: AllowedRule<Contract>;
 }
 
-/** Props of a component injected into a resource page; `row` is set if the page is about one record. */
-export interface InjectionProps<Contract extends PluginTypes = PluginTypes> {
-  instance: PluginInstance<Contract>;
-  resource: Resource;
-  row?: Row;
-  adminUser: BaseConfig["adminUser"];
-  meta: Readonly<Record<string, unknown>>;
-  /** Refetches the page's data. */
-  refresh: () => void;
-}
-
 /**
  * A component that the server's `pageInjections`, `globalInjections` or menu refers to by `plugin/name` or by an alias.
  */
@@ -149,11 +86,6 @@ export interface NamedComponentContribution<Contract extends PluginTypes = Plugi
   name: string;
   aliases?: readonly string[];
   load: Load<InjectionProps<Contract>>;
-}
-
-/** Props of a row action's component. */
-export interface RowActionProps<Contract extends PluginTypes = PluginTypes> extends InjectionProps<Contract> {
-  row: Row;
 }
 
 /**
@@ -187,13 +119,6 @@ export interface SlotFill<Contract extends PluginTypes = PluginTypes> {
   order?: number;
   /** Renders the component shortly after the page, so that its download does not delay the first rows. */
   isLate?: boolean;
-}
-
-/** Props of a widget. */
-export interface WidgetProps<Contract extends PluginTypes = PluginTypes> {
-  instance: PluginInstance<Contract>;
-  /** The number of past months that the widgets show. */
-  months: number;
 }
 
 /**
@@ -253,61 +178,6 @@ export interface BrowserContributions<Contract extends PluginTypes = PluginTypes
   bulkActions?: readonly BulkActionContribution<Contract>[];
   offers?: readonly BrowserOffer<Contract>[];
   identityProofs?: readonly IdentityProofContribution[];
-}
-
-/** Services bound to the plugin instance. */
-export interface BrowserServices<Contract extends PluginTypes = PluginTypes> {
-  readonly instance: PluginInstance<Contract>;
-  /**
-   * Calls an endpoint of a contract; endpoints mounted at `plugin` are called on this instance. `idempotencyKey`: use
-   * one key per dialog for calls that move money or codes.
-   * @throws `CallError`
-   */
-  call<Shape extends EndpointShape>(
-    endpoint: Shape,
-    body?: BodyOf<Shape>,
-    options?: { params?: ParamsOf<Shape>; query?: QueryOf<Shape>; signal?: AbortSignal; idempotencyKey?: string },
-  ): Promise<ReplyOf<Shape>>;
-  /**
-   * Calls an endpoint that returns a file, and lets the browser save it.
-   * @param onBegin called when the headers arrive, before the content
-   * @throws `CallError`
-   */
-  download<Shape extends EndpointShape>(
-    endpoint: Shape,
-    body: BodyOf<Shape>,
-    options?: { params?: ParamsOf<Shape>; signal?: AbortSignal; onBegin?: (headers: Headers) => void },
-  ): Promise<void>;
-  /**
-   * Sends a chunk of a file to an endpoint that accepts bytes.
-   * @throws `CallError`
-   */
-  upload<Shape extends EndpointShape>(
-    endpoint: Shape,
-    bytes: Blob,
-    options?: { params?: ParamsOf<Shape>; signal?: AbortSignal },
-  ): Promise<ReplyOf<Shape>>;
-  /** Subscribes to a socket topic; returns the function that unsubscribes. */
-  subscribe(topic: string, listener: (data: unknown) => void): () => void;
-  /**
-   * Calls the listener when a lost connection is restored: messages sent meanwhile were missed, so refetch the data. If
-   * the promise is rejected, the listener is called again shortly afterwards. Returns the function that unsubscribes.
-   */
-  onReconnect(listener: () => void | Promise<void>): () => void;
-  /** Shows a toast. Returns a function that dismisses it early, for a message that no longer applies. */
-  toast(toast: {
-    message?: string;
-    messageHtml?: string;
-    variant: "info" | "success" | "warning" | "danger";
-    timeoutMs?: number | "unlimited";
-  }): () => void;
-  confirm(dialog: {
-    title?: string;
-    content: string;
-    acceptText?: string;
-    cancelText?: string;
-    danger?: boolean;
-  }): Promise<boolean>;
 }
 
 /** The browser half of a plugin, typed by the public options of its contract. */

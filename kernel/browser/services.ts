@@ -2,7 +2,8 @@
 import { useMemo } from "react";
 import { call } from "./api/call.ts";
 import { confirm } from "./confirm/confirm.ts";
-import type { BrowserServices, PluginInstance } from "./plugin.ts";
+import type { PluginInstance } from "./component-props.ts";
+import type { BrowserServices } from "./browser-services.ts";
 import { socketBus } from "./socket/live.ts";
 import { dismissToast, toast } from "./toasts/toasts.ts";
 

@@ -1,6 +1,6 @@
 /** Components that are loaded on first use, and rendered synchronously afterwards: no flash, no suspense. */
 import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
-import type { Load } from "./plugin.ts";
+import type { Load } from "./component-props.ts";
 
 const loaded = new WeakMap<object, ComponentType<never>>();
 const underWay = new WeakMap<object, Promise<ComponentType<never>>>();

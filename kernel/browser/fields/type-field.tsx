@@ -1,7 +1,7 @@
 /** The default input of a column's type, for plugins that extend it instead of rendering their own. */
 import type { ReactNode } from "react";
 import { Contributed } from "../contribution.tsx";
-import type { InputProps } from "../plugin.ts";
+import type { InputProps } from "../component-props.ts";
 import { kindOf, useRegistry } from "../registry.ts";
 import { Skeleton } from "../ui/states.tsx";
 

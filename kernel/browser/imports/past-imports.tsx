@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { removeImport } from "../../contract/imports/import-calls.ts";
 import type { ImportInfo } from "../../contract/imports/import-schemas.ts";
 import { translateText } from "../i18n/translate.ts";
-import type { BrowserServices } from "../plugin.ts";
+import type { BrowserServices } from "../browser-services.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { EmptyState, Skeleton } from "../ui/states.tsx";

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from "react-rout
 import type { Row } from "../../contract/resource.ts";
 import { createRecord, updateRecord } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
-import type { PluginInstance } from "../plugin.ts";
+import type { PluginInstance } from "../component-props.ts";
 import { insidePath } from "../session/next-page.ts";
 import { toast } from "../toasts/toasts.ts";
 import { ErrorBanner } from "../ui/states.tsx";

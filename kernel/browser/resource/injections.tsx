@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import type { InjectionPosition, Resource, ResourcePage, Row } from "../../contract/resource.ts";
 import { Contributed, UnknownComponent } from "../contribution.tsx";
 import { useAllowed } from "../permissions.ts";
-import type { InjectionProps, Load, PluginInstance } from "../plugin.ts";
+import type { InjectionProps, Load, PluginInstance } from "../component-props.ts";
 import { findNamed, referenceOf, useRegistry } from "../registry.ts";
 import { useAdminUser } from "../session/hooks.ts";
 

@@ -8,7 +8,7 @@ import type { SortItem } from "../../contract/filter.ts";
 import type { Resource } from "../../contract/resource.ts";
 import { SurroundingsContext, useSurroundingsOfPage } from "../fields/surroundings.ts";
 import { usePageTitle } from "../page-title.ts";
-import type { PluginInstance } from "../plugin.ts";
+import type { PluginInstance } from "../component-props.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { useSettled } from "../use-settled.ts";
 import { ErrorBanner } from "../ui/states.tsx";

@@ -6,7 +6,8 @@ import { createContext, useContext, type CSSProperties } from "react";
 import type { TFunction } from "i18next";
 import type { ActionInfo, Column, Resource, Row } from "../../contract/resource.ts";
 import type { Owned } from "../install.ts";
-import type { InjectionProps, RowActionContribution } from "../plugin.ts";
+import type { InjectionProps } from "../component-props.ts";
+import type { RowActionContribution } from "../plugin.ts";
 import type { Injection } from "./injections.tsx";
 import type { ValueView } from "./use-value-views.ts";
 

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from "react-router-dom";
 import type { Resource, Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
 import { useShortcuts, type ShortcutGroup } from "../keyboard/shortcuts.ts";
-import type { PluginInstance } from "../plugin.ts";
+import type { PluginInstance } from "../component-props.ts";
 import { useAllowed } from "../permissions.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { Button, LinkButton } from "../ui/button.tsx";

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from "react";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../contract/endpoint.ts";
-import type { PluginInstance } from "../plugin.ts";
+import type { PluginInstance } from "../component-props.ts";
 import { useServices } from "../services.ts";
 import { useQuery, type Query } from "./use-query.ts";
 

@@ -1,7 +1,7 @@
 /** The renderer of each column of a page: its component, its plugin, and whether it has loaded. */
 import { useEffect, useMemo, useState, type ComponentType } from "react";
 import type { Column, Resource } from "../../contract/resource.ts";
-import type { PluginInstance, ValueProps } from "../plugin.ts";
+import type { PluginInstance, ValueProps } from "../component-props.ts";
 import { faceOf, useRegistry } from "../registry.ts";
 import { loadComponent, loadedComponent } from "../use-loaded.ts";
 

@@ -1,6 +1,6 @@
 /** Yes or no, as an icon and a word. */
 import type { ReactNode } from "react";
-import type { ValueProps } from "../../plugin.ts";
+import type { ValueProps } from "../../component-props.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useSurroundings } from "../surroundings.ts";
 import classes from "./values.module.css";
