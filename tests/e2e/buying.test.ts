@@ -187,4 +187,15 @@ describe("a price scale", () => {
     expect(rows).toEqual([{ denominations: '["10 gems"]', price_scale: "0.8000" }]);
     expect(admin.complaints).toEqual([]);
   });
+  it("that raises prices shows who pays what too", async () => {
+    const { page } = admin;
+    const { rows } = await sql<{ id: string }>`insert into price_scales (kind, price_scale, note)
+      values ('markup', 1.5, 'Half more') returning id`.execute(site.portal.kernel.db);
+    await admin.open(`/resource/price_markups/show/${rows[0]?.id ?? ""}`);
+    await page.getByText("Who pays what").waitFor();
+    await expect
+      .poll(async () => await page.getByRole("row", { name: /20 gems/ }).innerText())
+      .toMatch(/1\.00\s+150%\s+1\.50\s+this rule/);
+    await sql`delete from price_scales where kind = 'markup'`.execute(site.portal.kernel.db);
+  });
 });

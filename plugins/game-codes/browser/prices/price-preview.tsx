@@ -8,11 +8,12 @@ import classes from "./prices.module.css";
 
 export function PricePreviewOfRecord({ instance, resource, row }: InjectionProps): ReactNode {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(resource.resourceId === "price_scales");
+  // Price scales and markups are rules; the preview of a user covers all rules for that user.
+  const isRule = resource.resourceId !== "users";
+  const [isOpen, setOpen] = useState(isRule);
   const key = String(row?._primaryKeyValue ?? row?.["id"] ?? "");
   const isSuperadmin = useAdminUser().dbUser["role"] === "superadmin";
   if (key === "" || !isSuperadmin) return null;
-  const isRule = resource.resourceId === "price_scales";
   return (
     <details className={classes["preview"]} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
