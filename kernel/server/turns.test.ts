@@ -21,7 +21,7 @@ it("does a few at a time, in their order, and sends away who would have to wait 
   await expect.poll(() => begun).toEqual(["a", "b", "c"]);
   for (const done of finish) done();
   expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
-  // A failure hands its turn on too.
+  // A failed call passes its turn on too.
   await expect(inTurn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await inTurn(() => Promise.resolve("e"))).toBe("e");
 });

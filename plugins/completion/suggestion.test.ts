@@ -1,4 +1,4 @@
-/** Suggestions while somebody types: what is shown, what is asked, and what is no longer wanted. */
+/** Suggestions while the user types: what is displayed, what is requested, and what is no longer wanted. */
 import { describe, expect, it } from "vitest";
 import { accepted, afterTyping, chosen, ghostOf, suggest } from "./contract/suggestion.ts";
 import { createSuggester, meantByKey, type Suggester } from "./contract/suggester.ts";
@@ -40,7 +40,7 @@ interface Asking {
   isAborted: boolean;
 }
 
-/** A suggester whose clock and server are in our hands. */
+/** A suggester whose clock and server the test controls. */
 function stage(): { suggester: Suggester; ghosts: string[]; asked: Asking[]; pause: () => void } {
   const ghosts: string[] = [];
   const asked: Asking[] = [];

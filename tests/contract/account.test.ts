@@ -30,7 +30,7 @@ const changeEmail = (caller: Caller, email: string): Promise<Answer> =>
   portal.auth("/account/email", { email }, caller);
 const changePassword = (caller: Caller, word: string, more: object = {}): Promise<Answer> =>
   portal.auth("/account/password", { password: word, ...more }, caller);
-/** Waits for a mail that says this; others that come before it are passed over. */
+/** Waits for a mail that contains this text, and skips other mails before it. */
 const mailAbout = async (to: string, text: string): ReturnType<typeof portal.mail.next> => {
   for (;;) {
     const mail = await portal.mail.next(to);

@@ -1,10 +1,10 @@
-/** Amounts of money are sent as text: whoever sends a number is told so, wherever a body takes an amount. */
+/** Amounts of money are sent as text: every body that accepts an amount refuses a number with an explanation. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TSchema } from "typebox";
 import { readRegistry } from "../support/read-registry.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-/** Properties of a body that hold money, by their names, however deep. */
+/** Returns the properties of a body that hold money, recognized by name, at any depth. */
 function amountsIn(schema: TSchema, path = ""): { path: string; schema: TSchema }[] {
   const {
     properties = {},

@@ -1,4 +1,4 @@
-/** API tokens as records: told once, kept as a hash, each owner's own; their limits and their prices. */
+/** API tokens as records: shown once, stored as a hash, visible only to their owner; their limits and their prices. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Caller } from "../support/portal.ts";
@@ -187,7 +187,7 @@ describe("price scales of tokens", () => {
       tokens: [{ id: program.tokenId, label: "Bea Buyer — Test program" }],
     });
     expect(ofRule.denominations[0]).toMatchObject({ priceScale: "0.5000", price: "0.750000", rule: ruleId });
-    // Without a rule of its own, a token pays what its owner pays.
+    // Without a price scale of its own, a token pays what its owner pays.
     const other = await makeProgram(shop, shop.buyer, ["read"], { name: "Other" });
     await scale({ api_token_id: other.tokenId, game_id: shop.gameId, denominations: '["20 gems"]', price_scale: "3" });
     expect(

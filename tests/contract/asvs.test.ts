@@ -1,4 +1,7 @@
-/** Small items of the verification standard that no other test proves: headers, methods, caches, ways in, packages. */
+/**
+ * Small items of the verification standard (ASVS) that no other test proves: headers, methods, caches, sign-in,
+ * packages.
+ */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { glob } from "node:fs/promises";
@@ -12,7 +15,7 @@ afterAll(() => portal.close());
 
 const get = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${portal.server.url}${path}`, { redirect: "manual", ...init });
-/** One of each kind: a call, a refusal, a page, a file, an address that there is not, the API of tokens. */
+/** One address of each kind: a call, an error, a page, a file, an unknown address, the API for tokens. */
 const kinds = [
   "/portal/adminapi/v1/get_public_config",
   "/portal/adminapi/v1/get_base_config",
@@ -28,7 +31,7 @@ it("carries the headers of safety on every kind of answer", async () => {
   for (const path of kinds) {
     const { headers } = await get(path);
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
-    // A policy means nothing on a script or stylesheet, which no browser renders.
+    // A policy has no effect on a script or stylesheet, which no browser renders.
     if (path.startsWith("/portal/assets/")) continue;
     expect(headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
     expect(headers.get("referrer-policy"), path).toBe("same-origin");

@@ -1,4 +1,4 @@
-/** The audit log of actions: what they changed, in each record's history, or nothing at all. */
+/** The audit log of actions: either the history of each record shows what the action changed, or nothing changes. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Caller } from "../support/portal.ts";
@@ -30,7 +30,7 @@ const statuses = async (ids: string[]): Promise<string[]> =>
     await sql<{ status: string }>`select distinct status from
   codes where id = any(${ids}::uuid[])`.execute(demo.kernel.db)
   ).rows.map(({ status }) => status);
-/** Nothing of this kind can be written down until the way back is taken. */
+/** Runs `run` while the audit log refuses entries of this kind. */
 const closed = async (kind: string, run: () => Promise<void>): Promise<void> => {
   await sql`alter table audit_log add constraint closed check (kind <> ${sql.lit(kind)})
     not valid`.execute(demo.kernel.db);

@@ -1,6 +1,6 @@
 /**
- * The audit log: who did what, when, from where, with the difference; never a secret, never changed, never without the
- * deed.
+ * The audit log: who did what, when and from where, with the difference. Entries contain no secret, never change, and
+ * are committed together with the action.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -260,7 +260,7 @@ describe("what was written down", () => {
       sql`truncate audit_log cascade`,
     ])
       await expect(statement.execute(demo.kernel.db)).rejects.toThrow("only added to");
-    // The demo's own history ages with the calendar.
+    // Removes the demo's own entries that have passed the limit, because their age depends on today's date.
     await removeOldRows(demo.kernel.db, oldEntries(365), new AbortController().signal);
     await sql`insert into audit_log (kind, at)
       values ('bulk-action', now() - interval '400 days'),

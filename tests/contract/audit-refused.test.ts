@@ -1,4 +1,4 @@
-/** What people are refused leaves a trace, once for each target and minute, and floods nothing. */
+/** A refused attempt leaves one audit entry per target and minute, so that attempts cannot flood the log. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";

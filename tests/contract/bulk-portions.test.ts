@@ -1,6 +1,5 @@
 /**
- * Work on many records goes in portions: others are served in between, and what one record refuses keeps no other from
- * it.
+ * Bulk work runs in portions: other users are served in between, and a record that is refused does not stop the others.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -70,12 +69,12 @@ const bulk = (actionId: string, recordIds: readonly string[]) =>
   asWork({ key: "root", isBackground: false }, () =>
     fixture.call(startBulkAction, root, { resourceId: "things", actionId, recordIds: [...recordIds] }),
   );
-/** Somebody else's list, and when it is answered. */
+/** Requests a list as another user, and records when it is answered. */
 const lookMeanwhile = (events: string[]): Promise<unknown> =>
   asWork({ key: "bob", isBackground: false }, () => fixture.list(bob)).then(() =>
     events.push("somebody else is answered"),
   );
-/** The transaction that a hook runs in. */
+/** Returns the id of the transaction that a hook runs in. */
 const transactionOf = async (db: Database): Promise<string> =>
   (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db as Database)).rows[0]?.id ?? "";
 

@@ -1,6 +1,6 @@
 /**
- * What a buyer sees of each resource, decided column by column: a new column or resource fails here until somebody has
- * decided.
+ * The columns of each resource that a buyer sees: a new column or resource fails here until a developer decides about
+ * it.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Column } from "../../kernel/contract/resource.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** Of one's own, or of what is for sale; every other resource is not there. */
+/** The visible columns of the buyer's own records and of what is for sale; no other resource exists for a buyer. */
 const decided: Readonly<Record<string, readonly string[]>> = {
   api_token: [
     "id",

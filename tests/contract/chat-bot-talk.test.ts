@@ -1,4 +1,4 @@
-/** The conversation with the bot: linking, looking, buying, and what is nobody else's business. */
+/** The conversation with the bot: linking, browsing, buying, and what other users must not see. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { botToken, openBotShop, soon, type BotShop } from "../support/bot-shop.ts";
@@ -30,7 +30,7 @@ const ordersOf = async (userId: string): Promise<{ id: string; channel: string; 
   ).rows;
 const codeOf = async (caller: BotShop["buyer"]): Promise<string> =>
   (await caller.post("/plugin/chat-bot/link_code", {})).body.code;
-/** To the button that buys. */
+/** Leads the chat to the button that confirms the purchase. */
 const choose = async (from: typeof bea, denomination: RegExp, quantity: string): Promise<string> => {
   await shop.tell(from, "/buy");
   await shop.press(from, "Shop game");
@@ -171,7 +171,7 @@ describe("a buyer", () => {
     for (const typed of ["six", "6", "0", "-1", "1e1"])
       expect(last(await shop.tell(bea, typed))).toBe("Send a whole number from 1 to 5.");
     expect(last(await shop.tell(bea, "4"))).toContain("4 codes for 11.999996 USDT");
-    // The number was taken; another one is only words.
+    // The quantity was already accepted, so another number is ordinary text.
     expect(last(await shop.tell(bea, "3"))).toBe("What would you like to do?");
   });
   it("is told what is missing: funds, codes, the price of before", async () => {
@@ -223,7 +223,7 @@ describe("a buyer", () => {
     const [order] = await ordersOf(shop.buyerId);
     const before = shop.provider.chat(otto.id).length;
     await shop.tell(otto, "/orders");
-    // What a button says is anybody's to write.
+    // Callback data is untrusted: anyone can send it.
     const press = shop.provider.press(otto, "Menu");
     const update = shop.provider.update(press);
     await shop.settled();

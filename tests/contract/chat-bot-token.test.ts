@@ -1,4 +1,4 @@
-/** The bot's token: validated live, kept sealed, told to nobody, and the bot follows it. */
+/** The bot's token: validated live, stored sealed, never returned, and the bot follows its changes. */
 import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { pino } from "pino";

@@ -1,6 +1,6 @@
 /**
- * Updates that the provider sends: with the secret it was told, to whichever process, and each only once for the
- * buyer's money.
+ * Updates from the provider: accepted only with the agreed secret, by any process, and each charges the buyer only
+ * once.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

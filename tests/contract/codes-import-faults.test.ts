@@ -1,4 +1,4 @@
-/** Rows of files that are no codes any more: each is refused with its reason and place, by every reader. */
+/** Rows of files that no longer hold a valid code: every reader refuses them, with reason and position. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
@@ -45,7 +45,7 @@ async function imported(
   await startCodes(portal.admin, id, codesOf(goods.id), settings);
   const info = await endedCodes(portal.admin, id);
   const problems = withoutMessages((await importCall(portal.admin, "get", { id })).body.problems);
-  // What the preview says is what happens.
+  // The preview reports exactly what the import then does.
   expect(
     shown.flatMap(({ line, problems: own }) =>
       own.map(({ cell: _cell, message: _message, ...others }) => ({ line, ...others })),

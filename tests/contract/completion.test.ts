@@ -1,4 +1,6 @@
-/** Suggestions: who may ask, what they are learned from and never learned from, and what a language model is asked. */
+/**
+ * Suggestions: who may request them, what they are and are never learned from, and what is sent to a language model.
+ */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,7 +8,7 @@ import type { Caller } from "../support/portal.ts";
 import { startSmallDemo } from "../support/small-demo.ts";
 import { startTextPortal, type TextPortal } from "../support/text-portal.ts";
 
-/** What the language model has been asked, and how it answers. */
+/** The requests to the language model, and how it answers. */
 const asked: {
   authorization: string | undefined;
   body: { model: string; messages: { role: string; content: string }[] };

@@ -83,7 +83,7 @@ describe("a session that began under the plain name", () => {
     expect(first.headers.getSetCookie().join("\n")).toMatch(
       /portal_session=; Max-Age=0; Path=\/portal; HttpOnly; Secure; SameSite=Strict\n__Secure-portal_session=[\w-]{43}; Max-Age=2\d{6}; Path=\/portal; HttpOnly; Secure/,
     );
-    // What the page sent at the same moment still gets through; afterwards the plain name opens nothing.
+    // Requests that the page sent at the same moment still succeed; afterwards the old cookie name is not accepted.
     expect((await check(`portal_session=${token}`, https)).status).toBe(200);
     await later();
     expect((await check(`portal_session=${token}`, https)).status).toBe(401);

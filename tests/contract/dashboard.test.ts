@@ -76,8 +76,8 @@ describe("a board's arrangement", () => {
     const arrangement = { order: ["dashboard/stock", "dashboard/totals"], hidden: ["dashboard/sales"] };
     expect((await put(arrangement)).body).toEqual({ ok: true });
     expect((await demo.admin.get(board)).body).toEqual(arrangement);
-    // The database has a second superadmin, with the same password, only where its triggers are off: four eyes guard
-    // the role.
+    // Adds a second superadmin with the same password while triggers are off, because the role normally needs a second
+    // person's approval.
     await withoutTriggers(demo.kernel.db, (transaction) =>
       sql`insert into portal_users (email, role, password_hash)
       select 'second@demo.test', role, password_hash from portal_users

@@ -28,7 +28,7 @@ const parse = (text: string): string[][] => {
   return [...reader.push(text), ...reader.end()].map(({ cells }) => cells);
 };
 
-/** Reads an archive by its directory, as spreadsheets do. */
+/** Reads an archive by its central directory, like spreadsheet programs. */
 function unzip(archive: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
@@ -338,7 +338,7 @@ describe("reading all records of a list", () => {
     const ids: string[] = [];
     for await (const rows of batches) {
       ids.push(...rows.map((row) => String(row._primaryKeyValue)));
-      // What was just read goes: by their number, the following rows would move up and be passed over.
+      // Deletes the rows just read: if paging counted rows, the following rows would move up and be skipped.
       if (ids.length === 1_000) await sql`delete from things where id::text = any(${ids})`.execute(fixture.db);
     }
     expect(new Set(ids).size).toBe(20_000);

@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 
 const post = (caller: Caller, path: string, body: Record<string, unknown>): Promise<Answer> =>
   caller.post(`/plugin/data-transfer/imports/${path}`, body);
-/** Columns of the file in their order. */
+/** Maps these names to the file's columns, in order. */
 const filling = (...names: string[]): ImportMapping =>
   Object.fromEntries(names.map((name, column) => [name, { column }]));
 const mapping = filling("name", "slug", "active", "publisher");
@@ -202,7 +202,7 @@ describe("an import", () => {
 
 describe("the job of an import", () => {
   const services = (): ReturnType<SmallDemo["kernel"]["services"]> => portal.kernel.services("data-transfer");
-  /** The services, with something that happens after the first portion, which has twenty rows. */
+  /** The services, with a callback after the first portion, which has twenty rows. */
   const services20 = (happens: () => unknown): ReturnType<typeof services> => {
     let rows = 0;
     const { resources, ...others } = services();
@@ -232,7 +232,7 @@ describe("the job of an import", () => {
       ),
     ).rejects.toThrow("the server stops");
     expect((await outcome(id)).import).toMatchObject({ state: "importing", totalRows: 60, rows: 20, stored: 20 });
-    // Rows and the note of them come true together, or not at all.
+    // Rows and the record of their progress are committed together or not at all.
     const { resources, ...others } = services();
     const dying: ReturnType<typeof services> = {
       ...others,

@@ -10,7 +10,7 @@ import { startMoneyPortal, type MoneyPortal, type Person } from "../support/mone
 let money: MoneyPortal;
 beforeAll(async () => {
   money = await startMoneyPortal();
-  // The first look of the server sets where reading begins.
+  // The server's first scan sets the point from which deposits are read.
   await lookForDeposits(money.finance);
 });
 afterAll(() => money.close());

@@ -161,7 +161,7 @@ describe("who approves", () => {
         })
       ).body.error;
     expect(await decide(money.as.second)).toBe("You can't decide a request that is about your own account");
-    // The user whom it is about reads the withdrawal, and not who works on it.
+    // The affected user can read the withdrawal, but not who works on it.
     await money.api(money.as.root, `/user/${money.ids.ann}/withdraw`, {
       amount: "300",
       address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
@@ -201,7 +201,7 @@ describe("a role that approves", () => {
     expect(await act(money.as.second, "approve", request)).toBe("Approved");
     expect(await roleOf(body.newRecordId)).toBe("superadmin");
     expect((await third.post("/check_auth")).status).toBe(401);
-    // Made by root, it never approves what root asks for.
+    // The account was created by root, so it can never approve root's requests.
     const again = await money.signIn("third@money.test", "A-good-password-1");
     const { approvalId } = (await bonus(money.as.root, money.ids.bob, "300")).body;
     expect(await act(again, "approve", approvalId)).toBe(

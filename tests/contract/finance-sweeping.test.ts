@@ -25,7 +25,7 @@ afterAll(() => money.close());
 
 const start = (who: Person, key?: string) => money.api(money.as[who], "/start_sweeping", {}, key);
 const sweeps = async (): Promise<SweepInfo[]> => (await money.as.root.post("/plugin/finance/sweeps", {})).body.sweeps;
-/** Every open transfer as far as it can go. */
+/** Runs every open transfer as far as possible. */
 const runAll = async (): Promise<void> => {
   const { rows } = await sql<{ id: string }>`select id from finance_transfers
     where state in ('planned', 'signed', 'sent') order by created_at`.execute(money.kernel.db);

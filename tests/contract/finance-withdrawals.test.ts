@@ -46,7 +46,10 @@ beforeEach(async () => {
   before = Number(await money.balance("ann"));
 });
 
-/** The main wallet's address and balance are in the reason of a failure, which its user reads nowhere. */
+/**
+ * The reason of a failure contains the main wallet's address and balance, so the affected user must not see it
+ * anywhere.
+ */
 async function expectNothingOfWallet(id: string): Promise<void> {
   const ask = (who: Person, resourceId: string, query: object) =>
     money.as[who].post("/get_resource_data", { resourceId, filters: [], sort: [], limit: 100, offset: 0, ...query });
@@ -123,7 +126,7 @@ describe("a withdrawal to an address", () => {
     const { body } = await withdraw("root", "30");
     const id = await transferOf(body.withdrawalId);
     const deaf = { ...money.finance, wallets: { ...money.finance.wallets, send: () => Promise.resolve() } };
-    // The portal's own job may have been quicker with this one: then it is taken back from the chain.
+    // The portal's own job may already have sent this transfer: then it is deleted from the chain.
     await runTransfer(deaf, id);
     await vi.waitFor(async () => expect((await state(body.withdrawalId)).state).toBe("sent"));
     await sql`delete from finance_sandbox_transfers where to_address = ${outside}

@@ -1,6 +1,6 @@
 /**
- * Every call that takes an id, with the id of somebody else's: what is answered must not tell it from an id that
- * nothing has, and nothing may change.
+ * Every call that accepts an id, called with another user's id: the answer must be the same as for an unknown id, and
+ * nothing may change.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -58,7 +58,7 @@ const importChoices = {
   settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false },
   mapping: { code: { column: 0 } },
 };
-/** The calls that every importer has. */
+/** The calls of every importer. */
 const triesOfImports = (instanceId: string, kind: Kind): Record<string, readonly Try[]> => ({
   [`PUT ${instanceId} /imports/:id/parts/:number`]: [
     at(kind, "PUT", (id) => plugin(instanceId, `/imports/${id}/parts/0`), "bytes"),
@@ -75,7 +75,7 @@ const triesOfImports = (instanceId: string, kind: Kind): Record<string, readonly
   ),
 });
 
-/** By the call's own name: `METHOD instance path`. */
+/** Keyed by the call: `METHOD instance path`. */
 const tries: Readonly<Record<string, readonly Try[]>> = {
   "POST kernel /bulk_update": resources.map(([resourceId, kind]) =>
     post(kind, admin("/bulk_update"), (id) => ({ resourceId, recordIds: [id], record: { name: "x", status: "new" } })),
@@ -185,14 +185,14 @@ const tries: Readonly<Record<string, readonly Try[]>> = {
   "GET game-cover /file/:fileId/:name": [at("file", "GET", (id) => plugin("game-cover", `/file/${id}/picture.png`))],
   "GET game-cover /picture/:fileId/:size": [at("file", "GET", (id) => plugin("game-cover", `/picture/${id}/small`))],
 };
-/** With a token in place of a session. */
+/** Calls with a token instead of a session. */
 const programs: Readonly<Record<string, readonly Try[]>> = {
   "GET trading-api /trade/orders/:id": [at("order", "GET", (id) => `/trade/orders/${id}`)],
   "GET trading-api /trade/orders/:id/codes": [at("order", "GET", (id) => `/trade/orders/${id}/codes`)],
   "POST trading-api /trade/orders/:id/deliver": [at("order", "POST", (id) => `/trade/orders/${id}/deliver`)],
 };
 /**
- * Ids that are nobody's, names of limits, or ids that are a secret by themselves; and second instances of a plugin
+ * Calls whose ids belong to no user, are names of limits, or are themselves a secret; and second instances of a plugin
  * above.
  */
 const harmless =
@@ -245,7 +245,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As far as it tells anything: without the id that was asked for, and without what differs at every call. */
+/** Returns what an answer reveals: without the requested id and without values that differ in every call. */
 async function answerTo(
   { method, path, body, kind }: Try,
   id: string,
@@ -287,7 +287,7 @@ const tables = [
   "finance_withdrawals",
   "portal_known_devices",
 ];
-/** But for when a token was last used: the other user's own is, all the time. */
+/** Ignores when a token was last used, because the other user's own token is used all the time. */
 async function stateOfAll(): Promise<Record<string, string>> {
   const { rows: there } = await sql<{ name: string }>`select name from unnest(${tables}::text[]) as name
     where to_regclass(name) is not null`.execute(shop.kernel.db);
@@ -308,7 +308,7 @@ async function stateOfAll(): Promise<Record<string, string>> {
   );
 }
 
-/** Names of ids in what a call takes, however deep. */
+/** Returns the names of ids in the schema of a call, at any depth. */
 function idNames(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const {

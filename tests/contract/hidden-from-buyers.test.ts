@@ -1,5 +1,6 @@
 /**
- * What a buyer must not see: base prices, games that are not for sale, staff, the house's wallet, and badges of others.
+ * What a buyer must not see: base prices, games that are not for sale, staff, the company's wallet, and badges of
+ * others.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +14,7 @@ let inactiveGame: string;
 let inactiveDenomination: string;
 let orderId: string;
 
-/** Prices that occur nowhere else, so that finding one in an answer proves that it leaked. */
+/** Prices that occur nowhere else, so that finding one in an answer proves a leak. */
 const basePrice = "7.654321";
 const hiddenGame = "Zzyzx Unreleased";
 
@@ -231,7 +232,7 @@ async function openSocket({
   await until(() => frames.length > 0);
   return {
     close: () => socket.close(),
-    // Frames are answered in order: the pong says that the subscription was dealt with.
+    // Frames are answered in order, so the pong proves that the subscription was processed.
     maySubscribe: async (topic) => {
       frames.length = 0;
       socket.send(JSON.stringify({ type: "subscribe", topic }));

@@ -1,4 +1,4 @@
-/** The engine of imports with the smallest sink there is: readers, parts, restarts, and who may see what. */
+/** The import engine with the smallest possible importer: readers, parts, restarts, and who may see what. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { importLimits } from "../../kernel/contract/imports/import-limits.ts";
@@ -202,7 +202,7 @@ describe("the parts of a file", () => {
 
 describe("an import", () => {
   const services = () => portal.kernel.services("words");
-  /** Something happens after each stored batch, which has ten rows. */
+  /** The services, with a callback after each stored batch, which has ten rows. */
   const after = (happens: () => unknown): ReturnType<typeof services> => ({
     ...services(),
     resourceChanged: () => void happens(),

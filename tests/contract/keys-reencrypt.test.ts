@@ -1,7 +1,4 @@
-/**
- * Another key: everything that is sealed at rest is sealed anew, opens as before, and no longer needs the secret it was
- * sealed with.
- */
+/** Key rotation: everything sealed at rest is sealed again, opens as before, and no longer needs the old secret. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ringFor } from "../../kernel/server/keys/key-ring.ts";
@@ -20,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 const keys = new Map([["k2", Buffer.alloc(32, 7)]]);
-/** The same instance in a process with a ring, perhaps with another secret. */
+/** The services of the same instance in a process with a key ring, optionally with another secret. */
 const ringed = (pluginId: string, secret = testSecret): PluginServices => {
   const services = demo.kernel.services(pluginId);
   const keyRing = (purpose: string): ReturnType<typeof ringFor> => ringFor({ secret, keys }, services.plugin, purpose);
@@ -46,7 +43,7 @@ describe("what is sealed at rest", () => {
     const { rows } = await sql<{ place: string }>`select table_name || '.' || column_name as place
       from information_schema.columns where table_schema = current_schema()
         and column_name like '%sealed%'`.execute(demo.kernel.db);
-    // Parts of an import that is under way are gone when it ends.
+    // Parts of a running import are left out, because they are deleted when the import ends.
     expect(
       rows
         .map(({ place }) => place)

@@ -1,4 +1,4 @@
-/** Languages: what a browser gets, what the server says by itself, and texts that operators change. */
+/** Languages: what a browser receives, what the server writes itself, and texts that operators change. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { topics } from "../../kernel/contract/socket.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
-/** Pages without files: only what comes with them counts here. */
+/** A build without real scripts: these tests check only what the pages themselves contain. */
 const distDir = mkdtempSync(join(tmpdir(), "portal-languages-"));
 let demo: SmallDemo;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe("the messages of a language", () => {
       "audit-log:history": "Історія",
       "game-codes:denominations.label": "Номінали",
     });
-    // What only the server says stays there.
+    // Messages that only the server uses are not sent.
     expect(Object.keys(body as object).filter((key) => key.startsWith("server:"))).toEqual([]);
   });
   it("are none for English, which is in the code", async () => {
@@ -232,7 +232,7 @@ describe("a text that an operator changes", () => {
     expect((await demo.nobody.post("/get_resource_data", list())).status).toBe(401);
     for (const record of [{ key: "other:key" }, { message: "Other" }, { shipped: "Other" }, { language: "de" }])
       expect((await post("/update_record", { resourceId: "texts", recordId, record })).error).toBeTruthy();
-    // The key of a text says nothing to anybody.
+    // The edit form shows the key too, which is read-only.
     expect(
       (await post("/get_resource", { resourceId: "texts" })).resource.columns
         .filter(({ showIn }: { showIn: { edit: boolean } }) => showIn.edit)

@@ -1,7 +1,6 @@
 /**
- * The net behind all single rules: secrets that occur nowhere else are planted in a filled portal, every call, every
- * resource and every topic is asked as a buyer, as a cashier and signed out, and what comes back must hold none of
- * them.
+ * The safety net behind all individual rules: plants unique secrets in a filled portal, requests every call, resource
+ * and topic as a buyer, as a cashier and signed out, and expects no secret in any answer.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -32,12 +31,12 @@ beforeAll(async () => {
   const { kernel } = demo;
   ({ token } = await makeProgram(demo, demo.user));
   const finance = createFinance(kernel.services("finance") as Finance["services"]);
-  // Made when it is first asked for, with money that the canaries then take away.
+  // The wallet is created on first use, with funds that the canaries then remove.
   const mainWallet = await finance.wallets.mainAddress();
   canaries = await plantCanaries(demo, mainWallet, async (withdrawalId) => {
     const { rows } = await sql<{ id: string }>`select id from finance_transfers
       where withdrawal_id = ${withdrawalId}::uuid`.execute(kernel.db);
-    // The portal's own job may be at it as well.
+    // The portal's own job may run the transfer at the same time.
     await vi.waitFor(
       async () => {
         await runTransfer(finance, rows[0]?.id ?? "");
@@ -70,7 +69,7 @@ const callerNamed = (who: "buyer" | "cashier" | "stranger"): Caller =>
   who === "buyer" ? demo.user : who === "cashier" ? cashier : demo.nobody;
 const textOf = ({ body }: { body: unknown }): string => (typeof body === "string" ? body : JSON.stringify(body));
 
-/** Every resource there is, also those that this caller should not know of, by each of its calls. */
+/** Reads every resource by each of its calls, including resources that this caller should not know of. */
 async function readResources(caller: Caller, words: readonly string[]): Promise<Heard[]> {
   const heard: Heard[] = [];
   const ask = async (what: string, path: string, body: object): Promise<Answer> => {
@@ -133,7 +132,7 @@ async function readResources(caller: Caller, words: readonly string[]): Promise<
   return heard;
 }
 
-/** Every call of the deployment, with ids of one's own, of others, and of what is hidden. */
+/** Calls every endpoint of the deployment with the caller's own ids, ids of others, and ids of hidden records. */
 async function readEndpoints(caller: Caller): Promise<Heard[]> {
   const heard: Heard[] = [];
   for (const {
@@ -176,7 +175,7 @@ async function readEndpoints(caller: Caller): Promise<Heard[]> {
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         expect(response.status, `${method} ${path}`).toBeLessThan(500);
-        // What was sent comes back in refusals: that is no leak.
+        // Errors repeat what was sent: that is not a leak.
         heard.push({
           what: `${method} ${path} ${JSON.stringify(body ?? null).slice(0, 200)}`,
           text: (await response.text()).replaceAll(id, "") + [...response.headers.values()].join(" "),
@@ -187,10 +186,7 @@ async function readEndpoints(caller: Caller): Promise<Heard[]> {
   return heard;
 }
 
-/**
- * Subscribes to every topic that has a name, of one's own and of everybody, and hears what happens while the shop
- * works.
- */
+/** Subscribes to every named topic, the caller's own and everyone's, and records the messages while the shop works. */
 async function listen(caller: Caller, happen: () => Promise<void>): Promise<Heard[]> {
   const socket = new WebSocket(`${demo.server.url.replace("http", "ws")}/portal/afws`, {
     headers: caller.cookie === undefined ? {} : { cookie: caller.cookie },

@@ -1,4 +1,4 @@
-/** Layouts and saved views: whose they are, who sees them, and what is refused. */
+/** Layouts and saved views: who owns them, who sees them, and what is refused. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The same person in a role that may share. */
+/** The same user in a role that may share views. */
 const sharer: AdminUser = { ...ann, role: "librarian" };
 
 const settingsOf = async (user: AdminUser, resourceId = "things"): Promise<ListSettings | undefined> =>

@@ -19,7 +19,7 @@ const db = () => demo.kernel.db;
 const quarter = 900_000;
 const year: Span = { from: new Date("2025-06-01T00:00:00Z"), to: new Date("2027-06-01T00:00:00Z") };
 
-/** The same, counted from the tables themselves. */
+/** Returns the same totals, counted from the tables themselves. */
 async function counted({ from, to }: Span): Promise<Totals> {
   const within = (column: string) => sql`${sql.ref(column)} >= ${from.toISOString()}::timestamptz
     and ${sql.ref(column)} < ${to.toISOString()}::timestamptz`;
@@ -31,7 +31,7 @@ async function counted({ from, to }: Span): Promise<Totals> {
     (select count(*)::integer from codes where ${within("sold_at")}) as "codesSold"`.execute(db());
   return rows[0] as Totals;
 }
-/** Some orders, in whole or in part, as far as their codes allow it. */
+/** Refunds or fails some random orders, wholly or partly, as far as their codes allow it. */
 async function giveBack(kind: "refund" | "fail"): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from orders where status in ('pending', 'paid', 'delivered')
     order by random() limit 3`.execute(db());

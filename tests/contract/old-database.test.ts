@@ -1,6 +1,4 @@
-/**
- * An old and filled database comes up to date: nothing is lost, what cannot be right is named, and the portal works.
- */
+/** Migrates an old and filled database: nothing is lost, inconsistent data is reported, and the portal works. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +13,7 @@ import { fillOldDatabase, oldPassword, type OldDatabase } from "../support/old-d
 import { migrateToOldVersion } from "../support/old-database/old-migrations.ts";
 import { emptyDatabase, startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
 
-/** What must be there afterwards as it was. `status` of orders is looked at by itself. */
+/** Columns that must be unchanged afterwards. The `status` of orders is checked separately. */
 const kept = {
   portal_users: "id, email, full_name, password_hash, role, created_at",
   games: "id, name, slug",
@@ -33,7 +31,7 @@ const kept = {
   finance_withdrawals: "id, user_id, amount, address, state, reason, requested_by, transaction_id, return_id",
   portal_saved_views: "id, resource_id, owner_id, name, query",
 } as const;
-/** What may get more rows, and loses none. */
+/** Columns of tables that may gain rows but must not lose any. */
 const added = {
   order_events: "id, order_id, kind, user_id, at",
   finance_approvals: "id, kind, user_id, amount, state, requested_by, decided_by, transaction_id",
@@ -44,7 +42,7 @@ const folder = mkdtempSync(join(tmpdir(), "portal-old-"));
 let server: Awaited<ReturnType<typeof emptyDatabase>>;
 let old: OldDatabase;
 let before: Readonly<Record<string, readonly string[]>>;
-/** Migrated, and nothing has run on it yet. */
+/** The rows after the migration, before anything else has run. */
 let after: Readonly<Record<string, readonly string[]>>;
 let portal: TestPortal;
 let admin: Caller;
@@ -308,7 +306,7 @@ describe("the portal on it", () => {
     ).toEqual({ batch: "import-4" });
   });
   it("starts again, and migrates nothing twice", async () => {
-    if (server === undefined) return; // a test portal on PGlite begins with a copy of its folder
+    if (server === undefined) return; // a test portal on PGlite starts from a copy of its folder
     const ran = async (): Promise<unknown> =>
       (await sql`select owner, name, run_at::text from portal_migrations order by 1, 2`.execute(db())).rows;
     const [migrated, states] = [await ran(), await statuses()];

@@ -1,4 +1,4 @@
-/** Numbers of orders have no gaps: what is refused or rolled back burns none, however many buy at one moment. */
+/** Order numbers have no gaps: a refused or rolled-back order uses none, however many users buy at the same moment. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kernel } from "../../kernel/server/kernel.ts";
@@ -39,7 +39,7 @@ describe("fifty purchases at one moment, a third of them refused", () => {
       .toSorted((a, b) => a - b);
     expect(taken).toEqual(range(10_001, 34));
     expect(await numbers()).toEqual(taken);
-    // Six codes are left: of ten who want two each, three get them.
+    // Six codes are left: of ten buyers who want two each, three succeed.
     const [more] = [
       await Promise.allSettled(
         rich.slice(0, 10).map((pk, at) => busy.buy(kernels[at % kernels.length] as Kernel, pk, denomination, 2)),
@@ -95,7 +95,7 @@ describe("the database", () => {
 });
 
 it("a purchase under way holds no number: others are served meanwhile, in the order in which they end", async () => {
-  if (busy.kernels.length === 1) return; // PGlite has one connection: its transactions follow each other anyway
+  if (busy.kernels.length === 1) return; // PGlite has one connection, so its transactions run one after another anyway
   const [denomination, [pk = ""]] = [await busy.stock(1, "1"), await busy.buyers(1, "5")];
   const last = (await numbers()).at(-1) ?? 0;
   const slow = await shop.kernel.db.transaction().execute(async (transaction) => {

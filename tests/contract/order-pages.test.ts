@@ -1,6 +1,5 @@
 /**
- * What happens to an order after it is placed: its codes are seen by its owner alone, each time on record, or it is
- * refunded.
+ * What happens to an order after it is placed: only its owner sees its codes, each view is recorded, or it is refunded.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,4 @@
-/**
- * The life of an order, a code and a redemption is one state machine: no way of changing one of them gives away money
- * or a code.
- */
+/** Orders, codes and redemptions form one state machine: no way of changing one of them gives away money or a code. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {

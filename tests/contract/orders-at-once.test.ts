@@ -1,6 +1,6 @@
 /**
- * Many buyers at one moment: each code is sold once, none is lost, and the money adds up; also between two servers on
- * one database.
+ * Many buyers at one moment: each code is sold once, none is lost, and the balances are correct; also with two servers
+ * on one database.
  */
 import * as fc from "fast-check";
 import { Decimal } from "decimal.js";
@@ -23,7 +23,7 @@ const one = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row> =>
   (await statement.execute(shop.kernel.db)).rows[0] as Row;
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? String(error);
 
-/** What must hold whatever has happened. */
+/** Checks what must hold whatever has happened. */
 async function demandWhole(): Promise<void> {
   expect(
     Number(

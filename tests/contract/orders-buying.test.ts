@@ -1,4 +1,4 @@
-/** Buying: what is offered to whom at which price, and orders that happen wholly, once, or not at all. */
+/** Buying: which offers and prices each user gets, and orders that happen completely, once, or not at all. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ledgerPort } from "../../plugins/finance/contract.ts";

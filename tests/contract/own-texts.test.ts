@@ -1,6 +1,5 @@
 /**
- * What operators have written hangs on the key of a message: it survives a corrected English sentence, and the tables
- * of before.
+ * Operators' own texts are stored by message key: they survive a corrected English sentence and the older table format.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +28,7 @@ afterAll(async () => {
 });
 
 describe("a corrected English sentence", () => {
-  // The plugin stands in a folder of its own, so that one line of it can be corrected.
+  // The plugin has a folder of its own, so that one of its lines can be changed.
   const place = mkdtempSync(join("tests", "fixtures", "texts-"));
   const english = join(place, "notes-to-self", "messages", "en.json");
   afterAll(() => rmSync(place, { recursive: true, force: true }));
@@ -126,7 +125,7 @@ describe("the table of before, in which texts hung on their English", () => {
       key: "data-transfer:done",
       text: "Один | {count} записи | {count} записів",
     });
-    // The noun on its page, in the list and in a price's menu: each of them was "Order".
+    // The noun on its page, in the list and in a price's menu; each of them was "Order".
     const orders = rows.filter(({ text }) => text === "Заявка").map(({ key }) => key);
     expect(orders).toEqual(
       expect.arrayContaining([
@@ -135,7 +134,7 @@ describe("the table of before, in which texts hung on their English", () => {
         "trading-api:webhook_deliveries.columns.order_id",
       ]),
     );
-    // What operators had not touched is written anew at the start.
+    // Texts that operators had not changed are written again at startup.
     expect(rows.every(({ text }) => text !== null)).toBe(true);
     await opened.close();
     await own?.drop();

@@ -25,12 +25,12 @@ const deadLink = "This link is no longer valid. Please ask for a new one";
 const ask = (email: string): Promise<Answer> => portal.auth("/reset-password", { email, url });
 const confirm = (token: string, word: string): Promise<Answer> =>
   portal.auth("/reset-password-confirm", { token, password: word });
-/** Asks for a link and gives its token. */
+/** Requests a reset link and returns its token. */
 const linkTo = async (name: string): Promise<string> => {
   await ask(`${name}@demo.test`);
   return tokenOf(await portal.mail.next(`${name}@demo.test`));
 };
-/** Sets the password that all tests begin with, and reads the mail about it. */
+/** Sets the password that all tests start with, and reads the mail about it. */
 const restore = async (name: string): Promise<void> => {
   expect((await confirm(await linkTo(name), password)).body).toEqual({ ok: true });
   await portal.mail.next(`${name}@demo.test`);
@@ -165,7 +165,7 @@ describe("a reset of the password", () => {
 });
 
 describe("whether an address has an account", () => {
-  /** Everything a call does before it answers: the statements it runs, and what it hands to the queue. */
+  /** Returns all work of a call before its answer: its SQL statements and what it queues. */
   const workOf = async (
     endpoint: typeof signUp | typeof resetPassword,
     email: string,

@@ -1,5 +1,6 @@
 /**
- * What the config gives to roles holds at every call, action, badge and list that names a permission, in any plugin.
+ * The permissions that the config gives to roles apply to every call, action, badge and list that names a permission,
+ * in any plugin.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,7 +10,7 @@ import { everyEndpoint } from "../support/every-endpoint.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-/** A colleague with the permissions of the fixture: refunds and bonuses, and nothing else. */
+/** A colleague with the fixture's permissions: refunds and bonuses only. */
 const colleague = "cashier";
 let shop: Shop;
 let cashier: Caller;
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Below `/adminapi` refusals have the status 200. */
+/** Errors below `/adminapi` have the status 200. */
 const notAllowed = ({ body }: Answer): boolean => body?.error === "Action is not allowed";
 const ask = (caller: Caller, { method, url }: { method: string; url: string }): Promise<Answer> =>
   caller.send(method, url, method === "GET" ? undefined : { nothing: true });

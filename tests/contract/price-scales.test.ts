@@ -1,4 +1,4 @@
-/** Price scales and markups: ranges, and denominations that their game really has. */
+/** Price scales and markups: ranges, and denominations that must exist in their game. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "../support/portal.ts";

@@ -1,7 +1,4 @@
-/**
- * Every call that answers to GET, made by those who may make it: nothing in the database changes but what keeps the
- * books of calls.
- */
+/** Calls every GET endpoint as a permitted user: nothing in the database changes except the bookkeeping of calls. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointShape } from "../../kernel/contract/endpoint.ts";
@@ -37,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a call leaves behind whoever makes it, and what jobs write by the clock. */
+/** Tables that any caller's calls may write to, and tables that scheduled jobs write. */
 const bookkeeping =
   /^(audit_log(_records)?|portal_(sessions|once|table_changes|rate\w*|limit_uses|deleted_records)|api_tokens|api_token_windows|marketplace_figures(_stale)?|finance_(chains|guard)|chat_bot_lease\w*)$/;
 
@@ -53,7 +50,7 @@ async function digests(): Promise<Record<string, string>> {
   return found;
 }
 
-/** An id is that of the record named before it in the path, like `/orders/:id`. */
+/** Fills in the path parameters: an id is that of the record named before it, as in `/orders/:id`. */
 function filled({ path }: EndpointShape): string {
   const parts = path.split("/");
   return parts
@@ -76,7 +73,7 @@ const reads = (): { instance: string; endpoint: EndpointShape }[] =>
 
 describe("a call by GET or HEAD", () => {
   it("changes nothing, whoever makes it", async () => {
-    // The mail about the new token goes out by itself, and takes its row along.
+    // The mail about the new token is sent in the background, which deletes its row.
     const waiting = async (): Promise<number | undefined> =>
       (
         await sql<{ count: number }>`select count(*)::int as count

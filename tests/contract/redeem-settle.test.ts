@@ -1,7 +1,4 @@
-/**
- * A redemption that its provider does not bring to an end, and what an operator may decide about it: never a second
- * one.
- */
+/** A redemption that its provider never completes, and what an operator may decide about it: never a second one. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -31,7 +28,7 @@ const settle = (id: string, decision: string, reason?: string, caller = portal.a
     decision,
     ...(reason === undefined ? {} : { reason }),
   });
-/** The latest attempt of a code. */
+/** Returns the id of a code's latest attempt. */
 const attemptOf = async (code: string): Promise<string> =>
   (
     await sql<{ id: string }>`select id from redemptions
@@ -42,7 +39,7 @@ const answers = (id: string, answer: Record<string, unknown>): void =>
 const begunFor = (player: string): number =>
   [...supplier.attempts.values()].filter(({ body }) => body.playerId === player).length;
 
-/** Under way at a supplier that says no more, for as long as it takes to be stuck. */
+/** Starts a redemption whose supplier stops answering, and ages it until it counts as stuck. */
 async function stuck(player: string): Promise<{ code: string; attempt: string }> {
   const code = free.pop() ?? "";
   await redeem(portal.admin, code, player);
@@ -54,7 +51,7 @@ async function stuck(player: string): Promise<{ code: string; attempt: string }>
   return { code, attempt };
 }
 
-/** One of the demo began with the sandbox: it waits for that, whatever supplier is configured now. */
+/** The demo has one redemption that began with the sandbox and waits for it, whatever supplier is configured now. */
 it("is listed for those who see all codes, with how many are stuck beside the menu", async () => {
   const { attempt } = await stuck("listed");
   const { body } = await portal.admin.post("/portal/adminapi/v1/get_resource_data", {
@@ -140,7 +137,7 @@ it("waits while the supplier is still at work on what was released, and goes on 
     redeem_error: "The supplier is still at work on an earlier attempt. Please try again later.",
   });
   answers(attempt, { state: "failed", error: "gone" });
-  // A silent supplier is asked until it answers, before anything is begun.
+  // A supplier that is silent is queried until it answers, before another attempt begins.
   supplier.onAsk.set("released", ["lose", "500"]);
   await redeem(portal.admin, code, "next-player");
   await expect.poll(() => begunFor("next-player"), { timeout: 10_000 }).toBe(1);

@@ -21,7 +21,9 @@ afterAll(async () => {
   await supplier.close();
 });
 
-/** Begins for a player of its own; gives the code's id and how to find the attempt at the supplier. */
+/**
+ * Begins a redemption for its own player; returns the code's id and a function that finds the attempt at the supplier.
+ */
 async function begin(
   player: string,
   onBegin?: Mischief,

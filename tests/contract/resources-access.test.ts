@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Every call on a resource, as small as it can be. */
+/** Every call on a resource, with a minimal body. */
 const everyCall = (
   resourceId: string,
   recordId = id,

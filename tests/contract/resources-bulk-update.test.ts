@@ -1,4 +1,6 @@
-/** One change to many records: each by the rules of a single edit, and what one refuses does not stop the others. */
+/**
+ * One change to many records: each follows the rules of a single edit, and a refused record does not stop the others.
+ */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bulkUpdate, getResource } from "../../kernel/contract/resource-endpoints.ts";
 import { limits } from "../../kernel/contract/limits.ts";

@@ -213,10 +213,10 @@ describe("a list", () => {
     await sql`insert into things (title, whole, parent_id, spot_ids, target_kind, target_id)
       select 'many', 7, ${parents[0]}, array[n % 30 + 1, 2], 'spot', n % 30 + 1
         from generate_series(1, 200) n`.execute(fixture.db);
-    // The page, and one statement each for the labels of parents and spots: ann may not see all parents, and lists and
-    // kinds cannot be joined.
+    // One statement for the page, and one each for the labels of parents and spots: ann may not see all parents, and
+    // lists and kinds cannot be joined.
     expect([await cost(10), await cost(50), await cost(200)]).toEqual([3, 3, 3]);
-    // Where all parents may be seen, their labels come with the page.
+    // If the user may see all parents, their labels come with the page.
     expect([await cost(10, root), await cost(200, root)]).toEqual([2, 2]);
     await sql`delete from things where title = 'many'`.execute(fixture.db);
   });

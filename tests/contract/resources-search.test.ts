@@ -1,6 +1,6 @@
 /**
- * Quick search: every word in at least one marked column, among one's own rows, and no letter with a meaning of its
- * own.
+ * Quick search: every word must occur in at least one searchable column, only the user's own rows are searched, and no
+ * character has a special meaning.
  */
 import fc from "fast-check";
 import { sql } from "kysely";

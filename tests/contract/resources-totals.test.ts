@@ -8,7 +8,7 @@ import { ann, condition, openFixture, root, type Fixture } from "../support/reso
 
 let fixture: Fixture;
 beforeAll(async () => {
-  // Counting passes the gate, the first row does not.
+  // Counting evaluates every row and so waits at the gate; reading the first row does not.
   fixture = await openFixture(
     [
       {

@@ -1,6 +1,6 @@
 /**
- * Bringing back what was just deleted: the same row to the last digit, for the one who deleted it, and only where
- * nothing else is lost.
+ * Restoring a deleted record: the same row to the last digit, only for the user who deleted it, and only if nothing
+ * else is lost.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

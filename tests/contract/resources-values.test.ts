@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A value as it is sent, and as it comes back. */
+/** Values as they are sent, and as they are returned. */
 const values: Record<string, [sent: unknown, stored: unknown][]> = {
   small: [
     [-32768, -32768],
@@ -99,7 +99,7 @@ const values: Record<string, [sent: unknown, stored: unknown][]> = {
   span: [["1 day 02:00:00", "1 day 02:00:00"]],
 };
 
-/** A value that no statement may be made to fail with, and what is said of it. */
+/** Invalid values that must not make a statement fail, and the message about each. */
 const wrong: Record<string, [sent: unknown, said: string][]> = {
   small: [
     [32768, "must be from -32768 to 32767"],

@@ -16,7 +16,7 @@ let fixture: Fixture;
 let hooks: ResourceHooks = {};
 const ran: string[] = [];
 
-/** The hooks of the test that runs. */
+/** The hooks of the running test. */
 const delegating: ResourceHooks = {
   list: { before: (query, context) => hooks.list?.before?.(query, context) },
   create: {
@@ -37,7 +37,7 @@ beforeAll(async () => {
       hooks: delegating,
       columns: thingsResource.columns.map((column) => {
         if (column.name === "clock") return { ...column, required: { create: true }, showIf: { flag: true } };
-        // A rule that asks the database itself, as a plugin's would.
+        // A validation that queries the database itself, like a plugin's.
         if (column.name === "note")
           return {
             ...column,

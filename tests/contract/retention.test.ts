@@ -1,4 +1,6 @@
-/** What a plugin keeps for some days goes after them: portion by portion, and nothing else goes. */
+/**
+ * Retention: rows that a plugin stores for some days are deleted afterwards in portions, and nothing else is deleted.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { removeOldRows } from "../../kernel/server/database/retention.ts";

@@ -1,4 +1,4 @@
-/** Formatted text on its way into the database: whoever writes it and however, it is stored clean. */
+/** Formatted text is sanitized before it is stored, regardless of who writes it and by which call. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTextPortal, type TextPortal } from "../support/text-portal.ts";

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await withoutTriggers(portal.kernel.db, (transaction) => sql`delete from portal_users`.execute(transaction));
 });
 
-/** Announces as a start does, and gives the link of the log line. */
+/** Announces the link like a server start, and returns the link of the log line. */
 async function announced(portalUrl?: string): Promise<URL | undefined> {
   const lines: string[] = [];
   const { environment } = portal.kernel;
@@ -80,7 +80,7 @@ describe("the first superadmin", () => {
   });
   it("is one, even when many open the link at once", async () => {
     const token = tokenOf(await announced());
-    // Hashing lets two through at a time; without it, all meet in the database.
+    // Hashing lets only two through at a time; without it, all calls meet in the database.
     const hash = await hashPassword("First-pass-1");
     vi.mocked(hashPassword).mockImplementation(() => Promise.resolve(hash));
     const answers = await Promise.all(

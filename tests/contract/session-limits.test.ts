@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 let nextAddress = 0;
-/** Each of a network of its own. */
+/** Returns an address in a network of its own. */
 const address = (): string => `198.${51 + ((nextAddress += 1) >> 8)}.${nextAddress & 255}.7`;
 const login = (username: string, word: string, from: string, cookie?: string): Promise<Answer> =>
   portal.nobody.post(
@@ -40,7 +40,7 @@ const deviceOf = ({ headers }: Answer): string =>
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0] ?? "")
     .find((cookie) => cookie.startsWith("portal_device=")) ?? "";
-/** Counted as a sign-in is, without the work of comparing a password. */
+/** Counts as a failed sign-in, without the cost of comparing a password. */
 const fail = (username: string, ip: string): Promise<unknown> =>
   beginAttempt(
     portal.kernel.db,
@@ -149,7 +149,7 @@ describe("an owner whose account strangers try without end", () => {
         for (const ip of addresses) await fail("kim@demo.test", ip);
       };
       for (let round = 0; round < (addresses.length === 1 ? 8 : 1); round += 1) await attack();
-      // From the attacker's own address, even.
+      // Even from the attacker's own address.
       for (const from of [address(), addresses[0] ?? ""])
         expect((await login("kim@demo.test", password, from, device)).status).toBe(200);
       const from = address();

@@ -75,7 +75,7 @@ describe("signing in", () => {
   });
 });
 
-/** `fetch` may not set Origin, so this speaks plain HTTP. */
+/** Uses plain HTTP, because `fetch` may not set Origin. */
 async function answerWithOrigin(origin: string): Promise<unknown> {
   return await new Promise((resolve, reject) => {
     const call = request(

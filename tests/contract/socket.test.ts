@@ -11,7 +11,7 @@ afterAll(() => demo.close());
 
 interface Socket {
   say(text: string | Buffer): void;
-  /** The next frame, as text. */
+  /** Resolves to the next frame, as text. */
   hear(): Promise<string>;
   closed: Promise<number>;
   close(): void;
@@ -47,7 +47,7 @@ async function open(cookie: string | undefined, headers: Record<string, string> 
 const subscribe = (topic: string): string => JSON.stringify({ type: "subscribe", topic });
 const unauthorized = JSON.stringify({ type: "error", message: "Unauthorized" });
 const ready = JSON.stringify({ type: "ready" });
-/** Frames are answered in order, so a pong says that everything before it was dealt with. */
+/** Frames are answered in order, so a pong proves that everything before it was processed. */
 const settled = async (socket: Socket): Promise<void> => {
   socket.say("ping");
   expect(await socket.hear()).toBe("pong");

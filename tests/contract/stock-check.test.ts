@@ -4,9 +4,7 @@ import { allChecks, integrityFaults } from "../support/integrity.ts";
 import { installVerifier, verifierFaults } from "../support/order-life/verifier.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-/**
- * Three orders of two codes each: one paid, one delivered with a code that is being redeemed, one with a code refunded.
- */
+/** Three orders of two codes each: one paid, one delivered with a code being redeemed, one with a refunded code. */
 let shop: Shop;
 let paid: string;
 let delivered: string;
@@ -34,8 +32,8 @@ afterAll(() => shop.close());
 class Undone extends Error {}
 
 /**
- * What the verifier names once these statements have run past every guard; then they are undone. `$paid` and so on
- * stand for the orders.
+ * Runs the statements past every guard (unless `withGuards`), returns the faults that the verifier reports, and rolls
+ * back. `$paid` and so on are placeholders for the orders.
  */
 async function faultsAfter(statements: readonly string[], withGuards = false): Promise<string[]> {
   const ids: Readonly<Record<string, string>> = {

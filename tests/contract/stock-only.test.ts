@@ -1,4 +1,4 @@
-/** The marketplace without the ledger's plugin: stock is kept, and what costs money says what is missing. */
+/** The marketplace without the ledger plugin: stock works, and what costs money reports what is missing. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codesOf, endedCodes, startCodes, uploadCodes } from "../support/importing.ts";
 import { openShop, type Shop } from "../support/shop.ts";

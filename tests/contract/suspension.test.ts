@@ -24,7 +24,7 @@ beforeAll(async () => {
   await shop.isRunning();
   ids = await makePeople(shop, { vera: "superadmin", kim: "user", lee: "user", sue: "superadmin" });
   const { environment } = shop.kernel;
-  // A second process, where the database can have one.
+  // A second process, if the database allows one.
   if (environment.databaseUrl !== undefined)
     second = await startServer({
       environment: { ...environment, port: 0 },
@@ -68,7 +68,7 @@ const userRow = async (name: string): Promise<Record<string, unknown>> =>
     })
   ).body.data[0];
 
-/** A way in: opened by the account, and whether it leads in. */
+/** A way of access: opens it with the account, and returns a check of whether it still works. */
 interface Way {
   name: string;
   open: () => Promise<() => Promise<boolean>>;

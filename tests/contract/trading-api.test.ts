@@ -1,4 +1,4 @@
-/** The trading API: what a token opens, what it does not, and that it buys as the website does. */
+/** The trading API: what a token may access, what it may not, and that it buys exactly as the website does. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type Shop } from "../support/shop.ts";

@@ -110,7 +110,7 @@ describe("a code", () => {
     expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith("portal_pending=; Max-Age=0"))).toBe(true);
     expect(await isSignedIn(portal.withCookie(sessionOf(answer) ?? ""))).toBe(true);
     expect((await confirm(await signIn("kim"), { code })).body).toEqual(invalid);
-    // The half-way sign-in has been used up as well.
+    // The half-finished sign-in is used up as well.
     expect((await confirm(halfWay, { code: appCode(kim.secret, 1) })).status).toBe(401);
   });
   it("lets one in of many that come with it at once", async () => {
@@ -165,7 +165,7 @@ describe("a code", () => {
       expect.stringMatching(/^Too many attempts/),
     ]);
     expect((await kim.caller.post("/prove_identity", { password, code: appCode(kim.secret) })).status).toBe(429);
-    // Another account is not held up by it.
+    // Another account is not blocked by it.
     expect((await confirm(await signIn("root"), { code: appCode(root.secret) })).body).toEqual({ allowedLogin: true });
   });
   it("that is right forgives the tries before it", async () => {
@@ -271,8 +271,7 @@ describe("setting up", () => {
   });
 });
 
-/** Good enough to pass a schema: what is wrong with a body is told before who is calling is asked. */
-/** One of these fits every pattern of the contracts. */
+/** For every pattern of the contracts, one of these matches, so that a body passes its schema. */
 const words = [
   "xxxxxxxx",
   "00000000-0000-4000-8000-000000000000",
@@ -286,7 +285,7 @@ const words = [
   "",
 ];
 
-/** What a schema takes, with what it demands and nothing more. */
+/** Returns a minimal value that the schema accepts. */
 function bodyFor(schema: unknown): unknown {
   const {
     type,

@@ -1,4 +1,7 @@
-/** Pictures made by a model: asked for by those who may, and fetched by nobody else, from nowhere else. */
+/**
+ * Images made by a model: only permitted users request them, only the requester fetches them, and no other address is
+ * fetched.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
@@ -71,7 +74,7 @@ describe("the sandbox", () => {
     const left = Number(/(\d+) of 40 left this hour/.exec((await told())[0] ?? "")?.[1]);
     await portal.kernel.services("game-cover").limits.spend(user.pk, "images", left - 3);
     expect(await told()).toEqual(["Generated images: 3 of 40 left this hour", "Image requests: 0 of 2 running"]);
-    // Two at a time: of three requests at one moment one fits.
+    // A request makes two images: with three left, one of three simultaneous requests succeeds.
     const answers = await Promise.all([generate(portal.admin), generate(portal.admin), generate(portal.admin)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await told())[0]).toBe("Generated images: 1 of 40 left this hour");

@@ -1,4 +1,4 @@
-/** Uploads through a bucket of a server that speaks S3, which checks every signature itself. */
+/** Uploads through a bucket of an S3-compatible server, which checks every signature itself. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

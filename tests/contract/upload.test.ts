@@ -1,4 +1,7 @@
-/** Uploads through the portal's own store: who may, what is refused, what is served and how, and what is swept. */
+/**
+ * Uploads through the portal's own store: who may upload, what is refused, what is served and how, and what is cleaned
+ * up.
+ */
 import { existsSync, readdirSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { sql } from "kysely";
@@ -254,7 +257,7 @@ describe("serving it", () => {
     expect((await fetchBytes(portal.admin, previewUrl, { "if-none-match": etag })).status).toBe(304);
   });
   it("makes no picture of a trap, and tries once", async () => {
-    // A few bytes that say they are nine hundred million dots.
+    // A few bytes that claim to be nine hundred million pixels.
     const trap = Buffer.from(png);
     trap.writeUInt32BE(30_000, 16);
     trap.writeUInt32BE(30_000, 20);

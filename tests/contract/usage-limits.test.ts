@@ -1,4 +1,4 @@
-/** Limits for each person: told beforehand, held over all processes, and refused with what to do next. */
+/** Limits per user: shown in advance, enforced across all processes, and refused with what to do next. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await sql`delete from portal_limit_holds`.execute(portal.kernel.db);
 });
 
-/** The limits of a plugin that this deployment does not have. */
+/** Returns the usage limits of a plugin that this deployment does not have. */
 function limitsOf(limits: readonly UsageLimit[]): ReturnType<typeof usageLimits> {
   const { kernel } = portal;
   const kernelWithThem: Kernel = {
@@ -30,7 +30,7 @@ function limitsOf(limits: readonly UsageLimit[]): ReturnType<typeof usageLimits>
   };
   return usageLimits(kernelWithThem, "tried");
 }
-/** As time does it. */
+/** Moves the usage into the past, as if time had passed. */
 const age = async (interval: string): Promise<void> =>
   void (await sql`update portal_limit_uses set slot = slot -
   ${interval}::interval`.execute(portal.kernel.db));

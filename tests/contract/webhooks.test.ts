@@ -1,6 +1,6 @@
 /**
- * Webhooks: orders are told to a real receiver, signed, again when it fails, and never to a private network that is not
- * meant.
+ * Webhooks: orders are sent to a real receiver, signed, retried on failure, and never to a private network that is not
+ * allowed.
  */
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
@@ -26,7 +26,7 @@ let receiver: Server;
 let address: string;
 let services: TradingServices;
 const received: Received[] = [];
-/** What the receiver answers; nothing to hang up, or never. */
+/** What the receiver answers: `undefined` closes the connection, "never" leaves the request unanswered. */
 let answer: { status: number; headers?: Record<string, string> } | "never" | undefined = { status: 204 };
 
 beforeAll(async () => {
@@ -61,8 +61,8 @@ const rowsOf = async (who: Caller, resourceId: string): Promise<Record<string, u
   (await who.post("/get_resource_data", { source: "list", resourceId, filters: [], sort: [], limit: 100, offset: 0 }))
     .body.data;
 /**
- * What has arrived since the last look, once nothing is due or under way: the portal's own job may be at it too. A try
- * that was made leaves a pause of a minute.
+ * Returns what has arrived since the previous call, once nothing is due or running, because the portal's own job may
+ * deliver too. After a failed attempt there is a delay of a minute.
  */
 let seen = 0;
 const deliver = async (): Promise<Received[]> => {
@@ -198,7 +198,7 @@ describe("a delivery", () => {
     await shop.buyer.get(`/portal/api/order/${second}/codes`);
     const third = await buy(shop.buyer);
     await shop.admin.post(`/plugin/game-codes/orders/${third}/change`, { action: "fail", reason: "Wrong region" });
-    // Too little money: the order is taken back, and so is the news of it.
+    // Insufficient balance: the order is rolled back, and its webhook event with it.
     await shop.buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 20 }] });
     expect(
       (await deliver())

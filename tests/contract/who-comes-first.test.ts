@@ -1,6 +1,6 @@
 /**
- * Who is calling is asked before anything else: a stranger learns nothing of a call, not even what is wrong with the
- * body.
+ * The caller is authenticated before anything else: a signed-out caller learns nothing about a call, not even what is
+ * wrong with the body.
  */
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** The answer's status, whether or not the server has read the body. */
+/** Returns the answer's status, whether or not the server has read the body. */
 function statusOf(method: string, url: string, headers: Record<string, string>, body: string): Promise<number> {
   const { hostname, port } = new URL(demo.server.url);
   return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ function statusOf(method: string, url: string, headers: Record<string, string>, 
         resolve(answer.statusCode ?? 0);
       },
     );
-    // The connection may be cut while a body that is not wanted is still on its way.
+    // The server may close the connection while an unwanted body is still being sent.
     call.on("error", (error) => (isAnswered ? undefined : reject(error)));
     call.end(body);
   });

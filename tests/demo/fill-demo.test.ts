@@ -18,7 +18,7 @@ const installed = install(
 if ("problems" in installed) throw new Error(installed.problems.map(describeProblem).join("\n"));
 const sets = migrationSets(installed.registry);
 
-/** The tables of this deployment, without those of some plugins. */
+/** Returns a database with the tables of this deployment, without those of some plugins. */
 async function emptyMarketplace({ without = [] }: { without?: readonly string[] } = {}): Promise<OpenDatabase["db"]> {
   const database = await openPgliteAt("memory://");
   opened.push(database);
@@ -33,7 +33,7 @@ const small = {
   until: new Date("2026-06-01T00:00:00Z"),
 };
 
-/** Everything but what chance must decide: salts, nonces, and the number of a database transaction. */
+/** Digests everything except random values: salts, nonces, and the number of a database transaction. */
 async function digestOf(db: OpenDatabase["db"]): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const table of [
@@ -105,7 +105,7 @@ describe("the demo", () => {
       };
       await expect(fillDemo({ db: cut, ...small, tell: stop })).rejects.toThrow("the power is gone");
     }
-    await sql`update demo_fill set finished_at = null`.execute(whole); // all is written but the mark
+    await sql`update demo_fill set finished_at = null`.execute(whole); // everything is written except the completion mark
     for (const db of [cut, whole]) await fillDemo({ db, ...small });
     expect(await digestOf(cut)).toEqual(await digestOf(whole));
     await expect(sql`delete from ledger_entries`.execute(cut)).rejects.toThrow("append-only");

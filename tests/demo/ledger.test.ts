@@ -64,13 +64,13 @@ describe("the demo's money", () => {
 interface Attempt {
   type?: string;
   amount?: string;
-  /** What the statement of entries adds: account kind and amount. */
+  /** The entries to insert: account kind and amount. */
   entries?: readonly (readonly [account: "user" | "house", amount: string, currency?: string])[];
-  /** Adds each entry by a statement of its own. */
+  /** Inserts each entry with its own statement. */
   oneByOne?: boolean;
 }
 
-/** Writes a transaction for the demo user the way the caller asks for; the ledger decides. */
+/** Writes a transaction for the demo user as the test requests; the ledger decides whether to accept it. */
 async function attempt({ type = "deposit", amount = "5", entries = [], oneByOne = false }: Attempt): Promise<void> {
   await demo.kernel.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ id: string; user_id: string }>`select a.id, a.user_id from ledger_accounts a

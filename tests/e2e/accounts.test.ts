@@ -1,7 +1,4 @@
-/**
- * Strangers become users, forget their passwords, and look after their accounts: in a real browser, with mail that was
- * really sent.
- */
+/** Sign-up, password reset and account settings in a real browser, with mail that is really sent. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { password, type MailedPortal } from "../support/mailed-portal.ts";

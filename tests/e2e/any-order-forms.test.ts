@@ -1,5 +1,5 @@
 /**
- * Forms under answers in any order: late, failing, lost after the server has written, and a session that ends in
+ * Forms with answers in any order: late, failing, lost after the server has written, and a session that ends in
  * between.
  */
 import fc from "fast-check";
@@ -13,7 +13,7 @@ let site: DemoSite;
 let operator: Visitor;
 beforeAll(async () => {
   ({ site, operator } = await openDemoSite());
-  // The browser's own question when a page with unsaved changes is reloaded.
+  // Accepts the browser's own dialog when a page with unsaved changes is reloaded.
   operator.page.on("dialog", (dialog) => void dialog.accept());
 });
 afterAll(() => site.close());
@@ -21,14 +21,14 @@ afterAll(() => site.close());
 const seed = Number(process.env["ORDER_SEED"] ?? 20_261_122);
 const numRuns = Number(process.env["ORDER_RUNS"] ?? 8);
 
-/** Keeps each saving until the test says what becomes of it. */
+/** Holds each save request until the test decides its outcome. */
 async function holdSavings(page: Page): Promise<Route[]> {
   const waiting: Route[] = [];
   await page.route("**/update_record", (route) => void waiting.push(route));
   return waiting;
 }
 
-/** Where the operator is, what the field holds there, and what the form says of its saving. */
+/** Returns where the operator is, what the field there contains, and what the form shows about saving. */
 const seenOn = (
   page: Page,
 ): Promise<{
@@ -103,7 +103,7 @@ it("a form loses nothing that was typed without a question, whatever becomes of 
       })
       .toBe(true);
   };
-  /** Only what was changed is sent; a form that is asked to decide a conflict sends nothing. */
+  /** Only changed values are sent; a form that asks to resolve a conflict sends nothing. */
   const save = async (): Promise<void> => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(async () => waiting.length > 0 || (await seenOn(page)).isRefused).toBe(true);
@@ -112,7 +112,7 @@ it("a form loses nothing that was typed without a question, whatever becomes of 
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       await openForm();
       let typed = await field.inputValue();
-      /** Typed text is on the screen, in the database, or comes back once the form is open again. */
+      /** Whether typed text is on the screen, in the database, or restored once the form is open again. */
       const isKept = async (): Promise<boolean> => {
         const { place, publisher } = await seenOn(page);
         return place === "form" ? publisher === typed : place === "sign-in" || (await stored()) === typed;

@@ -1,6 +1,6 @@
 /**
- * Lists under answers in any order: late, failing, overtaken by others, and an operator who types faster than the
- * server answers.
+ * Lists with answers in any order: late, failing, overtaken by others, and an operator who types faster than the server
+ * answers.
  */
 import fc from "fast-check";
 import type { Page, Route } from "playwright-core";
@@ -25,11 +25,11 @@ interface ListAsked {
   limit: number;
 }
 
-/** What the controls of a list ask for, or what its rows answer: both in one form. */
+/** What the controls of a list request, or what its rows answer, in one format. */
 const wordsOf = ({ search = "", sort, offset, limit }: ListAsked): string =>
   `search ${search}; sort ${sort.map(({ field, direction }) => `${field} ${direction}`).join()}; page ${offset / limit + 1}`;
 
-/** Keeps the requests for rows until the test answers them, each with rows that say what was asked for. */
+/** Holds the requests for rows until the test answers them, each with rows that state what was requested. */
 async function holdRows(page: Page): Promise<{
   waiting: Route[];
   answer: (route: Route) => Promise<void>;
@@ -66,8 +66,8 @@ async function holdRows(page: Page): Promise<{
 }
 
 /**
- * What an operator sees once the page has been drawn: what the controls say, what the rows say, and whether they are
- * marked.
+ * Returns what an operator sees once the page is rendered: the controls, the rows, and whether the rows are marked as
+ * busy.
  */
 const seenOn = (
   page: Page,
@@ -127,10 +127,10 @@ describe("a list", () => {
     const check = async (): Promise<void> => {
       const seen = await seenOn(page);
       if (!seen.isMarked) for (const row of seen.rows) expect(row).toBe(seen.controls);
-      // The bar that counts them is fetched with the first tick.
+      // The bar with the count is loaded after the first selection.
       expect(seen.selected ?? seen.ticked).toBe(seen.ticked);
     };
-    // A list that could not be loaded is asked for again by its button.
+    // A list that failed to load is requested again with its button.
     const retry = page.getByRole("main").getByRole("button", { name: "Try again" });
     const answerAll = async (): Promise<void> => {
       await expect

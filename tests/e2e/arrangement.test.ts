@@ -1,7 +1,4 @@
-/**
- * Lists as their readers arrange them: columns, views, values edited in place, many records at once, undo, and what
- * others do meanwhile.
- */
+/** Lists as users arrange them: columns, views, inline edits, bulk actions, undo, and what others change meanwhile. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
@@ -184,7 +181,7 @@ describe("values in a list", () => {
     const field = page.getByRole("textbox", { name: "Price" });
     await field.fill("77");
     const question = page.getByRole("dialog", { name: "You have unsaved changes. Leave without saving?" });
-    // The page behind the editor is hidden from screen readers, and can be pressed.
+    // The page behind the editor is hidden from screen readers but can be clicked.
     await page.getByRole("link", { name: "Home", includeHidden: true }).click();
     await question.getByRole("button", { name: "Stay" }).click();
     expect(await field.inputValue()).toBe("77");

@@ -1,4 +1,4 @@
-/** The audit log on the screen: its list and filters, an entry's records, and the history on a record's own page. */
+/** The audit log's pages: its list and filters, an entry's records, and the history on a record's own page. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
@@ -88,7 +88,7 @@ describe("the audit log", () => {
       recordId: newRecordId,
       record: { password: "Second-pass-18" },
     });
-    // As entries of older versions have it.
+    // As entries of older versions contain it.
     await sql`insert into audit_log (kind, resource_id, record_id, record_label, changes)
       values ('edited', 'users', 'gone', ${email},
         '[{"column": "password_hash", "label": "Password hash", "isSecret": true}]')`.execute(kernel.db);

@@ -1,4 +1,4 @@
-/** Buying in a real browser: from the search to the codes, and what goes wrong on the way. */
+/** Buying in a real browser: from the search to the codes, and the errors on the way. */
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The setup guide and the bot token's input, from no token to a bot that runs, and a chat that is linked. */
+/** The setup guide and the bot token's input, from no token to a running bot and a linked chat. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBotProvider, type BotProvider } from "../support/bot-provider.ts";
 import { botToken } from "../support/bot-shop.ts";

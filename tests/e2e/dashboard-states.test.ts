@@ -1,4 +1,4 @@
-/** The overview in trouble: figures that cannot be loaded, names that are too long, months with long names. */
+/** The dashboard with problems: figures that fail to load, names that are too long, months with long names. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
@@ -32,7 +32,7 @@ describe("figures that could not be loaded", () => {
       await widget(page, name).getByRole("button", { name: "Try again" }).click();
       await widget(page, name).getByRole("alert").waitFor({ state: "detached" });
     }
-    // The cards show what the other widgets have asked for.
+    // The cards show what the other widgets have requested.
     await expect.poll(() => widget(page, "totals").getByText("Could not load these figures").count()).toBe(0);
     await widget(page, "stock").getByRole("rowheader").first().waitFor();
   });
@@ -98,7 +98,7 @@ describe("charts", () => {
       };
     });
     await other.page.evaluate(() => localStorage.setItem("afLanguage", "ar"));
-    // The longest names there are.
+    // The longest month names of any language.
     const months = ["يوليو", "أغسطس", "سبتمبر", "أكتوبر", "نوفمبر", "ديسمبر"];
     const sales = {
       values: ["1", "2", "3", "4", "5", "6"],

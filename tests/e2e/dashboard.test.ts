@@ -8,7 +8,7 @@ let site: Site & { portal: SmallDemo };
 let visitor: Visitor;
 beforeAll(async () => {
   site = await openSite(startSmallDemo);
-  // The small demo ends in June; the charts show the last months.
+  // The small demo ends in June, but the charts show the last months.
   await sql`update orders set created_at = created_at +
     (now() - timestamptz '2026-06-01')`.execute(site.portal.kernel.db);
   await sql`update portal_users set created_at = created_at +
@@ -23,7 +23,7 @@ const titles = (): Promise<string[]> =>
     .locator("[data-widget]")
     .evaluateAll((widgets) => widgets.map((widget) => widget.getAttribute("data-widget")?.split("/")[1] ?? ""));
 
-/** Its last letter stands to the right of its first. */
+/** Whether the last letter is to the right of the first. */
 const isLeftToRight = (text: Locator): Promise<boolean> =>
   text.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

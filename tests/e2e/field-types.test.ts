@@ -1,6 +1,6 @@
 /**
- * A record with a column of every type: what is typed is what is stored, hard values included, and an edit that touches
- * nothing else keeps it.
+ * A record with a column of every type: what is typed is what is stored, including difficult values, and an edit of
+ * something else preserves it.
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -52,7 +52,7 @@ const storedRow = async (): Promise<Record<string, unknown>> =>
   ).body.data[0];
 const field = (name: string) => visitor.page.locator(`[data-field="${name}"]`);
 const alertOf = (name: string) => field(name).getByRole("alert");
-/** The code and width of the flag that is drawn there, beside its country's name. */
+/** Returns the code and width of the flag displayed beside its country's name. */
 const flagIn = (place: Locator): Promise<string> =>
   place
     .locator("img[alt='']")
@@ -123,7 +123,7 @@ describe("a record with a column of every type", () => {
     expect(await field("amount").getByRole("textbox").inputValue()).toBe("");
     for (const name of ["title", "amount", "whole", "prose"] as const)
       await field(name).getByRole("textbox").fill(hard[name]);
-    // From 50 characters on the line is a box, which holds line breaks.
+    // From 50 characters on, the input is a text area, which preserves line breaks.
     await field("long").getByRole("textbox").fill("x".repeat(50));
     await field("long").locator("textarea").fill(long);
     await field("ratio").getByRole("textbox").fill("0.1");

@@ -122,7 +122,7 @@ describe("a user's page", () => {
     await toast(page, "Funds withdrawn successfully");
     await page.getByText("60.00").first().waitFor();
     expect(await site.portal.balance("ann")).toBe("60.000000");
-    // The refused withdrawal was answered 409, which the browser notes.
+    // The refused withdrawal was answered with 409, which the browser logs as an error.
     expect(as("root").complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
     as("root").complaints.length = 0;
   });

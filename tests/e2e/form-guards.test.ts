@@ -1,6 +1,6 @@
 /**
- * Forms under way: what is half typed survives and is guarded, references offer what they can lead to, however many
- * there are.
+ * Forms in progress: unfinished input survives and is guarded, and references offer the records they can refer to,
+ * however many there are.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Forms: nothing typed is lost, nothing of others is overwritten unseen, and mistakes are told beside their cause. */
+/** Forms: no input is lost, no change of others is overwritten unseen, and errors appear beside their cause. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
@@ -27,7 +27,7 @@ describe("a form", () => {
     const { page } = operator;
     await openEdit();
     await page.getByLabel("Publisher").fill("Half typed");
-    // The browser asks before it leaves, and is told to leave.
+    // The browser asks before it leaves, and the test accepts.
     page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText(/^We restored your unsaved changes from .*$/).waitFor();

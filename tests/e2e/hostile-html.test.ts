@@ -1,6 +1,6 @@
 /**
- * Ten thousand pieces of html that want to run something, wherever html is shown, in one page: nothing runs, and what
- * is stored is clean.
+ * Ten thousand hostile HTML fragments in every place that renders HTML, in one page: nothing runs, and what is stored
+ * is clean.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ const ran: string[] = [];
 beforeAll(async () => {
   process.stdout.write(`html from seed ${seed}; HTML_SEED=... for another\n`);
   site = await openSite(startTextPortal, "tests/fixtures/html-mill.config.ts");
-  // As it would stand there had nobody ever cleaned it.
+  // Stores the fragments as if nothing had ever sanitized them.
   for (const [at, html] of vectors.entries())
     await sql`insert into specimens (title, prose, summary, country) values (${`Vector ${at}`}, ${html.replaceAll("\u0000", "")}, ${"<p>s</p>"}, 'AA')`.execute(
       site.portal.kernel.db,
@@ -36,13 +36,13 @@ beforeAll(async () => {
   await page.addInitScript(() => {
     const told = globalThis as unknown as { ran: () => void; tellRan: (what: string) => void };
     told.ran = () => told.tellRan(`ran: ${new Error("x").stack ?? ""}`);
-    // Whatever the policy stops would have run without it: cleaning must leave nothing for it to stop.
+    // Anything that the policy blocks would have run without it: sanitizing must leave nothing for it to block.
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) => {
       if (/^(script|object|frame|child|worker|form)/.test(effectiveDirective))
         told.tellRan(`stopped by the policy: ${effectiveDirective} ${blockedURI} ${sample}`);
     });
   });
-  // Pictures of elsewhere fail at once, as a handler would wait for.
+  // Makes external images fail at once, because error handlers wait for that.
   await page.route(
     (url) => url.hostname !== "127.0.0.1" && url.hostname !== "localhost",
     (route) => route.abort(),
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Closed as well as can be, so that one does not swallow the next. */
+/** Batches of fragments, each closed as well as possible, so that it does not swallow the next. */
 const inBatches = (all: readonly string[], size: number): string[] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all
@@ -136,7 +136,7 @@ describe("hostile html", () => {
       }
       return [...tags].toSorted();
     }, pasted);
-    // A base is told of even where it is only read, in a document that nobody sees; none may stand in the page.
+    // A base element is reported even if it is only parsed in an invisible document, so check that the page has none.
     expect(await page.locator("base").count()).toBe(0);
     expect(
       await editor

@@ -1,6 +1,5 @@
 /**
- * Work that is interrupted: a call that fails, a network that goes, a session that ends, signing out over a half-filled
- * form.
+ * Interrupted work: a call that fails, a lost network, a session that ends, and signing out with a half-filled form.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";

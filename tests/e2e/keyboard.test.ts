@@ -1,4 +1,6 @@
-/** The portal without a pointer: rows by j and k, the command palette, the help sheet, and a switch for single keys. */
+/**
+ * The portal without a pointer: rows by j and k, the command palette, the help sheet, and the switch for single keys.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";

@@ -1,6 +1,6 @@
 /**
- * Choosing a language: at the door and in the account's menu, on the spot, remembered here and with the account, right
- * to left.
+ * Choosing a language: on the sign-in pages and in the account menu, applied at once, remembered in the browser and
+ * with the account, also right to left.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -45,7 +45,7 @@ describe("at the door", () => {
       "中文",
     ]);
     expect(await page.getByRole("menuitemradio", { checked: true }).allTextContents()).toEqual(["English"]);
-    // Drawn from files, since not every system has letters that are flags.
+    // Flags are image files, because not every system has flag letters.
     const flags = await choices
       .locator("img")
       .evaluateAll((images) =>
@@ -141,7 +141,7 @@ describe("signed in", () => {
     await expect
       .poll(async () => (await site.portal.admin.get("/get_base_config")).body.adminUser.dbUser.language)
       .toBe("de");
-    // The account's language would go along to the next device.
+    // Resets the account's language, which would otherwise apply to the next device.
     await site.portal.admin.post("/plugin/i18n/set_language", { language: "en" });
     expect(visitor.complaints).toEqual([]);
     await visitor.close();

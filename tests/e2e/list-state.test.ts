@@ -1,6 +1,6 @@
 /**
- * What a list remembers and tells: its filters above it, the view it begins with, its order on the way from record to
- * record, and what is under way in a row.
+ * What a list remembers and shows: its filters above it, its default view, its order from record to record, and pending
+ * work in a row.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";

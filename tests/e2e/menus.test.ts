@@ -1,5 +1,6 @@
 /**
- * Menus by mouse, keyboard and touch, as the menu pattern of WAI-ARIA asks, from left to right and from right to left.
+ * Menus by mouse, keyboard and touch, following the menu pattern of WAI-ARIA, from left to right and from right to
+ * left.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright-core";
@@ -30,7 +31,7 @@ const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 const focusedText = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.activeElement?.textContent ?? undefined);
-/** Where an element begins and ends, in reading direction. */
+/** Returns where an element begins and ends, in reading direction. */
 const edges = (
   locator: Locator,
 ): Promise<{ start: number; end: number; left: number; right: number; top: number; bottom: number }> =>
@@ -165,7 +166,7 @@ describe("a menu by keyboard", () => {
       const choices = page.getByRole("menuitemradio");
       await expect.poll(() => isFocused(choices.first())).toBe(true);
       const [outer, inner] = [await edges(menus(page).first()), await edges(menus(page).last())];
-      // At the end of the line there is no room for it, so it stands before its menu.
+      // There is no room at the end of the line, so the submenu opens before its menu.
       expect(inner.end).toBeLessThanOrEqual(outer.start + 8);
       await page.keyboard.press("End");
       await expect.poll(() => isFocused(choices.last())).toBe(true);

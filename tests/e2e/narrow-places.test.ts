@@ -1,6 +1,4 @@
-/**
- * Places without room to waste: the top bar and the bulk actions of a phone, ids, the question before a bulk action.
- */
+/** Narrow layouts: the top bar and the bulk actions of a phone, ids, and the question before a bulk action. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -20,7 +18,7 @@ async function arrive(width: number, path: string, who: "admin" | "user" = "admi
   return visitor;
 }
 
-/** Pairs in the top bar of which one lies over the other. */
+/** Returns the pairs of overlapping elements in the top bar. */
 const overlaps = (page: Page): Promise<string[]> =>
   page.getByRole("banner").evaluate((bar) => {
     const logo = "a[href$='/portal/'] > *, a[href$='/portal'] > *";

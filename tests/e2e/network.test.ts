@@ -1,7 +1,4 @@
-/**
- * The network as an operator meets it: pages that are there before they are pressed, and a connection that comes and
- * goes.
- */
+/** The network from the operator's view: prefetched pages, and a connection that drops and returns. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
@@ -27,7 +24,7 @@ it("asks for a record while the pointer rests on its row, and not again when the
   await operator.open("/resource/games");
   const row = page.locator(rows).nth(2);
   await row.waitFor();
-  // The page listens once this code has run.
+  // The page listens only after this module has run.
   await page.evaluate(`import(${JSON.stringify((await listening).url())}).then(() => undefined)`);
   const key = await row.getAttribute("data-row");
   const askedFor = (): number => asked.filter((body) => body.includes('"show"') && body.includes(String(key))).length;

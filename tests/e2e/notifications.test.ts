@@ -1,6 +1,5 @@
 /**
- * What an operator is told: as a toast, in the bell, in the history; and that nothing of what comes over the socket is
- * lost with the connection.
+ * Notifications: as a toast, in the bell and in the history; nothing from the socket is lost when the connection drops.
  */
 import { sql } from "kysely";
 import type { WebSocketRoute } from "playwright-core";
@@ -33,7 +32,7 @@ it("shows a toast, counts it in every tab, keeps it, and leads where it points",
   notify("Your order is ready", "/resource/orders");
   await operator.page.getByText("Your order is ready").waitFor();
   await bell(operator, "Notifications, 1 unread").waitFor();
-  // The other tab is hidden behind this one or not; it asks when it is looked at.
+  // The other tab may or may not be hidden behind this one; it refreshes when it becomes visible.
   await other.bringToFront();
   await other.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
   await operator.page.bringToFront();
@@ -115,7 +114,7 @@ it("misses nothing while the connection is away: bell, badge and rows are asked 
   const key = await row.getAttribute("data-row");
   isAway = true;
   for (const connection of connections.splice(0)) await connection.close({ code: 1012 });
-  // All of it happens while nobody hears.
+  // All of this happens while the client is disconnected.
   notify("While you were away");
   await sql`update codes set status = 'sold', sold_at = now() where status = 'new' and id
     not in (select id from codes where status = 'new' limit 40)`.execute(site.portal.kernel.db);

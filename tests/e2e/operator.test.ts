@@ -26,7 +26,7 @@ describe("an operator", () => {
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL("**/resource/games");
     await page.locator(rows).first().waitFor();
-    // The wrong password's 401 is the one thing the browser may complain about.
+    // The 401 of the wrong password is the only error that the browser may log.
     expect(operator.complaints.splice(0).every((text) => text.includes("401"))).toBe(true);
   });
   it("sees the menu with its badge, and lists", async () => {

@@ -84,7 +84,7 @@ describe("an operator", () => {
     const submit = dialog.getByRole("button", { name: /^Refund/ });
     await dialog.getByText("Shop game — 10 gems: 1 code").waitFor();
     await dialog.getByText("Already seen").waitFor();
-    // All that can be refunded: 2 of 1.50 and one of 2.999999.
+    // Everything that can be refunded: 2 codes at 1.50 and one at 2.999999.
     expect(await submit.textContent()).toBe("Refund 5.999999 USDT");
     const tens = dialog.getByLabel("Codes to refund: Shop game — 10 gems");
     await tens.fill("9");

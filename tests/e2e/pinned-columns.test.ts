@@ -1,6 +1,5 @@
 /**
- * Columns that are to stay in sight: all of them at the start of the list, side by side, whatever their widths; and
- * never all of the list.
+ * Pinned columns: all of them at the start of the list, side by side, whatever their widths; and never the whole list.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";

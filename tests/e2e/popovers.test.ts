@@ -1,5 +1,5 @@
 /**
- * Comboboxes, tooltips and the editor of a value by mouse, keyboard and touch, as WAI-ARIA and WCAG 1.4.13 ask, from
+ * Comboboxes, tooltips and the editor of a value by mouse, keyboard and touch, following WAI-ARIA and WCAG 1.4.13, from
  * left to right and from right to left.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -40,7 +40,7 @@ describe("a combobox", () => {
     await input.waitFor();
     return { drawer, input, list: page.getByRole("listbox") };
   };
-  /** The option that the input points at. */
+  /** Returns the text of the input's active option. */
   const pointedAt = (input: Locator): Promise<string | null | undefined> =>
     input.evaluate(
       (element) => document.getElementById(element.getAttribute("aria-activedescendant") ?? "")?.textContent,
@@ -145,7 +145,7 @@ describe("a tooltip", () => {
       await visitor.isAccessible();
       const [over, under] = [await box(tip(page)), await box(button)];
       expect(over.x >= 0 && over.x + over.width <= 1280).toBe(true);
-      // Onto the tip, step by step as a hand moves.
+      // Moves onto the tooltip step by step, like a hand.
       const middle = { x: over.x + over.width / 2, y: over.y + over.height / 2 };
       await page.mouse.move(under.x + under.width / 2, under.y + under.height / 2);
       await page.mouse.move(middle.x, middle.y, { steps: 12 });

@@ -45,7 +45,7 @@ it("follows in the list what moves, in its colour and word, and asks once for al
   let questions = 0;
   page.on("request", (request) => (questions += request.url().endsWith("/redeem-statuses") ? 1 : 0));
   await visitor.open(`/resource/codes?filter__id__in=${encodeURIComponent(JSON.stringify([codes[1], codes[2]]))}`);
-  // What is out of sight is not asked about.
+  // Cells out of view are not polled.
   await page.getByRole("columnheader", { name: "Redeem" }).scrollIntoViewIfNeeded();
   await redeem(site.portal.admin, codes[1] ?? "", "player");
   await redeem(site.portal.admin, codes[2] ?? "", "sandbox-fail");
@@ -63,7 +63,7 @@ it("settles what its supplier does not end: asked again first, and marked with a
   const [code = ""] = await soldCodes(site.portal, 1);
   await redeem(site.portal.admin, code, "sandbox-stall");
   await becomes(site.portal.admin, code, "inprogress");
-  // The newest stands first; the demo has left one of its own.
+  // The newest is listed first; the demo has one of its own.
   const settle = page.getByRole("button", { name: "Settle: sandbox-stall" });
   await visitor.open("/resource/redemptions");
   await settle.first().click();

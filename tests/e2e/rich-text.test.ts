@@ -1,4 +1,4 @@
-/** Formatted text and suggestions in a form, by mouse and by keyboard: what is seen is what is stored. */
+/** Formatted text and suggestions in a form, by mouse and by keyboard: what is displayed is what is stored. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTextPortal, type TextPortal } from "../support/text-portal.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
@@ -52,7 +52,7 @@ describe("a formatted text", () => {
     await page.keyboard.press("End");
     await page.keyboard.type("x");
     await page.keyboard.press("Backspace");
-    // Nothing is different, so leaving asks no question.
+    // Nothing has changed, so leaving asks for no confirmation.
     await visitor.open("/resource/specimens");
     await page.getByRole("table").waitFor();
     expect(await stored()).toBe(written);

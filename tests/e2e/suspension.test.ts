@@ -1,4 +1,4 @@
-/** Suspending an account, and proving again who one is before a token is made: in a real browser. */
+/** Suspending an account, and confirming one's identity before creating a token, in a real browser. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { letProofPass } from "../support/let-proof-pass.ts";

@@ -1,4 +1,4 @@
-/** Toasts say what happened without standing in the way of what comes next. */
+/** Toasts report what happened without covering the controls that are used next. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -26,7 +26,7 @@ async function arrive(width: number, path: string): Promise<Visitor> {
   return visitor;
 }
 
-/** What could be pressed below the toasts, if they were not there. */
+/** Returns the controls below the toasts that could be pressed if the toasts were hidden. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const stack = document.querySelector<HTMLElement>("[popover][aria-live]");
@@ -58,7 +58,7 @@ describe.each([1440, 768, 360])("toasts in a window %i px wide", (width) => {
       .getByRole("button", { name: /^Copy / })
       .first();
     await copy.waitFor();
-    // Buttons that plugins contribute come late and move what is below them.
+    // Buttons that plugins contribute load lazily and move what is below them.
     await page.waitForLoadState("networkidle");
     const before = await copy.boundingBox();
     await copy.click();

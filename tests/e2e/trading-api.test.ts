@@ -1,4 +1,4 @@
-/** The trading API in a real browser: a token is told once, and the documentation calls the real thing. */
+/** The trading API in a real browser: a token is shown once, and the documentation calls the real API. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openShop, type Shop } from "../support/shop.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
@@ -19,7 +19,7 @@ it("invites whoever has no token to create the first one", async () => {
   await page.getByText("You have no API token yet").waitFor();
   await buyer.isAccessible();
   await page.getByRole("link", { name: "Create API token" }).click();
-  // The list that is left has a search by name.
+  // The list that is being left also has a search by name, so wait for the form.
   await page.getByRole("heading", { name: "New record in API tokens" }).waitFor();
   await page.getByLabel("Name").fill("Robot");
   await page.getByLabel("Place orders").check();

@@ -1,4 +1,7 @@
-/** No text on a screen is fixed to English: in a language of marks, everything that is no data stands in marks. */
+/**
+ * No text on a screen is fixed to English: in a pseudo-language that marks every message, all text that is not data is
+ * marked.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";

@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const id of Object.values(ids)) await letTimePass(site.portal, id);
 });
 
-/** Up to the page after the password. Passkeys need a name of a host, not an address. */
+/** Signs in up to the page after the password. Passkeys need a host name, not an IP address. */
 async function arrive(name: string, next = "", visitor?: Visitor): Promise<Visitor> {
   const arrived = visitor ?? (await site.visit({ permissions: ["clipboard-read", "clipboard-write"] }));
   const { page } = arrived;
@@ -196,7 +196,7 @@ describe("the part on the account page", () => {
     await isAccessible();
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByText("Sign out").click();
-    // A page that is opened before the answer still takes itself for signed in.
+    // A page that is opened before the answer arrives still considers itself signed in.
     await page.waitForURL("**/login");
     await arrive("max", "?next=%2Fown-account", visitor);
     await page.getByRole("button", { name: "Use a passkey" }).click();

@@ -1,4 +1,4 @@
-/** A file in a form, by every way it can come, and what becomes of it. */
+/** A file in a form, by every way of adding it, and what happens to it. */
 import sharp from "sharp";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -45,7 +45,7 @@ const openForm = async (): Promise<void> => {
   await visitor.open("/resource/games/create");
   await chooser().waitFor({ state: "attached" });
 };
-/** As a browser does it when somebody lets go of a file, or pastes one. */
+/** Dispatches the events of a browser when the user drops or pastes a file. */
 const hand = (kind: "drop" | "paste", target: Locator, content = png): Promise<void> =>
   target.evaluate(
     (element, [how, base64]) => {
@@ -85,7 +85,7 @@ describe("a file in a form", () => {
     await zoomed.getByRole("img", { name: "sky.png" }).waitFor();
     await visitor.isAccessible();
     await page.setViewportSize({ width: 400, height: 500 });
-    // It grows while it opens.
+    // The image grows while the preview opens.
     await expect
       .poll(async () => {
         const box = await zoomed.getByRole("img").boundingBox();
@@ -175,7 +175,7 @@ describe("a file in a form", () => {
     await clear().click();
     await chooser().setInputFiles(picture());
     await preview().waitFor();
-    // The two requests that were made to fail.
+    // The two requests that the test made fail.
     expect(visitor.complaints.splice(0).filter((complaint) => !/503|ERR_FAILED/.test(complaint))).toEqual([]);
   });
 });
@@ -195,7 +195,7 @@ describe("a file of a restored draft", () => {
     await page.reload();
     await page.getByText(/unsaved changes/).waitFor();
   };
-  /** The picture that the field shows, by its name and its size in the browser. */
+  /** Returns the image that the field displays, by its name and its width in the browser. */
   const shown = (): Promise<string> =>
     preview().evaluate(async (button) => {
       const image = button.querySelector("img") as HTMLImageElement;

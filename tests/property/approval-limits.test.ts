@@ -1,6 +1,6 @@
 /**
- * Whatever operators do, one by one or at the same moment: no amount above the single limit, and no sum of 24 hours
- * above its limit, moves without the approval of somebody who may give it.
+ * Approval limits: whatever operators do, one by one or concurrently, no amount above the single limit, and no sum of
+ * 24 hours above its limit, moves without the approval of an eligible person.
  */
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import type { Answer, Caller } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { withoutTriggers } from "../support/without-triggers.ts";
 
-/** Of the fixture, in cents. */
+/** The limits of the fixture, in cents. */
 const [singleLimit, dailyLimit] = [1_000, 3_000];
 const password = "Limits-word-1";
 
@@ -19,7 +19,7 @@ interface Operator {
   id: string;
   caller: Caller;
 }
-/** What moved without a second person. */
+/** A movement without a second person. */
 interface DirectMove {
   who: string;
   cents: number;
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As an account that was there before the rules, or that another operator has made just now. */
+/** Adds an operator who existed before the rules, or whom another operator has just created. */
 async function addOperator(role: string, madeBy: string | null): Promise<Operator> {
   const email = `operator-${world.operators.length}@shop.test`;
   const { rows } = await withoutTriggers(shop.kernel.db, (transaction) =>
@@ -71,7 +71,7 @@ type Kind = "bonus" | "withdraw" | "correction" | "refund";
 type Step =
   | { do: "move"; kind: Kind; who: number; to: number; cents: number; isDown: boolean }
   | { do: "decide"; who: number; which: number; isApproved: boolean };
-/** Between rounds. */
+/** A pause between rounds. */
 interface Pause {
   hours: number;
   newAccount: number | undefined;
@@ -113,7 +113,7 @@ const pick = <Item>(items: readonly Item[], place: number): Item | undefined =>
 const money = (amount: number): string => (amount / 100).toFixed(2);
 const api = (caller: Caller, path: string, body: object): Promise<Answer> => caller.post(`/portal/api${path}`, body);
 
-/** Gives the answer, with the amount that it is about. */
+/** Moves money; returns the state of the answer and the amount. */
 async function move(
   taken: Extract<Step, { do: "move" }>,
   who: Operator,
@@ -147,8 +147,8 @@ const decideOn = (recordId: string, who: Operator, actionId: "approve" | "reject
   who.caller.post("/start_custom_action", { resourceId: "approvals", actionId, recordId, extra: { reason: "No" } });
 
 /**
- * The ways round a second person: an account of one's own making, for what waits already and for what is asked for
- * next.
+ * Tries to bypass the second person: an operator creates an account, which then decides requests that are already
+ * waiting and ones that are made next.
  */
 async function makeAccomplice(maker: Operator): Promise<void> {
   const accomplice = await addOperator("superadmin", maker.id);
@@ -173,12 +173,12 @@ async function take(taken: Step, isAlone: boolean): Promise<void> {
   const before = sumOfDay(who.id, world.hour);
   const { state, cents: moved } = await move(taken, who);
   if (state === "done") world.moves.push({ who: who.id, cents: moved, at: world.hour });
-  // Nothing waits that need not.
+  // Only what exceeds a limit waits.
   if (isAlone && state === "waiting") expect(moved > singleLimit || before + moved > dailyLimit).toBe(true);
   return undefined;
 }
 
-/** Time passes for what counts in the 24 hours. */
+/** Lets time pass for the movements that count towards the 24 hours. */
 async function pass({ hours, newAccount }: Pause): Promise<void> {
   world.hour += hours;
   if (hours > 0) {
@@ -191,7 +191,7 @@ async function pass({ hours, newAccount }: Pause): Promise<void> {
     await makeAccomplice(pick(world.operators, newAccount) as Operator);
 }
 
-/** By facts of the tables alone, written without the database's own functions. */
+/** Checks the limits by the facts of the tables alone, without the database's own functions. */
 async function assertHeld(): Promise<void> {
   for (const { who, cents: moved, at } of world.moves) {
     expect(moved).toBeLessThanOrEqual(singleLimit);
@@ -213,7 +213,7 @@ async function assertHeld(): Promise<void> {
       has_right: true,
     });
   }
-  // Every movement is one of those, and no approval moved twice.
+  // Every movement is one of these, and no approval moved money twice.
   const {
     rows: [moved],
   } = await sql<{ all: number; approved: number }>`select count(*)::int as "all",
@@ -240,7 +240,7 @@ it("keeps the limits of one person, and lets only eligible people approve more",
     ),
     { numRuns: 15, endOnFailure: true },
   );
-  // The chance has tried what it is about.
+  // The random steps have covered what the test is about.
   expect([...kinds].toSorted()).toEqual(["bonus", "correction", "refund", "withdraw"]);
   const {
     rows: [tried],

@@ -1,4 +1,4 @@
-/** The limiter against a small model, with the database's clock moved. */
+/** The rate limiter against a small model, with the database's clock moved. */
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ const places = [
   { ip: "2001:db8:5:1::2", line: "c", network: "m" },
   { ip: "2001:db8:5:2::1", line: "d", network: "m" },
 ] as const;
-/** Small, so that a short run meets every rule. */
+/** Small limits, so that a short run reaches every rule. */
 const small = (free: number, first: number, max: number, forget: number): AttemptRule => ({
   free,
   firstDelaySeconds: first,
@@ -39,7 +39,7 @@ const limits: typeof signInLimits = {
   knownDevice: small(10, 15, 60, 1_000),
 };
 
-/** What was counted under one name: the times of attempts since the last time that they were forgotten. */
+/** The counter of one name: the times of its attempts since it was last reset. */
 class Name {
   times: number[] = [];
   waits: number | undefined;
@@ -64,7 +64,7 @@ class Model {
     this.names.set(name, known);
     return known;
   }
-  /** Zero when it is let through. */
+  /** Returns the seconds to wait, or zero if the attempt is allowed. */
   secondsLeft(account: string, { line, network }: (typeof places)[number], now: number): number {
     const counted = this.counted(account, line, network);
     const whole = this.of(account);

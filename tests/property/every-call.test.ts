@@ -1,6 +1,6 @@
 /**
- * Whatever is sent to whatever call: a right answer, or an error in words. Made of the endpoints that the portal has,
- * so a new plugin's are among them.
+ * Whatever is sent to any call, the answer is a valid one or an error in words. The calls are the portal's own
+ * endpoints, so those of a new plugin are included.
  */
 import { sql } from "kysely";
 import fc from "fast-check";
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** Paths, code, SQL and the database's own words have no business in what an operator reads. */
+/** Paths, code, SQL and the database's own messages must not appear in what an operator reads. */
 const innards =
   /node_modules|\.ts:\d|at \w+ \(|\/(?:home|usr|tmp|var|root|srv|opt|app)\/|kernel\/server|\bselect\b.+\bfrom\b|\binsert into\b|syntax error|relation "|invalid input syntax|invalid byte|violates|unicode|out of range for type|cannot be cast|operator does not exist|ECONN|TypeError|undefined is not|Cannot read/i;
 
@@ -80,8 +80,8 @@ async function send(
 }
 
 /**
- * What is wrong with an answer. Right ones are held against their schema by the test portal, which answers 500 to one
- * that is not.
+ * Returns what is wrong with an answer. The test portal validates successful answers against their schema, and answers
+ * 500 to an invalid one.
  */
 function faultOf(
   { status, type, text }: { status: number; type: string; text: string },
@@ -115,7 +115,7 @@ describe.each(["nobody", "user", "admin"] as const)("whatever %s sends to any ca
       instanceId,
       handled: { endpoint },
     } of endpoints) {
-      // It does what it says; only who has no session has none to lose.
+      // Logging out ends the session, so only a caller without a session calls it.
       if (endpoint === logout && who !== "nobody") continue;
       await fc.assert(
         fc.asyncProperty(spoiledRequests(endpoint, instanceId, known), (request) =>
@@ -124,7 +124,7 @@ describe.each(["nobody", "user", "admin"] as const)("whatever %s sends to any ca
         { numRuns: who === "nobody" ? 8 : 20 },
       );
       if (who !== "nobody" && (await caller.post("/check_auth", {})).status === 401) {
-        // Some calls end sessions, their own too.
+        // Some calls end sessions, including the caller's own.
         await sql`delete from portal_attempts`.execute(demo.kernel.db);
         caller = await (who === "admin"
           ? demo.signIn("admin@demo.test", "Demo-admin-1")

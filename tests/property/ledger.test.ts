@@ -16,7 +16,7 @@ const kinds = ["deposit", "bonus", "refund", "order", "withdrawal"] as const;
 interface Step {
   who: (typeof people)[number];
   kind: (typeof kinds)[number];
-  /** Millionths. */
+  /** In millionths. */
   units: bigint;
 }
 const step: fc.Arbitrary<Step> = fc.record({
@@ -50,7 +50,7 @@ it("keeps exact balances, never below zero, whatever is moved, one by one or all
           for (const [index, taken] of round.entries()) {
             if (outcomes[index]?.status === "fulfilled")
               before.set(taken.who, (before.get(taken.who) ?? 0n) + signed(taken));
-            // Alone, a movement is refused only when the balance does not cover it.
+            // Without concurrency, a movement is refused only if the balance does not cover it.
             else if (round.length === 1) expect((before.get(taken.who) ?? 0n) + signed(taken)).toBeLessThan(0n);
           }
         }

@@ -1,4 +1,4 @@
-/** Whatever address is asked for: an answer below 500, and nothing of the machine in it. */
+/** Whatever address is requested, the answer is below 500 and reveals nothing about the machine. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(distDir, { recursive: true, force: true });
 });
 
-/** Byte for byte, as no client of ours would send it. */
+/** Sends the request byte for byte, as no ordinary client would. */
 function statusOf(method: string, path: string, encoding = "br, gzip"): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(portal.server.url);
   return new Promise((resolve, reject) => {

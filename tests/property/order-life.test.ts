@@ -9,17 +9,17 @@ import { Step } from "../support/order-life/step.ts";
 import { setStatus, setStatuses } from "../support/order-life/stock-commands.ts";
 import { openWorld, type World } from "../support/order-life/world.ts";
 
-/** `npm run bench -- model --sequences 100000` sets these; so does whoever runs a failed sequence again. */
+/** `npm run bench -- model --sequences 100000` sets these; a developer who reruns a failed sequence sets them too. */
 const { TEST_SEQUENCES = "1000", TEST_SEED, TEST_PATH: path } = process.env;
 const count = Number(TEST_SEQUENCES);
 const seed = Number(TEST_SEED ?? Math.floor(Math.random() * 1e9));
-/** About half of a sequence's commands find something to do. */
+/** About half of the commands in a sequence are applicable. */
 const maxCommands = 20;
-/** Enough of them that a command which is never accepted is no chance. */
+/** From this many sequences on, a command that is never accepted is not a coincidence. */
 const telling = 500;
-/** Accepted in so few states that chance may never lead there; a sequence of their own does. */
+/** Accepted in so few states that random sequences may never reach them; a dedicated sequence does. */
 const rarelyAccepted = new Set(["settle redeemed", "release", "cancel", "settle released"]);
-/** Refused in every state there is: orders change by their own calls alone. */
+/** Refused in every state: orders change only by their own calls. */
 const neverAccepted = new Set(["edit order"]);
 
 let world: World;

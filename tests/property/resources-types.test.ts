@@ -220,7 +220,7 @@ describe("a filter by a value that is there", () => {
                 (value !== null && field !== "flag" && field !== "kind"),
             ),
           );
-          // The database writes these as text in a way of its own.
+          // The database converts these to text in its own way.
           fc.pre(
             conditions.every(
               ({ operator, field }) => operator !== "ilike" || !["moment", "ratio", "flag"].includes(field),

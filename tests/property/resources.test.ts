@@ -75,7 +75,7 @@ const searched = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("a", "1", "%", "\\", "@", "\ud800", "a ".repeat(200), "x".repeat(401)) },
 );
 
-/** JSON cannot carry everything that fast-check invents. */
+/** JSON cannot represent everything that fast-check generates. */
 const sendable = (value: unknown): boolean => {
   try {
     return JSON.stringify(value) !== undefined;
@@ -248,7 +248,7 @@ describe("a search", () => {
             limit: 1000,
             offset: 0,
           });
-          // Whose an order is, is not for everybody to see, hence not to search by either.
+          // Not everyone may see whose an order is, so not everyone may search by it.
           const expected = orders
             .filter(
               (row) =>
@@ -272,7 +272,7 @@ describe("a search", () => {
 
 type Tree = { field: string; operator: string; value: unknown } | { operator: string; subFilters: Tree[] };
 
-/** The same question answered without a database. Amounts have six decimals, so their millionths are whole. */
+/** Evaluates the same filter without a database. Amounts have six decimals, so their millionths are integers. */
 function holds(row: Record<string, unknown>, filter: Tree): boolean {
   if ("subFilters" in filter)
     return filter.operator === "and"

@@ -1,4 +1,6 @@
-/** Whatever bytes come over the live socket: an answer or a closed connection, and a process that lives. */
+/**
+ * Whatever bytes arrive at the live socket, the result is an answer or a closed connection, and the process survives.
+ */
 import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -70,7 +72,7 @@ const frame = fc.oneof(
   ),
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 );
-/** What a browser is told may not say how the server is made. */
+/** Messages to a browser must not reveal how the server is built. */
 const shape =
   /^(?:pong|\{"type":"error","message":"(?:Unauthorized|No topic provided|Unknown message type|Invalid message: not JSON)"\})$/;
 
@@ -107,8 +109,7 @@ describe("frames", () => {
     await lives();
   });
   it("that break the protocol get the connection closed", async () => {
-    // Unmasked text, reserved bits, an unknown opcode, a control frame in parts, letters that are no UTF-8, a length
-    // beyond all bounds.
+    // Unmasked text, reserved bits, an unknown opcode, a fragmented control frame, invalid UTF-8, an excessive length.
     const broken = [
       [0x81, 0x01, 0x61],
       [0xf1, 0x80, 0, 0, 0, 0],

@@ -1,6 +1,6 @@
 /**
- * Whatever a program sends to the trading API: a right answer or problem details, never a failure, and never somebody
- * else's order.
+ * Whatever a program sends to the trading API, the answer is a valid one or problem details, never a failure and never
+ * another user's order.
  */
 import { sql } from "kysely";
 import fc from "fast-check";
@@ -45,7 +45,7 @@ it("is answered rightly or refused in words", async () => {
   for (const endpoint of endpoints) {
     await fc.assert(
       fc.asyncProperty(spoiledRequests(endpoint, "trading-api", known), keys, async ({ method, path, body }, key) => {
-        // The limit of requests has tests of its own.
+        // The request limit has its own tests.
         await sql`delete from api_token_windows`.execute(shop.kernel.db);
         const response = await fetch(`${shop.server.url}${path}`, {
           method,
@@ -59,7 +59,7 @@ it("is answered rightly or refused in words", async () => {
         const text = await response.text();
         const told = `${method} ${path.slice(0, 200)} ${body?.slice(0, 300) ?? ""} answered ${response.status} ${text.slice(0, 300)}`;
         if (response.status >= 500) throw new Error(told);
-        // An address too long for HTTP is refused before there is a call.
+        // HTTP refuses an address that is too long before any call handles it.
         if (response.status === 431) return true;
         if (response.status === 200) return !text.includes(foreign);
         const problem = JSON.parse(text) as Record<string, unknown>;

@@ -47,7 +47,7 @@ it("no body opens a session or breaks a call, whatever is in it", async () => {
       expect(typeof answer.error).toBe("string");
       expect(answer.error).not.toMatch(/wrong, please|select|stack|base32/i);
       expect(headers.getSetCookie().some((cookie) => /^(?:__Secure-)?portal_session=./.test(cookie))).toBe(false);
-      // Else all but the first ten would be refused unread.
+      // Otherwise all but the first ten would be refused unread.
       await portal.kernel.db.deleteFrom("portal_attempts").execute();
     }),
     { numRuns: 300 },

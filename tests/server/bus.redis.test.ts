@@ -25,7 +25,9 @@ async function start(secret: string, url = redisUrl): Promise<Process> {
   return { bus, heard };
 }
 
-/** Publishes until the other hears, since connections are made while nobody waits; then forgets what was heard. */
+/**
+ * Publishes until each process receives it, because connections open in the background; then clears what was received.
+ */
 async function meet(...processes: Process[]): Promise<void> {
   for (const from of processes) {
     for (const to of processes) {
@@ -41,7 +43,7 @@ async function meet(...processes: Process[]): Promise<void> {
         .toBe(true);
     }
   }
-  // Redis keeps the order of a sender: after its last word nothing older can come.
+  // Redis preserves the order of a sender: after its last message no older one can arrive.
   for (const from of processes) {
     const last = randomUUID();
     from.bus.publish("/meet", last);
@@ -50,7 +52,7 @@ async function meet(...processes: Process[]): Promise<void> {
   for (const { heard } of processes) heard.length = 0;
 }
 
-/** A door to Redis that can be shut. */
+/** Starts a proxy in front of Redis that can be shut. */
 async function redisDoor(): Promise<{ url: string; shut(): Promise<void>; open(): Promise<void> }> {
   const target = new URL(redisUrl ?? "");
   const through = new Set<Socket>();

@@ -1,4 +1,7 @@
-/** The bot and the processes that run it: one at a time, another after it dies, and no purchase twice in between. */
+/**
+ * The bot and the processes that run it: one at a time, another after it dies, and no purchase happens twice in
+ * between.
+ */
 import { fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +19,7 @@ afterEach(async () => {
 
 interface Server {
   kill(): Promise<void>;
-  /** Ends it in order. */
+  /** Shuts the process down gracefully. */
   stop(): Promise<void>;
   // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
   ask(who: "admin" | "user", method: string, path: string, body?: unknown): Promise<any>;
@@ -72,7 +75,7 @@ async function start(folder: string, databaseUrl: string, provider: BotProvider)
   };
 }
 
-/** A place for the server's data, and PostgreSQL where there is one. */
+/** Prepares a folder for the server's data, and a PostgreSQL database if one is available. */
 async function prepare(): Promise<{ folder: string; databaseUrl: string; provider: BotProvider }> {
   const provider = await startBotProvider();
   provider.tokens.set(botToken, "shop_bot");
@@ -86,7 +89,7 @@ async function prepare(): Promise<{ folder: string; databaseUrl: string; provide
   return { folder, databaseUrl: database?.url ?? "", provider };
 }
 
-/** The bot runs and the demo's user is linked to it. */
+/** Starts the bot and links the demo's user to it. */
 async function connect(server: Server, provider: BotProvider): Promise<void> {
   await server.ask("admin", "POST", "/adminapi/v1/update_record", {
     resourceId: "chat_bot_settings",
@@ -136,7 +139,7 @@ it("goes on after kill -9 in the middle of a purchase: one order, and its codes 
   await answered(provider, "How many?");
   provider.press(buyer, "1");
   await answered(provider, "Buy now?");
-  // The order is placed when its answer is on the way, and there the server dies.
+  // The order has been placed when its answer is being sent, and at that moment the server dies.
   provider.troubles.push({ method: "editMessageText", isHung: true });
   provider.press(buyer, "Confirm");
   await soon(() => expect(provider.troubles).toEqual([]));
@@ -148,7 +151,7 @@ it("goes on after kill -9 in the middle of a purchase: one order, and its codes 
   expect(ordersAfter).toBe(ordersBefore + 1);
   expect(Number(balanceAfter)).toBeCloseTo(Number(balanceBefore) - Number(denomination?.price), 6);
 
-  // An answer that hangs does not hold up the end of the server; it is given by the next one.
+  // An answer that hangs does not delay the server's shutdown; the next server sends it.
   provider.troubles.push({ method: "sendMessage", isHung: true });
   provider.say(buyer, "/account");
   await soon(() => expect(provider.troubles).toEqual([]));
@@ -171,7 +174,7 @@ describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("two processes on
     await one.kill();
     provider.say(buyer, "/account");
     await answered(provider, "This chat is linked to user@demo.test");
-    // It is the second one that runs the bot now, at the latest.
+    // By now at the latest, the second process runs the bot.
     const three = await start(join(folder, "three"), databaseUrl, provider);
     await two.kill();
     provider.say(buyer, "/balance");

@@ -1,6 +1,6 @@
 /**
- * Fifty buyers on the last thousand codes, over the website, the trading API and the bot at once; on PostgreSQL over
- * two processes.
+ * Fifty buyers compete for the last thousand codes, over the website, the trading API and the bot at once; on
+ * PostgreSQL with two processes.
  */
 import { fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -22,7 +22,7 @@ const ways = { web: 20, api: 15, bot: 15 } as const;
 const quantities = [20, 1, 7, 12];
 
 let shop: BotShop;
-/** Of every server process. */
+/** The addresses of all server processes. */
 const urls: string[] = [];
 const clean: (() => Promise<unknown> | void)[] = [];
 beforeAll(async () => {
@@ -84,7 +84,7 @@ async function stock(): Promise<string> {
   return made?.id ?? "";
 }
 
-/** A buyer with money and a session; fifty sign-ins from one address would be taken for an attack. */
+/** A buyer with a balance and a session; fifty sign-ins from one address would count as an attack. */
 async function person(): Promise<{ id: string; cookie: string }> {
   const {
     rows: [made],
@@ -98,7 +98,7 @@ async function person(): Promise<{ id: string; cookie: string }> {
   return { id, cookie: `portal_session=${token}` };
 }
 
-/** Buys until not even one is left. */
+/** Buys until not even one code is left. */
 async function buyAll(at: number, buy: (url: string, quantity: number) => Promise<boolean>): Promise<void> {
   for (let turn = at; ; turn += 1) {
     const quantity = quantities[turn % quantities.length] ?? 1;
@@ -123,7 +123,7 @@ const order = async (
   return answer.id !== undefined;
 };
 
-/** By the buttons that the chat shows; without codes there is none to press. */
+/** Buys with the buttons that the chat shows; without codes there is no button to press. */
 async function chatAway(chatId: number, quantity: string): Promise<boolean> {
   const from = { id: chatId, username: `chat-${chatId}`, language_code: "en" };
   const step = async (act: () => number): Promise<void> => {
@@ -144,7 +144,7 @@ it("sells each code once and the last one too, and every balance is exact", asyn
   const denominationId = await stock();
   const crowd: string[] = [];
   const buyers: (() => Promise<void>)[] = [];
-  /** A chat takes four steps where others take one: the race begins when each chat has bought once. */
+  /** A chat takes four steps, the others one: the race begins when each chat has bought once. */
   const chatsBegun: Promise<void>[] = [];
   const raced = async (run: () => Promise<void>): Promise<void> => {
     await Promise.all(chatsBegun);

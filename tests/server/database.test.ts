@@ -6,7 +6,7 @@ import { emptyDatabase } from "../support/portal.ts";
 
 const log = pino({ level: "silent" });
 
-/** An expression, and the value both drivers must make of it. */
+/** An expression, and the value that both drivers must return for it. */
 const values: readonly [expression: string, value: unknown][] = [
   ["null::text", null],
   ["'text'", "text"],
@@ -113,7 +113,7 @@ for (const [name, isHere, open] of suites) {
       const lost = db.transaction().execute(async (transaction) => {
         const { rows } = await backend.execute(transaction);
         await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-        // The next statement meets the dead connection, whether word of its death has arrived by then or not.
+        // The next statement meets the dead connection, whether or not the driver already knows that it is dead.
         await sql`select 1`.execute(transaction);
         await sql`select 1`.execute(transaction);
       });

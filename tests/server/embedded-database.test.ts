@@ -1,6 +1,5 @@
 /**
- * The embedded database in its thread: whose statements run when, what errors say, what reaches the disk, and how it
- * ends.
+ * The embedded database in its thread: the order of statements, error messages, what reaches the disk, and shutdown.
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -23,7 +23,7 @@ interface Got {
   json: { error?: string; ok?: boolean; details?: unknown; said?: unknown };
 }
 
-/** Plain HTTP: `fetch` tidies addresses and will not send everything. */
+/** Sends plain HTTP, because `fetch` normalizes addresses and refuses some requests. */
 function send(
   origin: string,
   method: string,
@@ -255,7 +255,7 @@ const echo = handle(
 );
 const closed = handle(endpoint({ method: "GET", path: "/closed", mount: "api", reply }), () => ({ ok: true }));
 
-/** An app of its own on the portal's kernel. */
+/** Starts a separate app on the portal's kernel. */
 async function appWith(
   change: Partial<Kernel> = {},
   isReady = (): boolean => true,
@@ -369,7 +369,7 @@ describe("an endpoint", () => {
     ]);
     expect((await send("bearer good", '{"a":1}')).json()).toEqual({ pk: "7" });
     expect(asked).toEqual(["bad read", "good read", "good read"]);
-    // Without a plugin that knows tokens nobody gets in.
+    // Without a plugin that verifies tokens, access is refused.
     expect(
       (
         await (
@@ -480,7 +480,7 @@ describe("a stopping server", () => {
     );
     await other.nobody.get("/portal/healthz");
     const isCut = new Promise((resolve) => stuck.on("close", resolve));
-    // Without the cut this would wait for the request's own five minutes.
+    // If the connection were not cut, this would wait for the request's own timeout of five minutes.
     await other.close();
     await isCut;
   });

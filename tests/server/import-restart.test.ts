@@ -27,7 +27,7 @@ it("an import goes on after kill -9 at any moment, and has each code once", asyn
     portal = await place.start();
     seen.push((await importCall(portal.operator, "get", { id })).body.import.rows as number);
   }
-  // What was done stays done.
+  // Completed rows stay completed.
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   const ended = await endedCodes(portal.operator, id);
   expect(ended).toMatchObject({ state: "done", rows: lines, stored: lines, failed: 0 });

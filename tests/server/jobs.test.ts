@@ -58,7 +58,7 @@ async function start(
   return { ...queue, ended };
 }
 
-/** What a job was called with, to be waited for. */
+/** Records what a job was called with, so that a test can wait for it. */
 function journal(): { entries: unknown[]; job: (more?: Partial<JobContribution>) => JobContribution } {
   const entries: unknown[] = [];
   return {
@@ -115,7 +115,7 @@ for (const [name, isHere, open] of suites) {
       ]);
       await queue.enqueue("one", "flaky", { n: 1 });
       await expect.poll(() => tries.length, soon).toBe(1);
-      // The second try waits out its pause; here the pause ends at once.
+      // The second attempt waits for its delay; here the delay ends at once.
       await expect
         .poll(async () => {
           await sql`update portal_jobs.job set start_after = now() where name = 'one/flaky'

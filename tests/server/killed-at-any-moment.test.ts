@@ -13,7 +13,7 @@ import {
 } from "../support/marketplace-process.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 
-/** How often the server is killed; `TEST_KILLS=50` for the long run. */
+/** How many times the server is killed; `TEST_KILLS=50` for the long run. */
 const kills = Number(process.env["TEST_KILLS"] ?? "8");
 const seed = Number(process.env["TEST_SEED"] ?? Math.floor(Math.random() * 1e9));
 const linesOfImport = kills * 2_500;
@@ -33,7 +33,7 @@ interface Step {
   run(people: People): Promise<Answer>;
 }
 
-/** What a round asks for: each once, whatever happens to the answer. */
+/** The requests of a round: each takes effect once, whatever happens to its answer. */
 function stepsOf(
   round: number,
   { buyerId, denominationId, codeId }: { buyerId: string; denominationId: string; codeId: string },
@@ -121,7 +121,7 @@ it(
     for (let round = 0; round < kills; round += 1) {
       const steps = stepsOf(round, { buyerId, denominationId: goods, codeId: codeIds[round] ?? "" });
       const people = { operator: portal.operator, buyer };
-      // Some are answered, some are under way, some have not been heard when the server dies.
+      // When the server dies, some requests are answered, some are running, and some have not arrived.
       const asked = steps.map((step) => step.run(people).catch(() => undefined));
       await sleep(random() * 350);
       await portal.kill();

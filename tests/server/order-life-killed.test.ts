@@ -11,12 +11,12 @@ import {
 } from "../support/marketplace-process.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 
-/** How often everything is killed; `TEST_KILLS=50` for the long run. */
+/** How many times all processes are killed; `TEST_KILLS=50` for the long run. */
 const kills = Number(process.env["TEST_KILLS"] ?? "4");
 const seed = Number(process.env["TEST_SEED"] ?? Math.floor(Math.random() * 1e9));
 const callersAtOnce = 8;
 
-/** The same commands for the same seed; which of them a kill meets is up to the machine. */
+/** Random choices: the same commands for the same seed; which of them a kill interrupts depends on the machine. */
 function chances(from: number): (below: number) => number {
   const { between } = createRandom(from);
   return (below) => between(0, below - 1);
@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => place.clear());
 
-/** What the callers know for sure: they have had an answer. */
+/** What the callers know for certain, because they received an answer. */
 interface Known {
   orders: string[];
   codes: string[];
-  /** Ids of codes whose text the buyer has got. */
+  /** Ids of codes whose text the buyer has received. */
   seen: Set<string>;
   accepted: Map<string, number>;
 }
@@ -106,7 +106,8 @@ const commands: Readonly<Record<string, (goods: readonly string[]) => Command>> 
 const names = ["buy", "buy", "buy", "look", "look", "redeem", "refund", "refund", "change", "status"];
 
 /**
- * Callers of all processes at once, killed with some calls under way; what is not answered any more counts as unknown.
+ * Runs callers on all processes at once and kills the processes with some calls in progress; a call without an answer
+ * counts as unknown.
  */
 async function storm(
   processes: readonly MarketplaceProcess[],
@@ -150,7 +151,7 @@ it(
     const known: Known = { orders: [], codes: [], seen: new Set(), accepted: new Map() };
     let goods: string[] = [];
     for (let round = 0; round < kills; round += 1) {
-      // PGlite takes one process.
+      // PGlite supports only one process.
       const processes = [await place.start(), ...(place.databaseUrl === undefined ? [] : [await place.start()])];
       if (round === 0) goods = await prepare(processes[0]!);
       await storm(processes, goods, known, chance);
@@ -175,7 +176,7 @@ it(
   120_000 + kills * 60_000,
 );
 
-/** Money for the buyer, and what there is to buy. */
+/** Adds funds for the buyer, and returns what can be bought. */
 async function prepare({ operator, signIn }: MarketplaceProcess): Promise<string[]> {
   const buyer = await signIn("user@demo.test", "Demo-user-1");
   const buyerId = (await buyer.get("/get_base_config")).body.adminUser.pk as string;

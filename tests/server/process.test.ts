@@ -22,12 +22,12 @@ const newFolder = (): string => {
 interface Started {
   child: ChildProcess;
   output: () => string;
-  /** Resolves when the output holds the text; rejects when the process ends before. */
+  /** Resolves when the output contains the text; rejects if the process ends before that. */
   says: (text: string) => Promise<void>;
   ended: Promise<number | null>;
 }
 
-/** `npm start` without the build: the tests here look at the process, not at its pages. */
+/** Runs `npm start` without the build: these tests check the process, not its pages. */
 function start(variables: Record<string, string>): Started {
   const child = spawn(process.execPath, ["tests/support/start-server.ts"], {
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], PORT: "0", PORTAL_SECRET: testSecret, ...variables },
@@ -113,7 +113,7 @@ describe("the server's process", () => {
     unfinished.write(
       "POST /portal/adminapi/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n",
     );
-    // Once the server has said so, it waits for the rest of this call.
+    // Once the server has answered `100 Continue`, it waits for the rest of this request.
     await new Promise((resolve) => unfinished.once("data", resolve));
     server.child.kill("SIGINT");
     await server.says("stopping");

@@ -23,7 +23,7 @@ const variablesOf = ({ url }: Supplier): Record<string, string> => ({
   REDEEM_SECRET: secret,
 });
 
-/** Codes that were sold and never redeemed. */
+/** Returns codes that were sold and never redeemed. */
 async function redeemable({ operator }: MarketplaceProcess, count: number): Promise<string[]> {
   const {
     body: { data },
@@ -60,7 +60,7 @@ it("goes on after kill -9 at any moment, and no code is redeemed twice", async (
     await portal.kill();
     portal = await place.start(variables);
   }
-  // Some were under way when their server died; the supplier finishes them all now.
+  // Some attempts were running when their server died; the supplier completes them all now.
   const states = async (): Promise<string[]> => {
     for (const attempt of supplier.attempts.values()) attempt.answer = { state: "completed" };
     const { statuses } = (await portal.operator.post("/portal/api/redeem-statuses", { ids })).body as {
@@ -69,7 +69,7 @@ it("goes on after kill -9 at any moment, and no code is redeemed twice", async (
     return ids.map((id) => statuses[id]?.redeem_status ?? "");
   };
   await expect.poll(states, { timeout: 60_000, interval: 200 }).toEqual(ids.map(() => "completed"));
-  // The attempt that the demo has under way comes here as well.
+  // The demo's own running attempt arrives here as well.
   const codes = [...supplier.attempts.values()]
     .map(({ body }) => body)
     .filter(({ playerId }) => ["player", "late"].includes(playerId))

@@ -25,7 +25,7 @@ interface Door {
   sockets: SocketServer;
 }
 
-/** A second socket server on the demo's kernel, with times that a test can wait for. */
+/** Opens a second socket server on the demo's kernel, with timeouts short enough for a test. */
 async function open(
   times: { silenceMs?: number; checkSessionsMs?: number; anonymousMs?: number } = {},
   change: Partial<Kernel> = {},
@@ -62,7 +62,7 @@ async function talk({ port }: Door, cookie = demo.user.cookie, headers: Record<s
 
 const say = (type: "subscribe" | "unsubscribe", topic: string): string => JSON.stringify({ type, topic });
 
-/** A connection that shakes hands and then neither reads nor answers. */
+/** Opens a connection that completes the handshake and then neither reads nor answers. */
 async function deafClient({ port }: Door, cookie: string): Promise<TcpSocket> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
@@ -75,7 +75,7 @@ async function deafClient({ port }: Door, cookie: string): Promise<TcpSocket> {
   return socket;
 }
 
-/** A frame as a browser sends it, masked with zeros. */
+/** Returns a frame as a browser sends it, masked with zeros. */
 function frameOf(text: string): Buffer {
   const length = Buffer.byteLength(text);
   return Buffer.concat([
@@ -238,7 +238,7 @@ describe("the socket server", () => {
 
 const hashOf = (cookie: string | undefined): string => hashToken((cookie ?? "").split("=")[1] ?? "");
 
-/** Paused sockets learn of their end only when they write. */
+/** Writes first, because a paused socket notices its end only when it writes. */
 function isReset(socket: TcpSocket): boolean {
   socket.write(Buffer.from([0x89, 0x80, 0, 0, 0, 0]));
   return socket.errored !== null;
@@ -247,7 +247,7 @@ function isReset(socket: TcpSocket): boolean {
 describe("limits of live connections", () => {
   const codeOf = async (door: Door, cookie?: string): Promise<number | "open"> => {
     const { closed, socket, frames } = await talk(door, cookie ?? "");
-    // The first frame may have come with the handshake.
+    // The first frame may have arrived with the handshake.
     return await Promise.race([
       closed,
       frames.length > 0

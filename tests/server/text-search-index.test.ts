@@ -1,4 +1,4 @@
-/** Trigram indexes: there where the database can have them, and no hindrance where it cannot. */
+/** Trigram indexes: created if the database supports them, and no obstacle if it does not. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTextSearchIndexes } from "../../kernel/server/database/text-search-index.ts";

@@ -1,5 +1,6 @@
 /**
- * Two real server processes on one PostgreSQL and one Redis: what happens in one reaches who is connected to the other.
+ * Two real server processes on one PostgreSQL and one Redis: events in one reach the clients that are connected to the
+ * other.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,7 +15,7 @@ import type { TalkingOrder } from "../support/talking-server.ts";
 const redisUrl = process.env["TEST_REDIS_URL"] ?? process.env["REDIS_URL"];
 const isPossible = redisUrl !== undefined && process.env["TEST_DATABASE_URL"] !== undefined;
 
-/** Events cross two processes and a Redis server; a busy machine takes its time. */
+/** Waits longer, because events cross two processes and a Redis server, and a busy machine is slow. */
 const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
 
 interface Running {
@@ -26,7 +27,7 @@ interface Ear {
   socket: WebSocket;
   heard: { topic: string; data: unknown }[];
   closed: Promise<number>;
-  /** Resolves when the server has dealt with everything that was said to it. */
+  /** Resolves when the server has processed everything that was sent to it. */
   settled(): Promise<void>;
 }
 interface Account {
@@ -36,7 +37,7 @@ interface Account {
 
 let one: Running;
 let two: Running;
-/** Another deployment that shares the Redis server. */
+/** Another deployment on the same Redis server. */
 let stranger: Running;
 let user: Account;
 let admin: Account;
@@ -123,7 +124,10 @@ async function listen(server: Running, { cookie }: Account, wanted: readonly str
   return ear;
 }
 
-/** Asks until the two processes hear each other, since their connections to Redis are made while nobody waits. */
+/**
+ * Publishes until the two processes receive each other's messages, because their Redis connections open in the
+ * background.
+ */
 async function meet(from: Running, to: Running): Promise<void> {
   const ear = await listen(to, user, ["/opentopic/stock"]);
   await soon(() => {
@@ -226,7 +230,7 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
       ),
     );
     const badge = ear.heard.find(({ topic }) => topic === topics.menuBadge("codes"));
-    // What was told is what one would be given who asks the other process now.
+    // The published badge is the one that the other process now returns.
     expect((await call(two, "/get_menu_badges", undefined, admin.cookie)).body["codes"]).toBe(
       (badge?.data as { badge: unknown } | undefined)?.badge,
     );

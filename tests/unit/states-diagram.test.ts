@@ -1,4 +1,4 @@
-/** The diagrams in docs/architecture.md say what the table of states says, no arrow more or less. */
+/** The diagrams in docs/architecture.md match the table of states exactly, arrow for arrow. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {

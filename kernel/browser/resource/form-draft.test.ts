@@ -24,7 +24,7 @@ const resource = {
 const day = 24 * 60 * 60 * 1_000;
 const key = draftKey("u1", "games", "7");
 
-/** A storage as browsers have it. */
+/** An in-memory `Storage` that behaves like a browser's. */
 function memory(): Storage {
   const kept = new Map<string, string>();
   return {

@@ -63,8 +63,8 @@ describe("a form whose record changes under it", () => {
   });
 
   /**
-   * A server that refuses an edit whose originals are not what it holds, as ours does, and an operator who sees what is
-   * on screen.
+   * The model: a server that refuses an edit whose original values differ from the stored ones, as the real one does,
+   * and an operator who knows only what is on screen.
    */
   it("never overwrites a value that its operator has not seen, whatever is reloaded, and loses nothing typed", () => {
     const names = ["name", "price"] as const;
@@ -80,7 +80,7 @@ describe("a form whose record changes under it", () => {
         let server: FormValues = { name: "a", price: "b" };
         let stored = server;
         let state = openForm(resource, "edit", stored, undefined);
-        /** What the operator has read on the screen: unchanged fields, and conflicts that were decided. */
+        /** The values that the operator has seen on screen: unchanged fields and resolved conflicts. */
         let known: FormValues = stored;
         let typedLast: Record<string, unknown> = {};
         const look = (): void => {
@@ -126,7 +126,8 @@ describe("a form whose record changes under it", () => {
           look();
           for (const [key, value] of Object.entries(typedLast)) {
             expect([key, state.values[key] ?? ""]).toEqual([key, value]);
-            // What the record holds as well, and was seen to hold, is nothing of the operator's own.
+            // A typed value that is also stored, and that the operator has seen as stored, is no longer the operator's
+            // own edit.
             if (value === (stored[key] ?? "") && value === (state.seen[key] ?? "")) delete typedLast[key];
           }
         }

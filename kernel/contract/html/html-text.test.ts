@@ -1,4 +1,4 @@
-/** Text and length of clean html. */
+/** The text and the length of sanitized HTML. */
 import { expect, it } from "vitest";
 import { isBlankHtml, lengthOfCleanHtml, textOfCleanHtml } from "./html-text.ts";
 

@@ -13,7 +13,7 @@ import {
   type PluralCategory,
 } from "./plural.ts";
 
-/** i18next with one message in one language, as both halves set it up. */
+/** Returns an i18next instance with one message in one language, configured as in the browser and on the server. */
 function speaking(language: string, text: string): i18n {
   const forms = Object.fromEntries(
     Object.entries(splitForms(text, language)).map(([category, form]) => [
@@ -49,7 +49,7 @@ describe("plural forms", () => {
     for (const language of ["zh", "tr", "uk", "ar"])
       expect(forms("all", language, [0, 1, 2, 5, 11, 100])).toEqual(Array(6).fill("all"));
   });
-  // Spec 9, whatever the browser knows of these languages.
+  // Section 9 of the specification, whatever plural rules the browser has for these languages.
   it.each(["uk", "bg", "cs", "hr", "mk", "pl", "sk", "sl", "sr", "be", "ru", "uk-UA"])(
     "are one, few and many in %s",
     (language) => {

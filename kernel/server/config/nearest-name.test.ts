@@ -1,4 +1,4 @@
-/** Which name is offered for a wrong one. */
+/** Which name is suggested for a misspelled one. */
 import { expect, it } from "vitest";
 import { nearestName } from "./nearest-name.ts";
 

@@ -5,7 +5,7 @@ import type { Work } from "./work-order.ts";
 const person = (key: string): Work => ({ key, isBackground: false, usedMs: 0 });
 const job = (key: string): Work => ({ key, isBackground: true, usedMs: 0 });
 
-/** Lets everybody enter while one turn is held, then gives the names in the order in which they got theirs. */
+/** Queues all work while one turn is taken, then returns the names in the order in which they got their turns. */
 async function orderOf(names: readonly [name: string, work: Work][], now?: () => number): Promise<string[]> {
   const queue = createFairQueue(1, now);
   const end = await queue.enter(person("first"), true);
@@ -44,7 +44,7 @@ it("serves people before jobs", async () => {
 it("gives jobs a turn after eight of people, so that they end", async () => {
   const people = Array.from({ length: 20 }, (_, index): [string, Work] => [`p${index}`, person(`p${index}`)]);
   const order = await orderOf([["job", job("import")], ...people]);
-  // The turn that is held while they come is one of the eight.
+  // The turn that is taken while they queue is one of the eight.
   expect(order.indexOf("job")).toBe(7);
 });
 it("gives a call that has used much the rank of a job", async () => {

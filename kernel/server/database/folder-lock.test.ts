@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** A pid that was somebody's a moment ago and is nobody's now. */
+/** Returns the pid of a process that has just ended. */
 async function deadPid(): Promise<number> {
   const child = spawn(process.execPath, ["--version"], { stdio: "ignore" });
   await new Promise((resolve) => child.on("close", resolve));
   return child.pid ?? 0;
 }
 
-/** A process that tries for the lock and keeps what it gets until it is killed. */
+/** Starts a process that tries to take the lock, and that holds it until the process is killed. */
 function rival(): { child: ChildProcess; said: Promise<string> } {
   const script = `const { lockFolder } = await import(${JSON.stringify(new URL("folder-lock.ts", import.meta.url).href)});
     try { lockFolder(${JSON.stringify(folder)}); console.log("got"); } catch (error) { console.log(error.name === "FolderLockedError" ? "refused" : String(error)); }

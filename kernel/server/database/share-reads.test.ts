@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shareReads } from "./share-reads.ts";
 
-/** Reads that are answered when the test says so. */
+/** A read function whose calls are answered when the test chooses. */
 function slowReads(): {
   read: (owner: object) => Promise<string>;
   answer: (index: number, value: string | Error) => void;

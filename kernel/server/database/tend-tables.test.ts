@@ -10,7 +10,7 @@ beforeAll(async () => {
   await sql`create table busy (id integer primary key, changed integer not null default 0)`.execute(database.db);
   await sql`create table quiet (id integer primary key)`.execute(database.db);
   await sql`insert into busy select n from generate_series(1, 2000) as n`.execute(database.db);
-  // What has been written is counted before the table is tended, not after.
+  // Flushes the statistics of the inserts before the vacuum, so that they are not counted after it.
   await neglectedTables(database.db);
   await sql`vacuum (analyze) busy`.execute(database.db);
 });

@@ -1,4 +1,4 @@
-/** The server's cleaning: what stays, what goes, and that a second time changes nothing. */
+/** The server's HTML sanitizer: what stays, what is removed, and that a second pass changes nothing. */
 import { describe, expect, it } from "vitest";
 import { cleanHtml } from "./clean-html.ts";
 

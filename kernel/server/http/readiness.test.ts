@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readiness } from "./readiness.ts";
 
-/** A database whose answers come when the test says so. */
+/** A database check that answers when the test chooses. */
 function slowDatabase(): {
   ask: () => Promise<boolean>;
   answer: (isThere: boolean) => Promise<void>;
@@ -42,7 +42,7 @@ describe("readiness", () => {
     await database.answer(true);
     await first;
     expect([await isReady(), await isReady()]).toEqual([true, true]);
-    // One question for both, and it stands still.
+    // Both calls share one query, which is still unanswered.
     expect(database.asked()).toBe(2);
     time = 5_000;
     const late = isReady();

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "portal-messages-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let made = 0;
-/** Reads files of these contents. */
+/** Reads message files with these contents. */
 function read(files: Readonly<Record<string, string>>): { messages: unknown; problems: string[] } {
   const place = join(folder, String((made += 1)));
   mkdirSync(place);

@@ -1,4 +1,4 @@
-/** The ring of keys: how it is written, what is refused without being quoted, and who can open what. */
+/** The key ring: its format, what is refused without being quoted in the error, and who can decrypt what. */
 import { describe, expect, it } from "vitest";
 import { readKeyRing, ringFor, type KeyRing } from "./key-ring.ts";
 import { createSealing, type Sealing } from "./sealing.ts";

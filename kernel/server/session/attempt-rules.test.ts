@@ -5,7 +5,7 @@ import { decideAttempt, delayAfter, rememberedCount, type AttemptCounter, type A
 
 const day = 86_400;
 
-/** The table in memory, and attempts at one account from any address. */
+/** Attempts at one account from any address, with the counter table in memory. */
 function account(limits: AccountLimits): { attempt(ip: string, now: number): number | "allowed" } {
   const rows = new Map<string, AttemptCounter>();
   return {
@@ -52,7 +52,7 @@ const attackers: Record<string, string[]> = {
   ),
 };
 
-/** Every address tries whenever it is let, for so many days. */
+/** Lets every address attempt as often as it is allowed to, for this many days. */
 function attack(
   limits: AccountLimits,
   addresses: readonly string[],
@@ -73,7 +73,7 @@ function attack(
 }
 
 describe("an attacker who fails without end", () => {
-  // As docs/security.md states them.
+  // The numbers that docs/security.md states.
   it.each([
     ["one address", signInLimits, 50],
     ["a /24", signInLimits, 50],
@@ -95,7 +95,7 @@ describe("an attacker who fails without end", () => {
       const first = tried.attempt(owner, day);
       if (first === "allowed") return;
       expect(first).toBeLessThanOrEqual(300);
-      // The attack goes on while the owner waits.
+      // The attack continues while the owner waits.
       for (let now = day; now < day + 300; now += 15) for (const ip of attackers[from] ?? []) tried.attempt(ip, now);
       expect(tried.attempt(owner, day + 300)).toBe("allowed");
     },

@@ -36,7 +36,7 @@ describe("passwords", () => {
       running -= 1;
       return "$argon2id$";
     });
-    // Each that finishes makes room for one more, who asks in the very moment when the turn is handed on.
+    // Each call that finishes frees a place for one more, which is requested at the moment when the turn passes on.
     const accepted = Array.from({ length: 102 }, () => hashPassword("x").then(() => hashPassword("late")));
     await expect(hashPassword("x")).rejects.toThrow("Too many people are signing in");
     await Promise.all(accepted);

@@ -16,7 +16,7 @@ const options: AuthOptions = {
   resetPassword: { enabled: true, linkValidMinutes: 60 },
 };
 
-/** Its columns need no more of them. */
+/** Only the options, because the columns need no other service. */
 const services = { options } as AuthServices;
 
 describe("the users resource", () => {

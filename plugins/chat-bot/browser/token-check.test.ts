@@ -1,4 +1,4 @@
-/** The token field's states, with a clock that the test turns. */
+/** The states of the bot token field, with fake timers. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { english } from "../../../tests/support/english-messages.ts";
 import { createTokenCheck } from "./token-check.ts";
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
-/** What has been told since one last asked. */
+/** Returns what has been reported since the previous call. */
 const news = (): string[] => told.splice(0);
 
 describe("a bot token", () => {

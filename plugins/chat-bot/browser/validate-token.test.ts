@@ -4,7 +4,7 @@ import { askAboutToken } from "./validate-token.ts";
 type Call = Parameters<typeof askAboutToken>[0];
 const { signal } = new AbortController();
 
-/** Answers each call by its method, and keeps what it was asked. */
+/** Answers each call by its method, and records the requests. */
 function server(answers: Record<string, unknown>): { call: Call; asked: unknown[] } {
   const asked: unknown[] = [];
   const call = ((endpoint: { method: string }, body: unknown, options: { params?: unknown }) => {

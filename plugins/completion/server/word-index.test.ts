@@ -1,4 +1,4 @@
-/** What the index learns of texts, and how little it keeps of many. */
+/** The word index: what it learns from texts, and how little it stores for many texts. */
 import { expect, it } from "vitest";
 import { createWordIndex, piecesOf } from "./word-index.ts";
 

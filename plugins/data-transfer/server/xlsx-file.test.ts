@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { xlsxFile } from "./xlsx-file.ts";
 
-/** The first file of the archive, which is the first sheet. */
+/** Returns the first file of the archive, which is the first sheet. */
 async function firstSheet(rows: readonly (readonly [string, boolean])[][]): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of xlsxFile(

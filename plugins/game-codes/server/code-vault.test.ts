@@ -1,4 +1,6 @@
-/** The code vault: what it seals opens for its own record alone, and finds its equals without being opened. */
+/**
+ * The code vault: a sealed code can be opened only for its own record, and equal codes are found without opening any.
+ */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deriveKey, ringFor } from "../../../kernel/server/keys/key-ring.ts";

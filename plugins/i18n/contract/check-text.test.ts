@@ -1,4 +1,4 @@
-/** Which texts can stand in for an English message. */
+/** Which texts can replace an English message. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pluralFormCounts, splitForms } from "../../../kernel/contract/i18n/plural.ts";

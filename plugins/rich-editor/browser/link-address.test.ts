@@ -1,4 +1,4 @@
-/** What an entered address becomes. */
+/** How the editor completes or refuses an entered link address. */
 import { expect, it } from "vitest";
 import { linkAddress } from "./link-address.ts";
 

@@ -35,7 +35,7 @@ describe("a secret at rest", () => {
 
 describe("the token of a set-up", () => {
   it("is a JSON Web Token signed with HS256, as RFC 7515 has it", () => {
-    // Of the form of its example A.1: header, payload, HMAC over both.
+    // The form of the RFC's example A.1: header, payload, and an HMAC over both.
     const token = signSetupToken(Buffer.from("key"), {
       issuer: "Codeport",
       userName: "kim@demo.test",

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { newSecret, stepAt, stepOfCode } from "./totp.ts";
 
-/** RFC 6238, appendix B, the lines for SHA-1: the last six of eight digits. */
+/** The SHA-1 test vectors of RFC 6238, appendix B: the last six of their eight digits. */
 const rfcSecret = Secret.fromUTF8("12345678901234567890").base32;
 const rfcVectors = [
   [59, "287082"],

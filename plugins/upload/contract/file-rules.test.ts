@@ -1,4 +1,4 @@
-/** What may be uploaded, and what it is. */
+/** Which files may be uploaded, and how their type is detected. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contentOf } from "./file-content.ts";

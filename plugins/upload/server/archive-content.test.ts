@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { archiveFormats } from "../contract/archive-formats.ts";
 import { isWhatItSays } from "./archive-content.ts";
 
-/** An archive of these parts; checksums are not looked at. */
+/** Returns an archive of these parts; its checksums are ignored. */
 function archive(
   parts: Readonly<Record<string, string>>,
   { stored = ["mimetype"] }: { stored?: readonly string[] } = {},

@@ -1,6 +1,6 @@
 /**
- * What the open pages showed when a browser test failed stands under its error: a failure elsewhere may not come again
- * here.
+ * Adds what the open pages showed to the error of a failed browser test, because a failure elsewhere may not be
+ * reproducible here.
  */
 import { afterEach } from "vitest";
 import { openPages } from "./open-pages.ts";
@@ -19,7 +19,7 @@ afterEach(async ({ task }) => {
       return `\n${page.url()} showed:\n${text.replaceAll(/\n{2,}/g, "\n").slice(0, maxCharacters)}\n`;
     }),
   );
-  // What a property could not hold stands in the cause.
+  // The cause contains the reason why a property failed.
   const cause =
     error.cause === undefined ? "" : `\nCaused by: ${String((error.cause as { message?: unknown }).message)}\n`;
   error.stack = `${error.stack ?? error.message}\n${cause}${shown.join("")}`;

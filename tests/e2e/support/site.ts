@@ -1,4 +1,4 @@
-/** A built portal in a real browser: fails on console errors, and looks for accessibility findings. */
+/** A built portal in a real browser: fails on console errors, and checks accessibility. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
@@ -12,7 +12,7 @@ import { openPages } from "./open-pages.ts";
 export interface Site {
   portal: TestPortal;
   browser: Browser;
-  /** A new visitor. Whatever the browser complains about lands in `complaints`. */
+  /** Opens the portal as a new visitor. Errors that the browser reports are collected in `complaints`. */
   visit(options?: BrowserContextOptions): Promise<Visitor>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Visitor {
   complaints: string[];
   open(path: string): Promise<void>;
   signIn(username: string, password: string): Promise<void>;
-  /** No finding of axe on the present page, in its present state. */
+  /** Asserts that axe finds nothing on the page in its present state. */
   isAccessible(): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
   page.on("pageerror", (error) => complaints.push(error.message));
   const open = async (path: string): Promise<void> => {
     const go = (): Promise<unknown> => page.goto(`${url}/portal${path}`);
-    // What was closed a moment ago goes back in the history, which ends a navigation that has begun meanwhile.
+    // Something that was just closed goes back in the history, which aborts a navigation that started meanwhile.
     await go().catch((error: Error) => (error.message.includes("net::ERR_ABORTED") ? go() : Promise.reject(error)));
   };
   return {
@@ -79,7 +79,7 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
       await page.getByRole("button", { name: "Your account" }).waitFor();
     },
     isAccessible: async () => {
-      // What fades in has other colours on the way.
+      // Elements that fade in have different colours during the animation.
       await page.evaluate(
         async () =>
           void (await Promise.allSettled(
@@ -89,7 +89,7 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
               .map(({ finished }) => finished),
           )),
       );
-      // Evaluated by the browser's own tools, so the page's policy stays as it is.
+      // Evaluated by the browser's developer tools, so the page's content security policy is unchanged.
       await page.evaluate(axeSource);
       const findings = await page.evaluate(async () => {
         const { violations } = await (

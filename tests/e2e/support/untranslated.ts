@@ -1,4 +1,4 @@
-/** Looks for texts on a page that are neither marked as translated nor data that the server sent. */
+/** Finds texts on a page that are neither marked as translated nor data that the server sent. */
 import type { Page } from "playwright-core";
 
 /** Names, units and formats that are the same in every language. */
@@ -28,7 +28,7 @@ const countries = new Set(letters.flatMap((first) => letters.map((second) => reg
 const isDate = (text: string): boolean =>
   /^\d{1,2} \p{L}+\.? \d{4}/u.test(text) || /^\d{1,2}[./]\d{1,2}[./]\d{4}/.test(text);
 
-/** Collects what the servers' answers hold: names of records, values, keys. */
+/** Collects the data in the servers' answers: names of records, values, keys. */
 export function collectData(page: Page): Set<string> {
   const data = new Set<string>();
   const add = (value: unknown): void => {
@@ -42,7 +42,7 @@ export function collectData(page: Page): Set<string> {
       /get_resource_data|get_resource_foreign_data|get_history|get_base_config|get_public_config|import\//.test(
         response.url(),
       );
-    // What these answer is data from end to end: addresses, the ends of codes, what somebody wrote.
+    // These answers are entirely data: addresses, the ends of codes, texts of users.
     if (/\/portal\/api\/|\/plugin\/(?:notifications|game-codes|finance)\//.test(response.url()))
       response.json().then(add, () => undefined);
     if (isOfData)
@@ -61,7 +61,7 @@ export function collectData(page: Page): Set<string> {
   return data;
 }
 
-/** What a reader would see or hear in English. */
+/** Returns the texts that a user would see or hear in English. */
 export async function untranslated(page: Page, data: ReadonlySet<string>): Promise<string[]> {
   const early = await page.evaluate(() => document.getElementById("early")?.textContent ?? "");
   const known = new Set([
@@ -76,9 +76,9 @@ export async function untranslated(page: Page, data: ReadonlySet<string>): Promi
 }
 
 function isData(text: string, data: ReadonlySet<string>): boolean {
-  // Hidden codes show their end.
+  // Hidden codes show only their last characters.
   const bare = text.trim().replace(/^•+/, "");
-  // A component that puts something into a sentence draws it in parts.
+  // A component that inserts something into a sentence renders it in parts.
   if (
     /[⟦⟧]/.test(bare) ||
     countries.has(bare) ||
@@ -88,7 +88,7 @@ function isData(text: string, data: ReadonlySet<string>): boolean {
     data.has(bare)
   )
     return true;
-  // Cut in the middle or at the end; several of them; or the letters of a face.
+  // Truncated texts, an avatar's initials, parts of formatted text, or the name of a CSV file.
   if (bare.includes("…"))
     return [...data].some(
       (value) => value.startsWith(bare.split("…")[0] ?? "") && value.includes((bare.split("…")[1] ?? "").slice(0, 4)),
@@ -100,7 +100,7 @@ function isData(text: string, data: ReadonlySet<string>): boolean {
   );
 }
 
-/** Runs in the page: visible texts, and the attributes that are read out or shown. */
+/** Runs in the page: returns the visible texts and the attributes that are displayed or read aloud. */
 function readPage(): string[] {
   const texts: string[] = [];
   const isShown = (element: Element): boolean =>
@@ -124,7 +124,7 @@ function readPage(): string[] {
       continue;
     }
     const parent = node.parentElement;
-    // Languages go by their own names, keys by what stands on them.
+    // Languages are listed by their own names and keys by their labels, so neither is translated.
     if (
       parent === null ||
       parent.closest("script, style, noscript, kbd, [lang]:not(html)") !== null ||

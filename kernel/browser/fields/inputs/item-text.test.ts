@@ -1,4 +1,4 @@
-/** Items of a list, there and back, whatever is typed. */
+/** Converting list items to text and back, for any input. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemText, readItem } from "./item-text.ts";

@@ -1,4 +1,4 @@
-/** The place of a mistake in JSON. */
+/** Locates the error in invalid JSON. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonMistake } from "./json-mistake.ts";

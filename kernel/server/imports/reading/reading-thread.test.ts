@@ -1,4 +1,6 @@
-/** What a thread imports is loaded anew for each import and each preview, the modules of importers too. */
+/**
+ * Modules that a thread imports are loaded again for each import and each preview, including the importers' modules.
+ */
 import { build } from "esbuild";
 import { expect, it } from "vitest";
 

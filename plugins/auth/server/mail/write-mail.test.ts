@@ -4,7 +4,7 @@ import type { MessageKey } from "../../../../kernel/contract/i18n/translate-text
 import type { PluginServices } from "../../../../kernel/server/plugin-services.ts";
 import { writeMail, type Letter } from "./write-mail.ts";
 
-/** Sentences in place of keys: what is tested is how they are put together. */
+/** Sentences in place of message keys: these tests check how a mail is composed, not its wording. */
 const sentence = (text: string): MessageKey => text as MessageKey;
 const services = {
   portal: { brandName: "Shop & <Co>", basePath: "/portal" },

@@ -1,5 +1,5 @@
 /**
- * Buttons carry a whole step within the provider's 64 bytes, and nothing that anybody sends is taken for one by
+ * The callback data of buttons: a whole step fits in the provider's 64 bytes, and no other text is read as a step by
  * mistake.
  */
 import * as fc from "fast-check";

@@ -19,7 +19,7 @@ it("comes to the same as the server's total", () => {
     fc.property(
       fc.array(fc.record({ price: amount, quantity: fc.integer({ min: 1, max: 1_000 }) }), { maxLength: 20 }),
       (lines) => {
-        // The server's total has 20 significant digits, as the database's amounts have.
+        // Short prices, because the server's total is limited to 20 significant digits, like the database's amounts.
         const small = lines.map((line) => ({ ...line, price: line.price.slice(-12) }));
         expect(cartTotal(small)).toBe(totalOf(small.map(({ price, quantity }) => ({ unitPrice: price, quantity }))));
       },

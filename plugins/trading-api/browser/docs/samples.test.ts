@@ -55,7 +55,7 @@ it("writes a call for the shell", () => {
   );
 });
 it("writes JavaScript that can be read, and Python with a key of its own", () => {
-  // Its syntax is checked by building a function of it.
+  // Checks the syntax by building a function from the script.
   const script = sampleOf("JavaScript", "https://shop.test/api", order);
   expect(
     () => new (Object.getPrototypeOf(async () => undefined).constructor as FunctionConstructor)(script),

@@ -1,4 +1,4 @@
-/** Fetching what others name: from the open internet alone, and no more than a picture's worth. */
+/** Fetching addresses that users supply: only from the public internet, and at most the size of an image. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { lookup } from "node:dns";
@@ -41,7 +41,7 @@ afterAll(() => {
 const limits = { mostBytes: 100_000, patienceMs: 5_000 };
 const get = (address: string, options: Partial<Parameters<typeof guardedFetch>[1]> = {}): Promise<Buffer> =>
   guardedFetch(address, { ...limits, privateHosts: [], ...options });
-/** A name that is looked up as this. */
+/** A DNS lookup that resolves every name to these addresses. */
 const resolvingTo = (...addresses: string[]): typeof lookup =>
   ((_name: string, _options: unknown, done: (error: null, found: { address: string; family: number }[]) => void) =>
     done(
