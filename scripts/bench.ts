@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: our figures beside the yardsticks, in one run, as a table and as JSON lines. `npm run bench --
- * sockets` runs parts alone.
+ * `npm run bench`: runs all benchmarks and prints our figures next to the reference figures, as a table and as JSON
+ * lines. `npm run bench -- sockets` runs only the named parts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,12 +24,12 @@ import { meetsGoal, table, type Figure } from "./bench/figures.ts";
 const secret = "only-for-benchmarks-".repeat(3);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const dataDir = mkdtempSync(join(tmpdir(), "portal-bench-"));
-/** Node's own, as `npm start` has them. */
+/** The Node options that `npm start` uses. */
 const execArgv = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } }).scripts.start
   .replace(/^.*?\bnode /, "")
   .split(" ")
   .slice(0, -1);
-/** Fewer lines than a million make a quicker run. */
+/** Set it to less than a million lines for a faster run. */
 const { BENCH_LINES: importLines = "1000000" } = process.env;
 const server = process.env["BENCH_DATABASE_URL"] || undefined;
 
@@ -37,10 +37,10 @@ const stallSizes = { rows: 26_000, codes: 100_000, bulk: 1_500 };
 
 interface Part {
   says: string;
-  /** Gets the address of an empty database where it needs PostgreSQL. */
+  /** Receives the URL of an empty database if the part needs PostgreSQL. */
   run: (url: string) => Promise<Figure[]>;
   needsPostgres?: true;
-  /** Takes an hour, so it does not run with all others. */
+  /** Takes an hour, so it runs only if it is named. */
   onlyByName?: true;
 }
 const { positionals, values: given } = parseArgs({
@@ -109,7 +109,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
 };
 
-// Both databases are one question.
+// `stalls` means both databases.
 const wanted = positionals.flatMap((name) => (name === "stalls" ? ["stalls", "stalls-postgres"] : [name]));
 const unknown = wanted.find((name) => !(name in parts));
 if (unknown !== undefined) {
@@ -158,7 +158,7 @@ async function benchLists(url: string): Promise<Figure[]> {
   return [...lists, ...million];
 }
 
-/** A portal with its pages, on the data the list benchmark has filled. */
+/** Runs a portal with its pages, on the data that the list benchmark has generated. */
 async function withPortal<Result>(
   folder: string,
   run: (port: number, portal: ChildProcess) => Promise<Result>,
@@ -173,7 +173,7 @@ async function withPortal<Result>(
   }
 }
 
-/** In a process that has not filled the demo itself: what that needs is not to be counted. */
+/** Fills the demo in one process and measures in a second one, so that the memory used for filling is not counted. */
 async function onceFilled<Result>(
   url: string,
   run: (port: number, portal: ChildProcess) => Promise<Result>,
@@ -220,7 +220,7 @@ async function startPortal({
   };
 }
 
-/** Behind a proxy, so that each round of the flood can come from another address. */
+/** Runs behind a proxy, so that each round of the flood can come from a different address. */
 async function flood(name: string, databaseUrl: string): Promise<Figure[]> {
   const { figures: found, answers } = await withPortal(dataDir, (port) => benchFlood(port), databaseUrl, {
     TRUST_PROXY: "1",

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the browser half of this deployment into `dist/`; `npm run build -- other.config.ts` takes another
- * config.
+ * `npm run build`: builds the browser half of this deployment into `dist/`; `npm run build -- other.config.ts` uses
+ * another config.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -21,8 +21,8 @@ export interface BuildRequest {
 }
 
 /**
- * Builds everything anew. A server that serves `outDir` goes on with the files before until the new ones are complete.
- * @throws ProblemsError when the config has mistakes, Error when a file has; `outDir` then stays as it was.
+ * Rebuilds everything. A server that serves `outDir` continues with the previous files until the new ones are complete.
+ * @throws ProblemsError if the config has errors, Error if a file has; `outDir` then stays unchanged.
  */
 export async function build({ configFile, outDir }: BuildRequest): Promise<SizeReport> {
   const config = await loadConfig({
@@ -55,7 +55,10 @@ export async function build({ configFile, outDir }: BuildRequest): Promise<SizeR
   }
 }
 
-/** Builds unless `outDir` was made from exactly these inputs. @throws as `build` */
+/**
+ * Builds unless `outDir` was built from exactly these inputs.
+ * @throws as `build`
+ */
 export async function buildIfStale(request: BuildRequest): Promise<void> {
   if (!isFresh(request)) await build(request);
 }
@@ -65,7 +68,7 @@ if (import.meta.main) {
     const report = await build({ configFile: configFileFrom(process.argv.slice(2)), outDir: "dist" });
     process.stdout.write(`${printSizes(report)}\n`);
   } catch (error) {
-    // A mistake in a file is told by the bundler itself, with the place in the file.
+    // The bundler itself reports an error in a file, with the position in the file.
     const isTold = error instanceof Error && "errors" in error;
     if (!isTold)
       process.stderr.write(

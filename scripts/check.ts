@@ -8,8 +8,8 @@ import { describePortal } from "./check/describe-portal.ts";
 import { counted } from "./check/text-table.ts";
 
 /**
- * What the deployment consists of. A variable that is not set is listed, not refused. @throws ProblemsError with every
- * mistake
+ * Describes what the deployment consists of. A variable that is not set is listed, not rejected.
+ * @throws ProblemsError with every mistake
  */
 export async function checkPortal(
   file: string,

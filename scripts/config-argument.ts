@@ -1,12 +1,12 @@
-/** The config file that a command was given: `npm run build -- other.config.ts`; without one, `portal.config.ts`. */
+/** The config file passed to a command: `npm run build -- other.config.ts`; the default is `portal.config.ts`. */
 import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { ProblemsError } from "../kernel/contract/problem.ts";
 
 /**
- * @param parameters what follows the command's own name, as in `process.argv.slice(2)`
- * @returns a path relative to the current folder, so that what is built from it can be moved with the folder
- * @throws ProblemsError when there is more than one parameter, or no such file
+ * @param parameters the arguments after the command's own name, as in `process.argv.slice(2)`
+ * @returns a path relative to the current folder, so that the build result can be moved with the folder
+ * @throws ProblemsError if there is more than one parameter, or the file does not exist
  */
 export function configFileFrom(parameters: readonly string[]): string {
   const [name = "portal.config.ts", ...others] = parameters;

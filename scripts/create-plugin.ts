@@ -1,4 +1,4 @@
-/** `npm run create-plugin <name> -- --field|--page|--action`: writes a plugin that works, with a test that passes. */
+/** `npm run create-plugin <name> -- --field|--page|--action`: creates a working plugin with a passing test. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nearestName } from "../kernel/server/config/nearest-name.ts";
@@ -7,7 +7,10 @@ import { pluginKinds, writePlugin, type NewPlugin, type PluginKind } from "./cre
 
 const usage = `npm run create-plugin <name> -- ${pluginKinds.map((kind) => `--${kind}`).join("|")}`;
 
-/** What was asked for, or what is wrong with it. `parent` is the folder of the plugins. */
+/**
+ * Parses the arguments: returns the plugin to create, or what is wrong with them. `parent` is the folder of the
+ * plugins.
+ */
 export function readRequest(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -15,7 +18,7 @@ export function readRequest(
 ): NewPlugin | { problem: string } {
   const names = words.filter((word) => !word.startsWith("--"));
   const flags = words.filter((word) => word.startsWith("--")).map((word) => word.slice(2));
-  // Without the lone `--`, npm takes the flag for one of its own and hands it over like this.
+  // Without the lone `--`, npm treats the flag as its own option and passes it on like this.
   const kinds = [...new Set([...flags, ...pluginKinds.filter((kind) => environment[`npm_config_${kind}`] === "true")])];
   const [name, ...further] = names;
   if (name === undefined) return { problem: `a name is missing\n  ${usage}` };
@@ -38,7 +41,7 @@ export function readRequest(
 
 const isKind = (word: string): word is PluginKind => (pluginKinds as readonly string[]).includes(word);
 
-/** What to put into `portal.config.ts` for it to work. */
+/** Describes what to add to `portal.config.ts` to enable the plugin. */
 export function nextSteps({ name, kind, parent }: NewPlugin, files: readonly string[]): string {
   const { camel, words } = namesOf(name);
   const options = { field: `, resource: "games", column: "name"`, page: "", action: `, resource: "games"` }[kind];

@@ -1,4 +1,4 @@
-/** `npm run demo`: a filled marketplace on this machine, for looking around. */
+/** `npm run demo`: runs a marketplace with generated data on this machine, for exploring. */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ import { vaultKeys } from "../plugins/game-codes/server/code-vault.ts";
 const configFile = "portal.config.ts";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** @throws ProblemsError where made-up data has no business. */
+/** @throws ProblemsError if the environment is not a place for generated data */
 function demandPlayground(variables: NodeJS.ProcessEnv): void {
   const refuse = (name: string, found: string): Error =>
     new ProblemsError([
@@ -34,7 +34,7 @@ function demandPlayground(variables: NodeJS.ProcessEnv): void {
   if (variables["NODE_ENV"] === "production") throw refuse("NODE_ENV", '"production"');
 }
 
-/** The demo's keys outlive a restart, or its codes could not be read again. */
+/** The demo's keys must survive a restart, because its codes could not be decrypted otherwise. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

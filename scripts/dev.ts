@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: watches. The browser half is rebuilt and the page reloaded, the server half restarted, mistakes shown
- * in the page.
+ * `npm run dev`: watches the sources, rebuilds the browser half and reloads the page, restarts the server half, and
+ * shows errors in the page.
  */
 import { dirname, join, resolve } from "node:path";
 import { startBuilder, type Builder } from "./dev/builder-process.ts";
@@ -14,7 +14,7 @@ import { watchSources } from "./dev/watch-sources.ts";
 const configFile = resolve(configFileOrExit());
 const { host, port, dataDir, variables } = devEnvironment(process.env);
 const outDir = join(dataDir, "dist");
-/** Editors write a file in several steps; one rebuild answers them all. */
+/** Editors write a file in several steps; this delay combines them into one rebuild. */
 const settleMs = 60;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -28,7 +28,7 @@ const dev = await createDevServer({ host, port }).catch((error: unknown) => {
 let builder: Builder | undefined;
 let server: ServerProcess | undefined;
 let basePath = "";
-/** What has changed since everything last stood as it should. */
+/** The work due for the changes since the last successful update. */
 let due: Effect = "everything";
 
 async function update(): Promise<void> {
@@ -46,7 +46,7 @@ async function update(): Promise<void> {
   if (problems.length === 0) say(`ready in ${Math.round(performance.now() - started)} ms: ${dev.url}${basePath}/`);
 }
 
-/** @throws Error with one problem a line */
+/** @throws Error with one problem per line */
 async function carryOut(effect: Effect): Promise<void> {
   if (builder === undefined || effect !== "page") {
     builder?.stop();
@@ -54,7 +54,7 @@ async function carryOut(effect: Effect): Promise<void> {
   }
   const outcome = await builder.build();
   basePath = outcome.basePath;
-  // Plugins may be outside this folder; a config that cannot be read names none, and what was watched stays watched.
+  // Plugins may be outside this folder; a config that cannot be read names none, so the previous folders stay watched.
   outcome.folders.forEach(sources.add);
   if (outcome.external !== undefined) {
     await stopServer();
@@ -74,7 +74,7 @@ async function restartServer(): Promise<void> {
   void tellOfItsEnd(next);
 }
 
-/** A server that was not asked to stop has failed. */
+/** Reports a server that has exited without being stopped. */
 async function tellOfItsEnd(started: ServerProcess): Promise<void> {
   const code = await started.ended;
   if (server !== started) return;

@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes docs/configuration.md and the table of docs/security.md. A test fails when a file is not what
- * this writes.
+ * `npm run docs`: writes docs/configuration.md and the table of docs/security.md. A test fails if a file differs from
+ * the output.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { configurationPage } from "./docs/configuration-page.ts";

@@ -1,4 +1,4 @@
-/** Who may import whom, and how files are written: one rule table over every source file. Run by `npm test`. */
+/** Checks the import rules and file conventions: one rule table over every source file. Run by `npm test`. */
 import { globSync, readFileSync } from "node:fs";
 import { needsIn, violationsIn } from "./imports/rules.ts";
 

@@ -1,6 +1,6 @@
 /**
- * `npm run keys:reencrypt`: seals all that is sealed at rest with the first key of PORTAL_KEYS. On PGlite with the
- * server stopped; on PostgreSQL at any time.
+ * `npm run keys:reencrypt`: re-encrypts all data that is encrypted at rest with the first key of PORTAL_KEYS. On PGlite
+ * the server must be stopped; on PostgreSQL this works at any time.
  */
 import { pino } from "pino";
 import { ProblemsError } from "../kernel/contract/problem.ts";
@@ -11,12 +11,11 @@ import { startServer } from "../kernel/server/main.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const tellEvery = 10_000;
-/** Rows named that no key opens; a wrong ring would name them all. */
+/** The maximum number of undecryptable rows to name; with a wrong key ring every row would be named. */
 const named = 20;
 
 try {
-  // The server's own way to its database and keys; its door opens on a free port of this machine, for a moment and for
-  // nobody.
+  // Uses the server's own access to its database and keys; it listens on a free local port, only for a moment.
   const environment = { ...readEnvironment(process.env), host: "127.0.0.1", port: 0 };
   const [current = "the one derived from PORTAL_SECRET"] = environment.keys.keys();
   say(`sealing with the key ${current}`);
@@ -36,7 +35,7 @@ try {
   process.exit(1);
 }
 
-/** Gives whether everything could be opened. Two instances of a plugin share its tables. */
+/** Returns whether everything could be decrypted. Two instances of a plugin share its tables. */
 async function resealAll(kernel: Kernel): Promise<boolean> {
   const byPlugin = new Map(kernel.registry.instances.map((instance) => [instance.plugin, instance]));
   let unreadable = 0;

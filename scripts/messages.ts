@@ -1,4 +1,4 @@
-/** `npm run messages`: writes the types of all messages, from the English texts. */
+/** `npm run messages`: generates the types of all messages from the English texts. */
 import { writeFileSync } from "node:fs";
 import { messageTypes } from "./messages/message-types.ts";
 

@@ -1,4 +1,4 @@
-/** `npm start`: the production server; `npm start -- other.config.ts` takes another config. */
+/** `npm start`: the production server; `npm start -- other.config.ts` uses another config. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { stop } from "esbuild";
@@ -11,7 +11,7 @@ import { configFileFrom } from "./config-argument.ts";
 
 const outDir = "dist";
 
-/** Starts on the process's environment, or says on standard error why not and ends with 1. */
+/** Starts with the process's environment, or reports the reason for a failure on standard error and exits with 1. */
 export async function startPortal({ withPages }: { withPages: boolean }): Promise<void> {
   try {
     const configFile = configFileFrom(process.argv.slice(2));
@@ -19,7 +19,8 @@ export async function startPortal({ withPages }: { withPages: boolean }): Promis
     if (withPages) await preparePages(configFile);
     const server = await startServer({ environment, configFile, ...(withPages ? { distDir: outDir } : {}) });
     stopOnSignal(server, server.kernel.log);
-    // The bundler's process has read the plugins' browser halves; it would stay, with its memory, as long as we do.
+    // The bundler's process has read the plugins' browser halves; otherwise it would run, with its memory, as long as
+    // the server.
     await stop();
     server.kernel.log.info({ url: `${server.url}${server.kernel.config.portal.basePath}/` }, "the portal is open");
   } catch (error) {
@@ -31,9 +32,7 @@ export async function startPortal({ withPages }: { withPages: boolean }): Promis
   }
 }
 
-/**
- * After an upgrade the pages are made anew. On a disk that cannot be written, those that were built ahead are served.
- */
+/** Rebuilds the pages after an upgrade. If the disk is read-only, serves the pages that were built in advance. */
 async function preparePages(configFile: string): Promise<void> {
   const { buildIfStale } = await import("./build.ts");
   try {

@@ -1,5 +1,5 @@
 /**
- * `npm run tables`: writes the types of all tables from the migrations. `npm run tables -- other.config.ts` reads
+ * `npm run tables`: generates the types of all tables from the migrations. `npm run tables -- other.config.ts` uses
  * another config's plugins.
  */
 import { mkdirSync, writeFileSync } from "node:fs";

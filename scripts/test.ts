@@ -1,7 +1,6 @@
 /**
- * `npm test`: types, import rules, lint, format, build and every test, with one summary at the end. `npm test -- unit
- * server`
- * runs some.
+ * `npm test`: runs types, import rules, lint, format, build and every test, with one summary at the end. `npm test --
+ * unit server` runs only some.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +16,7 @@ interface Outcome {
   passed: number;
   failed: number;
   seconds: number;
-  /** What to show beside the one line: what failed, and what passed only when it was run again. */
+  /** Shown besides the one-line result: what failed, and what passed only when it was repeated. */
   details: string;
 }
 
@@ -59,7 +58,7 @@ const isWanted = ({ name }: Step): boolean => wanted.length === 0 || wanted.incl
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-// Two at a time: the checks are single-threaded, and the machine may have two cores.
+// Two checks at a time: they are single-threaded, and the machine may have only two cores.
 const outcomes = [...(await inLanes(checks.filter(isWanted), 2)), ...(await inLanes(suites.filter(isWanted), 1))];
 summarize(outcomes);
 
@@ -90,7 +89,7 @@ async function run({ name, command }: Step): Promise<Outcome> {
   const code = await new Promise<number>((resolve) => child.on("close", (exit) => resolve(exit ?? 1)));
   writeFileSync(`${reports}/${name}.log`, output);
   const report = suites.some((suite) => suite.name === name) ? readSuiteReport(`${reports}/${name}.json`) : undefined;
-  // What ended badly without naming a test counts as one failure.
+  // A run that fails without naming a test counts as one failure.
   const failed = code === 0 ? 0 : Math.max(1, report?.failed.length ?? 1);
   return {
     name,
@@ -101,7 +100,7 @@ async function run({ name, command }: Step): Promise<Outcome> {
   };
 }
 
-/** Names first, since a log may be cut; then why; the whole output where no test is to blame. */
+/** Lists names first, since a log may be truncated; then the reasons; the whole output if no test is to blame. */
 function detailsOf(code: number, report: SuiteReport | undefined, output: string): string {
   const names = (tests: readonly TroubledTest[], what: string): string =>
     tests.map(({ name }) => `      ${what}: ${name}\n`).join("");

@@ -1,6 +1,6 @@
 /**
  * `npm run ledger:verify`: runs the integrity checks of the ledger, the stock and everything else that plugins
- * contribute. Exits with 1 when a rule does not hold.
+ * contribute. Exits with 1 if a rule is violated.
  */
 import { pino } from "pino";
 import { ProblemsError } from "../kernel/contract/problem.ts";
@@ -15,7 +15,7 @@ import {
 } from "../kernel/server/integrity/verify-integrity.ts";
 import type { IntegrityCheck } from "../kernel/server/plugin.ts";
 
-/** What is printed: a line for each rule that does not hold, with its first violations below it. */
+/** Formats the output: a line for each violated rule, followed by its first violations. */
 export function integrityReport({ checked, skipped, faults }: IntegrityReport): string {
   const leftOut =
     skipped.length === 0 ? "" : ` ${skipped.length} rules were left out: this database has no tables for them.`;
@@ -29,7 +29,7 @@ export function integrityReport({ checked, skipped, faults }: IntegrityReport): 
 }
 
 /**
- * The checks of the plugins that the config enables. No secret is needed for them, so missing variables are no problem.
+ * Returns the checks of the plugins that the config enables. They need no secret, so missing variables are no problem.
  */
 async function configuredChecks(): Promise<readonly IntegrityCheck[]> {
   const config = await loadConfig({
@@ -43,7 +43,7 @@ async function configuredChecks(): Promise<readonly IntegrityCheck[]> {
   return integrityChecksOf(installed.registry.instances);
 }
 
-/** Reads the database that the environment names, as the server does, and gives the exit code. */
+/** Reads the database that the environment names, as the server does, and returns the exit code. */
 async function verify({
   DATABASE_URL: databaseUrl = "",
   PORTAL_DATA_DIR: dataDir = "",

@@ -1,10 +1,9 @@
 /**
- * The yardstick of the list call: node:http and hand-written SQL, nothing else, answering the same rows in the same
- * envelope.
+ * The reference for the list call: only node:http and hand-written SQL, returning the same rows in the same envelope.
  */
 import { createServer, type ServerResponse } from "node:http";
 
-/** Runs SQL with numbered parameters and gives the rows. */
+/** Runs SQL with numbered parameters and returns the rows. */
 export type RunSql = (text: string, parameters: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
 const rowsSql = `
@@ -25,7 +24,7 @@ interface ListBody {
   offset: number;
 }
 
-/** Listens on a free port of 127.0.0.1 and gives it. */
+/** Listens on a free port of 127.0.0.1 and returns the port. */
 export async function startBareHandler(run: RunSql): Promise<{ port: number; close(): void }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

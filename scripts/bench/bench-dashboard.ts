@@ -1,5 +1,6 @@
 /**
- * The overview's calls over a million orders on PostgreSQL, each beside the query that counts from the orders alone.
+ * Measures the dashboard calls over a million orders on PostgreSQL, each next to the query that computes the same from
+ * the orders alone.
  */
 import pg from "pg";
 import { timed, type Figure } from "./figures.ts";
@@ -18,7 +19,7 @@ const counted = {
   "/games/stats": "select denomination_id, count(*) from codes where status = 'new' group by 1",
 } as const;
 
-/** @param url a database that the demo has been filled into; it is grown to a million orders within two years */
+/** @param url a database that contains the demo; it is extended to a million orders within two years */
 export async function benchDashboard(url: string, port: number): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -57,7 +58,7 @@ export async function benchDashboard(url: string, port: number): Promise<Figure[
   }
 }
 
-/** The job that adds figures up runs each minute; here it has run. */
+/** Adds orders, and waits until the job that aggregates figures every minute has processed them. */
 async function grow(client: pg.Client): Promise<void> {
   const {
     rows: [row],

@@ -1,4 +1,4 @@
-/** What others feel of a flood of wrong sign-ins: how late their lists are, beside a quiet time in the same run. */
+/** Measures how a flood of failing sign-ins delays other users' lists, compared with a quiet period of the same run. */
 import { fork } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { median, type Figure } from "./figures.ts";
@@ -8,7 +8,7 @@ import { defaultAccount, sessionCookie } from "./sign-in.ts";
 const triesPerSecond = 200;
 const rounds = 3;
 const seconds = 6;
-/** Other users' lists, one after the other with a little thought between. */
+/** Other users' lists are requested one after the other, with this pause between them. */
 const listPauseMs = 20;
 
 export async function benchFlood(port: number): Promise<{ figures: Figure[]; answers: string }> {
@@ -38,7 +38,8 @@ export async function benchFlood(port: number): Promise<{ figures: Figure[]; ans
   const answers: Record<string, number> = {};
   for (let round = 0; round < rounds; round += 1) {
     quiet.push(await p95());
-    // Another account and address in each round, so that each begins with tries whose password is looked at.
+    // Uses another account and address in each round, so that each round begins with attempts whose password is
+    // verified.
     const stop = startFlood({
       port,
       perSecond: triesPerSecond,

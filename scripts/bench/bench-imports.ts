@@ -1,6 +1,6 @@
 /**
- * Importing codes on PostgreSQL: lines a second and the server's peak memory, beside plain COPY of the same rows into a
- * table of the same make.
+ * Measures imports of codes on PostgreSQL: lines per second and the server's peak memory, compared with plain COPY of
+ * the same rows into a table with the same definition.
  */
 import { readFileSync } from "node:fs";
 import type { ChildProcess } from "node:child_process";
@@ -10,7 +10,7 @@ import { defaultAccount, sessionCookie } from "./sign-in.ts";
 
 const partBytes = 1_048_576;
 
-/** @param url a database that the demo has been filled into */
+/** @param url a database that contains the demo */
 export async function benchImports(url: string, port: number, server: ChildProcess, lines: number): Promise<Figure[]> {
   const name = `${lines.toLocaleString("en-US")} codes imported`;
   const client = new pg.Client({ connectionString: url });
@@ -52,7 +52,7 @@ export async function benchImports(url: string, port: number, server: ChildProce
   }
 }
 
-/** Gives the import's id. */
+/** Returns the import's id. */
 async function uploadFile(port: number, cookie: string, lines: number): Promise<string> {
   const text = Buffer.from(
     Array.from(
@@ -88,8 +88,8 @@ async function ask(port: number, cookie: string, path: string, body: object): Pr
 }
 
 /**
- * The rows that were just imported, from a file of the database's own into a table with the same columns, rules and
- * indexes.
+ * Copies the rows that were just imported from a file on the database server into a table with the same columns,
+ * constraints and indexes.
  */
 async function plainCopy(client: pg.Client): Promise<number> {
   const columns = "id, game_id, denomination_id, code_sealed, code_fingerprint, code_tail, amount, import_batch";
@@ -97,7 +97,7 @@ async function plainCopy(client: pg.Client): Promise<number> {
   await client.query(
     "alter table copied add foreign key (denomination_id, game_id) references denominations (id, game_id)",
   );
-  // As many rows as the stock had before the import.
+  // Starts with as many rows as the stock had before the import.
   await client.query("insert into copied select * from codes where import_batch not like 'import-%'");
   const {
     rows: [setting],
@@ -112,7 +112,7 @@ async function plainCopy(client: pg.Client): Promise<number> {
   return seconds;
 }
 
-/** The most memory that the process ever had, as the kernel counts it. */
+/** The peak memory of the process, as the operating system's kernel reports it. */
 function peakMb(pid: number | undefined): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 }

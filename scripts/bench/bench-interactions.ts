@@ -1,4 +1,4 @@
-/** What an operator waits for after each press: sorting, opening a record and coming back, and typing. */
+/** Measures the time a user waits after each interaction: sorting, opening a record and coming back, and typing. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Figure } from "./figures.ts";
 
@@ -23,7 +23,7 @@ const goals: readonly { key: keyof Times; name: string; goal: string }[] = [
   { key: "key", name: "a letter in a form", goal: "<= 16" },
 ];
 
-/** p95 of each, as the machine is and at a quarter of its speed; goals are for the first. */
+/** Reports the p95 of each, at full CPU speed and at a quarter of it; the goals apply to full speed. */
 export async function benchInteractions(browser: Browser, origin: string, storageState: SignedIn): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [suffix, rate] of [
@@ -49,7 +49,7 @@ export async function benchInteractions(browser: Browser, origin: string, storag
   return figures;
 }
 
-/** From the press to the frame after the first row is another one. */
+/** Measures from the click to the frame after the first row has changed. */
 async function sorting(page: Page): Promise<number[]> {
   return await page.evaluate(
     async ({ selector, count }) => {
@@ -74,7 +74,7 @@ async function sorting(page: Page): Promise<number[]> {
   );
 }
 
-/** A click on a row until its fields are there, and Back until the rows are. */
+/** Measures from a click on a row until its fields are displayed, and from Back until the rows are. */
 async function opening(page: Page): Promise<Pick<Times, "show" | "back">> {
   return await page.evaluate(
     async ({ selector, count }) => {
@@ -102,7 +102,7 @@ async function opening(page: Page): Promise<Pick<Times, "show" | "back">> {
   );
 }
 
-/** From a key to the end of all the work it causes. */
+/** Measures from a key press to the end of all the work it causes. */
 async function typing(page: Page, origin: string): Promise<number[]> {
   await page.goto(`${origin}/portal/resource/games/create`);
   const field = page.getByLabel(/^Publisher/);

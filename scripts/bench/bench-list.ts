@@ -1,6 +1,6 @@
 /**
- * The list call against the bare handler: the same rows from the same database, in turns, so that a drifting machine is
- * fair to both.
+ * Compares the list call with the bare handler: the same rows from the same database, in alternating rounds, so that a
+ * drift in machine speed affects both alike.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { defaultAccount, sessionCookie } from "./sign-in.ts";
@@ -11,7 +11,7 @@ export interface ListBenchOptions {
   name: "postgres" | "pglite";
   variables: Readonly<Record<string, string>>;
   secret: string;
-  /** PGlite lets one process in at a time, so there the two take turns at the folder too. */
+  /** PGlite admits one process at a time, so there the two servers alternate on the folder too. */
   oneAtATime: boolean;
   rounds: number;
   seconds: number;
@@ -19,7 +19,7 @@ export interface ListBenchOptions {
 
 const connections = 20;
 const listPath = "/portal/adminapi/v1/get_resource_data";
-/** 10 rows of the codes, filtered and sorted; the pages differ so that nobody can answer from a page it kept. */
+/** 10 rows of the codes, filtered and sorted; the pages differ so that no cached page can be returned. */
 const bodies = Array.from({ length: 40 }, (_, page) => ({
   source: "list",
   resourceId: "codes",

@@ -1,6 +1,6 @@
 /**
- * Lists over a million rows on PostgreSQL, each beside hand-written SQL for the same rows, in the same run; plans that
- * read the whole table are named.
+ * Measures lists over a million rows on PostgreSQL, each next to hand-written SQL for the same rows in the same run,
+ * and names the plans that read the whole table.
  */
 import type { ChildProcess } from "node:child_process";
 import pg from "pg";
@@ -14,13 +14,13 @@ const rounds = 9;
 
 export interface MillionReport {
   figures: Figure[];
-  /** For each case, how its statements reach the table. */
+  /** For each case, how its statements access the table. */
   plans: string[];
-  /** Cases with a plan that reads the whole table for a page's rows. */
+  /** Cases with a plan that reads the whole table to return one page of rows. */
   wholeReads: string[];
 }
 
-/** @param url a database that the demo has been filled into; it is grown to a million codes */
+/** @param url a database that contains the demo; it is extended to a million codes */
 export async function benchMillion(url: string, port: number, server: ChildProcess): Promise<MillionReport> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -38,8 +38,7 @@ export async function benchMillion(url: string, port: number, server: ChildProce
     };
     const report: MillionReport = { figures: [], plans: [], wholeReads: [] };
     for (const { name, body, sql } of millionCases) {
-      // As the browser asks for the first time: with a total that nobody has counted yet, and that it need not wait
-      // for.
+      // Like the browser's first request: the total has not been counted yet, and the response need not wait for it.
       const first = await timed(() => ask({ ...body(rounds), mayEstimateTotal: true }));
       const [ours, other]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
@@ -82,7 +81,7 @@ export async function benchMillion(url: string, port: number, server: ChildProce
   }
 }
 
-/** Codes like the demo's, with batches that can be looked for. */
+/** Adds codes like the demo's, with batch names that can be searched for. */
 async function grow(client: pg.Client): Promise<void> {
   const {
     rows: [counted],

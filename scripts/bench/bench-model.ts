@@ -1,6 +1,6 @@
 /**
- * The life of orders, codes and redemptions against a model, in many more sequences than `npm test` runs. Each portion
- * has a process and a seed of its own.
+ * Checks the life cycle of orders, codes and redemptions against a model, in many more sequences than `npm test` runs.
+ * Each portion has its own process and seed.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -10,12 +10,12 @@ const portion = 5_000;
 
 export interface ModelBenchOptions {
   sequences: number;
-  /** Of the first portion; the others follow it. */
+  /** The seed of the first portion; the other portions use the following seeds. */
   seed: number;
   say: (line: string) => void;
 }
 
-/** @throws Error that says how to run the failed portion alone; what was found is printed by then */
+/** @throws Error that says how to run only the failed portion; the findings are printed before */
 export async function benchModel({ sequences, seed, say }: ModelBenchOptions): Promise<Figure[]> {
   const began = performance.now();
   for (let done = 0, at = seed; done < sequences; done += portion, at += 1) {
@@ -30,7 +30,7 @@ export async function benchModel({ sequences, seed, say }: ModelBenchOptions): P
   return [{ name: "sequences of commands that agree with the model", ours: sequences / seconds, unit: "sequences/s" }];
 }
 
-/** Resolves to whether every sequence agreed. */
+/** Resolves to true if every sequence agreed with the model. */
 async function runPortion(count: number, seed: number): Promise<boolean> {
   const child = spawn(
     process.execPath,

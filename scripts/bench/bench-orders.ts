@@ -1,6 +1,6 @@
 /**
- * Orders of one code by twenty clients at once, beside the same transaction written by hand in SQL, in turns on one
- * PostgreSQL.
+ * Measures orders of one code by twenty concurrent clients, next to the same transaction in hand-written SQL, in
+ * alternating rounds on one PostgreSQL.
  */
 import pg from "pg";
 import { sql } from "kysely";
@@ -13,7 +13,7 @@ import { median, type Figure } from "./figures.ts";
 
 const clients = 20;
 const poolSize = 10;
-/** More than can be sold while it runs. */
+/** More than can be sold during the run. */
 const codesForSale = 50_000;
 
 export interface OrdersBenchOptions {
@@ -24,7 +24,7 @@ export interface OrdersBenchOptions {
   seconds: number;
 }
 
-/** Needs an empty database. */
+/** Requires an empty database. */
 export async function benchOrders({ url, secret, dataDir, rounds, seconds }: OrdersBenchOptions): Promise<Figure[]> {
   const environment = readEnvironment(
     { PORTAL_SECRET: secret, PORTAL_DATA_DIR: dataDir, DATABASE_URL: url, PORT: "0", LOG_LEVEL: "silent" },
@@ -39,7 +39,7 @@ export async function benchOrders({ url, secret, dataDir, rounds, seconds }: Ord
     const { rows: offers } = await sql<{ id: string }>`insert into denominations (game_id, value, face_value, price)
       values (${games[0]?.id}, '1', 1, 0.01) returning id`.execute(services.db);
     const denominationId = offers[0]?.id ?? "";
-    // The server gives its statements less time than so many codes take.
+    // Inserting so many codes takes longer than the server's statement timeout.
     await pool.query(
       "insert into codes (game_id, denomination_id, code_sealed, code_fingerprint, code_tail, amount) select $1, $2, 'none', gen_random_uuid()::text, 'x', 1 from generate_series(1, $3::int)",
       [games[0]?.id, denominationId, codesForSale],
@@ -85,7 +85,7 @@ export async function benchOrders({ url, secret, dataDir, rounds, seconds }: Ord
   }
 }
 
-/** Orders a second. One that is refused makes the figure worthless, and is thrown. */
+/** Returns the orders per second. Throws if an order is rejected, since the figure would be worthless. */
 async function rateOf(
   order: (userId: string) => Promise<unknown>,
   people: readonly { id: string }[],
@@ -101,7 +101,7 @@ async function rateOf(
   return done / seconds;
 }
 
-/** The same work without a kernel: key, price, money on both sides, order, line, history, code. */
+/** The same work without the kernel: key, price, both sides of the payment, order, line, history, code. */
 async function orderByHand(pool: pg.Pool, userId: string, denominationId: string): Promise<void> {
   const client = await pool.connect();
   try {

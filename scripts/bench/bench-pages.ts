@@ -1,4 +1,7 @@
-/** What a person waits for: bytes until rows are there, cold loads beside the floor page, and scrolling 10,000 rows. */
+/**
+ * Measures what a user waits for: bytes until rows are displayed, cold loads next to the floor page, and scrolling
+ * 10,000 rows.
+ */
 import { get } from "node:http";
 import sparticuz from "@sparticuz/chromium";
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "playwright-core";
@@ -8,7 +11,7 @@ import { startFloorServer } from "./floor-server.ts";
 import { defaultAccount } from "./sign-in.ts";
 
 export interface PageBenchOptions {
-  /** Port of a portal with the demo's data and its pages. */
+  /** The port of a portal with the demo's data and its pages. */
   portalPort: number;
   rounds: number;
 }
@@ -53,9 +56,7 @@ export async function benchPages({ portalPort, rounds }: PageBenchOptions): Prom
   }
 }
 
-/**
- * A visit first, so that the browser remembers what it would remember; the cache starts empty each time all the same.
- */
+/** Visits the portal once first, so that the browser has stored its state; its cache is still empty at each load. */
 async function signInOnce(browser: Browser, origin: string): Promise<SignedIn> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -83,7 +84,7 @@ async function transferred(browser: Browser, origin: string, signedIn: SignedIn)
         .map(({ name }) => name)
         .filter((name) => /\.(js|css)$/.test(name)),
     );
-    // The browser takes brotli; the goals are in gzip, so the same files are weighed again.
+    // The browser requests brotli, but the goals are in gzip, so the same files are compressed again.
     const weights = await Promise.all([...new Set(files)].map(async (file) => await gzipBytes(file)));
     const bytes = weights.reduce((sum, weight) => sum + weight, 0);
     await context.close();
@@ -135,7 +136,7 @@ async function coldLoads(browser: Browser, origin: string, signedIn: SignedIn, r
   return figures;
 }
 
-/** A page of 10,000 rows beside one of 25. */
+/** Compares a page of 10,000 rows with one of 25. */
 async function longPages(browser: Browser, origin: string, signedIn: SignedIn, rounds: number): Promise<Figure[]> {
   const times: Record<"25" | "10000", number[]> = { 25: [], 10000: [] };
   for (let round = 0; round < rounds; round += 1)
@@ -201,7 +202,7 @@ async function scrolling(browser: Browser, origin: string, signedIn: SignedIn): 
   ];
 }
 
-/** Scrolls to the end in steps, one a frame. The browser reports tasks over 50 ms. */
+/** Scrolls to the end, one step per frame. The browser reports tasks over 50 ms. */
 async function scrollThrough(page: Page): Promise<{ longest: number; nodes: number; reached: number }> {
   await page.waitForLoadState("networkidle");
   return await page.evaluate(async (selector) => {

@@ -1,6 +1,6 @@
 /**
- * The live socket under load: how soon thousands hear of one event and what each costs, and how soon all are back after
- * a restart.
+ * Measures the live socket under load: how soon thousands of clients receive an event, what each client costs, and how
+ * soon all have reconnected after a restart.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,7 +12,7 @@ import type { ClientsOrder, ClientsReport } from "./socket-clients.ts";
 
 const manySockets = 5_000;
 const restartedSockets = 1_000;
-/** Each with as many sockets as one process reads without being late itself. */
+/** Each process has as many sockets as it can read without delaying the measurement itself. */
 const clientProcesses = 2;
 const publications = 30;
 const pauseMs = 400;
@@ -31,7 +31,8 @@ async function benchFanOut(start: StartPortal): Promise<Figure[]> {
   const portal = await start(0);
   const cookie = await sessionCookie(portal.port, defaultAccount);
   const topic = topics.menuBadge("codes");
-  // The first sockets warm the code; what they leave behind is not the price of the others.
+  // The first sockets warm up the code; the memory that they leave behind must not be counted as the cost of the
+  // others.
   const warm = await openClients(portal.port, cookie, 200, ["/opentopic/warm"]);
   stop(warm);
   await sleep(1_000);
@@ -48,7 +49,7 @@ async function benchFanOut(start: StartPortal): Promise<Figure[]> {
     await sleep(pauseMs);
   }
   let latencies: number[] = [];
-  // What is late is late, and not lost.
+  // Also waits for late messages, since a late message is not a lost one.
   for (
     const until = performance.now() + lateMs;
     latencies.length < manySockets * publications && performance.now() < until;
@@ -71,10 +72,13 @@ async function benchFanOut(start: StartPortal): Promise<Figure[]> {
   ];
 }
 
-/** The badge changes while everybody is away, so whoever has the old one afterwards has lost it. */
+/**
+ * The badge changes while all clients are disconnected, so a client that reports the old one afterwards has lost the
+ * update.
+ */
 async function benchRestart(start: StartPortal): Promise<Figure[]> {
   const first = await start(0);
-  // Most are sold beforehand: the server that comes back has few left to sell while it is waited for.
+  // Sells most codes beforehand, so that the restarting server has few left to sell while the clients wait for it.
   await askServer(first.child, { leaveCodes: 1_100 }, ({ sold }) => sold);
   const cookie = await sessionCookie(first.port, defaultAccount);
   const badgesOf = async (port: number): Promise<unknown> =>
@@ -88,7 +92,7 @@ async function benchRestart(start: StartPortal): Promise<Figure[]> {
     topics.menuBadge("codes"),
     topics.resource("codes"),
   ]);
-  await sleep(2_500); // a shorter life counts as none
+  await sleep(2_500); // a connection that closes within 2 s counts as failed
   for (const client of clients) client.send({ expectReturn: { badge: "codes" } } satisfies ClientsOrder);
   const back = Promise.all(clients.map((client) => told(client, ({ returned }) => returned)));
   const goneAt = performance.timeOrigin + performance.now();
@@ -133,7 +137,7 @@ function stop(children: readonly ChildProcess[]): void {
   for (const child of children) child.disconnect();
 }
 
-/** The first report that has what is looked for. */
+/** Resolves to the requested part of the first report that contains it. */
 function told<Part>(child: ChildProcess, pick: (report: ClientsReport) => Part | undefined): Promise<Part> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null): void => reject(new Error(`the clients ended with ${String(code)}`));

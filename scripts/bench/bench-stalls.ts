@@ -1,23 +1,23 @@
 /**
- * How long others wait while one person's heavy work runs: health calls and a list call beside imports, exports, bulk
- * work and reports.
+ * Measures how long other users wait while one user's heavy work runs: health calls and a list call during imports,
+ * exports, bulk actions and reports.
  */
 import { limits } from "../../kernel/contract/limits.ts";
 import type { Figure } from "./figures.ts";
 import { defaultAccount, sessionCookie } from "./sign-in.ts";
 
-/** Somebody else, who works on while the first one imports. */
+/** Another user, who continues to work while the first one imports. */
 const otherAccount = { username: "user@demo.test", password: "Demo-user-1" } as const;
 const goals = { health: 200, list: 1_000 } as const;
-/** Between two rounds of the watcher's calls. */
+/** The pause between two rounds of the watcher's calls. */
 const pauseMs = 25;
 const partBytes = 1_048_576;
 
 export interface StallSizes {
-  /** Rows of the CSV file that is checked and imported. */
+  /** The number of rows of the CSV file that is validated and imported. */
   rows: number;
   codes: number;
-  /** Records of one bulk deletion. */
+  /** The number of records of one bulk deletion. */
   bulk: number;
 }
 
@@ -26,7 +26,7 @@ interface Portal {
   cookie: string;
 }
 
-/** Each kind of work one after the other, with figures of both calls during each. */
+/** Runs each kind of work in turn, and measures both calls during each. */
 export async function benchStalls(place: string, port: number, sizes: StallSizes): Promise<Figure[]> {
   const portal = { port, cookie: await sessionCookie(port, defaultAccount) };
   const watcher = { port, cookie: await sessionCookie(port, otherAccount) };
@@ -118,7 +118,7 @@ async function waitsDuring(
   return waits;
 }
 
-/** Every hundredth row has a mistake, as files of people have. */
+/** Every hundredth row has an error, as in real files. */
 function gamesFile(rows: number): string {
   const run = Date.now().toString(36);
   return `Name,Slug,Active,Publisher\r\n${Array.from({ length: rows }, (_, row) => `Game ${row},stalls-${run}-${row},${row % 100 === 99 ? "perhaps" : "yes"},stalls\r\n`).join("")}`;
@@ -173,7 +173,7 @@ async function importCodes(portal: Portal, codes: number): Promise<void> {
   await ended("importing", () => post(portal, `${base}/get`, { id }));
 }
 
-/** Waits until the import is in another state, and fails when it did not come to its end. */
+/** Waits until the import leaves the state, and throws if the import did not finish. */
 async function ended(state: string, ask: () => Promise<unknown>): Promise<void> {
   for (;;) {
     const { import: now } = (await ask()) as { import: { state: string; reason?: string | null } };

@@ -1,4 +1,4 @@
-/** What a benchmark tells: our figure beside another's, and the goal for their ratio. */
+/** One benchmark result: our figure, the reference figure, and the goal for their ratio. */
 
 export interface Figure {
   name: string;
@@ -7,11 +7,11 @@ export interface Figure {
   other?: number;
   otherName?: string;
   ratio?: number;
-  /** `>= 0.5` or `<= 3`, for the ratio, or for our own figure where there is no other. */
+  /** `>= 0.5` or `<= 3`: applies to the ratio, or to our own figure if there is no reference. */
   goal?: string;
 }
 
-/** Milliseconds from the call until its promise is settled. */
+/** Returns the milliseconds from the call until its promise is settled. */
 export async function timed(run: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await run();
@@ -33,7 +33,7 @@ export function meetsGoal({ ours, ratio, goal }: Figure): boolean | undefined {
   return parts[1] === ">=" ? value >= Number(parts[2]) : value <= Number(parts[2]);
 }
 
-/** One line a figure, for people. */
+/** Returns one line per figure, for people. */
 export function table(figures: readonly Figure[]): string {
   const number = (value: number | undefined): string =>
     value === undefined ? "" : value >= 100 ? value.toFixed(0) : value.toFixed(2);

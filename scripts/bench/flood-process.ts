@@ -1,11 +1,11 @@
-/** Wrong sign-ins at a steady rate, from one address on one account. Forked by `bench-flood.ts`. */
+/** Sends failing sign-ins at a steady rate, from one address to one account. Forked by `bench-flood.ts`. */
 import { Agent, request } from "node:http";
 
 export interface FloodOrder {
   port: number;
   perSecond: number;
   username: string;
-  /** As the proxy in front would tell it. */
+  /** The client address that the proxy in front would report. */
   address: string;
 }
 export interface FloodReport {
@@ -47,7 +47,7 @@ process.on("message", (order: FloodOrder | "stop") => {
   }
   const begun = performance.now();
   let sent = 0;
-  // By the clock, so that a late timer makes up for it.
+  // Follows the clock, so that a late timer catches up.
   setInterval(() => {
     for (const due = ((performance.now() - begun) / 1000) * order.perSecond; sent < due; sent += 1) tryOnce(order);
   }, 5);

@@ -1,4 +1,4 @@
-/** The yardstick of the cold load: the least page that shows the same rows on the same libraries, in one file. */
+/** The reference for the cold load: the smallest page that shows the same rows with the same libraries, in one file. */
 import { atom, createStore, Provider, useAtomValue } from "jotai";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
@@ -8,7 +8,7 @@ interface Answer {
   total: number;
 }
 declare global {
-  /** Started by the script in the HTML, before this file arrives. */
+  /** Started by the script in the HTML, before this file has loaded. */
   var firstRows: Promise<Answer>;
 }
 

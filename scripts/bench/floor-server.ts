@@ -1,14 +1,14 @@
-/** Serves the floor page, and everything else from the portal under measurement, so that both pages have one origin. */
+/** Serves the floor page, and everything else from the measured portal, so that both pages have the same origin. */
 import { createServer, request as forward } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
 
-/** The page starts its one request in the HTML, before any file of its own. */
+/** The page starts its only request in the HTML, before it loads any file. */
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><style>table{border-collapse:collapse}td,th{padding:8px;border-bottom:1px solid #ddd}</style>
 <script>firstRows = fetch("/portal/adminapi/v1/get_resource_data", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(BODY) }).then((answer) => answer.json())</script>
 <script type="module" src="/floor.js"></script></head><body><div id="root"></div></body></html>`;
 
-/** Listens on a free port; `body` is the list request of both pages. */
+/** Listens on a free port; `body` is the list request that both pages send. */
 export async function startFloorServer(portalPort: number, body: unknown): Promise<{ port: number; close(): void }> {
   const { outputFiles } = await build({
     entryPoints: ["scripts/bench/floor-page.tsx"],

@@ -1,17 +1,23 @@
 /**
- * A socket client that costs next to nothing, so that thousands of them measure the server and not themselves. Comes
- * back as the browser does.
+ * A socket client with minimal overhead, so that thousands of them measure the server and not themselves. Reconnects as
+ * the browser does.
  */
 import { connect, type Socket } from "node:net";
 
-/** Both as in the browser half: a shorter life counts as none, and so long one waits then. */
+/**
+ * As in the browser half: a connection that lived for less than this counts as failed, and the client waits this long
+ * before the next attempt.
+ */
 const briefMs = 2_000;
 
 export interface LightSocketOptions {
   port: number;
   cookie: string;
   topics: readonly string[];
-  /** All topics are subscribed to; the server has answered a ping behind the last of them. */
+  /**
+   * Called after the client has subscribed to all topics and the server has answered the ping sent after the last of
+   * them.
+   */
   onReady: () => void;
   onMessage: (frame: { topic: string; data: unknown }) => void;
 }
@@ -85,7 +91,7 @@ export function openLightSocket(options: LightSocketOptions): LightSocket {
   };
 }
 
-/** A text frame as a browser sends it, masked with zeros. */
+/** Encodes a text frame as a browser sends it, masked with zeros. */
 function masked(text: string): Buffer {
   const length = Buffer.byteLength(text);
   return Buffer.concat([

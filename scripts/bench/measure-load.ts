@@ -1,9 +1,9 @@
-/** Loads an HTTP server over keep-alive connections and says how many requests a second it answered, and how late. */
+/** Loads an HTTP server over keep-alive connections and measures its requests per second and latency. */
 import { Socket } from "node:net";
 
 export interface LoadOptions {
   port: number;
-  /** Complete requests, sent in turn by each connection. */
+  /** Complete raw requests; each connection sends them in turn. */
   requests: readonly string[];
   connections: number;
   seconds: number;
@@ -13,11 +13,11 @@ export interface LoadResult {
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers that were not 200 or carried an error: a benchmark with one is worthless. */
+  /** The number of responses that were not 200 or contained an error: a benchmark with any is worthless. */
   failures: number;
 }
 
-/** Runs for `seconds` after half a second of warming up. */
+/** Runs for `seconds` after half a second of warm-up. */
 export async function measureLoad(options: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = [];
   let failures = 0;
@@ -43,7 +43,7 @@ export async function measureLoad(options: LoadOptions): Promise<LoadResult> {
   return { requestsPerSecond: latencies.length / options.seconds, p50Ms: at(0.5), p99Ms: at(0.99), failures };
 }
 
-/** A raw POST, so that the client costs as little as can be. */
+/** Builds a raw POST, so that the client costs as little as possible. */
 export function rawPost(port: number, path: string, body: unknown, headers: Record<string, string> = {}): string {
   const text = JSON.stringify(body);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -55,7 +55,7 @@ interface Connection {
   close(): void;
 }
 
-/** One connection that reads answers with a Content-Length, one at a time. */
+/** Opens one connection that reads responses with a Content-Length, one at a time. */
 async function connect(port: number): Promise<Connection> {
   const socket = new Socket();
   socket.setNoDelay(true);

@@ -1,8 +1,8 @@
-/** What is asked of a list of a million codes, and the same rows by hand. */
+/** A list request over a million codes, and the SQL that returns the same rows. */
 
 export interface MillionCase {
   name: string;
-  /** @param round another one each time, where a total is to be counted anew */
+  /** @param round differs each time, if the total is to be counted again */
   body: (round: number) => Record<string, unknown>;
   sql: (round: number) => readonly string[];
 }

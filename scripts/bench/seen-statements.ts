@@ -1,5 +1,6 @@
 /**
- * What the server asks PostgreSQL while it answers a call, so that the plans looked at are those of its own statements.
+ * Records the statements that the server sends to PostgreSQL during a call, so that the plans of its own statements are
+ * examined.
  */
 import type { ChildProcess } from "node:child_process";
 import pg from "pg";
@@ -11,7 +12,10 @@ export interface SeenStatement {
 
 type Query = (this: pg.Client, config: unknown, ...rest: unknown[]) => unknown;
 
-/** In the server's process: keeps statements from the parent's first word until its second, and hands them over. */
+/**
+ * In the server's process: records statements from the parent's first message until its second, and sends them to the
+ * parent.
+ */
 export function watchStatements(): void {
   const seen: SeenStatement[] = [];
   let isWatched = false;
@@ -29,7 +33,7 @@ export function watchStatements(): void {
   });
 }
 
-/** In the parent: the statements that the server needs for what `run` does. */
+/** In the parent: returns the statements that the server runs during `run`. */
 export async function statementsOf(server: ChildProcess, run: () => Promise<unknown>): Promise<SeenStatement[]> {
   server.send({ watch: true });
   await run();
@@ -40,7 +44,7 @@ export async function statementsOf(server: ChildProcess, run: () => Promise<unkn
   return await handedOver;
 }
 
-/** The steps of the database's plan for a statement with its own values, without what they cost. */
+/** Returns the steps of the database's plan for a statement with its own values, without the costs. */
 export async function planOf(client: pg.Client, { text, values }: SeenStatement): Promise<string[]> {
   const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (costs off) ${text}`, [...values]);
   return rows.map((line) => line["QUERY PLAN"]);

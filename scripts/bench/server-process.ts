@@ -1,6 +1,4 @@
-/**
- * The two servers of the list benchmark, each in a process of its own: ours, and the bare handler on the same database.
- */
+/** The two servers of the list benchmark, each in its own process: ours, and the bare handler on the same database. */
 import { sql } from "kysely";
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
@@ -10,28 +8,28 @@ import { startBareHandler } from "./bare-handler.ts";
 import { watchStatements } from "./seen-statements.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 
-/** What a benchmark may have our server do beside answering calls. */
+/** Commands that a benchmark can send to our server besides requests. */
 export interface StoryOrder {
-  /** Publishes with the present moment as `at`. */
+  /** Publishes with the current time as `at`. */
   publishStamped?: { topic: string; data: object };
-  /** Hand over how much memory is held, after a collection where that can be had. */
+  /** Report the memory in use. */
   memory?: true;
   /**
-   * All codes but so many are sold, and nobody is told; before the door opens when it is what the process was begun
-   * with.
+   * Mark all codes but this many as sold, without sending updates; if it is given when the process starts, before the
+   * server listens.
    */
   leaveCodes?: number;
 }
 export interface MemoryReport {
   rss: number;
 }
-/** What the process says of a `StoryOrder` that it has carried out. */
+/** The report of the process about a `StoryOrder` that it has carried out. */
 export interface StoryReport {
   memory?: MemoryReport;
   sold?: true;
 }
 
-/** How many connections either may use. */
+/** The maximum number of connections of either server. */
 const poolSize = 10;
 
 const [kind = "", secret = ""] = process.argv.slice(2);

@@ -1,8 +1,8 @@
-/** Signs in to a portal under measurement. */
+/** Signs in to a measured portal. */
 
 export const defaultAccount = { username: "admin@demo.test", password: "Demo-admin-1" } as const;
 
-/** The session's cookie, as a request sends it. */
+/** Returns the session cookie as a request sends it. */
 export async function sessionCookie(port: number, account: { username: string; password: string }): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/portal/adminapi/v1/login`, {
     method: "POST",

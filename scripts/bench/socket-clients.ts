@@ -1,24 +1,24 @@
-/** Many socket clients in a process of their own. Forked by `bench-sockets.ts`, and told what to do by messages. */
+/** Runs many socket clients in a separate process. Forked by `bench-sockets.ts`, and controlled by messages. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { openLightSocket, type LightSocket } from "./light-socket.ts";
 
 export interface ClientsOrder {
   open?: { count: number; port: number; cookie: string; topics: readonly string[] };
-  /** Hand over the milliseconds that each message took, and forget them. */
+  /** Report the latency of each message in milliseconds, and clear the list. */
   collect?: true;
-  /** From now on a return counts: each client that is ready again asks for its badges, as a page does. */
+  /** From now on, count reconnections: each client that is ready again requests its badges, as a page does. */
   expectReturn?: { badge: string };
 }
 export interface ClientsReport {
   opened?: number;
   latencies?: number[];
-  /** Clients that are ready again, the moment of the last one, and what each was told its badge is. */
+  /** The number of clients that are ready again, the time of the last one, and the badge that each received. */
   returned?: { count: number; lastAt: number; badges: unknown[] };
 }
 
 const pingMs = 10_000;
 const retryMs = 2_000;
-/** Handshakes under way at a time: the arrival of everybody at once is measured with the restart. */
+/** The maximum number of concurrent handshakes: the arrival of all clients at once is measured by the restart. */
 const atOnce = 50;
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -46,7 +46,7 @@ async function open({ count, port, cookie, topics }: NonNullable<ClientsOrder["o
         }),
       );
     });
-  // From the beginning: opening thousands may take longer than a silent one is kept.
+  // Pings from the beginning: opening thousands of connections may take longer than a silent one is kept open.
   setInterval(() => {
     for (const socket of sockets) socket.ping();
   }, pingMs);
@@ -69,7 +69,7 @@ async function comeBack(state: NonNullable<typeof back>, port: number, cookie: s
     tell({ returned: { count: sockets.length, lastAt: state.lastAt, badges: state.badges } });
 }
 
-/** As the page does: what could not be asked is tried again after 2 s. */
+/** Like the page, repeats a failed request after 2 s. */
 async function askForBadge(badge: string, port: number, cookie: string): Promise<unknown> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/portal/adminapi/v1/get_menu_badges`, {

@@ -1,4 +1,4 @@
-/** The bundler, set up for a deployment: it can build again quickly after a file has changed. */
+/** The bundler, configured for a deployment: it can rebuild quickly after a file has changed. */
 import { resolve } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Metafile } from "esbuild";
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
@@ -10,44 +10,44 @@ import { pageHeads, routeSources } from "./route-chunks.ts";
 import { virtualModules } from "./virtual-modules.ts";
 
 export interface BundlerOptions {
-  /** Folder for the files, which get the hash of their contents in their names. */
+  /** The folder for the files, which have the hash of their contents in their names. */
   outDir: string;
-  /** Readable code, React's own warnings, and links to the source maps. */
+  /** Emits readable code, React's warnings, and links to the source maps. */
   dev: boolean;
 }
 
 export interface Bundle {
-  /** Of all files together. */
+  /** The metafile of all files together. */
   metafile: Metafile;
   outputs: BundleOutputs;
 }
 
-/** Paths of the files that the page begins with. */
+/** Paths of the files that a page loads first. */
 export interface BundleOutputs {
   theme: string;
   boot: string;
   application: { metafile: Metafile; beginnings: Beginnings; css: string | undefined };
-  /** A page is drawn in one of these, by the layout its route names. */
+  /** A page is rendered in one of these, by the layout that its route names. */
   layouts: Readonly<Record<"shell" | "blank", string>>;
 }
 
 export interface Bundler {
-  /** @throws BuildFailure; standard error has been told of it already, unless in development */
+  /** @throws BuildFailure; except in development, it has already been printed to standard error */
   rebuild(): Promise<Bundle>;
   close(): Promise<void>;
 }
 
-/** These two run before the application and share no file with it: one file each, nothing to wait for. */
+/** These two run before the application and share no file with it: each is a single file, with nothing to wait for. */
 const early = { theme: "kernel/browser/theme/theme-boot.ts", boot: "kernel/browser/boot.ts" };
 const application = "kernel/browser/main.tsx";
-/** A page needs one of these beside the application: signed in, or in front of the door. */
+/** A page needs one of these besides the application: signed in, or on the sign-in pages. */
 const layouts = { shell: "kernel/browser/chunks/reading.ts", blank: "kernel/browser/chunks/door.ts" };
 /**
- * In front of the door too, for whoever reads another language or may choose one: it must not wait for the list's file
- * either.
+ * Loaded on the sign-in pages too, if the user reads another language or can choose one: must not wait for the list's
+ * file either.
  */
 const languages = "kernel/browser/chunks/languages.ts";
-/** Whatever opens, there too. */
+/** Everything that opens next to an anchor, such as popups; loaded on the sign-in pages too. */
 const floating = "kernel/browser/chunks/floating.ts";
 
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
@@ -104,7 +104,7 @@ function bundleOptions(config: LoadedConfig, { outDir, dev }: BundlerOptions): B
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
     define: { "process.env.NODE_ENV": dev ? '"development"' : '"production"' },
-    // Without links nobody is offered the sources; they are kept for reading stack traces.
+    // Production files have no links to the sources; the maps are stored for reading stack traces.
     sourcemap: dev ? "linked" : "external",
     legalComments: "none",
     logLevel: dev ? "silent" : "warning",

@@ -1,5 +1,5 @@
 /**
- * Takes TypeBox schemas out of contract files on their way to the browser: they are checked on the server, like types.
+ * Removes TypeBox schemas from contract files in the browser build: like types, they are only checked on the server.
  */
 import { readFile } from "node:fs/promises";
 import { parse, type Node } from "acorn";
@@ -7,13 +7,13 @@ import { transform, type Plugin } from "esbuild";
 import MagicString from "magic-string";
 import { walkTree } from "./walk-tree.ts";
 
-/** Contract files: the kernel's and the plugins', in folders by feature too. */
+/** Contract files of the kernel and the plugins, also in folders by feature. */
 const contractFile = /[\\/](contract[\\/].+|contract)\.ts$/;
 
 export const eraseSchemas: Plugin = {
   name: "erase-schemas",
   setup: (build) => {
-    // Nothing uses it any more, but importing it would still run its set-up.
+    // Nothing uses it any more, but importing it would still run its initialization.
     build.onResolve({ filter: /^typebox$/ }, ({ path }) => ({ path, namespace: "erased" }));
     build.onLoad({ filter: /.*/, namespace: "erased" }, () => ({
       contents: "export const Type = undefined;",
@@ -26,7 +26,7 @@ export const eraseSchemas: Plugin = {
   },
 };
 
-/** Replaces each outermost `Type.Something(...)`, and what makes a schema of another, by `undefined`. */
+/** Replaces each outermost `Type.Something(...)`, and each call that derives a schema from another, by `undefined`. */
 export function withoutSchemas(code: string): string {
   if (!code.includes("Type.")) return code;
   const text = new MagicString(code);
@@ -42,7 +42,7 @@ interface MaybeCall extends Node {
   callee?: { type: string; name?: string; object?: { type: string; name?: string } };
 }
 
-/** What makes a schema of a schema. */
+/** Functions that derive a schema from another schema. */
 const makers = new Set(["withDefault", "publicOption"]);
 
 function isSchemaCall(node: Node): boolean {

@@ -1,5 +1,5 @@
 /**
- * Tells whether the built files are still what the sources would give. The environment plays no part: no option of the
+ * Determines whether the built files are up to date with the sources. The environment is ignored: no option of the
  * browser half may come from it.
  */
 import { createHash } from "node:crypto";
@@ -10,7 +10,7 @@ import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 
 interface Stamp {
   configFile: string;
-  /** Files and folders that can change the result. */
+  /** Files and folders that affect the result. */
   inputs: string[];
   digest: string;
 }
@@ -24,7 +24,7 @@ export function isFresh({ configFile, outDir }: { configFile: string; outDir: st
   return stamp.configFile === configFile && stamp.digest === digestOf(stamp);
 }
 
-/** To be called last: a build that ended early has no stamp of its own. */
+/** Must be called last, so that an interrupted build has no stamp. */
 export async function writeStamp({
   configFile,
   outDir,
@@ -40,7 +40,7 @@ export async function writeStamp({
   writeFileSync(join(outDir, ".stamp"), JSON.stringify({ ...stamp, digest: digestOf(stamp) }));
 }
 
-/** The config and the files it is spread over. */
+/** Returns the config and the files that it imports. */
 async function filesOf(configFile: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [configFile],
@@ -55,7 +55,7 @@ async function filesOf(configFile: string): Promise<string[]> {
   return Object.keys(metafile.inputs);
 }
 
-/** By contents: times of change do not survive a checkout or a copy into an image. */
+/** Hashes the contents, since modification times do not survive a checkout or a copy into an image. */
 function digestOf({ inputs }: Pick<Stamp, "inputs">): string {
   const digest = createHash("sha256");
   const add = (path: string): void => {

@@ -1,5 +1,5 @@
 /**
- * The router as production wants it: without the parts for frameworks that its debugging names keep in every bundle.
+ * Bundles the router's production build: without its framework parts, which its debugging names keep in every bundle.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { Plugin } from "esbuild";
 
 const folder = join(import.meta.dirname, "..", "..", "node_modules", "react-router", "dist", "production");
 
-/** Its exports name the development build for everybody, and no condition chooses the other. */
+/** Its exports always lead to the development build, and no export condition selects the other one. */
 export const leanRouter: Plugin = {
   name: "lean-router",
   setup: (build) => {
@@ -19,7 +19,10 @@ export const leanRouter: Plugin = {
   },
 };
 
-/** Naming a component counts as using it, and calls that only make a value are not known to be harmless. */
+/**
+ * Removes assignments of display names, which count as a use of the component, and marks calls that only create a value
+ * as free of side effects.
+ */
 export function withoutNames(code: string): string {
   return code
     .replace(/^\w+\.displayName = "\w+";$/gm, "")

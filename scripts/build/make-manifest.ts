@@ -1,4 +1,7 @@
-/** Writes down what the server has to know of the files: which the page begins with, and which each route needs. */
+/**
+ * Writes the manifest, which tells the server the files that every page loads first and the files that each route
+ * needs.
+ */
 import { basename } from "node:path";
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
@@ -6,11 +9,11 @@ import type { Bundle } from "./bundler.ts";
 import { collect, routeFiles, routeSources } from "./route-chunks.ts";
 
 export interface BundleNames extends Bundle {
-  /** The final name of a file of the bundle. */
+  /** Returns the final name of a file of the bundle. */
   nameOf: (output: string) => string;
 }
 
-/** @throws Error when a route loads what is not in the bundle */
+/** @throws Error if a route loads a file that is not in the bundle */
 export function makeManifest(config: LoadedConfig, { metafile, outputs, nameOf }: BundleNames): BuildManifest {
   const { application } = outputs;
   const main = nameOf(application.beginnings.application);

@@ -1,30 +1,37 @@
-/** Puts chunks that are always fetched together into one file: on a slow line every file more is a round trip more. */
+/**
+ * Merges chunks that are always fetched together into one file: on a slow connection each additional file costs a round
+ * trip.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { collect } from "./route-chunks.ts";
 
-/** Files by their names before and after; a merged file has several names before. */
+/** Maps file names before the merge to names after it; several chunks may map to one merged file. */
 export type MergedNames = ReadonlyMap<string, string>;
 
 interface Group {
-  /** The chunk that gives the file its name and keeps its own exports. */
+  /** The chunk that names the merged file and whose exports keep their names. */
   head: string;
   members: readonly string[];
 }
 
-/** Where pages begin: what every page fetches, and the files of which each page fetches one. */
+/** The entry points of pages: the file that every page fetches, and the files of which each page fetches one. */
 export interface Beginnings {
   application: string;
-  /** Each with the pages that must not wait for the other: what they share with it is the application's. */
+  /**
+   * Each with the pages that must not wait for the other kind: chunks that both kinds need are merged into the
+   * application's file.
+   */
   either: readonly { head: string; pages?: readonly string[] }[];
 }
 
 /**
- * Merges what the application imports at once, and what both kinds of page need, into the application's file; and what
- * only one kind of page needs into that page's file. Names of files follow from the names before, which follow from the
- * contents, so they stay fit for caching for ever. Source maps lie beside the files, before and after.
+ * Merges the application's static imports, and the chunks that both kinds of page need, into the application's file,
+ * and the chunks that only one kind of page needs into that page's file. The names of the files are derived from the
+ * names before, which are derived from the contents, so that the files can be cached forever. Source maps are next to
+ * the files, before and after.
  */
 export async function mergeChunks(metafile: Metafile, beginnings: Beginnings): Promise<MergedNames> {
   const chunks = Object.keys(metafile.outputs).filter((output) => output.endsWith(".js"));
@@ -63,7 +70,8 @@ function groupChunks(metafile: Metafile, chunks: readonly string[], { applicatio
 }
 
 /**
- * The names of the merged files count in all others, since these import from them under those names; so does this file.
+ * The hash of a merged file includes the names of the merged files, since other files import them under those names,
+ * and the contents of this file.
  */
 function finalNames(groups: readonly Group[]): Map<string, string> {
   const names = new Map<string, string>();
@@ -114,7 +122,7 @@ async function bundleGroup(group: Group, context: LinkContext): Promise<{ path: 
   return outputFiles.map((file) => ({ path: file.path, text: file.text }));
 }
 
-/** The head keeps its exports; the others' short names get the chunk's number, so that none clash. */
+/** The head keeps its exports; the short names of the others get the chunk's number as a suffix, so that none clash. */
 function entryOf({ head, members }: Group, metafile: Metafile): string {
   return members
     .map((member, index) => {
@@ -129,7 +137,7 @@ function entryOf({ head, members }: Group, metafile: Metafile): string {
 
 const memberExport = (index: number, name: string): string => `${name === "default" ? "standard" : name}_${index}`;
 
-/** Imports between groups go to the merged files, under the names that the chunks have there. */
+/** Redirects imports between groups to the merged files, under the names that the chunks' exports have there. */
 function linkGroups(own: Group, { metafile, groupOf, names }: LinkContext): Plugin {
   return {
     name: "link-groups",
@@ -156,7 +164,7 @@ function linkGroups(own: Group, { metafile, groupOf, names }: LinkContext): Plug
   };
 }
 
-/** A chunk's own map is read with it, so that the merged file's map leads to the sources. */
+/** Loads each chunk with its own source map, so that the merged file's map leads to the sources. */
 const withSourceMaps: Plugin = {
   name: "with-source-maps",
   setup: (setup) => {

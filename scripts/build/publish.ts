@@ -1,5 +1,6 @@
 /**
- * Puts a finished build in its place: first the new files, then the manifest that names them, and the files before go.
+ * Publishes a finished build: first the new files, then the manifest that names them; finally the previous files are
+ * removed.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,8 +11,8 @@ import { renderPage } from "../../kernel/server/page/create-pages.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 
 /**
- * Moves the files to `assets`, each with its compressed twins, and the source maps to `maps`, which no server serves.
- * Returns their names.
+ * Moves the files to `assets`, each with its compressed variants, and the source maps to `maps`, which no server
+ * serves. Returns their names.
  */
 export async function publishFiles(workDir: string, outDir: string): Promise<Set<string>> {
   const names = readdirSync(workDir);
@@ -35,19 +36,19 @@ async function compress(from: string, to: string): Promise<void> {
   writeFileSync(`${to}.gz`, gzipped);
 }
 
-/** From here on a running server names the new files; `index.html` is for deployments in front of another server. */
+/** From then on, a running server serves the new files; `index.html` is for deployments in front of another server. */
 export function writePages(outDir: string, manifest: BuildManifest, portal: ResolvedPortal): void {
   replaceFile(join(outDir, "index.html"), renderPage(manifest, portal));
   replaceFile(join(outDir, "manifest.json"), JSON.stringify(manifest, null, 2));
 }
 
-/** Whoever reads the file meanwhile gets the one before or the new one, never half of it. */
+/** Replaces the file atomically: a concurrent reader gets the previous or the new file, never a partial one. */
 function replaceFile(path: string, text: string): void {
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
 }
 
-/** Removes what an earlier build left: nothing of a plugin that is no longer enabled may stay. */
+/** Removes what an earlier build left: nothing of a plugin that is no longer enabled may remain. */
 export function removeOthers(outDir: string, kept: ReadonlySet<string>): void {
   for (const folder of ["assets", "maps"]) {
     const dir = join(outDir, folder);

@@ -1,6 +1,6 @@
 /**
- * What the files of a bundle take from each other: the bundler also lists files that a page could reach and takes
- * nothing from.
+ * Finds the actual imports between the files of a bundle: the bundler also lists files that could be reached but that
+ * nothing is imported from.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -8,9 +8,9 @@ import { parse, type Node } from "acorn";
 import type { Metafile } from "esbuild";
 
 /**
- * The same bundle without imports that bring nothing. Our modules do nothing by being imported, so nobody misses them;
- * with them a page in front of the door would ask for the code of the pages behind it, because both know the kernel's
- * door.
+ * Returns the same bundle without imports that import no names. They can be dropped, since our modules have no side
+ * effects; with them a sign-in page would fetch the code of the pages behind it, because both import the kernel's entry
+ * point.
  */
 export function withRealImports(metafile: Metafile): Metafile {
   const outputs = Object.entries(metafile.outputs).map(([file, output]) => {
@@ -32,7 +32,7 @@ interface Statement extends Node {
   specifiers?: readonly unknown[];
 }
 
-/** Names of the files that something is imported from, or passed on. */
+/** Returns the names of the files that a name is imported or re-exported from. */
 function takenFrom(code: string): Set<string> {
   const statements = parse(code, { ecmaVersion: "latest", sourceType: "module" }).body as readonly Statement[];
   return new Set(

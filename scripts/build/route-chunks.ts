@@ -1,4 +1,4 @@
-/** Finds, for each page, the files it needs, so that the HTML can ask for all of them at once. */
+/** Finds the files that each page needs, so that the HTML can preload all of them at once. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parse, type Node } from "acorn";
@@ -17,7 +17,7 @@ type Outputs = Metafile["outputs"];
 export interface BundleFiles {
   metafile: Metafile;
   nameOf: (output: string) => string;
-  /** The file of each layout a route can name. */
+  /** The file of each layout that a route can name. */
   layouts: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,10 @@ export function routeFiles(source: string, { metafile, nameOf, layouts }: Bundle
   });
 }
 
-/** The files that are fetched first for the pages of a layout. @throws Error */
+/**
+ * Returns the files that are fetched first for the pages of a layout.
+ * @throws Error
+ */
 export function pageHeads(source: string, layout: string, metafile: Metafile): string[] {
   return declaredRoutes(source)
     .filter((route) => route.layout === layout)
@@ -57,7 +60,7 @@ function headsOf(
   });
 }
 
-/** A chunk and everything it imports at once (not lazily). */
+/** Adds a chunk and everything that it imports statically. */
 export function collect(output: string, outputs: Outputs, found: Set<string>): void {
   if (found.has(output)) return;
   found.add(output);
@@ -72,11 +75,11 @@ interface ObjectNode extends Node {
 export interface DeclaredRoute {
   path: string;
   layout: string | undefined;
-  /** What its `load` and `also` import, as written. */
+  /** The import specifiers in its `load` and `also`, as written. */
   targets: string[];
 }
 
-/** Where pages are declared; a plugin's page takes the place of the kernel's under the same path. */
+/** Returns the sources that declare pages; a plugin's page replaces the kernel's page with the same path. */
 export function routeSources({ instances }: Pick<LoadedConfig, "instances">): string[] {
   return [
     ...new Set([
@@ -87,7 +90,7 @@ export function routeSources({ instances }: Pick<LoadedConfig, "instances">): st
 }
 
 /**
- * Objects with a literal `path` and a `load`, wherever they stand in the file; `also` names further files to ask for.
+ * Returns all objects with a literal `path` and a `load`, anywhere in the file; `also` names further files to preload.
  */
 export function declaredRoutes(source: string): DeclaredRoute[] {
   const { code } = transformSync(readFileSync(source, "utf8"), {

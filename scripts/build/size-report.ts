@@ -1,4 +1,4 @@
-/** How large the built files are: each plugin's share, and what the first pages transfer. */
+/** Reports the size of the built files: each plugin's share, and the transfer size of the first pages. */
 import { gzipSync } from "node:zlib";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { LoadedInstance } from "../../kernel/server/kernel.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 
 export interface SizeReport {
-  /** gzip bytes of JS and CSS until a page can show itself, by route. */
+  /** The gzip bytes of JS and CSS until a page can be displayed, by route. */
   pages: Record<string, number>;
   /** Minified bytes by owner: `kernel`, `plugin <name>`, or `package <name>`. */
   owners: Record<string, number>;
@@ -28,7 +28,7 @@ export function sizeReport(
       [...new Set([...first, ...preload, ...css])].reduce((sum, file) => sum + gzip(file), 0),
     ]),
   );
-  // A plugin without a browser half is listed too: it costs nothing.
+  // A plugin without a browser half is listed too, with size zero.
   const owners: Record<string, number> = Object.fromEntries(instances.map(({ plugin }) => [`plugin ${plugin}`, 0]));
   for (const { inputs } of Object.values(metafile.outputs)) {
     for (const [input, { bytesInOutput }] of Object.entries(inputs))

@@ -1,6 +1,6 @@
 /**
- * The flags that a deployment can show, as files of the build: those of its languages, and all where a column holds
- * countries.
+ * The flags that a deployment can show, as files of the build: those of its languages, and all flags if a column
+ * contains countries.
  */
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -11,7 +11,7 @@ import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 
 const folder = join(dirname(fileURLToPath(import.meta.resolve("country-flag-icons"))), "3x2");
 
-/** ISO codes of all countries that have a flag, in capitals. */
+/** ISO codes of all countries that have a flag, in upper case. */
 const known = new Set(
   readdirSync(folder)
     .filter((name) => /^[A-Z]{2}\.svg$/.test(name))
@@ -24,8 +24,8 @@ export const languageFlags = ({ portal }: Pick<LoadedConfig, "portal">): string[
     .toSorted();
 
 /**
- * None where no column is drawn as a country. A server of another make tells its columns later, so there it is all of
- * them.
+ * Returns none if no column is displayed as a country. Returns all for an external server, whose columns are not known
+ * until run time.
  */
 export function countryFlags({ portal, instances }: Pick<LoadedConfig, "portal" | "instances">): string[] {
   const contributions = instances.map((instance) => setUp(instance).contributions);
@@ -44,7 +44,10 @@ export function countryFlags({ portal, instances }: Pick<LoadedConfig, "portal" 
   return isUsed ? [...known].toSorted() : [];
 }
 
-/** A module with the address of each flag's file, beside the file that the module lands in. */
+/**
+ * Generates a module with the URL of each flag's file, which is in the same folder as the file that contains the
+ * module.
+ */
 export function flagsModule(codes: readonly string[]): string {
   const imports = codes.map((code) => `import ${code} from ${JSON.stringify(join(folder, `${code}.svg`))};`);
   return `${imports.join("\n")}\nconst files = { ${codes.join(", ")} };\nexport const flagAddress = (code) => (Object.hasOwn(files, code) ? new URL(files[code], import.meta.url).pathname : undefined);`;

@@ -1,4 +1,4 @@
-/** Which drawings go into which file. */
+/** Checks which icon drawings go into which file. */
 import { expect, it } from "vitest";
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 import { usedIcons } from "./used-icons.ts";

@@ -1,5 +1,6 @@
 /**
- * The drawings of all icons that a deployment can show, by name: no more of the set's thousands is sent to a browser.
+ * Collects the drawings of all icons that a deployment can show, by name: none of the set's thousands of others are
+ * sent to a browser.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,17 +15,20 @@ interface WithIcons {
   children?: readonly WithIcons[] | undefined;
 }
 
-/** Drawings by when they are needed. */
+/** Drawings, grouped by when they are needed. */
 export interface UsedIcons {
-  /** On every page. */
+  /** Loaded on every page. */
   door: Readonly<Record<string, string>>;
-  /** With the menu and the lists. */
+  /** Loaded with the menu and the lists. */
   shell: Readonly<Record<string, string>>;
-  /** On pages and dialogs of plugins: all but the door's, for such a page may stand in front of the shell. */
+  /**
+   * Loaded on pages and dialogs of plugins: all but those in `door`, because such a page may be displayed outside the
+   * shell.
+   */
   more: Readonly<Record<string, string>>;
 }
 
-/** @throws Error for a name that the set does not have */
+/** @throws Error if the set has no icon of that name */
 export async function usedIcons(config: LoadedConfig): Promise<UsedIcons> {
   const names = new Set<string>(shellIcons);
   const late = new Set<string>(lateIcons);
@@ -60,7 +64,7 @@ export async function usedIcons(config: LoadedConfig): Promise<UsedIcons> {
 const drawings = (names: Iterable<string>): Record<string, string> =>
   Object.fromEntries([...names].toSorted().map((name) => [name, drawingOf(name)]));
 
-/** Inner SVG of a 24 by 24 picture. */
+/** Returns the inner SVG of a 24 by 24 icon. */
 function drawingOf(name: string): string {
   const body = icons.icons[name]?.body ?? icons.icons[icons.aliases?.[name]?.parent ?? ""]?.body;
   if (body === undefined) throw new Error(`there is no icon "${name}"`);

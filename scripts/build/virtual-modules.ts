@@ -1,6 +1,6 @@
 /**
- * The modules that the build writes from the config: enabled plugins with their public options, used icons and flags,
- * and page facts.
+ * The modules that the build generates from the config: enabled plugins with their public options, used icons and
+ * flags, and page facts.
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -10,7 +10,7 @@ import { countryFlags, flagsModule, languageFlags } from "./used-flags.ts";
 import { usedIcons } from "./used-icons.ts";
 
 export function virtualModules(config: LoadedConfig): Plugin {
-  // Looked up once a build, for the three modules that share them.
+  // Computed once per build, for the three modules that share the result.
   let looking: ReturnType<typeof usedIcons> | undefined;
   const icons = (): ReturnType<typeof usedIcons> => (looking ??= usedIcons(config));
   const contents: Readonly<Record<string, () => Promise<string> | string>> = {
@@ -43,7 +43,7 @@ export function virtualModules(config: LoadedConfig): Plugin {
 const iconsModule = (icons: Readonly<Record<string, string>>): string =>
   `export const icons = ${JSON.stringify(icons)};`;
 
-/** A plugin without a browser half leaves nothing here, and one that is not in the config is never mentioned. */
+/** A plugin without a browser half adds nothing here, and one that is not in the config is never mentioned. */
 function pluginsModule(instances: readonly LoadedInstance[]): string {
   const withBrowser = instances.filter(({ folder }) => existsSync(join(folder, "browser.tsx")));
   const imports = withBrowser.map(
@@ -58,7 +58,7 @@ function pluginsModule(instances: readonly LoadedInstance[]): string {
   return `${imports.join("\n")}\nexport const plugins = [${entries.join(", ")}];`;
 }
 
-/** The English texts of each plugin that has a browser half, a file for each. */
+/** The English texts of each plugin that has a browser half, one file per plugin. */
 function messagesModule(instances: readonly LoadedInstance[]): string {
   const files = new Map(
     instances
@@ -74,7 +74,10 @@ function messagesModule(instances: readonly LoadedInstance[]): string {
   return `export const messages = { ${entries.join(", ")} };`;
 }
 
-/** All together for the application; one by one for the scripts before it, which are to carry no more than they use. */
+/**
+ * Exports all facts together for the application, and each by itself for the scripts before it, which must contain only
+ * the facts they use.
+ */
 function factsModule(facts: Record<string, unknown>): string {
   return `${Object.entries(facts)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)

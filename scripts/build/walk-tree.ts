@@ -1,7 +1,7 @@
 /** Visits every node of a syntax tree, parents first. */
 import type { Node } from "acorn";
 
-/** `enter` may answer `false` to leave out what is inside a node. */
+/** `enter` may return `false` to skip the children of a node. */
 export function walkTree(node: Node, enter: (node: Node) => boolean | void): void {
   if (enter(node) === false) return;
   for (const value of Object.values(node)) {

@@ -1,10 +1,11 @@
 /**
- * Says which environment variables a deployment reads, and which of them are set. A secret's value is never written.
+ * Lists the environment variables that a deployment reads, and which of them are set. A secret's value is never
+ * printed.
  */
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 import { columns } from "./text-table.ts";
 
-/** Variables of the server itself, with what stands in for each. */
+/** Variables of the server itself, each with what applies if it is not set. */
 const own: readonly (readonly [name: string, otherwise: string])[] = [
   ["PORTAL_SECRET", "required by npm start"],
   ["PORTAL_KEYS", "a key derived from PORTAL_SECRET"],
@@ -24,7 +25,7 @@ export function describeEnvironment(
   for (const { $env: name, default: byDefault, secret, where = "" } of references) {
     places.set(name, [...(places.get(name) ?? []), where]);
     const otherwise = byDefault === undefined ? "MISSING" : secret ? "default" : `default ${JSON.stringify(byDefault)}`;
-    // One place that has no default makes the variable required.
+    // A single use without a default makes the variable required.
     if (states.get(name) !== "MISSING") states.set(name, isSet(name) ? `set${secret ? " (secret)" : ""}` : otherwise);
   }
   return columns([

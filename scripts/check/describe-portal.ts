@@ -1,4 +1,4 @@
-/** Writes down what a deployment consists of: the body of `npm run check`. */
+/** Describes what a deployment consists of: the output of `npm run check`. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { everyRole } from "../../kernel/contract/permissions.ts";
@@ -13,7 +13,7 @@ import { describeEnvironment } from "./describe-environment.ts";
 import { columns, counted, writeSections } from "./text-table.ts";
 
 export interface Checked {
-  /** Path of the config file. */
+  /** The path of the config file. */
   file: string;
   config: LoadedConfig;
   registry: ServerRegistry;
@@ -112,7 +112,7 @@ interface Half {
   id: string;
   routes: NonNullable<ReadContributions["routes"]>;
   slots: string[];
-  /** Name and what it takes over. */
+  /** The name of each field and what it overrides. */
   fields: [string, string][];
 }
 
@@ -150,7 +150,7 @@ function ownerOf(resourceId: string, { instances }: ServerRegistry): string {
   );
 }
 
-/** A plugin's migrations run once, however many instances it has. */
+/** A plugin's migrations run once, regardless of the number of its instances. */
 function migrationRows({ instances }: ServerRegistry): string[][] {
   const first = instances.filter(
     ({ plugin }, index) => instances.findIndex((instance) => instance.plugin === plugin) === index,
@@ -160,7 +160,7 @@ function migrationRows({ instances }: ServerRegistry): string[][] {
   );
 }
 
-/** One row for each name, with all its owners. */
+/** Returns one row per name, with all its owners. */
 function gathered(pairs: readonly (readonly [name: string, owner: string])[]): string[][] {
   return [...Map.groupBy(pairs, ([name]) => name)].map(([name, found]) => [
     name,

@@ -2,7 +2,7 @@
 
 export type Section = readonly [heading: string, lines: readonly string[]];
 
-/** Rows with their cells under each other. */
+/** Aligns the cells of the rows in columns. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
@@ -16,7 +16,7 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Sections one after the other; an empty one is left out. */
+/** Writes the sections one after the other; omits empty ones. */
 export function writeSections(sections: readonly Section[]): string {
   return sections
     .filter(([, lines]) => lines.length > 0)

@@ -1,15 +1,15 @@
-/** The forms that a plugin's name takes in code, and what keeps a name from being one. */
+/** The forms that a plugin's name has in code, and the rules for valid names. */
 
 export interface PluginNames {
-  /** `star-rating`: folder, addresses, the name itself. */
+  /** `star-rating`: folder, URLs, the name itself. */
   kebab: string;
   /** `starRating`: the contract. */
   camel: string;
   /** `StarRating`: components. */
   pascal: string;
-  /** `STAR_RATING`: codes of refusals. */
+  /** `STAR_RATING`: error codes. */
   upper: string;
-  /** `Star rating`: what people read. */
+  /** `Star rating`: labels. */
   words: string;
 }
 
@@ -29,7 +29,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 const longest = 40;
 
-/** Words that cannot name a constant, and names that the kernel uses itself. */
+/** Words that cannot name a constant, and names that the kernel itself uses. */
 const taken = new Set([
   "arguments",
   "await",
@@ -89,7 +89,7 @@ const taken = new Set([
   "env",
 ]);
 
-/** What to write instead; nothing when the name is good. */
+/** Returns what to write instead; undefined if the name is valid. */
 export function problemWithName(name: string): string | undefined {
   const isKebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
   if (isKebab)

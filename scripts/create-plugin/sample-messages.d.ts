@@ -1,4 +1,4 @@
-/** The messages of the samples. A new plugin gets the types of its own. */
+/** Types of the samples' messages. A new plugin gets types of its own. */
 import "i18next";
 
 declare module "i18next" {

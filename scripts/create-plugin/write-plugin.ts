@@ -1,4 +1,4 @@
-/** Writes a new plugin: a copy of the sample of its kind, under its own name. */
+/** Writes a new plugin: a copy of the sample of its kind, with the plugin's own name. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { format, resolveConfig } from "prettier";
@@ -11,14 +11,14 @@ export type PluginKind = (typeof pluginKinds)[number];
 export interface NewPlugin {
   name: string;
   kind: PluginKind;
-  /** Folder of the plugins; the plugin gets its own inside. */
+  /** The folder that contains the plugins; the new plugin gets a folder in it. */
   parent: string;
 }
 
-/** The samples are plugins that work, so the compiler and the tests watch over them; their name is this. */
+/** The samples are working plugins, so that the compiler and the tests check them; this is their name. */
 const sample = namesOf("sample-name");
 
-/** Gives the files written, relative to `parent`. Expects a good name and no folder of that name. */
+/** Returns the written files, relative to `parent`. Requires a valid name and that no folder of that name exists. */
 export async function writePlugin({ name, kind, parent }: NewPlugin): Promise<string[]> {
   const samples = join(import.meta.dirname, kind);
   const names = namesOf(name);
@@ -34,11 +34,11 @@ export async function writePlugin({ name, kind, parent }: NewPlugin): Promise<st
   return [...copied, writeTypes(name, parent)];
 }
 
-/** Another name is longer or shorter, and breaks lines elsewhere. */
+/** Formats the text again, since a longer or shorter name breaks lines elsewhere. */
 const formatted = async (file: string, text: string): Promise<string> =>
   await format(text, { ...(await resolveConfig(import.meta.filename)), filepath: file });
 
-/** Of its messages, as `npm run messages` writes them. */
+/** Writes the types of the plugin's messages, as `npm run messages` does. */
 function writeTypes(name: string, parent: string): string {
   const file = join(name, "messages", "keys.d.ts");
   writeFileSync(
@@ -58,7 +58,7 @@ function rename(text: string, names: PluginNames): string {
   );
 }
 
-/** The contract first, then the halves, then what they are made of. */
+/** Lists the contract first, then the halves, then their other files. */
 function filesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.(tsx?|json)$/.test(file),

@@ -1,6 +1,4 @@
-/**
- * What the demo switches on by name, and a deployment only by its own environment: sandboxes in which nothing is real.
- */
+/** Settings that the demo enables, and a deployment only by its own environment: sandboxes in which nothing is real. */
 export const demoVariables: Readonly<Record<string, string>> = {
   WALLETS_PROVIDER: "sandbox",
   REDEEM_PROVIDER: "sandbox",

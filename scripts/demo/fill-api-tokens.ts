@@ -1,6 +1,6 @@
 /**
- * Writes a few API tokens that open nothing, since nobody has ever known them, and a price scale for one of them. The
- * demo's user has none yet.
+ * Generates a few API tokens that cannot be used, since their values are never known, and a price scale for one of
+ * them. The demo's user has none.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
@@ -30,7 +30,7 @@ const scaleColumns = [
 ] as const;
 
 export async function fillApiTokens(db: Database, people: readonly Person[], until: Date): Promise<void> {
-  // Of its own, so that the rest of the marketplace is the same with and without tokens.
+  // Has its own random source, so that the rest of the marketplace is the same with and without tokens.
   const random = createRandom(7);
   const daysAgo = (days: number): string => new Date(until.getTime() - days * dayMs).toISOString();
   const tokens = people
@@ -56,7 +56,7 @@ export async function fillApiTokens(db: Database, people: readonly Person[], unt
       ];
     }),
   );
-  // One of them may read alone.
+  // One of them may only read.
   await sql`update api_tokens set scopes = '{read,order,codes}' where name <> ${names[2]}`.execute(db);
   const [first] = tokens;
   if (first !== undefined)

@@ -1,4 +1,4 @@
-/** The demo's second superadmin, and requests of both that wait for the other one. */
+/** Generates the demo's second superadmin, and requests of both superadmins that wait for the other's approval. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
 import { demoAccounts } from "../../kernel/server/session/config-endpoints.ts";
@@ -33,7 +33,7 @@ const columns = [
   ["created_at", "timestamptz"],
 ] as const;
 
-/** Each superadmin can decide what the other has asked for. */
+/** Each superadmin can decide the requests of the other. */
 export async function fillApprovals(db: Database, people: readonly Person[], from: Date, until: Date): Promise<void> {
   const [adminEmail = "", , controller = ""] = demoAccounts.map((account) => account.split(":")[0] ?? "");
   const [, password = ""] = demoAccounts[2].split(":");
@@ -83,7 +83,7 @@ export async function fillApprovals(db: Database, people: readonly Person[], fro
         ];
   });
   await insertRows(db, "finance_approvals", columns, rows);
-  // The oldest one of Cora's is decided, so that the page shows an end too.
+  // Cora's oldest request is decided, so that the page also shows a completed one.
   await sql`update finance_approvals set state = 'rejected', decided_by = ${ada}::uuid,
     decided_at = ${new Date(until.getTime() - 19 * hourMs).toISOString()}::timestamptz,
       rejection = 'A smaller bonus was agreed on'

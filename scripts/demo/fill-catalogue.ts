@@ -1,19 +1,19 @@
-/** The demo's games, each with four to ten denominations. */
+/** Generates the demo's games, each with four to ten denominations. */
 import type { Database } from "../../kernel/contract/database.ts";
 import { insertRows } from "./insert-rows.ts";
 import { countries, gameNames, publishers, units } from "./names.ts";
 import type { Random } from "./random.ts";
 
-/** A denomination as orders and codes need it. Amounts are decimal text. */
+/** The data of a denomination that orders and codes need. Amounts are decimal text. */
 export interface Offer {
   gameId: string;
   denominationId: string;
-  /** As buyers read it. */
+  /** As displayed to buyers. */
   value: string;
   faceValue: string;
-  /** Null where no price is set, so that it cannot be bought. */
+  /** Null if no price is set, so that it cannot be bought. */
   price: string | null;
-  /** How much sells, beside the others. */
+  /** The sales weight relative to the other denominations. */
   popularity: number;
 }
 
@@ -41,7 +41,7 @@ const denominationColumns = [
 /** Sizes of packs, as multiples of the smallest. */
 const packs = [1, 2, 5, 10, 20, 40, 80, 120, 200, 400];
 
-/** A page's worth of formatted text, as an operator would write it. */
+/** A page of formatted text, as an operator would write it. */
 const describe = (name: string, unit: string): string =>
   `<h2>About ${name}</h2><p><strong>${name}</strong> tops up with ${unit}. Codes are delivered at once.</p><h3>How to redeem</h3><ol><li>Open the game and sign in.</li><li>Go to <em>Shop</em>, then <em>Redeem</em>.</li><li>Enter the code; the ${unit} are there at once.</li></ol><blockquote>A code works once, and for the region of the account.</blockquote>`;
 

@@ -1,4 +1,4 @@
-/** Writes the demo's codes: those that orders took, with what was refunded, then a stock of fresh ones. */
+/** Generates the demo's codes: first those that orders bought, including refunded ones, then a stock of unsold ones. */
 import type { Database } from "../../kernel/contract/database.ts";
 import { codeTail, type CodeVault } from "../../plugins/game-codes/server/code-vault.ts";
 import type { Offer } from "./fill-catalogue.ts";
@@ -57,7 +57,7 @@ export interface CodesRequest {
   vault: CodeVault;
   orders: readonly Order[];
   offers: readonly Offer[];
-  /** How many codes there are to be; never fewer than orders took. */
+  /** The number of codes to generate; never fewer than orders bought. */
   count: number;
   from: Date;
   until: Date;
@@ -73,7 +73,7 @@ export async function fillCodes(db: Database, request: CodesRequest, onBatch: (d
     onBatch,
   );
   const operator = await operatorOf(db);
-  // A refund is looked at when its transaction ends: by then its codes and its money must be there.
+  // A refund is validated at the end of its transaction: by then its codes and its money must be stored.
   await db.transaction().execute(async (transaction) => {
     await insertRows(
       transaction,
@@ -119,11 +119,11 @@ function* inventCodes(
       random.between(0, 1_679_615).toString(36).toUpperCase().padStart(4, "0"),
     ).join("-");
     const status = order === undefined ? "new" : order.status === "delivered" ? "sold" : "delivering";
-    // What it was sold for; before that there is nothing to say.
+    // The price it was sold for; null before the sale.
     const price = order === undefined ? null : offer.price;
     const notes = random.next() < 0.01 ? [{ text: random.pick(noteTexts), createdAt: createdAt.toISOString() }] : [];
     const redeemStatus = status === "sold" ? redeemed(random) : null;
-    // Some of a handful have not been looked at yet.
+    // Some of the sold codes have not been viewed yet.
     const isSeen = status === "sold" && (redeemStatus !== null || random.next() < 0.85);
     return [
       id,
@@ -155,7 +155,7 @@ function* inventCodes(
       sales.find(({ returnedAt }) => returnedAt === undefined)?.order,
     );
   }
-  // Some denominations are sold out, and a few nearly.
+  // Some denominations are sold out, and a few almost.
   const nextOffer = weighted(random, offers, () =>
     random.next() < 0.06 ? 0 : random.next() < 0.06 ? 0.02 : 0.3 + random.next(),
   );

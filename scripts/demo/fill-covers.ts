@@ -1,4 +1,6 @@
-/** Sample covers for the demo's games, drawn by the sandbox of pictures and kept in the portal's own store. */
+/**
+ * Generates sample covers for the demo's games, drawn by the image sandbox and stored in the portal's own file store.
+ */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Kernel } from "../../kernel/server/kernel.ts";
@@ -8,7 +10,8 @@ import { keepFile, type KeptFile } from "../../plugins/upload/server/kept-file.t
 import { writeFile } from "../../plugins/upload/server/storage/folder-storage.ts";
 
 /**
- * Does nothing where covers go elsewhere, or when some have been there: who has cleared them does not want them back.
+ * Does nothing if covers are stored elsewhere, or if there have been covers before: a user who has removed them does
+ * not want them back.
  */
 export async function fillCovers(kernel: Kernel, tell: (line: string) => void): Promise<void> {
   const instance = kernel.registry.instances.find(

@@ -1,4 +1,4 @@
-/** Fills an empty database with a made-up marketplace, the same one every time. */
+/** Fills an empty database with a generated marketplace, identical every time. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
 import { createCodeVault, type VaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
@@ -31,18 +31,18 @@ const hourMs = 3_600_000;
 
 export interface FillOptions {
   db: Database;
-  /** Those of the plugin `game-codes`. */
+  /** The keys of the plugin `game-codes`. */
   keys: VaultKeys;
   size?: DemoSize;
-  /** The last moment of the story; by default this hour's beginning. */
+  /** The end of the generated history; by default the start of the current hour. */
   until?: Date;
-  /** Hears a line for each step. */
+  /** Called with a line for each step. */
   tell?: (line: string) => void;
 }
 
 /**
- * Does nothing when the database is filled already, and begins again when a fill was cut short.
- * @throws ProblemsError when the database holds accounts that are not the demo's.
+ * Does nothing if the database is already filled, and starts again if a fill was interrupted.
+ * @throws ProblemsError if the database contains accounts that are not the demo's.
  */
 export async function fillDemo({
   db,

@@ -1,4 +1,4 @@
-/** The demo's audit log: who made its games and changed their prices, and who signed in to do it. */
+/** Generates the demo's audit log: who created its games and changed their prices, and the sign-ins before that. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
 import type { AuditChange } from "../../plugins/audit-log/contract.ts";
@@ -38,7 +38,7 @@ const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 const dayMs = 86_400_000;
 const daysBack = 90;
 
-/** Every difference ends at what the record is today. */
+/** The last difference of each record ends at its current value. */
 export async function fillHistory(db: Database, random: Random, until: Date): Promise<void> {
   const { rows: actors } = await sql<Actor>`select id::text as id, email, case role
     when 'superadmin' then '203.0.113.7' else '198.51.100.24' end as ip from portal_users
@@ -133,7 +133,7 @@ async function ofGames(db: Database, by: Actor, within: (from: number, to: numbe
   });
 }
 
-/** Prices move once a month or so. */
+/** Prices change about once a month. */
 async function ofPrices(
   db: Database,
   random: Random,
@@ -158,7 +158,7 @@ async function ofPrices(
   });
 }
 
-/** One action over many, with each of its records. */
+/** One action on many codes, with an entry for each record. */
 async function ofManyCodes(db: Database, by: Actor, at: Date): Promise<void> {
   const { rows: codes } = await sql<{ id: string; code_tail: string }>`select id::text as id, code_tail from codes
     where status = 'sold' order by sold_at desc, id limit 40`.execute(db);

@@ -1,5 +1,5 @@
 /**
- * Writes the demo's ledger through the ledger's own rules: whole transactions, a few thousand in each database
+ * Generates the demo's ledger by the ledger's own rules: whole transactions, a few thousand in each database
  * transaction.
  */
 import { Decimal } from "decimal.js";
@@ -30,7 +30,7 @@ const entryColumns = [
   ["amount", "numeric"],
 ] as const;
 
-/** The house's account on the other side of each movement. */
+/** The system account on the other side of each movement. */
 const otherSide: Readonly<Record<Movement["type"], string>> = {
   deposit: "deposits",
   order: "sales",
@@ -68,7 +68,7 @@ export async function fillLedger(
           at.toISOString(),
         ]),
       );
-      // Both sides of a movement in one statement, as the ledger demands.
+      // Both sides of a movement are inserted in one statement, as the ledger requires.
       for (const part of inHalves(batch))
         await insertRows(
           transaction,
@@ -83,7 +83,7 @@ export async function fillLedger(
   }
 }
 
-/** Two entries a movement fill a batch of rows with half as many movements. */
+/** A movement has two entries, so a batch of rows holds half as many movements. */
 function inHalves(batch: readonly Movement[]): (readonly Movement[])[] {
   const middle = Math.ceil(batch.length / 2);
   return [batch.slice(0, middle), batch.slice(middle)];

@@ -1,12 +1,11 @@
 /**
- * The mark in the database that says how far the fill came, so that nothing but the demo's own data is ever cleared
- * away.
+ * The marker in the database that stores the progress of the fill, so that only the demo's own data is ever cleared.
  */
 import { sql } from "kysely";
 import { ProblemsError } from "../../kernel/contract/problem.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 
-/** In the order in which rows may go; plugins that are not in use have none of theirs. */
+/** In the order in which rows can be deleted; tables of plugins that are not in use are missing. */
 const filledTables = [
   "audit_log_records",
   "audit_log",
@@ -35,8 +34,8 @@ const filledTables = [
 ];
 
 /**
- * Tells whether the fill is to run. One that was cut short is cleared away first.
- * @throws ProblemsError when the database holds accounts that are not the demo's.
+ * Returns whether the fill must run. Clears an interrupted one first.
+ * @throws ProblemsError if the database contains accounts that are not the demo's.
  */
 export async function beginFill(db: Database): Promise<boolean> {
   await sql`create table if not exists demo_fill (begun_at timestamptz
@@ -65,14 +64,16 @@ export async function finishFill(db: Database): Promise<void> {
   await sql`update demo_fill set finished_at = now()`.execute(db);
 }
 
-/** The tables that this deployment has, of those the demo fills. */
+/** Returns the tables filled by the demo that exist in this deployment. */
 export async function tablesToFill(db: Database): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from unnest(${filledTables}::text[]) as name
     where to_regclass(name) is not null`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Ledger, sales, refunds and audit log refuse to forget, so their guards step aside for a fill that was cut short. */
+/**
+ * Ledger, sales, refunds and audit log forbid deletion by triggers, which are disabled to clear an interrupted fill.
+ */
 async function clear(db: Database): Promise<void> {
   const there = await tablesToFill(db);
   const tables = filledTables.filter((table) => there.has(table));

@@ -1,4 +1,4 @@
-/** What the demo's two accounts have been told lately, some of it not read yet. */
+/** Generates recent notifications of the demo's two accounts, some of them unread. */
 import { sql } from "kysely";
 import type { NotificationVariant } from "../../kernel/contract/socket.ts";
 import type { Database } from "../../kernel/contract/database.ts";
@@ -8,7 +8,7 @@ import { insertRows } from "./insert-rows.ts";
 type Told = readonly [hoursAgo: number, variant: NotificationVariant, link: string | null, message: string];
 
 const hourMs = 3_600_000;
-/** What is younger than this many hours is unread. */
+/** Notifications younger than this many hours are unread. */
 const unreadHours = 24;
 
 const toldToAdmin: readonly Told[] = [

@@ -1,4 +1,4 @@
-/** Writes the demo's orders with their lines and history; what was refunded of them comes with the codes. */
+/** Generates the demo's orders with their lines and history; their refunds are generated with the codes. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -69,14 +69,14 @@ export async function fillOrders(db: Database, orders: readonly Order[]): Promis
   );
 }
 
-/** Who holds and refunds in the demo. */
+/** Returns the account that puts orders on hold and refunds them in the demo. */
 export async function operatorOf(db: Database): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from portal_users where role = 'superadmin'
     order by created_at, id limit 1`.execute(db);
   return rows[0]?.id ?? "";
 }
 
-/** Whoever buys looks at the codes soon after. */
+/** Buyers view the codes soon after the purchase. */
 function eventsOf({ id, person, status, refund, at }: Order, operator: string): unknown[][] {
   const after = (minutes: number): string => new Date(at.getTime() + minutes * minuteMs).toISOString();
   const events: unknown[][] = [[id, "placed", person.id, null, null, null, null, after(0)]];

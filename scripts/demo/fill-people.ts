@@ -1,4 +1,4 @@
-/** The demo's accounts: two of those that can sign in, and thousands of buyers that cannot. */
+/** Generates the demo's accounts: two that can sign in, and thousands of buyers that cannot. */
 import type { Database } from "../../kernel/contract/database.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { demoAccounts } from "../../kernel/server/session/config-endpoints.ts";
@@ -57,7 +57,7 @@ export async function fillPeople(
       .normalize("NFKD")
       .replace(/[^a-z ]/g, "")
       .replace(" ", ".")}.${index}@buyers.test`;
-    // More people came lately than long ago.
+    // More accounts are recent than old.
     const createdAt = new Date(from.getTime() + (until.getTime() - from.getTime()) * Math.sqrt(random.next()));
     const person: Person = { id: random.uuid(), source: random.next() < 0.38 ? "telegram" : "web", createdAt };
     rows.push([person.id, email, name, unusable, "user", person.source, createdAt.toISOString()]);

@@ -1,4 +1,4 @@
-/** Writes a few price scales: a discount on a game, one for the demo's user, and a surcharge for somebody else. */
+/** Generates a few price scales: a discount on a game, one for the demo's user, and a surcharge for another account. */
 import type { Database } from "../../kernel/contract/database.ts";
 import type { Offer } from "./fill-catalogue.ts";
 import type { Person } from "./fill-people.ts";

@@ -1,11 +1,11 @@
-/** Writes the attempts behind what the codes say of redeeming, and one that its supplier does not end. */
+/** Generates the redemption attempts that the codes' states imply, and one that its supplier never completes. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
 import { sandboxPlayers, sandboxSteps } from "../../plugins/game-codes/server/redeem/sandbox-provider.ts";
 
 const sandbox = "sandbox";
 
-/** Ids and players hang on the code alone, so two fills are the same. */
+/** Ids and players are derived from the code only, so that two fills are identical. */
 const idOf = sql`md5('redemption ' || c.id)::uuid`;
 const playerOf = sql`'player-' || (10000 + abs(hashtext(c.id::text)) % 90000)`;
 
@@ -20,7 +20,7 @@ export async function fillRedemptions(db: Database, until: Date): Promise<void> 
   await fillStuck(db, until);
 }
 
-/** The sandbox never ends it, so an operator has something to settle. */
+/** The sandbox never completes it, so that an operator has an attempt to settle. */
 async function fillStuck(db: Database, until: Date): Promise<void> {
   const began = sql`${until}::timestamptz - interval '2 hours'`;
   await sql`with chosen as (

@@ -1,4 +1,4 @@
-/** Loads many rows quickly: one statement a batch, each column an array parameter, short transactions. */
+/** Inserts many rows quickly: one statement per batch, each column as an array parameter, in short transactions. */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../kernel/contract/database.ts";
 
@@ -7,7 +7,7 @@ export const batchSize = 5_000;
 /** Columns with their types, in the order of each row's values. */
 export type Columns = readonly (readonly [name: string, type: string])[];
 
-/** `onBatch` hears how many rows are in, after each batch. */
+/** `onBatch` receives the number of rows inserted so far, after each batch. */
 export async function insertRows(
   db: Database | DatabaseTransaction,
   table: string,
@@ -25,7 +25,7 @@ export async function insertRows(
   }
 }
 
-/** Slices of `batchSize`, each made when it is asked for. */
+/** Yields slices of `batchSize`, each created on demand. */
 export function* inBatches<Item>(items: Iterable<Item>): Generator<Item[]> {
   let batch: Item[] = [];
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** Makes up the money behind the demo's orders, oldest first: at no moment does a user spend what is not there. */
+/** Generates the money movements behind the demo's orders, oldest first: no user ever spends more than the balance. */
 import { Decimal } from "decimal.js";
 import type { Person } from "./fill-people.ts";
 import type { Order, Refund } from "./invent-orders.ts";
@@ -10,7 +10,7 @@ export interface Movement {
   person: Person;
   order?: Order;
   refund?: Refund;
-  /** How the balance moves: signed decimal text, six places. */
+  /** The change of the balance: signed decimal text, six places. */
   amount: string;
   note: string | null;
   at: Date;
@@ -83,13 +83,13 @@ export function inventMovements(
       move("order", person, total.negated(), at, `Order ${event.order.number}`, event.order);
     }
   }
-  // Who signs in to look around can buy something at once.
+  // The demo user can buy something immediately after signing in.
   const [demoUser] = people;
   if (demoUser !== undefined) move("deposit", demoUser, pocketMoney, until.getTime(), null);
   return movements.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** What happens, in the order of time. A refund comes hours after its order. */
+/** Generates the events in chronological order. A refund comes hours after its order. */
 function inventEvents(random: Random, people: readonly Person[], orders: readonly Order[], until: Date): Event[] {
   const events: Event[] = [];
   const end = until.getTime();

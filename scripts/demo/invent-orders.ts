@@ -1,4 +1,4 @@
-/** Makes up the demo's orders, oldest first; nothing is written yet. */
+/** Generates the demo's orders, oldest first; writes nothing yet. */
 import { Decimal } from "decimal.js";
 import type { Offer } from "./fill-catalogue.ts";
 import type { Person } from "./fill-people.ts";
@@ -21,7 +21,7 @@ export interface Order {
   total: string;
   /** All were paid; a pending one is on hold. */
   status: "pending" | "paid" | "delivered" | "refunded" | "failed";
-  /** What was given back of it: all of a refunded or failed one, a code or two of some others. */
+  /** The refund: everything for a refunded or failed order, a code or two for some others. */
   refund?: Refund;
   channel: "web" | "telegram" | "api";
   at: Date;
@@ -29,7 +29,7 @@ export interface Order {
 
 export interface Refund {
   id: string;
-  /** How many codes of each line. */
+  /** The number of codes of each line. */
   quantities: ReadonlyMap<Line, number>;
   /** Decimal text, six places. */
   amount: string;
@@ -41,10 +41,10 @@ const firstOrderNumber = 10_001;
 const ordersOfDemoUser = 12;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Of the orders with several codes of one kind. */
+/** The share of orders with several codes of one kind. */
 const partlyRefunded = 0.03;
 
-/** The first person has a few orders of their own; of the others some buy often and most rarely. */
+/** The first person has a few orders; of the others some buy often and most rarely. */
 export function inventOrders(
   random: Random,
   people: readonly Person[],
@@ -76,7 +76,7 @@ export function inventOrders(
         offer: nextOffer(),
         quantity: random.next() < 0.7 ? 1 : random.between(2, 5),
       }));
-      // As the shop has it: a denomination stands in one line.
+      // As in the shop, a denomination is in one line only.
       const lines = wanted.filter(({ offer }, place) => wanted.findIndex((line) => line.offer === offer) === place);
       const total = lines
         .reduce((sum, { offer, quantity }) => sum.plus(new Decimal(offer.price).times(quantity)), new Decimal(0))
@@ -130,7 +130,7 @@ function linesOf(random: Random): number {
   return chance < 0.85 ? 1 : chance < 0.97 ? 2 : 3;
 }
 
-/** Only fresh orders are still on their way. */
+/** Only recent orders are still in progress. */
 function statusOf(random: Random, ageMs: number): Order["status"] {
   const chance = random.next();
   if (ageMs < dayMs / 4 && chance < 0.25) return "pending";

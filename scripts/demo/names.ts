@@ -1,4 +1,4 @@
-/** Invented games, publishers and people; none of them exists. */
+/** Invented names of games, publishers and people; none of them exists. */
 
 export const gameNames = [
   "Ashen Crown",
@@ -39,7 +39,7 @@ export const publishers = [
 ] as const;
 export const countries = ["US", "DE", "JP", "KR", "BR", "TR", "UA", "ES", "CN", "GB"] as const;
 
-/** The unit a game sells, the smallest pack, and what a unit costs in US cents. */
+/** The unit a game sells, the smallest pack, and the price of a unit in US cents. */
 export const units = [
   { unit: "gems", smallest: 60, cents: 1.6 },
   { unit: "coins", smallest: 100, cents: 1 },
@@ -104,7 +104,7 @@ export const lastNames = [
   "Zhang",
 ] as const;
 
-/** What operators noted on a code. */
+/** Notes of operators on codes. */
 export const noteTexts = [
   "Buyer asked twice, code works",
   "Supplier confirmed by mail",

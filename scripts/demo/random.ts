@@ -1,12 +1,12 @@
-/** A small deterministic source of chance, so that every demo is the same marketplace. */
+/** A small deterministic random source, so that every demo is the same marketplace. */
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both included. */
   between(least: number, most: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** A version-4 shaped id that follows from the seed. */
+  /** Returns an id in the format of a version 4 UUID, derived from the seed. */
   uuid(): string;
 }
 
@@ -29,7 +29,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Draws items as often as their weights say. */
+/** Draws items with a frequency proportional to their weights. */
 export function weighted<Item>(random: Random, items: readonly Item[], weightOf: (item: Item) => number): () => Item {
   let sum = 0;
   const ends = items.map((item) => (sum += weightOf(item)));

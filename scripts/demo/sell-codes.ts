@@ -1,19 +1,17 @@
-/**
- * Which code goes to which order of the demo: one that was refunded is sold again, as the shop takes the oldest first.
- */
+/** Assigns codes to the demo's orders: a refunded code is sold again, since the shop sells the oldest first. */
 import type { Order, PricedOffer, Line } from "./invent-orders.ts";
 
-/** A code's way through one order. */
+/** The sale of a code in one order. */
 export interface Sale {
   order: Order;
   line: Line;
-  /** Nothing while the order has it. */
+  /** Undefined while the order has it. */
   returnedAt?: Date;
 }
 
 /**
- * A code that was sold at least once: the first sale first, and the last one still open unless it went back to the
- * stock.
+ * A code that was sold at least once: sales in chronological order; the last one is still open unless the code was
+ * returned to the stock.
  */
 export interface SoldCode {
   offer: PricedOffer;

@@ -1,19 +1,22 @@
-/** Starts the process that builds, and asks it to. */
+/** Starts the process that builds, and sends it build requests. */
 import { fork } from "node:child_process";
 import { join } from "node:path";
 
 export interface BuildOutcome {
   basePath: string;
-  /** Folders of plugins, absolute. */
+  /** Folders of plugins, as absolute paths. */
   folders: readonly string[];
-  /** The address of `server: external(...)`. */
+  /** The URL of `server: external(...)`. */
   external?: string;
 }
 
 export type BuilderAnswer = { outcome: BuildOutcome } | { problems: readonly string[] };
 
 export interface Builder {
-  /** Builds what has changed. @throws Error with one problem a line */
+  /**
+   * Builds what has changed.
+   * @throws Error with one problem per line
+   */
   build(): Promise<BuildOutcome>;
   stop(): void;
 }

@@ -1,6 +1,4 @@
-/**
- * Builds the browser half on demand, in a process of its own: code and config that have changed are read by a new one.
- */
+/** Builds the browser half on demand, in a separate process: a new process reads code and config that have changed. */
 import { basename, dirname, join, resolve } from "node:path";
 import { formatMessages, type BuildFailure } from "esbuild";
 import { describeProblem, ProblemsError } from "../../kernel/contract/problem.ts";
@@ -39,7 +37,7 @@ async function buildOnce(): Promise<BuildOutcome> {
   };
 }
 
-/** One problem a line. */
+/** Returns one line per problem. */
 async function describeFailure(error: unknown): Promise<string[]> {
   if (error instanceof ProblemsError) return error.problems.map(describeProblem);
   const { errors } = error as Partial<BuildFailure>;

@@ -1,14 +1,14 @@
-/** The environment for development: a folder and keys of its own, so that nothing has to be set up. */
+/** The environment for development: a separate data folder and keys, so that nothing has to be set up. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 export interface DevEnvironment {
-  /** Where the pages are opened; the server itself gets a port of its own. */
+  /** The address of the pages; the server itself gets another port. */
   host: string;
   port: number;
   dataDir: string;
-  /** For the server's process. */
+  /** Passed to the server's process. */
   variables: Readonly<Record<string, string | undefined>>;
 }
 
@@ -30,7 +30,7 @@ export function devEnvironment(given: Readonly<Record<string, string | undefined
   };
 }
 
-/** The keys outlive a restart, or sealed data could not be read again. */
+/** The keys must survive a restart, because encrypted data could not be read otherwise. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 /**
- * Stands in front of the portal while developing: passes everything on, reloads the page after a build, shows problems
- * in it.
+ * The proxy in front of the portal in development: forwards everything, reloads the page after a build, and shows
+ * problems in it.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,17 +9,17 @@ import { sendAsset, sendIndex } from "./own-pages.ts";
 import { passRequest, passUpgrade, type Target } from "./proxy.ts";
 
 export interface Upstream {
-  /** Where calls and the socket go. */
+  /** The URL that calls and the socket are forwarded to. */
   url: string;
-  /** For somebody else's server: pages and their files then come from this build. */
+  /** For an external server: pages and their files then come from this build. */
   ownPages?: { distDir: string; basePath: string };
 }
 
 export interface DevServer {
-  /** Where the pages are, without the base path. */
+  /** The URL of the pages, without the base path. */
   readonly url: string;
   showUpstream(upstream: Upstream): void;
-  /** Shown in place of every page; none shows the pages again. */
+  /** Shows the problems instead of every page; an empty list shows the pages again. */
   showProblems(problems: readonly string[]): void;
   reload(): void;
   close(): void;
@@ -30,7 +30,10 @@ const scriptPath = "/__dev/reload.js";
 const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
   method === "GET" && (headers.accept ?? "").includes("text/html");
 
-/** Resolves when it listens. @throws what listening throws */
+/**
+ * Resolves when the server listens.
+ * @throws the errors of listening
+ */
 export async function createDevServer({ host, port }: { host: string; port: number }): Promise<DevServer> {
   let upstream: Upstream | undefined;
   let problems: readonly string[] = ["The first build is under way"];
@@ -81,7 +84,7 @@ export async function createDevServer({ host, port }: { host: string; port: numb
   };
 }
 
-/** As a browser on this machine can open it. */
+/** Returns the host under which a browser on this machine can open it. */
 const nameOf = (host: string): string =>
   host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
 
@@ -98,7 +101,7 @@ function answer(request: IncomingMessage, response: ServerResponse, upstream: Up
       target,
       wantsPage(request) ? (html) => withScript(html, scriptPath) : undefined,
     );
-  // Without its slash the base path is a page too, and none of the other server's.
+  // The base path without its slash is also a page of this build, not of the other server.
   if (wantsPage(request) && path === ownPages.basePath)
     return void response.writeHead(302, { location: `${path}/` }).end();
   const below = path.startsWith(`${ownPages.basePath}/`) ? path.slice(ownPages.basePath.length) : undefined;

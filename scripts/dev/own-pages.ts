@@ -1,4 +1,4 @@
-/** Pages and files of this build, for a deployment in front of somebody else's server. */
+/** Serves pages and files of this build, for a deployment in front of an external server. */
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { extname, join } from "node:path";
@@ -19,7 +19,7 @@ export function sendIndex(response: ServerResponse, distDir: string, change: (ht
     .end(change(html));
 }
 
-/** The files lie in one folder, so a name with a slash is none of them. */
+/** All files are in one folder, so a name with a slash cannot be one of them. */
 export function sendAsset(response: ServerResponse, distDir: string, name: string): void {
   try {
     if (!/^[\w.-]+$/.test(name)) throw new Error("not a name of a file");

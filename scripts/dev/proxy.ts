@@ -1,4 +1,4 @@
-/** Passes requests and sockets on to another server. */
+/** Forwards requests and sockets to another server. */
 import {
   request as send,
   type IncomingHttpHeaders,
@@ -11,11 +11,11 @@ import type { Duplex } from "node:stream";
 
 export interface Target {
   url: URL;
-  /** On another host, which must not see that it is being stood in front of. */
+  /** The server is on another host, which must not detect the proxy. */
   isForeign: boolean;
 }
 
-/** `change` gets the whole body of a page; anything else streams through. */
+/** `change` receives the whole body of a page; other responses are streamed through. */
 export function passRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -83,7 +83,10 @@ function open(request: IncomingMessage, target: Target, extra: OutgoingHttpHeade
   });
 }
 
-/** The other server gets a request of its own site; one that came from a third site stays recognizable as such. */
+/**
+ * Rewrites the headers as if the request came from the other server's own site; a cross-site request stays recognizable
+ * as such.
+ */
 function headersThere(headers: IncomingHttpHeaders, { url }: Target): OutgoingHttpHeaders {
   const { origin, host } = headers;
   const isOwn = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
@@ -92,7 +95,7 @@ function headersThere(headers: IncomingHttpHeaders, { url }: Target): OutgoingHt
   return passed;
 }
 
-/** Cookies and redirects lose what holds on the other host only. */
+/** Removes from cookies and redirects what only applies to the other host. */
 function headersBack(headers: IncomingHttpHeaders, { url }: Target): OutgoingHttpHeaders {
   const cookies = headers["set-cookie"]?.map((cookie) =>
     cookie.replace(/;\s*(Secure|Partitioned|Domain=[^;]*)(?=;|$)/gi, "").replace(/SameSite=None/i, "SameSite=Lax"),

@@ -1,4 +1,4 @@
-/** The server half under development, in a process that is replaced when its code changes. */
+/** Runs the server half in development, in a process that is replaced when its code changes. */
 import { pino } from "pino";
 import pretty from "pino-pretty";
 import { ProblemsError, describeProblem } from "../../kernel/contract/problem.ts";

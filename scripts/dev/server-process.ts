@@ -1,4 +1,4 @@
-/** Starts the process of the server half, and stops it. */
+/** Starts and stops the process of the server half. */
 import { fork } from "node:child_process";
 import { join } from "node:path";
 
@@ -7,7 +7,7 @@ export type ServerAnswer = { url: string } | { problems: readonly string[] };
 export interface ServerProcess {
   /** `http://127.0.0.1:39817` */
   readonly url: string;
-  /** Settles when the process is gone, with its exit code. */
+  /** Settles when the process has exited, with its exit code. */
   readonly ended: Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -18,13 +18,17 @@ export interface ServerProcessOptions {
   variables: Readonly<Record<string, string | undefined>>;
 }
 
-/** Resolves when the portal is open. @throws Error with one problem a line when it could not start */
+/**
+ * Resolves when the portal listens.
+ * @throws Error with one problem per line if it could not start
+ */
 export async function startServerProcess({
   configFile,
   distDir,
   variables,
 }: ServerProcessOptions): Promise<ServerProcess> {
-  // A group of its own: Ctrl+C would reach it too, and the second signal that follows here would cut its closing short.
+  // Runs in its own process group: otherwise Ctrl+C would reach it too, and the second signal sent here would interrupt
+  // its shutdown.
   const child = fork(join(import.meta.dirname, "serve.ts"), [configFile, distDir], {
     env: variables as NodeJS.ProcessEnv,
     stdio: "inherit",

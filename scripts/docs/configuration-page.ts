@@ -89,7 +89,10 @@ The config's resources and the plugins' server halves then stay out.
 Icons are named as on <https://lucide.dev/icons>; only those in use are built into the page.
 `;
 
-/** The contract that a plugin's folder exports. @throws Error when there is none */
+/**
+ * Returns the contract that a plugin's folder exports.
+ * @throws Error if there is none
+ */
 async function contractOf(folder: string): Promise<PluginContract> {
   const module = (await import(pathToFileURL(resolve(folder, "contract.ts")).href)) as Record<string, unknown>;
   const contract = Object.values(module).find(

@@ -1,4 +1,4 @@
-/** Writes the options of a schema as a Markdown table: name, type, default, what it is. */
+/** Writes the options of a schema as a Markdown table: name, type, default, description. */
 
 export interface Part {
   readonly type?: string | readonly string[];
@@ -26,9 +26,9 @@ interface Row {
 }
 
 export interface TableOptions {
-  /** Options whose inside has a section of its own. */
+  /** Options whose members are described in another section. */
   elsewhere?: readonly string[];
-  /** Adds a column that says what the browser may see. */
+  /** Adds a column that says which options the browser receives. */
   withPublic?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function optionTable(schema: object, { elsewhere = [], withPublic = false
   return `${[heads, heads.map(() => "---"), ...lines].map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n")}\n`;
 }
 
-/** Objects are written as their options, `a.b`, and lists of objects as theirs, `a[].b`. */
+/** Writes an object as its options, `a.b`, and a list of objects as theirs, `a[].b`. */
 function rowsOf(schema: Part, prefix: string, elsewhere: readonly string[], isInPublic: boolean): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, part]) => {
     const name = `${prefix}${key}`;
@@ -91,6 +91,6 @@ function typeWords(part: Part): string {
 function defaultWords(part: Part, isRequired: boolean): string {
   const { default: value } = part;
   if (isRequired) return "**required**";
-  // An object that is there by default is described by the defaults of its options.
+  // An object that exists by default is described by the defaults of its options.
   return value === undefined || JSON.stringify(value) === "{}" ? "" : `\`${JSON.stringify(value)}\``;
 }

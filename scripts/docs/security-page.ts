@@ -1,11 +1,11 @@
-/** The table of docs/security.md, item by item, written from docs/asvs.json between its two marks. */
+/** Writes the table of docs/security.md, item by item, from docs/asvs.json between its two markers. */
 import { readFileSync } from "node:fs";
 
 /** One requirement of the OWASP Application Security Verification Standard 5.0.0, level 1 or 2. */
 export interface SecurityItem {
   id: string;
   level: 1 | 2;
-  /** What it asks, in short and in words of our own. */
+  /** The requirement, in short and in our own words. */
   asks: string;
   status: "met" | "not met" | "operator" | "not applicable";
   how: string;
@@ -35,7 +35,10 @@ const chapters = [
 ];
 const [begin, end] = ["<!-- asvs: written by `npm run docs` from docs/asvs.json -->", "<!-- asvs: end -->"];
 
-/** The page with a new table; everything outside of the marks stays as it is. @throws Error where a mark is missing */
+/**
+ * Returns the page with a new table; everything outside the markers stays unchanged.
+ * @throws Error if a marker is missing
+ */
 export function securityPage(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from === -1 || to < from) throw new Error("docs/security.md has lost the marks around its table");

@@ -1,4 +1,4 @@
-/** What the rules look at: a file, where it stands, and what it imports. */
+/** What the rules check: a file, its place in the repository, and its imports. */
 import { dirname, join, normalize } from "node:path";
 
 export type Half = "contract" | "browser" | "server";
@@ -12,11 +12,11 @@ export interface Place {
 
 export interface Import {
   line: number;
-  /** As written. */
+  /** The import specifier as written. */
   target: string;
-  /** From the root of the repository for a relative import; otherwise as written. */
+  /** Relative to the root of the repository for a relative import; otherwise as written. */
   path: string;
-  /** Where it leads, when that is a half of the kernel or of a plugin; a door leads to its half. */
+  /** The half of the kernel or of a plugin that it leads to, if any; an entry point leads to its half. */
   to: Place | undefined;
 }
 
@@ -40,7 +40,7 @@ export function sourceFile(path: string, text: string): SourceFile {
   };
 }
 
-/** Plugins stand below any folder called `plugins`. */
+/** Plugins are in any folder called `plugins`. */
 export function placeOf(path: string): Place | undefined {
   if (path === "kernel/thread.ts") return { owner: "kernel", half: "server" };
   const kernel = /^kernel\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(path);
@@ -49,7 +49,7 @@ export function placeOf(path: string): Place | undefined {
   return plugin === null ? undefined : { owner: plugin[1] ?? "", half: plugin[2] as Half };
 }
 
-/** Between `import` or `export` and `from` stand names, braces, commas and comments only, on however many lines. */
+/** Only names, braces, commas and comments are between `import` or `export` and `from`, possibly on several lines. */
 const declaration = /^[ \t]*(?:import|export)\b(?:[\w\s{},*$]|\/\/[^\n]*\n)*?\bfrom\s*["']([^"'\n]+)["']/gm;
 const forEffect = /^[ \t]*import\s*["']([^"'\n]+)["']/gm;
 const lazy = /^(?!\s*(?:\*|\/\*|\/\/)).*?\bimport\(\s*["']([^"'\n]+)["']/gm;

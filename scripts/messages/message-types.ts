@@ -1,25 +1,25 @@
 /**
- * The types of messages: which keys there are, and which values each is filled in with. They change with those only,
- * not with a sentence.
+ * Generates the types of messages: the keys, and the values that each message requires. They change only with those,
+ * not with the wording.
  */
 import { join } from "node:path";
 import type { Messages } from "../../kernel/contract/i18n/messages.ts";
 import { allFiles, readEnglish } from "./english-messages.ts";
 
-/** A file that should be there, with its content. */
+/** A file that should exist, with its content. */
 export interface TypesFile {
   file: string;
   text: string;
 }
 
-/** For each `messages/en.json` of the kernel, the plugins and the plugins of tests. */
+/** One file for each `messages/en.json` of the kernel, the plugins and the test plugins. */
 export const messageTypes = (files = allFiles): TypesFile[] =>
   readEnglish(files).map(({ namespace, folder, texts }) => ({
     file: join(folder, "keys.d.ts"),
     text: typesOf(namespace, texts),
   }));
 
-/** The file beside the English texts of a namespace. */
+/** The types file next to the English texts of a namespace. */
 export const typesOf = (
   namespace: string,
   english: Messages,

@@ -1,26 +1,26 @@
-/** What a column is in TypeScript: what both databases return for it, and what they take. */
+/** Maps a column to TypeScript: the type that both databases return for it, and the type that they accept. */
 import type { TableColumn } from "./read-columns.ts";
 
 interface ValueType {
   select: string;
-  /** What is written besides what is read. */
+  /** A type that can be written besides the type that is read. */
   alsoWritten?: string;
-  /** What is written instead of what is read. */
+  /** The type that is written instead of the type that is read. */
   written?: string;
 }
 
 const text: ValueType = { select: "string" };
 const number: ValueType = { select: "number" };
 /**
- * Exact numbers are texts, as `kernel/server/database/value-parsers.ts` reads them; an amount that went through a float
- * is refused.
+ * Exact numbers are strings, as `kernel/server/database/value-parsers.ts` reads them; writing an amount that is a
+ * JavaScript number is a type error.
  */
 const exact: ValueType = { select: "string" };
 const moment: ValueType = { select: "string", alsoWritten: "Date" };
-/** Written as JSON text: the driver of PostgreSQL would write a JavaScript array as an array of the database. */
+/** Written as JSON text: PostgreSQL's driver would write a JavaScript array as a database array. */
 const json: ValueType = { select: "unknown", written: "string" };
 
-/** By PostgreSQL's name. Types that the two drivers read differently, such as intervals, are absent. */
+/** By PostgreSQL's name. Types that the two drivers read differently, such as intervals, are missing. */
 const valueTypes: Readonly<Record<string, ValueType>> = {
   text,
   varchar: text,
@@ -45,7 +45,7 @@ const valueTypes: Readonly<Record<string, ValueType>> = {
   jsonb: json,
 };
 
-/** @throws Error when the column's type is unknown here */
+/** @throws Error if the column's type is unknown here */
 export function typeOf({
   table,
   column,

@@ -5,19 +5,19 @@ import type { Database } from "../../kernel/contract/database.ts";
 export interface TableColumn {
   table: string;
   column: string;
-  /** PostgreSQL's name of the type, of an array's elements for an array: `int8`, `jsonb`. */
+  /** PostgreSQL's name of the type, for an array that of its elements: `int8`, `jsonb`. */
   type: string;
   isArray: boolean;
   isNullable: boolean;
   hasDefault: boolean;
-  /** Computed by the database: nothing else can be written. */
+  /** Computed by the database, so it cannot be written. */
   isGenerated: boolean;
-  /** Of a view: nothing is written through those. */
+  /** A column of a view, which is never written. */
   isReadOnly: boolean;
 }
 
 /**
- * Sorted by table, then in the order of the table. Partitions are left out, since rows are read and written through
+ * Sorted by table, then in the order of the table. Partitions are omitted, since rows are read and written through
  * their table.
  */
 export async function readColumns(db: Database): Promise<TableColumn[]> {

@@ -1,4 +1,7 @@
-/** The types of tables: a file for the kernel and one for each plugin of a config whose migrations create tables. */
+/**
+ * Generates the types of tables: a file for the kernel and one for each plugin of a config whose migrations create
+ * tables.
+ */
 import { join, relative } from "node:path";
 import { pino } from "pino";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
@@ -10,15 +13,15 @@ import { ProblemsError } from "../../kernel/contract/problem.ts";
 import { typeOf } from "./column-type.ts";
 import { readColumns, type TableColumn } from "./read-columns.ts";
 
-/** A file that should be there, with its content. */
+/** A file that should exist, with its content. */
 export interface TypesFile {
   file: string;
   text: string;
 }
 
 /**
- * @throws ProblemsError when the config has mistakes; Error when a column has a type that the two databases do not
- * return alike
+ * @throws ProblemsError if the config has errors; Error if a column has a type that the two databases return
+ * differently
  */
 export async function tableTypes(configFile: string): Promise<TypesFile[]> {
   const installed = install(
@@ -36,7 +39,7 @@ export async function tableTypes(configFile: string): Promise<TypesFile[]> {
   return [...byOwner].map(([owner, columns]) => ({ file: fileOf(owner), text: typesOf(columns) }));
 }
 
-/** The columns after all migrations, each with the owner of its table: "kernel" or a plugin. */
+/** Returns the columns after all migrations, each with the owner of its table: "kernel" or a plugin. */
 async function migratedColumns(sets: ReturnType<typeof migrationSets>): Promise<(TableColumn & { owner: string })[]> {
   const { db, close } = await openPgliteAt("memory://");
   try {
@@ -50,7 +53,7 @@ async function migratedColumns(sets: ReturnType<typeof migrationSets>): Promise<
         if (!ownerOfColumn.has(`${table}.${column}`)) ownerOfColumn.set(`${table}.${column}`, owner);
       }
     }
-    // A column in another owner's table is left out: it is missing where its plugin is off.
+    // A column that a plugin adds to another owner's table is omitted: it is missing if the plugin is disabled.
     return (await readColumns(db)).flatMap((found) => {
       const owner = ownerOfTable.get(found.table) ?? "kernel";
       return ownerOfColumn.get(`${found.table}.${found.column}`) === owner ? [{ ...found, owner }] : [];
@@ -60,7 +63,7 @@ async function migratedColumns(sets: ReturnType<typeof migrationSets>): Promise<
   }
 }
 
-/** The file with the tables of one owner, by name, with their columns in the database's order. */
+/** Returns the file with the tables of one owner, by name, with their columns in the database's order. */
 export function typesOf(columns: readonly TableColumn[]): string {
   const tables = [...Map.groupBy(columns, ({ table }) => table)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const body = tables

@@ -1,6 +1,6 @@
 /**
- * The report of a suite names what failed, where a file could not even be opened, and what passed only when it was run
- * again.
+ * The report of a suite names the failed tests, files that could not be loaded, and tests that passed only when they
+ * were repeated.
  */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,18 +1,18 @@
-/** What a test suite says of itself: counts, and which tests failed, or passed only at their second try. */
+/** Parses a test suite's report: counts, and the tests that failed or passed only at their second attempt. */
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** One test that did not pass at its first try. */
+/** One test that did not pass at its first attempt. */
 export interface TroubledTest {
-  /** The file as from the project's folder, and the test's full name. */
+  /** The file relative to the project's folder, and the test's full name. */
   name: string;
-  /** What was thrown, without the colours and without the frames of packages. */
+  /** The error message, without colours and without stack frames of packages. */
   message: string;
 }
 export interface SuiteReport {
   passed: number;
   failed: readonly TroubledTest[];
-  /** Passed when they were run again: worth a look, though nothing is red. */
+  /** Passed when they were repeated: worth a look, though nothing is red. */
   passedAgain: readonly TroubledTest[];
 }
 
@@ -23,10 +23,10 @@ interface RunnerFile {
   assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
 }
 
-/** A line of a stack that lies in a package or in Node itself. */
+/** A stack frame in a package or in Node itself. */
 const packageFrame = /^ +at .*(?:\/node_modules\/|\(node:).*\n?/gm;
 
-/** Reads the runner's JSON report; undefined when the suite ended before it could write one. */
+/** Reads the runner's JSON report; returns undefined if the suite ended before it could write one. */
 export function readSuiteReport(path: string, root = process.cwd()): SuiteReport | undefined {
   let files: RunnerFile[];
   try {
@@ -41,7 +41,7 @@ export function readSuiteReport(path: string, root = process.cwd()): SuiteReport
       message: (test.failureMessages ?? []).join("\n").replace(packageFrame, ""),
     })),
   );
-  // A file that fails before its first test (an import, a hook of the whole file) has a message of its own.
+  // A file that fails before its first test (an import, a hook of the whole file) has its own error message.
   const unopened = files
     .filter((file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"))
     .map((file) => ({ name: relative(root, file.name), message: file.message }));

@@ -1,4 +1,4 @@
-/** `npm run check`, run as its user runs it. */
+/** Tests `npm run check`, run as a user runs it. */
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** `npm run create-plugin`: what it writes compiles, passes the rules and its own test, and works in a deployment. */
+/**
+ * Tests `npm run create-plugin`: the generated plugin compiles, passes the rules and its own test, and works in a
+ * deployment.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, resolveConfig } from "prettier";

@@ -1,6 +1,6 @@
 /**
- * The plugin of docs/plugins.md, exactly as it stands there: it is short, compiles, keeps the rules, passes its test
- * and works.
+ * Tests the plugin of docs/plugins.md, exactly as printed there: it is short, compiles, follows the rules, passes its
+ * test and works.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ import { startTestPortal, type Caller, type TestPortal } from "../support/portal
 import { checkLines, compileHalves, importViolations, lint, runTests } from "./generated-plugins.ts";
 
 const page = readFileSync("docs/plugins.md", "utf8");
-/** Blocks that name their file in the line that opens them. */
+/** Code blocks that name their file in the opening line. */
 const files = [...page.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, path = "", text = ""]) => ({
   path,
   text,
@@ -33,7 +33,7 @@ beforeAll(() => {
     "plugins/reviews/messages/keys.d.ts",
     typesOf("reviews", JSON.parse(textOf("plugins/reviews/messages/en.json"))),
   );
-  // `#plugins/...` leads into this repository's own plugins, where the page's plugin is not.
+  // `#plugins/...` resolves to this repository's own plugins, which do not include the page's plugin.
   write(
     "reviews.config.ts",
     textOf("reviews.config.ts")

@@ -1,4 +1,4 @@
-/** docs/configuration.md says what the schemas say, and they say something of every option. */
+/** Tests that docs/configuration.md matches the schemas, and that they describe every option. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { PortalSchema } from "../../kernel/contract/config-schema.ts";

@@ -1,5 +1,6 @@
 /**
- * `env()`: read when the server starts, in the type of its option, and never a secret in a message or in the browser.
+ * Tests `env()`: it is read when the server starts, converted to the type of its option, and a secret never appears in
+ * a message or in the browser.
  */
 import { describe, expect, it } from "vitest";
 import { env } from "#kernel/contract";

@@ -1,10 +1,10 @@
-/** What `npm run check` says of plugins that draw a field together, or a field that is not for them. */
+/** Tests what `npm run check` reports about plugins that render the same field, or a field that they do not support. */
 import { expect, it } from "vitest";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { execFile } from "node:child_process";
 
-/** What the check writes of a config with these plugins. */
+/** Returns the check's output for a config with these plugins. */
 async function told(plugins: string): Promise<string> {
   mkdirSync("tests/output", { recursive: true });
   const folder = mkdtempSync("tests/output/claims-");

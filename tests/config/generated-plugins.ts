@@ -1,5 +1,5 @@
 /**
- * Holds plugins outside of `plugins/` to what holds for those inside: types of each half, import rules, lint, their own
+ * Checks plugins outside of `plugins/` by the rules for those inside: types of each half, import rules, lint, their own
  * tests.
  */
 import { execFile } from "node:child_process";
@@ -8,7 +8,7 @@ import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { violationsIn, type Violation } from "../../scripts/imports/rules.ts";
 
-/** @throws Error with everything that the command prints: compiler and linter report on the standard output */
+/** @throws Error with the command's whole output: compiler and linter report on the standard output */
 const run = (
   file: string,
   parameters: readonly string[],
@@ -21,7 +21,10 @@ const run = (
   );
 const bin = (name: string): string => join("node_modules", ".bin", name);
 
-/** `folder` holds `plugins/`. @throws Error with what the compiler says */
+/**
+ * `folder` contains `plugins/`.
+ * @throws Error with the compiler's output
+ */
 export async function compileHalves(folder: string): Promise<void> {
   const root = relative(folder, ".");
   const compile = async (half: string, compilerOptions: object, include: string[]): Promise<void> => {
@@ -56,9 +59,9 @@ export async function compileHalves(folder: string): Promise<void> {
     await compile("server", { types: ["node"] }, ["plugins/*/server.ts"]);
 }
 
-/** @throws Error with what the linter says */
+/** @throws Error with the linter's output */
 export async function lint(folder: string): Promise<void> {
-  // The linter leaves the tests' output alone, so it looks at a copy.
+  // The linter ignores the tests' output folder, so it checks a copy.
   const copy = mkdtempSync("tests/.linted-");
   try {
     cpSync(join(folder, "plugins"), copy, { recursive: true });
@@ -74,7 +77,10 @@ export function importViolations(folder: string): Violation[] {
   );
 }
 
-/** What the test runner prints. @throws Error when a test fails */
+/**
+ * Returns the output of the test runner.
+ * @throws Error if a test fails
+ */
 export async function runTests(folder: string): Promise<string> {
   const config = resolve(folder, "vitest.config.ts");
   writeFileSync(
@@ -86,7 +92,10 @@ export async function runTests(folder: string): Promise<string> {
   ).stdout;
 }
 
-/** What `npm run check` prints, each line with its cells parted by bars. @throws Error with the problems */
+/**
+ * Returns the output of `npm run check`, each line with its cells separated by bars.
+ * @throws Error with the problems
+ */
 export async function checkLines(file: string): Promise<string[]> {
   const { stdout } = await run(process.execPath, ["scripts/check.ts", file]);
   return stdout.split("\n").map((line) => line.trim().replace(/ {2,}/g, " | "));

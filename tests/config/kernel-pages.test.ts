@@ -1,4 +1,4 @@
-/** The kernel's pages and components that the checks know are those that the browser half has. */
+/** Tests that the pages and components of the kernel known to the checks are those of the browser half. */
 import { expect, it } from "vitest";
 import type { BrowserPlugin } from "../../kernel/browser/plugin.ts";
 import { kernelComponents, kernelFieldKinds, kernelPages } from "../../kernel/server/config/kernel-pages.ts";

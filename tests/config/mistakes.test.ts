@@ -1,10 +1,10 @@
-/** Every mistake of the config is told with its place, what stands there, what would be right, and the nearest name. */
+/** Tests that config errors are reported with the place, the value found, the expected one, and the nearest name. */
 import { describe, expect, it } from "vitest";
 import { gallery } from "./plugins/gallery/contract.ts";
 import { visits } from "./plugins/visits/contract.ts";
 import { load, problemsOf, type Loose } from "./sample-config.ts";
 
-/** A spoiled config, and what is said of it: where, found, expected, did you mean. */
+/** An invalid config, and the expected report: where, found, expected, did you mean. */
 type Mistake = [
   name: string,
   spoil: (config: Loose) => void,

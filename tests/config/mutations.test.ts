@@ -1,6 +1,6 @@
 /**
- * Whatever is done to a config, loading it gives a config or problems that say where, what and what instead; it never
- * crashes.
+ * Tests that after any change to a config, loading it returns a config or problems that name the place, the error and
+ * the correction; it never crashes.
  */
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { resolveConfig } from "../../kernel/server/config/load-config.ts";
 import { isPlainObject, plainCopy } from "../../kernel/server/config/plain-copy.ts";
 import { environment, sampleConfig, type Loose } from "./sample-config.ts";
 
-/** Values of every kind that could stand anywhere. */
+/** Values of every kind that could be anywhere. */
 const anything = fc.oneof(
   fc.constantFrom(undefined, null, true, false, 0, -1, 1.5, Number.NaN, "", "games", "/", "__proto__", "constructor"),
   fc.constantFrom<unknown>(
@@ -55,7 +55,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   value: anything,
 });
 
-/** Every place in the config that holds a value. */
+/** Returns every place in the config that contains a value. */
 function placesIn(holder: Loose, places: [holder: Loose, key: string][] = []): [Loose, string][] {
   for (const key of Object.keys(holder)) {
     if (key === "contract") continue;
@@ -67,7 +67,7 @@ function placesIn(holder: Loose, places: [holder: Loose, key: string][] = []): [
 }
 
 function apply(config: Loose, { at, kind, key, value: shared }: Mutation): void {
-  // Values are used again in later runs, and another mutation may change what this one put in.
+  // Values are reused in later runs, and another mutation may change the value that this one inserts.
   const value = plainCopy(shared);
   const places = placesIn(config);
   const place = places[at % places.length];

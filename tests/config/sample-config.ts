@@ -1,4 +1,4 @@
-/** A valid config for tests to spoil, and what loading it gives. */
+/** A valid config that tests make invalid, and the result of loading it. */
 import { join } from "node:path";
 import { ProblemsError, type Problem } from "../../kernel/contract/problem.ts";
 import { definePortal, env, type PortalConfig } from "#kernel/contract";
@@ -66,7 +66,7 @@ export function sampleConfig(): PortalConfig {
   });
 }
 
-/** Its objects without their types, so that anything can be put anywhere. */
+/** Its objects without their types, so that a test can put any value anywhere. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the point is to write what the types forbid
 export type Loose = any;
 
@@ -81,7 +81,7 @@ export async function load(
   return await resolveConfig(config, { ...options, ...more });
 }
 
-/** The problems of a spoiled config; none when it loads. */
+/** Returns the problems of an invalid config; none if it loads. */
 export async function problemsOf(
   spoil: (config: Loose) => void,
   more: Partial<Parameters<typeof resolveConfig>[1]> = {},

@@ -1,4 +1,4 @@
-/** docs/security.md: its table is what `npm run docs` writes, is whole, and names tests that exist. */
+/** Tests docs/security.md: its table is the output of `npm run docs`, is complete, and names tests that exist. */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readItems, securityPage } from "../../scripts/docs/security-page.ts";

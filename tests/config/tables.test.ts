@@ -1,4 +1,4 @@
-/** The types of tables are those that the migrations lead to. */
+/** Tests that the types of tables match the migrations. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { typeOf } from "../../scripts/tables/column-type.ts";

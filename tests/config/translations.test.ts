@@ -1,6 +1,6 @@
 /**
- * Every message is there in every language that we ship, with its values and the forms of the language; none is left
- * that nothing uses.
+ * Tests that every message exists in every shipped language, with its values and the language's plural forms, and that
+ * no message is unused.
  */
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -23,7 +23,7 @@ const textsOf = (folder: string, language: string): Messages =>
 const isWord = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/g, ""));
 const valuesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
-/** The keys that a language has for the messages of English: each form of a number by itself. */
+/** Returns the keys that a language needs for the English messages, with each plural form as a separate key. */
 function keysIn(english: Messages, language: string): string[] {
   const keys = Object.entries(english)
     .filter(([, text]) => isWord(text))
@@ -39,7 +39,7 @@ describe.each(languages)("in %s", (language) => {
     for (const folder of folders) {
       const texts = textsOf(folder, language);
       const wanted = keysIn(textsOf(folder, "en"), language);
-      // A language may have a form for zero besides, and what has no word in English needs none.
+      // A language may have an additional form for zero. English texts that contain no word need no translation.
       const surplus = Object.keys(texts).filter(
         (key) =>
           !wanted.includes(key) && messageOfForm(key)?.category !== "zero" && textsOf(folder, "en")[key] === undefined,
@@ -58,7 +58,7 @@ describe.each(languages)("in %s", (language) => {
         const form = messageOfForm(key);
         const original = english[key] ?? english[`${form?.key}_other`] ?? "";
         const [wanted, given] = [valuesIn(original), valuesIn(text)];
-        // A form may say its number in words: "one row".
+        // A plural form may spell out its number: "one row".
         const isGood =
           wanted.every((name) => given.includes(name) || (form !== undefined && name === "{count}")) &&
           given.every((name) => wanted.includes(name));
@@ -107,14 +107,15 @@ describe("the keys in the code", () => {
   it("are all there are", () => {
     const direct = new Set(written);
     const patterns = written.filter((key) => key.includes("${"));
-    // Refusals by their code, and entries of the menu of a deployment, which says them in English.
+    // Errors are referenced by their code. Menu labels count as used, since a deployment's config contains them in
+    // English.
     const isUsed = (key: string): boolean =>
       direct.has(key) || patterns.some((pattern) => matches(pattern, key)) || /^[a-z-]+:menu\./.test(key);
     expect([...known].filter((key) => !isUsed(key))).toEqual([]);
   });
 });
 
-/** `finance:approvals.${kind}` stands for all keys that differ there. */
+/** `finance:approvals.${kind}` matches all keys that differ in that part. */
 function matches(pattern: string, key: string): boolean {
   const parts = pattern.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join("[\\w-]*")}$`).test(key);

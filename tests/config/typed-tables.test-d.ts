@@ -1,4 +1,4 @@
-/** What the types of tables refuse. Never run: `tsc` fails when a line that expects an error has none. */
+/** Tests what the types of tables reject. Never run: `tsc` fails if a line that expects an error has none. */
 import type { Database } from "../../kernel/contract/database.ts";
 
 export const accepted = (db: Database): unknown[] => [

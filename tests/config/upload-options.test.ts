@@ -1,4 +1,4 @@
-/** What `npm run check` says of uploads. */
+/** Tests what `npm run check` reports about uploads. */
 import { describe, expect, it } from "vitest";
 import { definePortal, env } from "#kernel/contract";
 import { auth } from "#plugins/auth";

@@ -1,6 +1,6 @@
 /**
- * A bot provider for tests: the few Bot API methods that the portal uses, one bot, chats in memory, and trouble when
- * the test wants it.
+ * A bot provider for tests: the few Bot API methods that the portal uses, one bot, chats in memory, and failures on
+ * demand.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -21,33 +21,33 @@ export interface Sender {
 }
 interface Trouble {
   method: string;
-  /** The connection breaks off without an answer. */
+  /** The connection closes without a response. */
   isLost?: boolean;
-  /** There is never an answer. */
+  /** The response never comes. */
   isHung?: boolean;
   answer?: Json;
 }
 
 export interface BotProvider {
   url: string;
-  /** Tokens that it knows, by the bot's name. */
+  /** The valid tokens, each with the bot's name. */
   tokens: Map<string, string>;
-  /** Every call that came in, oldest first. */
+  /** Every received call, oldest first. */
   calls: { method: string; token: string; payload: Json }[];
-  /** What stands in a chat now, edited messages as they are. */
+  /** Returns the current messages of a chat, with edits applied. */
   chat(chatId: number): Message[];
-  /** Gives the update's id. */
+  /** Returns the update's id. */
   say(from: Sender, text: string, chat?: { id: number; type: string }): number;
-  /** Presses a button that stands under the newest message that has it. */
+  /** Presses a button of the newest message that has it. */
   press(from: Sender, text: string | RegExp): number;
-  /** Sends an update once more, as after a lost answer. */
+  /** Sends an update again, as after a lost response. */
   again(updateId: number): void;
   update(updateId: number): Json;
-  /** Until all updates were taken and confirmed. */
+  /** Whether all updates have been fetched and confirmed. */
   isIdle(): boolean;
-  /** Questions for updates that are held open, by token. */
+  /** Returns the tokens of the open long-polling requests. */
   pollers(): string[];
-  /** How often two have asked at once. */
+  /** The number of times that two clients polled at once. */
   conflicts: number;
   troubles: Trouble[];
   webhook: Json;

@@ -1,4 +1,4 @@
-/** The small shop with a bot that runs against a provider of ours, and people who write to it. */
+/** The small shop with a bot that runs against a local provider, and users who write to it. */
 import { vi } from "vitest";
 import { startBotProvider, type BotProvider, type Message, type Sender } from "./bot-provider.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -12,11 +12,11 @@ export interface BotShop extends Shop {
   setToken(token: string): ReturnType<Caller["post"]>;
   state(): Promise<{ state: string; username: string | null; problem: string | null; linked: number }>;
   isRunning(username?: string): Promise<void>;
-  /** Says it and waits until the bot has dealt with it; gives what was answered, newest last. */
+  /** Sends the text and waits until the bot has processed it; returns the replies, newest last. */
   tell(from: Sender, text: string): Promise<Message[]>;
   press(from: Sender, text: string | RegExp): Promise<Message[]>;
   settled(): Promise<void>;
-  /** Links a chat to an account by the code that the account page gives. */
+  /** Links a chat to an account with the code that the account page shows. */
   link(caller: Caller, from: Sender): Promise<void>;
 }
 

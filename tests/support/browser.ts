@@ -1,10 +1,10 @@
-/** The browser that `npm ci` brought, for tests, screenshots and benchmarks. */
+/** The browser that `npm ci` installed, for tests, screenshots and benchmarks. */
 import { chromium, type Browser } from "playwright-core";
 import { unpackChromium } from "./unpack-chromium.ts";
 
 /**
- * Not the package's own list: that runs everything in one process, which dies with its first page, and switches web
- * security off.
+ * Does not use the package's own list, which runs everything in one process that ends with its first page, and disables
+ * web security.
  */
 const launchArguments = [
   "--no-sandbox",

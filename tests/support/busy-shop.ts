@@ -1,4 +1,4 @@
-/** A shop for many buyers at one moment: on PostgreSQL with two servers on one database. */
+/** A shop for many concurrent buyers: on PostgreSQL with two servers on one database. */
 import { sql } from "kysely";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import { placeOrder } from "../../plugins/game-codes/server/orders/place-order.ts";
@@ -9,9 +9,9 @@ export interface BusyShop {
   shop: Shop;
   /** One on PGlite, two on PostgreSQL. */
   kernels: readonly Kernel[];
-  /** Accounts with so much money each; gives their ids. */
+  /** Creates accounts with this balance each; returns their ids. */
   buyers(count: number, money: string): Promise<string[]>;
-  /** A denomination with so many codes for sale; gives its id. */
+  /** Creates a denomination with this many codes for sale; returns its id. */
   stock(count: number, price: string): Promise<string>;
   buy(kernel: Kernel, pk: string, denominationId: string, quantity?: number): ReturnType<typeof placeOrder>;
   close(): Promise<void>;

@@ -1,38 +1,42 @@
-/** Secrets that occur nowhere else, planted in a filled demo, and the one function that finds them in a text. */
+/** Unique secrets, planted in a filled demo, and the one function that finds them in a text. */
 import { sql } from "kysely";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import type { Caller } from "./portal.ts";
 import type { SmallDemo } from "./small-demo.ts";
 import { withoutTriggers } from "./without-triggers.ts";
 
-/** Who asks. */
+/** The kind of user who sends the request. */
 export type Reader = "buyer" | "cashier" | "stranger";
 
 export interface Canaries {
   cashier: Caller;
   /** Ids of records that the demo's user owns or may see. */
   ownIds: string[];
-  /** Ids of records that a buyer must not see: the hidden game first. */
+  /** Ids of records that a buyer must not see; the hidden game is first. */
   hiddenIds: string[];
   otherId: string;
-  /** A code of the stock. */
+  /** A code in stock. */
   codeId: string;
-  /** Words that a search by this reader must not find anything by. */
+  /** Words that a search by this reader must not find anything with. */
   wordsHiddenFrom(reader: Reader): string[];
-  /** A text that is a secret to everybody, to say that something could be told apart that should not. */
+  /**
+   * A text that no reader may receive; a test records it if a response reveals a secret indirectly, for example by its
+   * order.
+   */
   proof: string;
-  /** The secrets that this reader must not see, each with its kind. */
+  /** Returns the secrets in the text that this reader must not see, each with its kind. */
   foundIn(text: string, reader: Reader): string[];
 }
 
 const outside = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 const password = "Cashier-word-1";
-/** Every base price ends so; the scale of everybody's own price changes that. */
+/** Every base price ends with these digits; each reader's own price scale changes them. */
 const priceEnd = "123457";
 const proof = "canary-of-everybody";
 
 /**
- * @param mainWallet its address, which exists already @param failTransfer runs a withdrawal's transfer until it fails
+ * @param mainWallet the address of the existing main wallet
+ * @param failTransfer runs a withdrawal's transfer until it fails
  */
 export async function plantCanaries(
   { kernel: { db }, admin, user, signIn }: SmallDemo,
@@ -126,7 +130,7 @@ export async function plantCanaries(
           .filter((word) => sealed.has(word))
           .map((word) => `sealed text: ${word.slice(0, 20)}`),
       ];
-      // A cashier sees all orders, finds people to give a bonus to, and sees what is switched off: that is the role.
+      // A cashier's role allows viewing all orders, finding users to give a bonus to, and viewing disabled records.
       if (reader === "cashier") return found;
       const ids = (text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []).filter((id) => otherIds.has(id));
       return [
@@ -140,7 +144,7 @@ export async function plantCanaries(
   };
 }
 
-/** Everything that is sealed or hashed at rest, of every table that has such a column. */
+/** Returns all values that are encrypted or hashed at rest, from every table that has such a column. */
 async function sealedTexts(db: SmallDemo["kernel"]["db"]): Promise<Set<string>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

@@ -1,5 +1,6 @@
 /**
- * The English texts of the kernel and of every plugin, for tests that run no portal: refusals say what operators read.
+ * The English texts of the kernel and of every plugin, for tests that run no portal: errors have the text that
+ * operators read.
  */
 import i18next from "i18next";
 import { i18nOptions, applySpecifiedPlurals } from "../../kernel/contract/i18n/i18n-options.ts";
@@ -10,5 +11,5 @@ if (!i18next.isInitialized) await i18next.init({ ...i18nOptions, lng: "en", init
 for (const { namespace, texts } of readEnglish(allFiles)) i18next.addResourceBundle("en", namespace, texts);
 applySpecifiedPlurals(i18next);
 
-/** What a message, or a text that may be one, says in English. */
+/** Translates a message, or a text that may be one, to English. */
 export const english = (text: string, values?: Values): string => translateText(i18next, "en", text, values);

@@ -1,4 +1,4 @@
-/** Every endpoint that a running portal has, so that a table over them grows with each plugin. */
+/** Lists every endpoint of a running portal, so that a table test over them grows with each plugin. */
 import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
 import { endpointUrl } from "../../kernel/server/http/endpoint-url.ts";
 import type { HandledEndpoint } from "../../kernel/server/http/handled-endpoint.ts";

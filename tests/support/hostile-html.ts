@@ -1,12 +1,10 @@
 /**
- * Html that wants to run something: the known ways, and as many made-up ones as are asked for, the same for the same
- * seed. Each calls `ran`.
+ * Generates hostile HTML: known attacks, and as many generated ones as requested, the same for the same seed. Each
+ * calls `ran`.
  */
 import { createRandom } from "../../scripts/demo/random.ts";
 
-/**
- * Known vectors: scripts, handlers, addresses, namespaces that are confused, raw text, templates, entities, mutations.
- */
+/** Known vectors: scripts, handlers, URLs, namespace confusion, raw text, templates, entities, mutations. */
 export const vectors: readonly string[] = [
   "<script>ran()</script>",
   "<script src=data:,ran()></script>",
@@ -222,7 +220,7 @@ const texts = [
   "ran()",
 ];
 
-/** As many documents as are asked for, the vectors first. */
+/** Returns as many documents as requested, the vectors first. */
 export function hostileDocuments(count: number, seed: number): string[] {
   const next = createRandom(seed).next;
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;

@@ -1,4 +1,4 @@
-/** Imports in tests: a file in parts, and its outcome. */
+/** Helpers for imports in tests: a file in parts, and its result. */
 import { expect } from "vitest";
 import { sql } from "kysely";
 import { importLimits } from "../../kernel/contract/imports/import-limits.ts";
@@ -14,7 +14,7 @@ export interface ImportAt {
   instanceId: string;
 }
 
-/** Gives the import's id. */
+/** Returns the import's id. */
 export async function uploadFile(
   at: ImportAt,
   content: string | Uint8Array,
@@ -53,7 +53,7 @@ export async function sendPart(
   return { status: response.status, body: await response.json() };
 }
 
-/** One of the engine's jobs as it runs for a plugin, with its services or changed ones. */
+/** Runs one of the engine's jobs as for a plugin, with the plugin's services or changed ones. */
 export async function runImportJob(
   { kernel }: Pick<TestPortal, "kernel">,
   instanceId: string,
@@ -71,7 +71,7 @@ const jobsOf = ({ registry }: Kernel, instanceId: string) =>
 
 export const textSettings: ReadSettings = { format: "text", encoding: "utf-8", separator: ",", hasHeader: true };
 
-/** As `start` does it, with the job left for the test to run. */
+/** Marks the import as started, as `start` does, but leaves the job for the test to run. */
 export async function markStarted(
   { kernel }: Pick<TestPortal, "kernel">,
   id: string,
@@ -83,14 +83,14 @@ export async function markStarted(
     mapping = ${JSON.stringify(mapping)}::text::jsonb where id = ${id}`.execute(kernel.db);
 }
 
-/** What is told of problems beside their sentences. */
+/** Returns the parts of problems other than their messages. */
 export const withoutMessages = (problems: readonly { message: string; field?: unknown }[]): unknown[] =>
   problems.map(({ message: _message, field: _field, ...others }) => others);
 
 export const importCall = (caller: Caller, path: string, body: Record<string, unknown> = {}): Promise<Answer> =>
   caller.post(`/plugin/game-codes/imports/${path}`, body);
 
-/** A denomination with its game, to import codes for. */
+/** Creates a denomination with its game, to import codes for. */
 export async function someGoods({
   kernel,
 }: Pick<TestPortal, "kernel">): Promise<{ id: string; value: string; gameId: string; game: string; slug: string }> {
@@ -108,13 +108,13 @@ export async function someGoods({
   return goods;
 }
 
-/** Codes in the first column, all for one denomination. */
+/** Maps the codes in the first column, all to one denomination. */
 export const codesOf = (denominationId: string): ImportMapping => ({
   code: { column: 0 },
   denomination: { value: denominationId },
 });
 
-/** Gives the import's id. */
+/** Returns the import's id. */
 export const uploadCodes = (
   url: string,
   caller: Caller,
@@ -134,7 +134,7 @@ export async function startCodes(
   return await importCall(caller, "start", { id, mapping, settings });
 }
 
-/** The import once it has ended. */
+/** Returns the import after it has ended. */
 export async function endedCodes(caller: Caller, id: string): Promise<Record<string, unknown>> {
   await expect
     .poll(async () => (await importCall(caller, "get", { id })).body.import.state, { timeout: 60_000, interval: 50 })

@@ -1,4 +1,4 @@
-/** All that `npm run ledger:verify` checks, for tests that end with "and the data is whole". */
+/** Runs all checks of `npm run ledger:verify`, for tests that verify the data's integrity at their end. */
 import { verifyIntegrity, type IntegrityFault } from "../../kernel/server/integrity/verify-integrity.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { ledgerChecks } from "../../plugins/finance/server/ledger-check/ledger-checks.ts";
@@ -6,7 +6,7 @@ import { stockChecks } from "../../plugins/game-codes/server/stock-check/stock-c
 
 export const allChecks = [...ledgerChecks, ...stockChecks];
 
-/** Empty when every rule holds. */
+/** Returns an empty list if no rule is violated. */
 export async function integrityFaults(db: Database): Promise<IntegrityFault[]> {
   return (await verifyIntegrity(db, allChecks)).faults;
 }

@@ -1,30 +1,30 @@
-/** A real SMTP server for tests: it takes every mail, and gives them as people would read them. */
+/** A real SMTP server for tests: it accepts every mail, and returns mails as a recipient reads them. */
 import { text as readText } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
 export interface ReceivedMail {
-  /** Of the envelope: where it really went. */
+  /** The recipients of the envelope: where it was actually sent. */
   recipients: string[];
   from: string;
   subject: string;
   text: string;
   html: string;
-  /** The headers and bodies as they came over the wire. */
+  /** The headers and bodies as received. */
   raw: string;
-  /** The address that the mail asks to open, if any. */
+  /** The URL that the mail asks to open, if any. */
   link: URL | undefined;
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
   received: readonly ReceivedMail[];
-  /** Waits for a mail to somebody that was not given before, and gives it. */
+  /** Waits for the next mail to the recipient that was not returned before, and returns it. */
   next(to: string): Promise<ReceivedMail>;
-  /** While true, every mail is turned away for now. */
+  /** While true, every mail is rejected with a temporary error. */
   isBusy: boolean;
-  /** How many mails were. */
+  /** The number of mails rejected this way. */
   turnedAway: number;
   close(): Promise<void>;
 }

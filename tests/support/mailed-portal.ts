@@ -1,4 +1,4 @@
-/** A portal whose mail really goes out, to a mail server of the test's own, with some accounts in it. */
+/** A portal with accounts, which sends its mail to the test's own mail server. */
 import { sql } from "kysely";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { startMailServer, type MailServer } from "./mail-server.ts";
@@ -9,12 +9,12 @@ export const password = "Right-pass-1";
 
 export interface MailedPortal extends TestPortal {
   mail: MailServer;
-  /** By the name before the `@demo.test` of their address. */
+  /** The account ids, by the part of the address before `@demo.test`. */
   ids: Readonly<Record<string, string>>;
   as(name: string, word?: string): Promise<Caller>;
-  /** Posts to the plugin's calls. */
+  /** Posts to the plugin's endpoints. */
   auth(path: string, body: unknown, caller?: Caller): Promise<Answer>;
-  /** Forgets what was counted against callers, so that tests do not stand in each other's way. */
+  /** Clears the rate limits of all callers, so that tests do not affect each other. */
   forgiveAll(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function startMailedPortal(options: TestPortalOptions = {}): Promis
   };
 }
 
-/** The one-time token of a mailed link. */
+/** Returns the one-time token of a mailed link. */
 export function tokenOf({ link }: { link: URL | undefined }): string {
   const token = link?.searchParams.get("token") ?? "";
   if (token === "") throw new Error("the mail has no link with a token");

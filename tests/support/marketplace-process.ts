@@ -1,4 +1,4 @@
-/** A marketplace in a process of its own that a test may kill at any moment and start again on the same data. */
+/** A marketplace in a separate process that a test can kill at any moment and restart on the same data. */
 import { fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,23 +7,23 @@ import { emptyDatabase, testSecret, type Answer, type Caller } from "./portal.ts
 
 export interface MarketplaceProcess {
   url: string;
-  /** Whoever has signed in; the operator to begin with. */
+  /** The current signed-in user; initially the operator. */
   operator: Caller;
   signIn(username: string, password: string): Promise<Caller>;
-  /** `kill -9`, and the wait until it is gone. */
+  /** Runs `kill -9`, and waits until the process is gone. */
   kill(): Promise<void>;
 }
 
-/** Starts processes on one folder and one database, and takes all away at the end. */
+/** Starts processes on one folder and one database, and removes both at the end. */
 export interface MarketplacePlace {
   folder: string;
-  /** PostgreSQL; PGlite in the folder without it. */
+  /** A PostgreSQL URL; if it is missing, PGlite in the folder is used. */
   databaseUrl?: string;
   start(variables?: Record<string, string>): Promise<MarketplaceProcess>;
   clear(): Promise<void>;
 }
 
-/** A place on the database that these tests run on, which goes with it. */
+/** A place on the database that these tests run on, which is removed with it. */
 export async function openMarketplacePlace(): Promise<MarketplacePlace> {
   const database = await emptyDatabase();
   const place = marketplacePlace(database?.url);
@@ -37,7 +37,7 @@ export async function openMarketplacePlace(): Promise<MarketplacePlace> {
   };
 }
 
-/** @param databaseUrl PostgreSQL; without it PGlite in the folder */
+/** @param databaseUrl a PostgreSQL URL; if it is empty, PGlite in the folder is used */
 export function marketplacePlace(databaseUrl = ""): MarketplacePlace {
   const folder = mkdtempSync(join(tmpdir(), "portal-killed-"));
   const running = new Set<MarketplaceProcess>();

@@ -1,4 +1,4 @@
-/** A portal where money moves, and people with every right over it, for tests. */
+/** A portal with money movements, and users with every right over it, for tests. */
 import { sql } from "kysely";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { createFinance, type Finance } from "../../plugins/finance/server/finance.ts";
@@ -21,10 +21,10 @@ export interface MoneyPortal extends TestPortal {
   as: Record<Person, Caller>;
   /** Calls `/portal/api`. */
   api(caller: Caller, path: string, body?: unknown, key?: string): Promise<Answer>;
-  /** Money out of nowhere, through the ledger. */
+  /** Adds money through the ledger. */
   give(person: Person, amount: string): Promise<void>;
   balance(person: Person): Promise<string>;
-  /** So many blocks of the sandbox pass. */
+  /** Adds this many blocks to the sandbox. */
   passBlocks(count: number): Promise<void>;
 }
 

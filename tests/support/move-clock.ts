@@ -1,4 +1,4 @@
-/** The database's clock for attempts, moved: what happened is made older. */
+/** Shifts the database's clock for attempts: makes past events older. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
 

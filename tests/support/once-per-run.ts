@@ -1,6 +1,4 @@
-/**
- * What many test files start from and none changes (built pages, an empty database) is made by the first that needs it.
- */
+/** Creates resources that many test files start from and none changes (built pages, an empty database) on first use. */
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,9 +7,9 @@ import { inject } from "vitest";
 const lookAgainMs = 50;
 
 /**
- * The folder of this name, made at most once in a run; files that run meanwhile wait for it.
- * @param name may hold a path: letters and digits tell names apart
- * @param make fills the folder it is given; if it throws, the next who asks tries again
+ * Returns the folder of this name, created at most once per run; concurrent test files wait for it.
+ * @param name may contain a path: only letters and digits distinguish names
+ * @param make fills the given folder; if it throws, the next caller tries again
  */
 export async function oncePerRun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const ready = join(inject("runFolder"), name.replaceAll(/[^A-Za-z0-9]+/g, "-"));
@@ -23,7 +21,7 @@ export async function oncePerRun(name: string, make: (folder: string) => Promise
   return ready;
 }
 
-/** Making a folder succeeds for one process only. */
+/** Creating a folder succeeds for one process only. */
 function isMine(folder: string): boolean {
   try {
     mkdirSync(folder);
@@ -34,7 +32,7 @@ function isMine(folder: string): boolean {
 }
 
 async function fill(making: string, ready: string, make: (folder: string) => Promise<void>): Promise<void> {
-  // Ready in the meantime: who made it has just moved it away from the name that is ours now.
+  // Another process has just finished and renamed its folder from `making` to `ready`, so this new one is not needed.
   if (existsSync(ready)) return rmSync(making, { recursive: true });
   try {
     await make(making);

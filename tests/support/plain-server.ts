@@ -1,6 +1,5 @@
 /**
- * A second server of a deployment, in a process of its own, on the database that the environment names. Forked by
- * tests.
+ * A second server of a deployment, in a separate process, on the database that the environment names. Forked by tests.
  */
 import { demoVariables } from "../../scripts/demo/demo-variables.ts";
 import { readEnvironment } from "../../kernel/server/environment.ts";

@@ -1,5 +1,6 @@
 /**
- * A running portal for tests: a database of its own, every answer held against its schema, and callers who can sign in.
+ * A running portal for tests: its own database, every response validated against its schema, and callers who can sign
+ * in.
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +17,7 @@ import { startServer, type RunningServer } from "../../kernel/server/main.ts";
 import { oncePerRun } from "./once-per-run.ts";
 
 export interface Caller {
-  /** Posts to `/adminapi/v1` + path, or the whole address when it begins with the base path. */
+  /** Posts to `/adminapi/v1` + path, or to the path itself if it begins with the base path. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(path: string): Promise<Answer>;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -34,7 +35,7 @@ export interface TestPortal {
   kernel: Kernel;
   nobody: Caller;
   signIn(username: string, password: string): Promise<Caller>;
-  /** Whoever has these cookies. */
+  /** Returns a caller with these cookies. */
   withCookie(cookie: string): Caller;
   close(): Promise<void>;
 }
@@ -46,7 +47,7 @@ export interface TestPortalOptions {
   distDir?: string;
   /** Silent by default. */
   log?: Logger;
-  /** A folder of PGlite to begin with a copy of, where the tests run on that; an empty database otherwise. */
+  /** If the tests run on PGlite, the folder of a database to start with a copy of; by default an empty database. */
   pglite?: () => Promise<string>;
 }
 
@@ -139,11 +140,11 @@ function callerOf(url: string, cookie: string | undefined): Caller {
   };
 }
 
-/** PGlite takes two seconds to make a new database, and a tenth of one to open the copy of an empty one. */
+/** PGlite takes two seconds to create a database, and 0.1 seconds to open the copy of an empty one. */
 export const emptyPglite = (): Promise<string> =>
   oncePerRun("empty-pglite", async (folder) => await (await openPgliteAt(folder)).close());
 
-/** An empty database on the server that TEST_DATABASE_URL names; without it, tests run on PGlite. */
+/** Creates an empty database on the server that TEST_DATABASE_URL names; if it is not set, tests run on PGlite. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
   const { TEST_DATABASE_URL: server } = process.env;
   if (server === undefined) return undefined;
@@ -166,7 +167,7 @@ function replyChecker(): (endpoint: EndpointShape, reply: unknown) => void {
   return (endpoint, reply) => {
     const validate = validators.get(endpoint) ?? ajv.compile(endpoint.reply);
     validators.set(endpoint, validate);
-    // As the browser will read it: absent members are gone, dates are text.
+    // Validates the form that the browser reads: undefined members are gone, dates are text.
     if (!validate(JSON.parse(JSON.stringify(reply))))
       throw new Error(`${endpoint.path} answered against its schema: ${ajv.errorsText(validate.errors)}`);
   };

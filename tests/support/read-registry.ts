@@ -1,4 +1,4 @@
-/** What a deployment is made of, without a database. */
+/** Reads what a deployment consists of, without a database. */
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
 import { install } from "../../kernel/server/install.ts";
 import type { ServerRegistry } from "../../kernel/server/kernel.ts";

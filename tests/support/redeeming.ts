@@ -1,10 +1,10 @@
-/** Codes to redeem in tests, and how they stand. */
+/** Codes to redeem in tests, and their state. */
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Caller } from "./portal.ts";
 import type { TestPortal } from "./portal.ts";
 
-/** Codes of delivered orders that nobody has redeemed, of one buyer where it matters. */
+/** Returns unredeemed codes of delivered orders, optionally of one buyer. */
 export async function soldCodes(
   { kernel }: Pick<TestPortal, "kernel">,
   count: number,

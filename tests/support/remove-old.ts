@@ -1,8 +1,8 @@
-/** What the nightly job of an instance removes. */
+/** Runs the nightly cleanup of an instance. */
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import { removeOldRows } from "../../kernel/server/database/retention.ts";
 
-/** Gives how many rows went. */
+/** Returns the number of deleted rows. */
 export async function removeOld({ db, registry }: Kernel, instanceId: string): Promise<number> {
   const rules = registry.instances.find(({ id }) => id === instanceId)?.contributions.retention ?? [];
   let removed = 0;

@@ -1,6 +1,5 @@
 /**
- * Resources over tables with a column of every type, three kinds of reference, and rows that belong to different
- * people.
+ * Resources over tables with a column of every type, three kinds of reference, and rows that belong to different users.
  */
 import { sql } from "kysely";
 import { createRecord, getForeignData, getResourceData } from "../../kernel/contract/resource-endpoints.ts";
@@ -153,12 +152,12 @@ export interface Fixture extends TestKernel {
     query?: { resourceId?: string; filters?: unknown[]; sort?: SortItem[]; limit?: number; offset?: number },
   ): Promise<Outcome<typeof getResourceData>>;
   show(user: AdminUser, value: unknown, resourceId?: string, source?: "show" | "edit"): Promise<Row | undefined>;
-  /** Fails when it is refused. */
+  /** Throws if it is rejected. */
   create(user: AdminUser, record: Record<string, unknown>, resourceId?: string): Promise<string>;
   options(user: AdminUser, column: string, extra?: object): Promise<Outcome<typeof getForeignData>>;
 }
 
-/** Long readings ask in between whether their reader may still act. */
+/** Long reads check in between whether their reader may still act. */
 async function makeAccounts(db: Database): Promise<void> {
   await sql`create table portal_active_users (id text primary key)`.execute(db);
   await sql`insert into portal_active_users values (${root.pk}), (${ann.pk}), (${bob.pk})`.execute(db);
@@ -166,8 +165,8 @@ async function makeAccounts(db: Database): Promise<void> {
 }
 
 /**
- * @param change resources to put in the place of those of the same id, or beside them
- * @param makeMore tables of theirs
+ * @param change resources that replace those with the same id, or are added
+ * @param makeMore creates their tables
  */
 export async function openFixture(
   change: readonly ResourceDefinition[] = [],

@@ -1,4 +1,4 @@
-/** A folder for one run of the tests, shared by all its files and gone afterwards. */
+/** A folder for one test run, shared by all test files and deleted afterwards. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

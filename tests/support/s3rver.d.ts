@@ -1,4 +1,4 @@
-/** The S3 server of the tests brings no types. */
+/** Types of the tests' S3 server, which has none of its own. */
 declare module "@20minutes/s3rver" {
   export default class S3rver {
     constructor(options: {

@@ -1,5 +1,5 @@
 /**
- * A small shop for tests: one game with three denominations, codes whose order is known, a buyer with money and another
+ * A small shop for tests: one game with three denominations, codes in a known order, a buyer with money and another
  * without.
  */
 import { sql } from "kysely";

@@ -26,7 +26,7 @@ export async function startSmallDemo({
   configFile = "portal.config.ts",
   ...options
 }: TestPortalOptions = {}): Promise<SmallDemo> {
-  // On PGlite it comes filled, and the fill does nothing.
+  // On PGlite the database is already filled, so the fill does nothing.
   const portal = await startTestPortal({
     ...options,
     configFile,
@@ -40,7 +40,7 @@ export async function startSmallDemo({
   };
 }
 
-/** Filled once in a run for each deployment, since many files start with the same one. */
+/** Filled once per run for each deployment, since many files start with the same one. */
 async function filledPglite(configFile: string, variables: Record<string, string>): Promise<string> {
   const folder = await oncePerRun(`small demo of ${configFile}`, async (dataDir) => {
     const environment = readEnvironment(

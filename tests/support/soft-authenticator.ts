@@ -1,4 +1,4 @@
-/** A passkey in software: makes and signs what a security key would, also what a good one never does. */
+/** A passkey in software: creates and signs what a security key would, and also what a correct one never does. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 interface Question {
@@ -13,7 +13,7 @@ interface Deviations {
   counter?: number;
 }
 
-/** Of the few kinds of CBOR (RFC 8949) that are needed here. */
+/** Encodes the few kinds of CBOR (RFC 8949) that are needed here. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, count: number): Buffer =>
     count < 24

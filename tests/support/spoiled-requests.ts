@@ -1,6 +1,6 @@
 /**
- * Requests for any endpoint, made of its own schemas and then spoiled: something missing, of another type, too large,
- * twice.
+ * Requests for any endpoint, generated from its own schemas and then made invalid: a member missing, of another type,
+ * too large, or repeated.
  */
 import fc from "fast-check";
 import type { EndpointShape } from "../../kernel/contract/endpoint.ts";
@@ -8,13 +8,13 @@ import { endpointUrl } from "../../kernel/server/http/endpoint-url.ts";
 
 export interface SpoiledRequest {
   method: EndpointShape["method"];
-  /** With base path and query. */
+  /** Includes base path and query. */
   path: string;
-  /** As it is sent: JSON text, or what is not quite that. */
+  /** The raw body: JSON text, or almost JSON. */
   body: string | undefined;
 }
 
-/** Real values by the name of the field that takes them, so that spoiled requests get past the first look. */
+/** Real values by the name of the field that accepts them, so that invalid requests pass the first checks. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 interface Schema {
@@ -33,7 +33,7 @@ interface Schema {
 }
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Seldom what an endpoint expects, whatever it expects. */
+/** Values that endpoints rarely expect. */
 const oddities: readonly Json[] = [
   null,
   true,
@@ -103,7 +103,7 @@ function query({ properties = {} }: Schema, known: KnownValues): fc.Arbitrary<st
   const pair = fc
     .constantFrom(...(names.length === 0 ? ["x"] : [...names, "x"]))
     .chain((name) => fc.tuple(fc.constantFrom(name, `${name}[]`, `${name}[a]`), value(name)));
-  // The same name more than once is an array to some parsers.
+  // Some parsers read a repeated name as an array.
   return fc
     .array(pair, { maxLength: 4 })
     .map((pairs) =>
@@ -123,7 +123,7 @@ function spoiledBody(schema: Schema, known: KnownValues): fc.Arbitrary<string | 
     { weight: 6, arbitrary: spoiled },
     { weight: 1, arbitrary: good.map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: oddity.map((value) => JSON.stringify(value)) },
-    // A name twice: the last one counts, and must not slip past the checks of the first.
+    // A repeated member: the last one counts, and must not bypass the checks of the first.
     { weight: 2, arbitrary: fc.tuple(good, fc.nat(), oddity).map(([value, at, odd]) => withRepeated(value, at, odd)) },
     {
       weight: 1,
@@ -142,7 +142,7 @@ function spoiledBody(schema: Schema, known: KnownValues): fc.Arbitrary<string | 
   );
 }
 
-/** Objects and arrays of a value, the value itself first. */
+/** Returns all objects and arrays of a value, the value itself first. */
 function places(value: Json): (Json[] | { [name: string]: Json })[] {
   if (typeof value !== "object" || value === null) return [];
   return [value, ...Object.values(value).flatMap(places)].slice(0, 50);
@@ -175,7 +175,7 @@ function withRepeated(value: Json, at: number, odd: Json): string {
     : text;
 }
 
-/** What the schema allows, or nearly. */
+/** Generates a value that the schema allows, or nearly allows. */
 function valueOf(schema: Schema, name: string, known: KnownValues): fc.Arbitrary<Json> {
   if (schema.const !== undefined) return fc.constant(schema.const as Json);
   if (schema.enum !== undefined) return fc.constantFrom(...(schema.enum as Json[]));
@@ -215,7 +215,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern));
   } catch {
-    // Not every pattern can be turned around.
+    // Not every pattern can be turned into a generator.
     return fc.string({ maxLength: 20 });
   }
 }

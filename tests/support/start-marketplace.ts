@@ -1,6 +1,5 @@
 /**
- * A marketplace in a process of its own, filled once, for tests that kill it: tells its address and the operator's
- * session.
+ * A marketplace in a separate process, filled once, for tests that kill it: reports its URL and the operator's session.
  */
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import { startServer } from "../../kernel/server/main.ts";

@@ -1,4 +1,4 @@
-/** Starts the server the way `npm start` does, without pages: for tests that look at the process. */
+/** Starts the server as `npm start` does, without pages: for tests of the process. */
 import { startPortal } from "../../scripts/start.ts";
 
 await startPortal({ withPages: false });

@@ -1,10 +1,10 @@
-/** A supplier for tests: keeps attempts by our id, checks signatures, and misbehaves on demand. */
+/** A supplier for tests: stores attempts by our id, verifies signatures, and misbehaves on demand. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { signatureOf } from "../../plugins/game-codes/server/redeem/http-provider.ts";
 
 export type Mischief = "lose" | "late" | "500" | "redirect" | "endless" | "no-json" | "refuse";
-/** `state` is what it answers when it is asked. */
+/** `state` is what it returns when it is queried. */
 export interface Attempt {
   body: { id: string; code: string; playerId: string; game: string; denomination: string };
   answer: Record<string, unknown>;
@@ -13,11 +13,11 @@ export interface Attempt {
 export interface Supplier {
   url: string;
   attempts: Map<string, Attempt>;
-  /** How often each id was told to begin, and where redirects led to. */
+  /** How often each id was started, and the targets of followed redirects. */
   begun: string[];
   strayed: string[];
   badSignatures: number;
-  /** What it does with a player, when it begins and when it is asked. */
+  /** The misbehaviour for a player, on starting and on queries. */
   onBegin: Map<string, Mischief>;
   onAsk: Map<string, Mischief[]>;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ function misbehave(mischief: Mischief, response: ServerResponse, body: object): 
   else endless(response);
 }
 
-/** Says more and more until nobody listens. */
+/** Writes data until the client disconnects. */
 function endless(response: ServerResponse): void {
   response.writeHead(200);
   const timer = setInterval(() => response.write(" ".repeat(16_384)), 1);

@@ -1,6 +1,5 @@
 /**
- * A server in a process of its own, with a small marketplace, that publishes what its parent tells it to. Forked by
- * tests.
+ * A server in a separate process, with a small marketplace, that publishes what its parent requests. Forked by tests.
  */
 import { pino } from "pino";
 import { readEnvironment } from "../../kernel/server/environment.ts";

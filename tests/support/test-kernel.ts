@@ -1,6 +1,6 @@
 /**
- * A kernel without HTTP for tests of its parts: a database of its own, some resources, and callers who go straight to
- * the handlers.
+ * A kernel without HTTP for tests of its parts: its own database, some resources, and callers who call the handlers
+ * directly.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,18 +25,18 @@ import { resourceMigrations } from "../../kernel/server/resources/migrations.ts"
 import { prepareResources } from "../../kernel/server/resources/prepare.ts";
 import { emptyDatabase } from "./portal.ts";
 
-/** What a handler answered, or what it refused with. Anything else it throws is thrown on. */
+/** The handler's reply, or the error that it rejected the call with. All other errors are rethrown. */
 export type Outcome<Shape extends EndpointShape> =
   { reply: ReplyOf<Shape>; error?: undefined; code?: undefined } | { reply?: undefined; error: string; code: string };
 
 export interface TestKernel {
   kernel: Kernel;
   db: Database;
-  /** How many statements have run through the kernel since it was opened. */
+  /** The number of statements that the kernel has run since it was opened. */
   statements: () => number;
-  /** Events that went over the bus. */
+  /** Events published on the bus. */
   events: { topic: string; data: unknown }[];
-  /** Set on PostgreSQL: another connection may be opened there. */
+  /** Set on PostgreSQL, so that another connection can be opened. */
   databaseUrl: string | undefined;
   call<Shape extends EndpointShape>(
     endpoint: Shape,
@@ -50,7 +50,7 @@ const log = pino({ level: "silent" });
 
 export const userNamed = (pk: string, role = "user"): AdminUser => ({ pk, username: pk, role, dbUser: { id: pk } });
 
-/** In memory, or on the server that TEST_DATABASE_URL names. What goes wrong on the way leaves no database behind. */
+/** Opens a database in memory, or on the server that TEST_DATABASE_URL names. A failure leaves no database behind. */
 export async function openTestKernel({
   makeTables,
   resources,
@@ -142,7 +142,7 @@ async function openEmpty(): Promise<{
   };
 }
 
-/** A part of the kernel that the resources must do without, but for `there`. */
+/** A part of the kernel that the resources must not use, except for `there`. */
 function unused<Part extends object>(name: string, there: object = {}): Part {
   return new Proxy(there as Part, {
     get: (_, key) => {
@@ -152,7 +152,7 @@ function unused<Part extends object>(name: string, there: object = {}): Part {
   });
 }
 
-/** Bodies and answers are held against the endpoint's schemas, the way they would travel. */
+/** Validates bodies and replies against the endpoint's schemas, in their serialized form. */
 function callerOf(kernel: Kernel): TestKernel["call"] {
   const ajv = new Ajv({ strict: false, allErrors: true });
   const handlers = new Map(

@@ -1,15 +1,15 @@
-/** The deployment of the formatted texts, with people who see different rows of it. */
+/** The deployment of the rich-text tests, with users who see different rows of it. */
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { startTestPortal, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";
 
 export const textsConfig = "tests/fixtures/rich-text.config.ts";
 
 export interface TextPortal extends TestPortal {
-  /** Superadmin: sees every row. */
+  /** A superadmin: sees every row. */
   root: Caller;
   /** Sees the rows of the country AA, and may write. */
   writer: Caller;
-  /** Sees the same, and may write nothing. */
+  /** Sees the same rows, and may write nothing. */
   reader: Caller;
   create(caller: Caller, record: Record<string, unknown>): Promise<string>;
   read(id: string): Promise<Record<string, unknown>>;

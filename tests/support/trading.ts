@@ -1,4 +1,4 @@
-/** Programs for tests: they call the trading API with a token and nothing else. */
+/** Programs for tests: they call the trading API with a token only. */
 import type { Answer, Caller, TestPortal } from "./portal.ts";
 
 export interface Program {
@@ -6,11 +6,11 @@ export interface Program {
   tokenId: string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(path: string): Promise<Answer>;
-  /** Places an order, under a key of its own unless one is given. */
+  /** Places an order, with a new key unless one is given. */
   order(lines: readonly object[], key?: string, more?: object): Promise<Answer>;
 }
 
-/** A caller of `/api/v1`; `authorization` as it is sent. */
+/** Calls `/api/v1`; `authorization` is sent unchanged. */
 export async function callTrade(
   portal: TestPortal,
   method: string,

@@ -1,6 +1,6 @@
 /**
- * A TRON node for tests: a chain in memory behind the few HTTP calls that the portal makes. Blocks are made when the
- * test says so.
+ * A TRON node for tests: a chain in memory behind the few HTTP calls that the portal makes. Blocks are created on
+ * demand.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
@@ -19,16 +19,19 @@ type Json = any;
 
 export interface TronNode {
   url: string;
-  /** Gives money at once, as from a stranger, in the next block. */
+  /** Transfers money from an outside address in the next block. */
   deposit(to: string, asset: Asset, units: number, options?: { fails?: boolean }): string;
-  /** Makes blocks; the first takes up what waits. @param skipMs time that passes besides */
+  /**
+   * Creates blocks; the first includes the pending transactions.
+   * @param skipMs additional time that passes
+   */
   mine(count: number, skipMs?: number): void;
   funds(address: string, asset: Asset): number;
-  /** Every broadcast that came in. */
+  /** Every received broadcast. */
   broadcasts: Json[];
-  /** Paths whose answers are lost on the way, though the node has done what was asked. */
+  /** Paths whose responses are lost, though the node has processed the request. */
   losing: Set<string>;
-  /** Broadcasts are accepted and forgotten. */
+  /** Broadcasts are accepted but dropped. */
   isForgetful: boolean;
   /** Transfers of USDT run out of energy. */
   isExpensive: boolean;

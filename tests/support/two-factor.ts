@@ -1,4 +1,7 @@
-/** Accounts with two-factor for tests: set up through the calls, with codes as an authenticator app would make them. */
+/**
+ * Accounts with two-factor authentication for tests: set up through the calls, with codes as an authenticator app
+ * generates them.
+ */
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
@@ -7,7 +10,7 @@ import type { Answer, Caller, TestPortal } from "./portal.ts";
 
 export const password = "Right-pass-1";
 
-/** Makes the accounts `<name>@demo.test`; gives their ids by name. */
+/** Creates the accounts `<name>@demo.test`; returns their ids by name. */
 export async function makePeople(
   { kernel }: TestPortal,
   roles: Readonly<Record<string, string>>,
@@ -25,23 +28,23 @@ export async function makePeople(
   return Object.fromEntries(made.map((row) => [String(row["full_name"]), String(row["id"])]));
 }
 
-/** What the app shows now, or so many steps later. */
+/** Returns the app's code of now, or of this many steps later. */
 export const appCode = (secret: string, stepsLater = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsLater * 30_000 });
 
-/** As if the last code had been used long ago: tests are quicker than the app's steps. */
+/** Clears the step of the last used code, because tests are faster than the app's steps. */
 export async function letTimePass({ kernel }: TestPortal, userId: string | undefined): Promise<void> {
   await sql`update twofa_accounts set last_step = 0 where user_id = ${userId}`.execute(kernel.db);
 }
 
-/** The secret that a call of `initSetup` hands out. */
+/** Returns the secret of an `initSetup` call. */
 export async function newSecret(caller: Caller): Promise<string> {
   const { body } = await caller.post("/plugin/twofa/initSetup");
   return (JSON.parse(Buffer.from(body.totpJWT.split(".")[1], "base64url").toString()) as { newSecret: string })
     .newSecret;
 }
 
-/** The session cookie of an answer that let somebody in; nothing of one that did not. */
+/** Returns the session cookie of a response that signed in; undefined if it did not. */
 export const sessionOf = ({ headers }: Answer): string | undefined =>
   headers
     .getSetCookie()
@@ -54,13 +57,13 @@ export interface Proven {
   recoveryCodes: string[];
 }
 
-/** Through the set-up after the password, to a session. */
+/** Completes the set-up that follows the password, and returns a session. */
 export async function setUpHalfWay(portal: TestPortal, name: string): Promise<Proven> {
   const halfWay = await portal.signIn(`${name}@demo.test`, password);
   return await setUpAs(portal, halfWay);
 }
 
-/** Half-way in or signed in. */
+/** The caller is either half-way through signing in or signed in. */
 export async function setUpAs(portal: TestPortal, caller: Caller): Promise<Proven> {
   const secret = await newSecret(caller);
   const answer = await caller.post("/plugin/twofa/confirmSetup", { code: appCode(secret), secret });

@@ -1,4 +1,4 @@
-/** Unpacks the browser once for each of its versions, with what a bare machine lacks to run it. */
+/** Unpacks the browser once per version, with the libraries that a minimal machine lacks to run it. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import sparticuz, { inflate } from "@sparticuz/chromium";
 
 export interface UnpackedChromium {
   executablePath: string;
-  /** Variables that its process needs beside the usual ones. */
+  /** Variables that its process needs besides the usual ones. */
   environment: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,10 @@ export async function unpackChromium(): Promise<UnpackedChromium> {
   };
 }
 
-/** Into a folder of its own first: another process may be doing the same, and nobody may start half a file. */
+/**
+ * Unpacks into a temporary folder first: another process may do the same at the same time, and must not start a partial
+ * file.
+ */
 async function unpackTo(folder: string): Promise<void> {
   const before = process.env["TMPDIR"];
   const partial = mkdtempSync(`${folder}-`);
@@ -52,11 +55,11 @@ async function unpackTo(folder: string): Promise<void> {
   }
 }
 
-/** A container without a desktop has no NSS; the package brings it. */
+/** A container without a desktop has no NSS; the package contains it. */
 function lacksLibraries(executablePath: string): boolean {
   try {
     return execFileSync("ldd", [executablePath], { encoding: "utf8" }).includes("not found");
   } catch {
-    return false; // no `ldd` here: the system is taken as it is
+    return false; // no `ldd` here: assumes that the libraries exist
   }
 }

@@ -1,4 +1,4 @@
-/** The way of a file in tests: announced, put, looked at. */
+/** Helpers for uploads in tests: announce a file, put it, check it. */
 import type { Answer, Caller, TestPortal } from "./portal.ts";
 
 export interface Announced {
@@ -28,7 +28,7 @@ export async function announce(
   });
 }
 
-/** Puts it as a browser does, to the portal or to a bucket. */
+/** Puts the file as a browser does, to the portal or to a bucket. */
 export async function putTo(
   portal: Pick<TestPortal, "server">,
   { uploadUrl, tagline }: Announced,
@@ -43,7 +43,7 @@ export async function putTo(
   });
 }
 
-/** @throws Error when a step is refused */
+/** @throws Error if a step is rejected */
 export async function uploaded(
   portal: Pick<TestPortal, "server">,
   caller: Caller,

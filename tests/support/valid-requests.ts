@@ -8,7 +8,7 @@ export interface ValidRequest {
   body: unknown;
 }
 
-/** Values by the name of the field that takes them; `id` stands for every uuid that has none of its own. */
+/** Values by the name of the field that accepts them; `id` is used for every uuid without a value of its own. */
 export type ValuesByName = Readonly<Record<string, unknown>> & { readonly id: string };
 
 interface Schema {
@@ -26,7 +26,7 @@ interface Schema {
   required?: readonly string[];
 }
 
-/** @param withOptional also what the schemas do not ask for, where a value of that name is known */
+/** @param withOptional also includes members that the schemas do not require, if a value of that name is known */
 export function validRequest(
   endpoint: EndpointShape,
   instanceId: string,

@@ -1,6 +1,4 @@
-/**
- * Writes what was there before a rule of the database was, such as a second superadmin of a portal that began alone.
- */
+/** Writes data from before a database rule existed, such as a second superadmin of a portal that started with one. */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../kernel/contract/database.ts";
 

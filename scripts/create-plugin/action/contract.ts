@@ -1,4 +1,4 @@
-/** Sample name: an action of the records of one resource. */
+/** Sample name: an action on the records of one resource. */
 import { Type } from "typebox";
 import { pluginContract } from "#kernel/contract";
 

@@ -1,4 +1,4 @@
-/** The action `sample-name`: who may run it, and what it does. */
+/** Tests the action `sample-name`: who may run it, and what it does. */
 import { describe, expect, it, vi } from "vitest";
 import type { AdminUser, DatabaseTransaction } from "#kernel/contract";
 import { contributionsOf } from "#kernel/server";

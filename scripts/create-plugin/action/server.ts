@@ -1,4 +1,4 @@
-/** The server half of `sample-name`: one record at a time, or all that are ticked. The kernel draws the buttons. */
+/** The server half of `sample-name`: acts on one or all selected records. The kernel renders the buttons. */
 import { Refusal } from "#kernel/contract";
 import { defineServerPlugin } from "#kernel/server";
 import { sampleName } from "./contract.ts";
@@ -13,7 +13,7 @@ export const server = defineServerPlugin(sampleName, {
           id,
           name: "sample-name:name",
           showIn: { list: true, showButton: true },
-          // `record` is one that this user may see, and `db` is a transaction: what is thrown undoes it.
+          // `record` is one that this user may see, and `db` is a transaction: throwing an error rolls it back.
           run: ({ recordId, publish }) => {
             publish(`/sample-name/${resource}`, { recordIds: [recordId] });
             return { successMessage: "sample-name:done" };

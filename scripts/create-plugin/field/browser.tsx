@@ -1,7 +1,4 @@
-/**
- * The browser half of `sample-name`: who draws the column, on which page. Each component is fetched when it is first
- * needed.
- */
+/** The browser half of `sample-name`: the lazy components that render the column on each page. */
 import { defineBrowserPlugin } from "#kernel/browser";
 import type { sampleName } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-/** Sample name: shows and edits one column its own way. */
+/** Sample name: displays and edits one column with its own components. */
 import { Type } from "typebox";
 import { pluginContract, publicOption, withDefault } from "#kernel/contract";
 
@@ -17,7 +17,7 @@ export const sampleName = pluginContract({
   multiple: true,
 });
 
-/** Counts what a person sees as characters, not the units they are stored in. */
+/** Counts the characters that a user sees, not the units they are stored in. */
 export function isTooLong(value: string, maxLength: number): boolean {
   return [...value].length > maxLength;
 }

@@ -1,4 +1,4 @@
-/** The field `sample-name`: its rule, what it takes over, and what it draws. */
+/** Tests the field `sample-name`: its validation, what it overrides, and what it renders. */
 import { createElement, type Attributes, type InputHTMLAttributes, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
@@ -6,7 +6,7 @@ import type { InputProps, Load, ValueProps } from "#kernel/browser";
 import { browser } from "./browser.tsx";
 import { isTooLong, sampleName } from "./contract.ts";
 
-// The kernel's own components need a page around them; plain elements do here.
+// The kernel's own components need a page around them; plain elements are enough here.
 vi.mock("#kernel/browser", () => ({
   defineBrowserPlugin: <Plugin>(plugin: Plugin): Plugin => plugin,
   Badge: ({ children }: { children: ReactNode }) => createElement("b", null, children),

@@ -1,4 +1,4 @@
-/** The browser half of `sample-name`: its page, which is fetched when somebody opens it. */
+/** The browser half of `sample-name`: its page, which is loaded when a user opens it. */
 import { defineBrowserPlugin } from "#kernel/browser";
 import type { sampleName } from "./contract.ts";
 

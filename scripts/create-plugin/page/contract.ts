@@ -9,7 +9,7 @@ export const sampleName = pluginContract({
   permissions: { view: { description: "See the page" } },
 });
 
-/** What the page shows: how many accounts there are. */
+/** The data of the page: the number of accounts. */
 export const getSampleName = endpoint({
   method: "GET",
   path: "/sample-name",

@@ -1,4 +1,4 @@
-/** The page `sample-name`: where it is, what it draws, and who may ask its server half. */
+/** Tests the page `sample-name`: its path, what it renders, and who may call its server half. */
 import i18next from "i18next";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -14,7 +14,7 @@ import { server } from "./server.ts";
 
 await i18next.use(initReactI18next).init({ ...i18nOptions, lng: "en", resources: { en: { "sample-name": english } } });
 
-// The kernel's own components need a page around them; plain elements do here.
+// The kernel's own components need a page around them; plain elements are enough here.
 vi.mock("#kernel/browser", () => ({
   defineBrowserPlugin: <Plugin>(plugin: Plugin): Plugin => plugin,
   Skeleton: () => createElement("i"),

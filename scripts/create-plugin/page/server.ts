@@ -1,4 +1,4 @@
-/** The server half of `sample-name`: answers its page. */
+/** The server half of `sample-name`: the endpoint of its page. */
 import { sql } from "kysely";
 import { defineServerPlugin, handle } from "#kernel/server";
 import { getSampleName, sampleName } from "./contract.ts";

@@ -1,6 +1,6 @@
 /**
- * What an old database may hold: orders, codes, money and redemptions, some of them in states that could not come about
- * today.
+ * Fills a database with data that an old version may have left: orders, codes, money and redemptions, some of them in
+ * states that are impossible today.
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -13,9 +13,9 @@ export interface OldDatabase {
   adminId: string;
   buyerId: string;
   denominationId: string;
-  /** Orders by what is odd about them. */
+  /** Orders by their peculiarity. */
   orders: Readonly<Record<string, string>>;
-  /** Codes by what is odd about them. */
+  /** Codes by their peculiarity. */
   codes: Readonly<Record<string, string>>;
 }
 
@@ -47,7 +47,9 @@ export async function fillOldDatabase(db: Database): Promise<OldDatabase> {
   await sql`insert into price_scales (user_id, game_id, denominations, price_scale)
     values (${buyerId}, ${gameId}, '["10 gems", "gone long ago"]', 2)`.execute(db);
 
-  /** Money of then: without the columns that came later. Gives the ledger transaction's id. */
+  /**
+   * Books money as the old version did, without the columns that were added later. Returns the ledger transaction's id.
+   */
   const move = (type: MovementType, amount: string, orderId: string | null = null, note = "Of then"): Promise<string> =>
     db.transaction().execute(async (transaction) => {
       await openAccounts(transaction, buyerId, houses[type]);
@@ -98,7 +100,7 @@ export async function fillOldDatabase(db: Database): Promise<OldDatabase> {
         values (${id}, ${kind}, ${buyerId}, '2025-03-02T10:00:00Z')`.execute(db);
     for (const moved of ledger) await move(moved.startsWith("-") ? "order" : "refund", moved, id);
     for (let at = 0; at < codes; at += 1) await code(status === "delivered" ? "sold" : "delivering", { order: id });
-    // A refused purchase of then burned a number.
+    // In the old version a rejected purchase used up a number.
     await sql`select nextval('order_numbers')`.execute(db);
     return id;
   };
@@ -173,7 +175,10 @@ async function openAccounts(transaction: DatabaseTransaction, userId: string, ho
 
 interface Funds extends Record<"buyerId" | "adminId" | "secondId" | "deposit" | "bonus" | "paid" | "back", string> {}
 
-/** Deposits, requests and withdrawals, each as it could be left: also one that both waits and has an address. */
+/**
+ * Deposits, requests and withdrawals, in each state that they can be left in: also one that both waits and has an
+ * address.
+ */
 async function fillFunds(
   db: Database,
   { buyerId, adminId, secondId, deposit, bonus, paid, back }: Funds,
@@ -197,7 +202,7 @@ async function fillFunds(
       ${back})`.execute(db);
 }
 
-/** Imports of both plugins, each in every state that it could be left in. */
+/** Imports of both plugins, in every state that they can be left in. */
 async function fillImports(
   db: Database,
   { adminId, denominationId }: { adminId: string; denominationId: string },

@@ -1,4 +1,4 @@
-/** The schema of the last version before orders had a table of states: only the migrations that it knew are run. */
+/** The schema of the last version before orders had a table of states: runs only the migrations of that version. */
 import { pino } from "pino";
 import { demoVariables } from "../../../scripts/demo/demo-variables.ts";
 import { loadConfig } from "../../../kernel/server/config/load-config.ts";
@@ -7,7 +7,7 @@ import { install } from "../../../kernel/server/install.ts";
 import { migrationSets } from "../../../kernel/server/migrations/migration-sets.ts";
 import { runMigrations } from "../../../kernel/server/migrations/run-migrations.ts";
 
-/** By owner, as they stood in that version's `portal_migrations`. */
+/** The migrations by owner, as in that version's `portal_migrations`. */
 const known: Readonly<Record<string, readonly string[]>> = {
   "kernel/session": ["001_accounts", "002_tries_by_subject", "003_text_search", "004_second_steps"],
   "kernel/resources": ["001_table_changes", "002_deleted_records"],
@@ -36,7 +36,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   upload: ["001_upload_files", "002_upload_pictures"],
 };
 
-/** @throws when a migration of then is no longer there: old databases would be told apart by nothing */
+/** @throws Error if a migration of that version no longer exists, since old databases could not be recognized then */
 export async function migrateToOldVersion(db: Database): Promise<void> {
   const config = await loadConfig({
     file: "portal.config.ts",

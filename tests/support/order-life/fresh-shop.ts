@@ -1,12 +1,12 @@
 /**
- * A fresh shop for each sequence on one database: what the last one left is forgotten, past the guards that keep
- * history for good.
+ * Resets the shop for each sequence on one database: deletes the data of the last one, bypassing the triggers that
+ * protect history.
  */
 import { sql } from "kysely";
 import type { Database } from "../../../kernel/contract/database.ts";
 import { codeTail, type CodeVault } from "../../../plugins/game-codes/server/code-vault.ts";
 
-/** Tables that a sequence fills; people, sessions, the catalogue and the buyers' first deposits stay. */
+/** Tables that a sequence fills; users, sessions, the catalogue and the buyers' first deposits remain. */
 const filled = [
   "redemptions",
   "order_refund_codes",
@@ -22,7 +22,7 @@ const filled = [
   "marketplace_figures_stale",
 ];
 
-/** One function of the database, so that forgetting costs one statement. */
+/** Installs one database function, so that a reset costs one statement. */
 export async function installForgetting(db: Database): Promise<void> {
   await sql
     .raw(
@@ -47,7 +47,7 @@ export interface NewCode {
   denominationId: string;
 }
 
-/** As an import writes them: all of one moment. */
+/** Adds codes as an import does: all with the same timestamp. */
 export async function addStock(
   db: Database,
   vault: CodeVault,

@@ -1,5 +1,5 @@
 /**
- * What must be true of codes, orders and money, as a plain object: who has each code, who has ever held its text, and
+ * The invariants of codes, orders and money, as a plain object: the owner of each code, who has received its text, and
  * each balance.
  */
 import {
@@ -9,15 +9,15 @@ import {
 } from "../../../plugins/game-codes/contract/states.ts";
 
 export interface ModelCode {
-  /** What it costs, in millionths. */
+  /** The price, in millionths. */
   price: bigint;
-  /** The order that has it. */
+  /** The order that owns it. */
   owner: string | undefined;
-  /** Somebody has got its text from us. */
+  /** A user has received its text from us. */
   isSeen: boolean;
-  /** A supplier has got its text from us. */
+  /** A supplier has received its text from us. */
   isUsed: boolean;
-  /** A redemption is under way. */
+  /** A redemption is in progress. */
   isBusy: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Model {
   balances: Map<string, bigint>;
 }
 
-/** The same as the database has it. */
+/** The same data as observed in the database. */
 export interface Observed {
   codes: {
     id: string;
@@ -41,15 +41,17 @@ export interface Observed {
   balances: Record<string, string>;
 }
 
-/** What a command may have changed, beside the facts that the callers and the supplier have seen themselves. */
+/**
+ * The changes that a command may make, besides the facts that the callers and the supplier have observed themselves.
+ */
 export interface Effect {
-  /** The buyer who bought now. */
+  /** The buyer who has just bought. */
   boughtBy?: string;
-  /** The order that may have given codes back. */
+  /** The order that may have returned codes. */
   returnedFrom?: string;
 }
 
-/** Moves the model on to what is observed. Throws what contradicts it. */
+/** Updates the model to the observed state. Throws if the two contradict each other. */
 export function agree(model: Model, observed: Observed, effect: Effect): void {
   for (const order of observed.orders) {
     const before = model.orders.get(order.id)?.status ?? null;
@@ -98,7 +100,7 @@ export function agree(model: Model, observed: Observed, effect: Effect): void {
     );
 }
 
-/** Decimal text with six places in millionths. */
+/** Converts decimal text with six places to millionths. */
 export const unitsOf = (amount = "0.000000"): bigint => BigInt(amount.replace(".", ""));
 
 /** The software and the model do not agree. */

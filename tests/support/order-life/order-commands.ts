@@ -1,4 +1,4 @@
-/** What buyers and operators do to orders: buy, look, read, download, refund, hold, release, fail. */
+/** The commands of buyers and operators on orders: buy, view, read, download, refund, hold, release, fail. */
 import { sql } from "kysely";
 import type { OrderAction, OrderStatus } from "../../../plugins/game-codes/contract/states.ts";
 import type { Answer } from "../portal.ts";
@@ -42,7 +42,7 @@ export const look = (input: Pointed): Step =>
     (model) => input.who === "root" || withOrder(model),
   );
 
-/** Reading alone must change nothing: it hands over what was handed over before, or nothing. */
+/** Only reads, which must change nothing: it returns the codes that were delivered before, or nothing. */
 export const read = (input: Pointed & { method: "GET" | "HEAD"; page: "codes" | "order" }): Step =>
   new Step(
     "read",
@@ -131,7 +131,7 @@ export const change = (input: Pointed & { action: OrderAction }): Step =>
     withOrder,
   );
 
-/** The way round the calls: the record's own form. */
+/** Bypasses the calls: edits the record in its form. */
 export const editOrder = (input: { at: number; status: OrderStatus }): Step =>
   new Step(
     "edit order",

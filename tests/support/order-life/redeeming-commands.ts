@@ -1,6 +1,6 @@
 /**
- * The commands around redeeming: buyers begin and cancel, the job takes turns, the supplier answers or does not,
- * operators settle.
+ * The commands for redeeming: buyers start and cancel, the job runs, the supplier responds or does not, operators
+ * settle.
  */
 import { sql } from "kysely";
 import type { SettleDecision } from "../../../plugins/game-codes/contract/redeem/settle.ts";
@@ -44,7 +44,7 @@ export const cancel = (input: Pointed): Step =>
     withOpenRedemption,
   );
 
-/** The supplier gets on with what it has, or falls silent, and the job asks it once about each. */
+/** The supplier makes progress or stops responding, and the job queries it once for each redemption. */
 export const supplier = (input: { answers: "inprogress" | "completed" | "failed" | "silence" }): Step =>
   new Step(
     `supplier ${input.answers}`,
@@ -71,7 +71,7 @@ export const supplier = (input: { answers: "inprogress" | "completed" | "failed"
     withOpenRedemption,
   );
 
-/** What the job does of itself, when everything under way is due. */
+/** Runs the job when everything in progress is due. */
 async function takeTurn({ portal, vault }: World): Promise<number> {
   const services = portal.kernel.services("game-codes") as GameCodesServices;
   await sql`update redemptions set next_at = now() - interval '1 second', leased_until = null
@@ -85,7 +85,7 @@ async function takeTurn({ portal, vault }: World): Promise<number> {
   return due.length;
 }
 
-/** Eleven minutes, after which a redemption without an end may be settled. */
+/** Skips eleven minutes, after which an unfinished redemption may be settled. */
 async function wait({ portal: { kernel } }: World): Promise<void> {
   await sql`update redemptions set created_at = created_at - interval '11 minutes',
     sent_at = sent_at - interval '11 minutes' where state in ('queued', 'inprogress')`.execute(kernel.db);
@@ -113,7 +113,7 @@ export const settle = (input: Pointed & { decision: SettleDecision; isLate: bool
     withOpenRedemption,
   );
 
-/** The option `redeemUrl`, as a restart with another one would have it. */
+/** Changes the option `redeemUrl`, as a restart with another value would. */
 export const changeSupplier = (input: { to: number }): Step =>
   new Step("change supplier", input, async (_model, world) => {
     const before = world.currentSupplier;

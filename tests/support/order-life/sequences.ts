@@ -1,4 +1,4 @@
-/** Sequences of commands in any order, and the inputs that each command takes. */
+/** Sequences of commands in any order, and the inputs of each command. */
 import fc from "fast-check";
 import { orderStatuses } from "../../../plugins/game-codes/contract/states.ts";
 import type { Model } from "./model.ts";
@@ -10,7 +10,7 @@ import type { Person, World } from "./world.ts";
 const at = fc.nat({ max: 20 });
 const buyer = fc.constantFrom<Person>("ann", "bob");
 const anyone = fc.constantFrom<Person>("ann", "bob", "root");
-/** What is the operator's alone is tried by a buyer now and then. */
+/** Commands reserved to the operator are tried by a buyer now and then. */
 const operator = fc.constantFrom<Person>("root", "root", "root", "ann");
 const status = fc.constantFrom("new" as const, "sold" as const, "delivering" as const);
 
@@ -62,7 +62,7 @@ const commands = {
     .map(setStatuses),
   addCode: fc.record({ denomination: fc.nat({ max: 1 }), known: fc.boolean(), at }).map(addCode),
   deleteCode: fc.record({ at }).map(deleteCode),
-  // Players whom the supplier serves, loses the answer for, fails on, or refuses.
+  // Players whom the supplier serves, loses the response for, fails on, or rejects.
   redeem: fc
     .record({ who: anyone, at, player: fc.constantFrom("plain", "plain", "plain", "lose", "500", "refuse") })
     .map(redeem),
@@ -83,7 +83,7 @@ const commands = {
   changeSupplier: fc.record({ to: fc.nat({ max: 1 }) }).map(changeSupplier),
 };
 
-/** What all others need stands more than once, so that they find something. */
+/** Commands that all others depend on occur more than once, so that the others find data. */
 export function sequences(maxCommands: number): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, World>>> {
   const {
     buy: buys,

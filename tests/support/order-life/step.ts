@@ -1,13 +1,13 @@
 /**
- * One step of a sequence, and what all steps share: who is meant by a number, what counts as accepted, and the
- * agreement afterwards.
+ * One step of a sequence, and what all steps share: who a number refers to, what counts as accepted, and the comparison
+ * with the model afterwards.
  */
 import type fc from "fast-check";
 import type { Answer } from "../portal.ts";
 import { agree, Disagreement, type Effect, type Model } from "./model.ts";
 import type { Person, World } from "./world.ts";
 
-/** A record by a number, which a shorter sequence keeps, and who does something to it. */
+/** A record by a number, which shrinking a sequence preserves, and the user who acts on it. */
 export interface Pointed {
   who: Person;
   at: number;
@@ -16,20 +16,20 @@ export interface Pointed {
 export interface Outcome {
   isAccepted: boolean;
   effect: Effect;
-  /** Of the answer, where there was one. */
+  /** The status of the response, if there was one. */
   status?: number;
 }
-/** Does it, and says what it may have changed; nothing when there is nothing to do it to. */
+/** Runs the command and returns what it may have changed; undefined if there is nothing to act on. */
 export type Act = (model: Model, world: World) => Promise<Outcome | undefined>;
 
-/** One step of a sequence; its text is what a counterexample shows. */
+/** One step of a sequence; its text appears in a counterexample. */
 export class Step implements fc.AsyncCommand<Model, World> {
   readonly #name: string;
   readonly #details: string;
   readonly #act: Act;
   readonly #needs: (model: Model) => boolean;
 
-  /** @param needs whether there is anything to do it to; without, the sequence goes on with its next step */
+  /** @param needs whether there is anything to act on; if not, the sequence continues with its next step */
   constructor(name: string, details: unknown, act: Act, needs: (model: Model) => boolean = () => true) {
     this.#name = name;
     this.#details = JSON.stringify(details);
@@ -49,7 +49,7 @@ export class Step implements fc.AsyncCommand<Model, World> {
     const count = world.statistics.get(this.#name) ?? { accepted: 0, refused: 0 };
     count[outcome.isAccepted ? "accepted" : "refused"] += 1;
     world.statistics.set(this.#name, count);
-    // A supplier that got a code has had it, whatever is written down of that.
+    // A supplier that received a code knows it, regardless of what is recorded.
     for (const { attempts } of world.suppliers)
       for (const { body } of attempts.values()) hold(model, world, body.code, "isUsed");
     redeemedOnce(world);
@@ -64,9 +64,9 @@ export class Step implements fc.AsyncCommand<Model, World> {
 }
 
 /**
- * However often it is tried, a supplier completes one attempt of a code, and knows only its own. Of two suppliers, the
- * one that is
- * not configured any more cannot be asked: an operator who releases its attempt answers for that.
+ * A supplier completes at most one attempt of a code, regardless of the number of tries, and knows only its own. Of two
+ * suppliers, the one that is no longer configured cannot be queried: the operator who releases its attempt is
+ * responsible for that.
  */
 function redeemedOnce({ suppliers, released }: World): void {
   const done = suppliers.map(({ attempts }) =>
@@ -80,13 +80,13 @@ function redeemedOnce({ suppliers, released }: World): void {
   if (new Set(ids).size < ids.length) throw new Disagreement("an attempt was sent to two suppliers");
 }
 
-/** Whoever got the text has the code from now on. */
+/** Records that the text of the code has been received. */
 export function hold(model: Model, world: World, text: string, how: "isSeen" | "isUsed"): void {
   const code = model.codes.get(world.codeIds.get(text) ?? "");
   if (code !== undefined) code[how] = true;
 }
 
-/** 200, and not one of the answers that say no with it. */
+/** 200 without an error in the body. */
 export const isAccepted = ({ status, body }: Answer): boolean =>
   status === 200 && !body?.error && body?.ok !== false && body?.success !== false;
 
@@ -99,14 +99,14 @@ export const outcome = (answer: Answer, effect: Effect = {}): Outcome => ({
 export const withOrder = (model: Model): boolean => model.orders.size > 0;
 export const withOpenRedemption = (model: Model): boolean => [...model.codes.values()].some(({ isBusy }) => isBusy);
 
-/** One of those there are; which, by a number that a shorter sequence keeps. */
+/** Returns one of the items, selected by a number that shrinking a sequence preserves. */
 export const pick = <Item>(items: Iterable<Item>, at: number): Item | undefined => {
   const all = [...items];
   return all.length === 0 ? undefined : all[at % all.length];
 };
 export const orderPath = (order: string, rest = ""): string => `/plugin/game-codes/orders/${order}${rest}`;
 export const codePath = (code: string, rest: string): string => `/portal/api/game-code/${code}${rest}`;
-/** Somebody's own order mostly: what strangers ask for is refused and teaches little. */
+/** Usually returns the user's own order: requests of strangers are rejected and reveal little. */
 export const orderFor = (model: Model, world: World, who: Person, at: number): string | undefined => {
   const own = [...model.orders].filter(([, { buyer }]) => who === "root" || buyer === world.ids[who]).map(([id]) => id);
   return pick(at === 20 || own.length === 0 ? model.orders.keys() : own, at);

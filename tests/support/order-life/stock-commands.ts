@@ -1,4 +1,4 @@
-/** What operators do to the stock: statuses one by one and in bulk, codes that come in and are taken away. */
+/** The commands of operators on the stock: status changes one by one and in bulk, adding and deleting codes. */
 import type { CodeStatus } from "../../../plugins/game-codes/contract/status/code-statuses.ts";
 import { Disagreement } from "./model.ts";
 import { codeFor, codePath, isAccepted, outcome, pick, Step, type Pointed } from "./step.ts";
@@ -44,7 +44,7 @@ export const setStatuses = (input: {
     );
   });
 
-/** New codes, and at times one that is known already. */
+/** Adds a new code, sometimes one that is already known. */
 export const addCode = (input: { denomination: number; known: boolean; at: number }): Step =>
   new Step("add code", input, async (model, world) => {
     const text = input.known ? pick(world.codeIds.keys(), input.at) : world.nextCode();
@@ -68,7 +68,7 @@ export const addCode = (input: { denomination: number; known: boolean; at: numbe
     return outcome(answer);
   });
 
-/** One that somebody has had must not go: imported again, it would be sold again. */
+/** A code that has been received must not be deleted: imported again, it would be sold again. */
 export const deleteCode = (input: { at: number }): Step =>
   new Step("delete code", input, async (model, world) => {
     const code = pick(model.codes.keys(), input.at) ?? "";

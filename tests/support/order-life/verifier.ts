@@ -1,6 +1,5 @@
 /**
- * All integrity checks as one function of the database, so that its plans are kept and a look after each step costs
- * little.
+ * All integrity checks as one database function, so that its plans are cached and a check after each step costs little.
  */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../../kernel/contract/database.ts";

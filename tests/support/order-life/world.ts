@@ -1,5 +1,5 @@
 /**
- * A marketplace for the model test: real handlers called in memory, a real supplier beside it, and no job that runs by
+ * A marketplace for the model test: real handlers called in memory, a real supplier next to it, and no job that runs by
  * itself.
  */
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ export type Person = "ann" | "bob" | "root";
 const people: Readonly<Record<Person, string>> = { ann: "user", bob: "user", root: "superadmin" };
 const password = "A-good-password-1";
 const supplierSecret = "a-secret-for-tests";
-/** What the buyers begin with, and what the two denominations cost. */
+/** The initial balances of the buyers, and the prices of the two denominations. */
 const money: Readonly<Record<string, string>> = { ann: "20.000000", bob: "6.000000" };
 const goods = [
   { value: "10 gems", price: "1.500000", codes: 4 },
@@ -26,7 +26,7 @@ const goods = [
 
 export interface World {
   portal: TestPortal;
-  /** Two, of which one is configured at a time. */
+  /** Two suppliers, one of which is configured at a time. */
   suppliers: readonly Supplier[];
   currentSupplier: number;
   useSupplier(at: number): void;
@@ -36,19 +36,19 @@ export interface World {
   ids: Record<Person, string>;
   /** Ids of the two denominations. */
   denominations: readonly string[];
-  /** Of each command, how often it was accepted and refused. */
+  /** How often each command was accepted and rejected. */
   statistics: Map<string, { accepted: number; refused: number }>;
   call(person: Person, method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Forgets every order, code and movement, and gives the model of a fresh shop. */
+  /** Deletes every order, code and movement, and returns the model of a fresh shop. */
   reset(): Promise<Model>;
   observe(): Promise<Observed>;
-  /** What `npm run ledger:verify` would name. */
+  /** The violations that `npm run ledger:verify` would report. */
   faults(): Promise<string[]>;
-  /** A code that nobody has had before. */
+  /** Returns a code that has never been used. */
   nextCode(): string;
-  /** By the text of a code, its id. */
+  /** The ids of codes by their text. */
   codeIds: Map<string, string>;
-  /** The last line that the server logged as an error. */
+  /** Returns the last line that the server logged as an error. */
   lastError: () => string;
   close(): Promise<void>;
 }
@@ -134,7 +134,7 @@ export async function openWorld(): Promise<World> {
 
 export const priceOf = (denomination: number): bigint => unitsOf(goods[denomination]?.price);
 
-/** The commands say when the redeem job takes its turn. */
+/** Disables the redeem job's own schedule, since the commands run it. */
 async function keepJobsStill({ kernel }: TestPortal): Promise<void> {
   Object.assign(kernel.services("game-codes"), { enqueue: () => Promise.resolve(null) });
   await sql`delete from portal_jobs.schedule`.execute(kernel.db);

@@ -1,4 +1,4 @@
-/** Edits the value. It reports every change, and what is wrong for as long as something is. */
+/** Edits the value. Reports every change, and an error for as long as the value is invalid. */
 import { TextInput, type InputProps } from "#kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** Shows the value, in the list and on the show page. The kernel itself draws empty values. */
+/** Displays the value, in the list and on the show page. The kernel itself renders empty values. */
 import { Badge, type ValueProps } from "#kernel/browser";
 import type { ReactNode } from "react";
 

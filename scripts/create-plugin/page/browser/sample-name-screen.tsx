@@ -1,4 +1,4 @@
-/** The page `/sample-name`: asks the server half, and shows the answer, that it is on its way, or what went wrong. */
+/** The page `/sample-name`: calls the server half, and shows the response, a loading state or an error. */
 import { ErrorBanner, Skeleton, useCall, type PluginInstance } from "#kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** A page, whose path both halves could claim. */
+/** A page whose path both halves could register. */
 import { defineBrowserPlugin, slots } from "#kernel/browser";
 import type { visits } from "./contract.ts";
 

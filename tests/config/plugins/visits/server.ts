@@ -1,4 +1,4 @@
-/** A resource and a menu item, and on request each with a mistake. */
+/** A resource and a menu item; options add an error to each. */
 import { defineServerPlugin } from "#kernel/server";
 import type { MenuItemDefinition, ResourceDefinition } from "#kernel/contract";
 import { visits } from "./contract.ts";
