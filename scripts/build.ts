@@ -69,8 +69,8 @@ if (import.meta.main) {
     process.stdout.write(`${printSizes(report)}\n`);
   } catch (error) {
     // The bundler itself reports an error in a file, with the position in the file.
-    const isTold = error instanceof Error && "errors" in error;
-    if (!isTold)
+    const isReported = error instanceof Error && "errors" in error;
+    if (!isReported)
       process.stderr.write(
         `${error instanceof ProblemsError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
       );

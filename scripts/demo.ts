@@ -74,7 +74,7 @@ try {
     log: pino({ level: environment.logLevel }),
     beforeListening: async (kernel) => {
       const gameCodes = kernel.registry.instances.find(({ plugin }) => plugin === "game-codes");
-      await fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services(gameCodes?.id ?? "kernel")), tell: say });
+      await fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services(gameCodes?.id ?? "kernel")), report: say });
       await fillCovers(kernel, say);
     },
   });

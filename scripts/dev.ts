@@ -71,11 +71,11 @@ async function restartServer(): Promise<void> {
   });
   server = next;
   dev.showUpstream({ url: next.url });
-  void tellOfItsEnd(next);
+  void logEnd(next);
 }
 
 /** Reports a server that has exited without being stopped. */
-async function tellOfItsEnd(started: ServerProcess): Promise<void> {
+async function logEnd(started: ServerProcess): Promise<void> {
   const code = await started.ended;
   if (server !== started) return;
   server = undefined;

@@ -10,7 +10,7 @@ import { reseal } from "../kernel/server/keys/reseal.ts";
 import { startServer } from "../kernel/server/main.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const tellEvery = 10_000;
+const logEvery = 10_000;
 /** The maximum number of undecryptable rows to name; with a wrong key ring every row would be named. */
 const named = 20;
 
@@ -45,7 +45,7 @@ async function resealAll(kernel: Kernel): Promise<boolean> {
       const result = await reseal(
         kernel.services(id),
         column,
-        (looked) => looked % tellEvery === 0 && say(`${name}: ${looked}`),
+        (looked) => looked % logEvery === 0 && say(`${name}: ${looked}`),
       );
       say(`${name}: ${result.looked} looked at, ${result.changed} sealed anew`);
       for (const row of result.unreadable.slice(0, named)) say(`${name}: no key opens ${row}`);

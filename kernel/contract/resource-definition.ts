@@ -72,7 +72,7 @@ export interface HookContext<Db extends Database = DatabaseTransaction> {
    * In `create` hooks: reveals the value of a column to the caller once, such as a token whose hash the table stores.
    * The reply contains it beside the new key, and the record's page shows it until the user leaves the page.
    */
-  tellOnce?: (column: string, value: string) => void;
+  revealOnce?: (column: string, value: string) => void;
 }
 
 /** Functions before and after each operation. A hook refuses by throwing a `Refusal`. */

@@ -123,7 +123,7 @@ export { securityEvents, securityNoticePort } from "./contract/security-events.t
 export type { SecurityEvent, SecurityNotice, SecurityNotices } from "./contract/security-events.ts";
 export { readDevice } from "./contract/read-device.ts";
 export { newPasswordProblem, passwordProblem, resetConstraints } from "./contract/password-rules.ts";
-export type { PasswordConstraints, PasswordPattern, Told } from "./contract/password-rules.ts";
+export type { PasswordConstraints, PasswordPattern, Noticed } from "./contract/password-rules.ts";
 export {
   checkLink,
   completeVerifiedSignup,

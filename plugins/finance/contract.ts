@@ -101,6 +101,6 @@ export interface Ledger {
   /** Returns the balance as a decimal string with six decimals; "0.000000" if the user has no account yet. */
   balanceOf(db: Database, userId: string): Promise<string>;
   /** Updates the balance on the user's screens. Call it after the commit. */
-  tellBalance(userId: string): Promise<void>;
+  publishBalance(userId: string): Promise<void>;
 }
 export const ledgerPort = definePort<Ledger>("ledger");

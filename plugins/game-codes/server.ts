@@ -17,7 +17,7 @@ import {
 } from "./server/imports/import-migrations.ts";
 import { marketplaceMigrations } from "./server/migrations.ts";
 import { listOffers } from "./server/buying/list-offers.ts";
-import { stopTellingStock } from "./server/buying/stock-news.ts";
+import { stopPublishingStock } from "./server/buying/stock-news.ts";
 import { noteHandlers } from "./server/notes/note-calls.ts";
 import { downloadCodesHandler, handOverHandler } from "./server/orders/download-codes.ts";
 import { orderMigrations } from "./server/orders/migrations.ts";
@@ -109,7 +109,7 @@ export const server = defineServerPlugin(gameCodes, {
       },
       start: async () => {
         await resumeRedeeming(services);
-        return () => stopTellingStock(services);
+        return () => stopPublishingStock(services);
       },
     };
   },

@@ -94,7 +94,7 @@ async function benchRestart(start: StartPortal): Promise<Figure[]> {
   ]);
   await sleep(2_500); // a connection that closes within 2 s counts as failed
   for (const client of clients) client.send({ expectReturn: { badge: "codes" } } satisfies ClientsOrder);
-  const back = Promise.all(clients.map((client) => told(client, ({ returned }) => returned)));
+  const back = Promise.all(clients.map((client) => reportOf(client, ({ returned }) => returned)));
   const goneAt = performance.timeOrigin + performance.now();
   await first.stop();
   const second = await start(first.port, { leaveCodes: 40 });
@@ -138,7 +138,7 @@ function stop(children: readonly ChildProcess[]): void {
 }
 
 /** Resolves to the requested part of the first report that contains it. */
-function told<Part>(child: ChildProcess, pick: (report: ClientsReport) => Part | undefined): Promise<Part> {
+function reportOf<Part>(child: ChildProcess, pick: (report: ClientsReport) => Part | undefined): Promise<Part> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null): void => reject(new Error(`the clients ended with ${String(code)}`));
     const listen = (report: ClientsReport): void => {
@@ -156,7 +156,7 @@ function ask<Part>(
   order: ClientsOrder,
   pick: (report: ClientsReport) => Part | undefined,
 ): Promise<Part> {
-  const report = told(child, pick);
+  const report = reportOf(child, pick);
   child.send(order);
   return report;
 }

@@ -22,7 +22,7 @@ const retryMs = 2_000;
 const atOnce = 50;
 
 const now = (): number => performance.timeOrigin + performance.now();
-const tell = (report: ClientsReport): void => void process.send?.(report);
+const notify = (report: ClientsReport): void => void process.send?.(report);
 const sockets: LightSocket[] = [];
 const latencies: number[] = [];
 let back: { badge: string; lastAt: number; badges: unknown[] } | undefined;
@@ -59,14 +59,14 @@ async function open({ count, port, cookie, topics }: NonNullable<ClientsOrder["o
       }
     }),
   );
-  tell({ opened: sockets.length });
+  notify({ opened: sockets.length });
 }
 
 async function comeBack(state: NonNullable<typeof back>, port: number, cookie: string): Promise<void> {
   state.lastAt = now();
   state.badges.push(await askForBadge(state.badge, port, cookie));
   if (state.badges.length === sockets.length)
-    tell({ returned: { count: sockets.length, lastAt: state.lastAt, badges: state.badges } });
+    notify({ returned: { count: sockets.length, lastAt: state.lastAt, badges: state.badges } });
 }
 
 /** Like the page, repeats a failed request after 2 s. */
@@ -85,7 +85,7 @@ async function askForBadge(badge: string, port: number, cookie: string): Promise
 
 process.on("message", (order: ClientsOrder) => {
   if (order.open !== undefined) void open(order.open);
-  if (order.collect === true) tell({ latencies: latencies.splice(0) });
+  if (order.collect === true) notify({ latencies: latencies.splice(0) });
   if (order.expectReturn !== undefined) back = { badge: order.expectReturn.badge, lastAt: 0, badges: [] };
 });
 process.on("disconnect", () => process.exit(0));

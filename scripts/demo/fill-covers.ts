@@ -13,7 +13,7 @@ import { writeFile } from "../../plugins/upload/server/storage/folder-storage.ts
  * Does nothing if covers are stored elsewhere, or if there have been covers before: a user who has removed them does
  * not want them back.
  */
-export async function fillCovers(kernel: Kernel, tell: (line: string) => void): Promise<void> {
+export async function fillCovers(kernel: Kernel, report: (line: string) => void): Promise<void> {
   const instance = kernel.registry.instances.find(
     ({ plugin, options }) => plugin === "upload" && options["resource"] === "games" && options["column"] === "cover",
   );
@@ -28,7 +28,7 @@ export async function fillCovers(kernel: Kernel, tell: (line: string) => void): 
     return;
   const { rows: games } = await sql<{ id: string; name: string; slug: string }>`select id::text as id, name, slug
     from games where cover is null order by slug`.execute(kernel.db);
-  tell(`drawing covers of ${games.length} games`);
+  report(`drawing covers of ${games.length} games`);
   for (const { id: gameId, name, slug } of games) {
     const id = randomUUID();
     const content = await drawPlaceholder({ title: name, label: "SAMPLE COVER", seed: slug, width: 960, height: 540 });

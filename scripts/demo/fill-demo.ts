@@ -37,7 +37,7 @@ export interface FillOptions {
   /** The end of the generated history; by default the start of the current hour. */
   until?: Date;
   /** Called with a line for each step. */
-  tell?: (line: string) => void;
+  report?: (line: string) => void;
 }
 
 /**
@@ -49,12 +49,12 @@ export async function fillDemo({
   keys,
   size = fullSize,
   until = new Date(Math.floor(Date.now() / hourMs) * hourMs),
-  tell = () => undefined,
+  report = () => undefined,
 }: FillOptions): Promise<void> {
   if (!(await beginFill(db))) return;
   const begun = performance.now();
   const step = (what: string): void =>
-    tell(`filling the demo, ${((performance.now() - begun) / 1000).toFixed(1)} s: ${what}`);
+    report(`filling the demo, ${((performance.now() - begun) / 1000).toFixed(1)} s: ${what}`);
   const count = (number: number): string => number.toLocaleString("en-US");
   const random = createRandom(seed);
   const from = new Date(until);

@@ -5,13 +5,13 @@ import type { Database } from "../../kernel/contract/database.ts";
 import { demoAccounts } from "../../kernel/server/session/config-endpoints.ts";
 import { insertRows } from "./insert-rows.ts";
 
-type Told = readonly [hoursAgo: number, variant: NotificationVariant, link: string | null, message: string];
+type DemoNotification = readonly [hoursAgo: number, variant: NotificationVariant, link: string | null, message: string];
 
 const hourMs = 3_600_000;
 /** Notifications younger than this many hours are unread. */
 const unreadHours = 24;
 
-const toldToAdmin: readonly Told[] = [
+const adminNotifications: readonly DemoNotification[] = [
   [70, "success", "/resource/codes", "12,000 codes were imported"],
   [49, "danger", "/resource/orders", "An order was paid, but its codes could not be delivered. It is waiting for you"],
   [26, "info", "/resource/users", "31 people signed up yesterday"],
@@ -23,7 +23,7 @@ const toldToAdmin: readonly Told[] = [
   ],
   [3, "info", null, "Prices of the supplier were checked. Nothing has changed"],
 ];
-const toldToUser: readonly Told[] = [
+const userNotifications: readonly DemoNotification[] = [
   [75, "info", null, "Welcome! Your orders and what happens to them are told here"],
   [28, "success", "/resource/orders", "Your order has been delivered"],
   [5, "success", "/resource/orders", "Your deposit has arrived"],
@@ -33,7 +33,9 @@ export async function fillNotifications(db: Database, until: Date): Promise<void
   const usernames = demoAccounts.map((account) => account.split(":")[0] ?? "");
   const { rows } = await sql<{ id: string; email: string }>`select id, email from portal_users
     where email = any(${usernames}::text[])`.execute(db);
-  const told = new Map([toldToAdmin, toldToUser].map((notifications, index) => [usernames[index], notifications]));
+  const byUser = new Map(
+    [adminNotifications, userNotifications].map((notifications, index) => [usernames[index], notifications]),
+  );
   const columns = [
     ["user_id", "uuid"],
     ["message", "text"],
@@ -47,7 +49,7 @@ export async function fillNotifications(db: Database, until: Date): Promise<void
     "user_notifications",
     columns,
     rows.flatMap(({ id, email }) =>
-      (told.get(email) ?? []).map(([hoursAgo, variant, link, message]) => {
+      (byUser.get(email) ?? []).map(([hoursAgo, variant, link, message]) => {
         const at = new Date(until.getTime() - hoursAgo * hourMs).toISOString();
         return [id, message, link, variant, at, hoursAgo < unreadHours ? null : at];
       }),

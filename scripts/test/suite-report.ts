@@ -45,10 +45,10 @@ export function readSuiteReport(path: string, root = process.cwd()): SuiteReport
   const unopened = files
     .filter((file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"))
     .map((file) => ({ name: relative(root, file.name), message: file.message }));
-  const told = ({ name, message }: TroubledTest): TroubledTest => ({ name, message });
+  const summarize = ({ name, message }: TroubledTest): TroubledTest => ({ name, message });
   return {
     passed: tests.filter(({ status }) => status === "passed").length,
-    failed: [...unopened, ...tests.filter(({ status }) => status === "failed").map(told)],
-    passedAgain: tests.filter(({ status, message }) => status === "passed" && message !== "").map(told),
+    failed: [...unopened, ...tests.filter(({ status }) => status === "failed").map(summarize)],
+    passedAgain: tests.filter(({ status, message }) => status === "passed" && message !== "").map(summarize),
   };
 }

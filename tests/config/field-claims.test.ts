@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { execFile } from "node:child_process";
 
 /** Returns the check's output for a config with these plugins. */
-async function told(plugins: string): Promise<string> {
+async function problems(plugins: string): Promise<string> {
   mkdirSync("tests/output", { recursive: true });
   const folder = mkdtempSync("tests/output/claims-");
   const file = join(folder, "portal.config.ts");
@@ -65,11 +65,11 @@ it.each([
     'completion({ id: "one", resource: "games", column: "name", provider: "chat" })',
     /chat: found nothing/,
   ],
-])("%s", async (_what, plugins, problem) => expect(await told(plugins)).toMatch(problem));
+])("%s", async (_what, plugins, problem) => expect(await problems(plugins)).toMatch(problem));
 
 it("an editor and the suggestions in it are no two owners", async () => {
   expect(
-    await told(
+    await problems(
       'richEditor({ id: "one", resource: "games", column: "description", completion: "two" }), completion({ id: "two", resource: "games", column: "description" })',
     ),
   ).toMatch("has no mistakes");

@@ -152,11 +152,11 @@ describe("deleting many records", () => {
   it("leaves those that are refused, wherever they stand, and tells each hook's news once it has come true", async () => {
     const ids = await make(90);
     const kept = [ids[0], ids[33], ids[89]] as string[];
-    const told: string[] = [];
+    const published: string[] = [];
     hooks = {
       delete: {
         before: (record, { afterCommit }) => {
-          afterCommit(() => void told.push(String(record["id"])));
+          afterCommit(() => void published.push(String(record["id"])));
           if (kept.includes(String(record["id"]))) throw refuse("PORTAL_RECORD_REFERENCED");
         },
       },
@@ -165,7 +165,7 @@ describe("deleting many records", () => {
       "87 of 90 items done. This record is used by other records and cannot be deleted",
     );
     expect((await left(ids)).toSorted()).toEqual(kept.toSorted());
-    expect(told.toSorted()).toEqual(ids.filter((id) => !kept.includes(id)).toSorted());
+    expect(published.toSorted()).toEqual(ids.filter((id) => !kept.includes(id)).toSorted());
   });
 });
 

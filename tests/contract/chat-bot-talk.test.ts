@@ -32,7 +32,7 @@ const codeOf = async (caller: BotShop["buyer"]): Promise<string> =>
   (await caller.post("/plugin/chat-bot/link_code", {})).body.code;
 /** Leads the chat to the button that confirms the purchase. */
 const choose = async (from: typeof bea, denomination: RegExp, quantity: string): Promise<string> => {
-  await shop.tell(from, "/buy");
+  await shop.send(from, "/buy");
   await shop.press(from, "Shop game");
   await shop.press(from, denomination);
   return last(await shop.press(from, quantity));
@@ -41,7 +41,7 @@ const choose = async (from: typeof bea, denomination: RegExp, quantity: string):
 describe("a stranger", () => {
   it("hears in their language how to link an account, and nothing else", async () => {
     for (const said of ["/start", "/balance", "/orders", "hello"])
-      expect(last(await shop.tell(stranger, said))).toContain("Codeport");
+      expect(last(await shop.send(stranger, said))).toContain("Codeport");
     expect(last(shop.provider.chat(stranger.id))).toContain("Konto");
     expect(
       shop.provider.chat(stranger.id).every(({ text, buttons }) => !/USDT/.test(text) && buttons.length === 0),
@@ -52,7 +52,7 @@ describe("a stranger", () => {
     await sql`update portal_one_time_tokens set expires_at = now() - interval '1 second'
       where purpose = 'chat-bot/link'`.execute(shop.kernel.db);
     for (const code of ["A".repeat(43), old])
-      expect(last(await shop.tell({ ...stranger, language_code: "en" }, `/start ${code}`))).toContain(
+      expect(last(await shop.send({ ...stranger, language_code: "en" }, `/start ${code}`))).toContain(
         "This code is not valid any more",
       );
     expect((await shop.buyer.get("/plugin/chat-bot/link")).body).toMatchObject({
@@ -63,8 +63,8 @@ describe("a stranger", () => {
   });
   it("may not try codes without end", async () => {
     for (let tries = 0; tries < 10; tries += 1)
-      await shop.tell({ ...stranger, language_code: "en" }, `/start ${"B".repeat(43)}`);
-    expect(last(await shop.tell({ ...stranger, language_code: "en" }, `/start ${await codeOf(shop.buyer)}`))).toContain(
+      await shop.send({ ...stranger, language_code: "en" }, `/start ${"B".repeat(43)}`);
+    expect(last(await shop.send({ ...stranger, language_code: "en" }, `/start ${await codeOf(shop.buyer)}`))).toContain(
       "Too many attempts",
     );
   });
@@ -81,8 +81,8 @@ describe("a link", () => {
   });
   it("is not taken over by the code of somebody else, who can use it still", async () => {
     const code = await codeOf(shop.other);
-    expect(last(await shop.tell(bea, `/start ${code}`))).toContain("Unlink it first");
-    expect(last(await shop.tell(otto, code))).toContain("other@shop.test");
+    expect(last(await shop.send(bea, `/start ${code}`))).toContain("Unlink it first");
+    expect(last(await shop.send(otto, code))).toContain("other@shop.test");
   });
   it("is kept as a hash, told to its owner, and on record", async () => {
     const code = await codeOf(shop.buyer);
@@ -92,12 +92,12 @@ describe("a link", () => {
     const { rows } = await sql<{ username: string }>`select username from audit_log where action_id = 'link-chat'
       and record_id = ${shop.buyerId}`.execute(shop.kernel.db);
     expect(rows[0]).toEqual({ username: "buyer@shop.test" });
-    const { rows: told } = await sql<{ message: string }>`select message from user_notifications
+    const { rows: notifications } = await sql<{ message: string }>`select message from user_notifications
       where user_id = ${shop.buyerId}::uuid`.execute(shop.kernel.db);
-    expect(told[0]?.message).toContain("@bea");
+    expect(notifications[0]?.message).toContain("@bea");
   });
   it("makes somebody who wrote to the bot first a user who came by it, and nobody else", async () => {
-    await shop.tell({ id: 700, username: "newcomer" }, "/start");
+    await shop.send({ id: 700, username: "newcomer" }, "/start");
     await sql`insert into portal_users (email, password_hash) values ('new@shop.test', '!')`.execute(shop.kernel.db);
     const {
       rows: [made],
@@ -109,7 +109,7 @@ describe("a link", () => {
       userId: made?.id ?? "",
       validMinutes: 5,
     });
-    await shop.tell({ id: 700, username: "newcomer" }, `/start ${code}`);
+    await shop.send({ id: 700, username: "newcomer" }, `/start ${code}`);
     const { rows } = await sql`select email, source from portal_users
       where email in ('new@shop.test', 'buyer@shop.test') order by email`.execute(shop.kernel.db);
     expect(rows).toEqual([
@@ -119,7 +119,7 @@ describe("a link", () => {
   });
   it("speaks the account's language", async () => {
     await sql`update portal_users set language = 'uk' where id = ${shop.otherId}::uuid`.execute(shop.kernel.db);
-    expect(last(await shop.tell(otto, "/balance"))).toMatch(/[а-яіїє]/i);
+    expect(last(await shop.send(otto, "/balance"))).toMatch(/[а-яіїє]/i);
     await sql`update portal_users set language = 'en' where id = ${shop.otherId}::uuid`.execute(shop.kernel.db);
   });
 });
@@ -129,7 +129,7 @@ describe("a buyer", () => {
     await sql`insert into price_scales (user_id, price_scale)
       values (${shop.otherId}::uuid, 2)`.execute(shop.kernel.db);
     const offers = async (from: typeof bea): Promise<string[]> => {
-      await shop.tell(from, "/buy");
+      await shop.send(from, "/buy");
       return (await shop.press(from, "Shop game")).at(-1)?.buttons.map(({ text }) => text) ?? [];
     };
     expect(await offers(bea)).toEqual([
@@ -139,7 +139,7 @@ describe("a buyer", () => {
       "Menu",
     ]);
     expect((await offers(otto))[0]).toBe("10 gems: 3.000000 USDT, 40 left");
-    expect(last(await shop.tell(bea, "/balance"))).toContain("Your balance: 20.000000 USDT");
+    expect(last(await shop.send(bea, "/balance"))).toContain("Your balance: 20.000000 USDT");
   });
   it("buys, receives the codes, and finds them again among the orders", async () => {
     expect(await choose(bea, /^10 gems/, "2")).toContain("2 codes for 3.000000 USDT.\nYour balance: 20.000000 USDT");
@@ -164,15 +164,15 @@ describe("a buyer", () => {
     expect(last(shop.provider.chat(bea.id))).toContain("SHOP-CODE-T002");
   });
   it("types a number of their own, within what there is", async () => {
-    await shop.tell(bea, "/buy");
+    await shop.send(bea, "/buy");
     await shop.press(bea, "Shop game");
     await shop.press(bea, /^20 gems/);
     await shop.press(bea, "Other quantity");
     for (const typed of ["six", "6", "0", "-1", "1e1"])
-      expect(last(await shop.tell(bea, typed))).toBe("Send a whole number from 1 to 5.");
-    expect(last(await shop.tell(bea, "4"))).toContain("4 codes for 11.999996 USDT");
+      expect(last(await shop.send(bea, typed))).toBe("Send a whole number from 1 to 5.");
+    expect(last(await shop.send(bea, "4"))).toContain("4 codes for 11.999996 USDT");
     // The quantity was already accepted, so another number is ordinary text.
-    expect(last(await shop.tell(bea, "3"))).toBe("What would you like to do?");
+    expect(last(await shop.send(bea, "3"))).toBe("What would you like to do?");
   });
   it("is told what is missing: funds, codes, the price of before", async () => {
     expect(await choose(otto, /^20 gems/, "1")).toContain(
@@ -222,7 +222,7 @@ describe("a buyer", () => {
   it("never sees the order or the codes of somebody else", async () => {
     const [order] = await ordersOf(shop.buyerId);
     const before = shop.provider.chat(otto.id).length;
-    await shop.tell(otto, "/orders");
+    await shop.send(otto, "/orders");
     // Callback data is untrusted: anyone can send it.
     const press = shop.provider.press(otto, "Menu");
     const update = shop.provider.update(press);
@@ -274,23 +274,23 @@ describe("the bot", () => {
       answer: { ok: false, error_code: 429, description: "Too Many Requests", parameters: { retry_after: 1 } },
     });
     const asked = performance.now();
-    expect(last(await shop.tell(bea, "/account"))).toContain("buyer@shop.test");
+    expect(last(await shop.send(bea, "/account"))).toContain("buyer@shop.test");
     expect(performance.now() - asked).toBeGreaterThan(950);
     shop.provider.troubles.push({ method: "sendMessage", isLost: true });
-    await shop.tell(bea, "/balance");
-    expect(last(await shop.tell(bea, "/balance"))).toContain(await shop.balance(shop.buyerId));
+    await shop.send(bea, "/balance");
+    expect(last(await shop.send(bea, "/balance"))).toContain(await shop.balance(shop.buyerId));
   });
   it("forgets an account at once that is unlinked, on either side, or deleted", async () => {
-    await shop.tell(bea, "/account");
+    await shop.send(bea, "/account");
     await shop.press(bea, "Unlink");
     expect(last(await shop.press(bea, "Unlink"))).toContain("not linked to any account any more");
-    expect(last(await shop.tell(bea, "/balance"))).not.toContain("USDT");
+    expect(last(await shop.send(bea, "/balance"))).not.toContain("USDT");
     await shop.link(shop.buyer, bea);
     expect((await shop.buyer.post("/plugin/chat-bot/unlink", {})).body).toEqual({ ok: true });
     expect((await shop.buyer.get("/plugin/chat-bot/link")).body.isLinked).toBe(false);
-    expect(last(await shop.tell(bea, "/orders"))).toContain("Codeport");
+    expect(last(await shop.send(bea, "/orders"))).toContain("Codeport");
     await sql`delete from portal_users where email = 'new@shop.test'`.execute(shop.kernel.db);
-    expect(last(await shop.tell({ id: 700, username: "newcomer" }, "/balance"))).toContain("Codeport");
+    expect(last(await shop.send({ id: 700, username: "newcomer" }, "/balance"))).toContain("Codeport");
   });
   it("has calls that are closed to nobody in particular", async () => {
     expect((await shop.nobody.get("/plugin/chat-bot/link")).status).toBe(401);

@@ -359,24 +359,24 @@ describe("an id of somebody else's", () => {
   });
   it("is answered to another user like one that nothing has, and changes nothing", async () => {
     const before = await stateOfAll();
-    const told: string[] = [];
+    const problems: string[] = [];
     const compare = async (name: string, one: Try, headers: Record<string, string>, root?: string): Promise<void> => {
       const [theirs, none] = [
         await answerTo(one, ids[one.kind], headers, root),
         await answerTo(one, nobodys(one.kind), headers, root),
       ];
       if (theirs.status !== none.status || theirs.text !== none.text)
-        told.push(
+        problems.push(
           `${name}: ${theirs.status} ${theirs.text.slice(0, 200)} but for none ${none.status} ${none.text.slice(0, 200)}`,
         );
-      if (theirs.status >= 500) told.push(`${name}: ${theirs.status}`);
+      if (theirs.status >= 500) problems.push(`${name}: ${theirs.status}`);
     };
     const session = { cookie: shop.other.cookie ?? "" };
     for (const [name, some] of Object.entries(tries)) for (const one of some) await compare(name, one, session);
     for (const [name, some] of Object.entries(programs))
       for (const one of some)
         await compare(name, one, { authorization: `Bearer ${program.token}` }, `${shop.server.url}/api/v1`);
-    expect(told).toEqual([]);
+    expect(problems).toEqual([]);
     expect(await stateOfAll()).toEqual(before);
     expect((await shop.buyer.post("/check_auth")).status).toBe(200);
   });

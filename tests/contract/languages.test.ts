@@ -260,8 +260,8 @@ describe("a page's first answers", () => {
       ["portal_language=uk", "de", "uk", "Електронна пошта"],
       ["portal_language=xx", "fr", "en", "Email"],
     ] as const) {
-      const { language: told, answers } = await early(cookie, accepted);
-      expect([told, answers["GET /portal/adminapi/v1/get_public_config "]?.usernameFieldName]).toEqual([
+      const { language: spoken, answers } = await early(cookie, accepted);
+      expect([spoken, answers["GET /portal/adminapi/v1/get_public_config "]?.usernameFieldName]).toEqual([
         language,
         label,
       ]);

@@ -68,10 +68,10 @@ describe("saved views", () => {
       .reply?.view;
     expect(mine).toMatchObject({ name: "Mine", isShared: false, mayChange: true });
     expect(await namesOf(ann)).toEqual(["Mine", "Everybody's"]);
-    const { sharedBy, ...told } = shared ?? {};
+    const { sharedBy, ...shown } = shared ?? {};
     expect(sharedBy).toBe("ann");
-    expect((await settingsOf(bob))?.views).toEqual([{ ...told, mayChange: false }]);
-    expect((await settingsOf(root))?.views).toEqual([{ ...told, mayChange: true, sharedBy: "ann" }]);
+    expect((await settingsOf(bob))?.views).toEqual([{ ...shown, mayChange: false }]);
+    expect((await settingsOf(root))?.views).toEqual([{ ...shown, mayChange: true, sharedBy: "ann" }]);
     for (const id of [mine?.id ?? "", shared?.id ?? "", "00000000-0000-0000-0000-000000000000"]) {
       expect((await save(bob, "Taken over", { id })).code).toBe("PORTAL_VIEW_UNKNOWN");
       expect((await fixture.call(deleteView, bob, { resourceId: "things", id })).code).toBe("PORTAL_VIEW_UNKNOWN");

@@ -222,11 +222,11 @@ describe("whether an address has an account", () => {
     expect(known).toEqual(unknown);
   });
   it("is not to be told from the answer either", async () => {
-    const told = async (path: string, email: string): Promise<unknown> => {
+    const answerTo = async (path: string, email: string): Promise<unknown> => {
       const { status, body, headers } = await portal.auth(path, { email, url });
       return { status, body, headers: [...headers.keys()].filter((name) => name !== "date") };
     };
     for (const path of ["/signup", "/reset-password"])
-      expect(await told(path, "lee@demo.test")).toEqual(await told(path, "stranger@demo.test"));
+      expect(await answerTo(path, "lee@demo.test")).toEqual(await answerTo(path, "stranger@demo.test"));
   });
 });

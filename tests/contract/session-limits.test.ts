@@ -265,8 +265,8 @@ describe("what has had its time", () => {
     await sql`insert into portal_one_time_tokens
       values ('test', 'dead', now()), ('test', 'good', now() + interval '1 hour')`.execute(db);
 
-    const told: unknown[] = [];
-    const stop = bus.listen((topic, data) => void told.push(topic, data));
+    const published: unknown[] = [];
+    const stop = bus.listen((topic, data) => void published.push(topic, data));
     await sweep(portal.kernel);
     stop();
     const left = async (query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> =>
@@ -283,6 +283,6 @@ describe("what has had its time", () => {
       await left(sql`select token_hash as name from portal_one_time_tokens
       where purpose = 'test'`),
     ).toEqual(["good"]);
-    expect(told).toEqual(["session-ended", { sessionIds: expect.arrayContaining([ended, idle]) }]);
+    expect(published).toEqual(["session-ended", { sessionIds: expect.arrayContaining([ended, idle]) }]);
   });
 });

@@ -144,7 +144,7 @@ describe("a suspended account", () => {
         name: "chat",
         open: async () => {
           await shop.link(proven.caller, chat);
-          return async () => (await shop.tell(chat, "/account")).at(-1)?.text.includes("vera@demo.test") === true;
+          return async () => (await shop.send(chat, "/account")).at(-1)?.text.includes("vera@demo.test") === true;
         },
       },
       {

@@ -62,7 +62,7 @@ describe("the sandbox", () => {
     expect((await fetchOne(portal, portal.admin, url)).status).toBe(403);
   });
   it("stops at so many in an hour", async () => {
-    const told = async (): Promise<string[]> => {
+    const usageNotes = async (): Promise<string[]> => {
       const { body } = await portal.admin.post("/get_usage_limits", {
         ids: ["game-cover/images", "game-cover/image-requests"],
       });
@@ -71,13 +71,13 @@ describe("the sandbox", () => {
     const {
       body: { user },
     } = await portal.admin.get("/get_base_config");
-    const left = Number(/(\d+) of 40 left this hour/.exec((await told())[0] ?? "")?.[1]);
+    const left = Number(/(\d+) of 40 left this hour/.exec((await usageNotes())[0] ?? "")?.[1]);
     await portal.kernel.services("game-cover").limits.spend(user.pk, "images", left - 3);
-    expect(await told()).toEqual(["Generated images: 3 of 40 left this hour", "Image requests: 0 of 2 running"]);
+    expect(await usageNotes()).toEqual(["Generated images: 3 of 40 left this hour", "Image requests: 0 of 2 running"]);
     // A request makes two images: with three left, one of three simultaneous requests succeeds.
     const answers = await Promise.all([generate(portal.admin), generate(portal.admin), generate(portal.admin)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await told())[0]).toBe("Generated images: 1 of 40 left this hour");
+    expect((await usageNotes())[0]).toBe("Generated images: 1 of 40 left this hour");
     const refused = await generate(portal.admin);
     expect(refused.status).toBe(429);
     expect(refused.body.error).toMatch(

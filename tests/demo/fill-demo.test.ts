@@ -103,7 +103,7 @@ describe("the demo", () => {
       const stop = (line: string): void => {
         if (line.includes(lastWords)) throw new Error("the power is gone");
       };
-      await expect(fillDemo({ db: cut, ...small, tell: stop })).rejects.toThrow("the power is gone");
+      await expect(fillDemo({ db: cut, ...small, report: stop })).rejects.toThrow("the power is gone");
     }
     await sql`update demo_fill set finished_at = null`.execute(whole); // everything is written except the completion mark
     for (const db of [cut, whole]) await fillDemo({ db, ...small });

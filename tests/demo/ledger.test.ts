@@ -185,11 +185,11 @@ describe("the ledger", () => {
       },
       "ledger_entries_account_id_currency_fkey",
     ],
-  ])("refuses a movement that %s, and nothing is written", async (_name, wrong, told) => {
+  ])("refuses a movement that %s, and nothing is written", async (_name, wrong, message) => {
     const before = await value(
       "select count(*) || ' ' || (select sum(balance) from ledger_accounts) from ledger_transactions",
     );
-    await expect(attempt(wrong)).rejects.toThrow(told);
+    await expect(attempt(wrong)).rejects.toThrow(message);
     expect(
       await value("select count(*) || ' ' || (select sum(balance) from ledger_accounts) from ledger_transactions"),
     ).toBe(before);

@@ -32,14 +32,14 @@ beforeAll(async () => {
     ran.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await page.exposeFunction("tellRan", (what: string) => void ran.push(what));
+  await page.exposeFunction("reportRan", (what: string) => void ran.push(what));
   await page.addInitScript(() => {
-    const told = globalThis as unknown as { ran: () => void; tellRan: (what: string) => void };
-    told.ran = () => told.tellRan(`ran: ${new Error("x").stack ?? ""}`);
+    const global = globalThis as unknown as { ran: () => void; reportRan: (what: string) => void };
+    global.ran = () => global.reportRan(`ran: ${new Error("x").stack ?? ""}`);
     // Anything that the policy blocks would have run without it: sanitizing must leave nothing for it to block.
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) => {
       if (/^(script|object|frame|child|worker|form)/.test(effectiveDirective))
-        told.tellRan(`stopped by the policy: ${effectiveDirective} ${blockedURI} ${sample}`);
+        global.reportRan(`stopped by the policy: ${effectiveDirective} ${blockedURI} ${sample}`);
     });
   });
   // Makes external images fail at once, because error handlers wait for that.

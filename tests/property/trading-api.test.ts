@@ -57,8 +57,8 @@ it("is answered rightly or refused in words", async () => {
           ...(body === undefined ? {} : { body }),
         });
         const text = await response.text();
-        const told = `${method} ${path.slice(0, 200)} ${body?.slice(0, 300) ?? ""} answered ${response.status} ${text.slice(0, 300)}`;
-        if (response.status >= 500) throw new Error(told);
+        const description = `${method} ${path.slice(0, 200)} ${body?.slice(0, 300) ?? ""} answered ${response.status} ${text.slice(0, 300)}`;
+        if (response.status >= 500) throw new Error(description);
         // HTTP refuses an address that is too long before any call handles it.
         if (response.status === 431) return true;
         if (response.status === 200) return !text.includes(foreign);
@@ -69,7 +69,7 @@ it("is answered rightly or refused in words", async () => {
           typeof problem["code"] !== "string" ||
           typeof problem["detail"] !== "string"
         )
-          throw new Error(told);
+          throw new Error(description);
         return true;
       }),
       { numRuns: 60 },

@@ -135,7 +135,7 @@ for (const [name, isHere, open] of suites) {
       await expect.poll(() => entries, soon).toEqual([["one", { n: 1 }]]);
     });
     it("that run while the server stops are told, and are not waited for beyond its patience", async () => {
-      let isTold = false;
+      let isReported = false;
       const queue = await start(await open(), [
         instanceWith("one", [
           {
@@ -143,7 +143,7 @@ for (const [name, isHere, open] of suites) {
             run: (_data, _services, signal) =>
               new Promise((resolve) => {
                 signal.addEventListener("abort", () => {
-                  isTold = true;
+                  isReported = true;
                   setTimeout(resolve, 10_000).unref();
                 });
                 started();
@@ -159,7 +159,7 @@ for (const [name, isHere, open] of suites) {
       await isStarted;
       const asked = performance.now();
       await queue.ended();
-      expect(isTold).toBe(true);
+      expect(isReported).toBe(true);
       expect(performance.now() - asked).toBeLessThan(3_000);
     });
     it("start by themselves only as long as their plugin says so", async () => {

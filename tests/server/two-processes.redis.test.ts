@@ -20,7 +20,7 @@ const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 
 
 interface Running {
   url: string;
-  tell(order: TalkingOrder): void;
+  command(order: TalkingOrder): void;
   stop(): Promise<void>;
 }
 interface Ear {
@@ -63,7 +63,7 @@ async function start(databaseUrl: string, secret: string): Promise<Running> {
   });
   return {
     url,
-    tell: (order) => void child.send(order),
+    command: (order) => void child.send(order),
     stop: async () => {
       if (child.connected) child.disconnect();
       await ended;
@@ -131,7 +131,7 @@ async function listen(server: Running, { cookie }: Account, wanted: readonly str
 async function meet(from: Running, to: Running): Promise<void> {
   const ear = await listen(to, user, ["/opentopic/stock"]);
   await soon(() => {
-    from.tell({ publish: { topic: "/opentopic/stock", data: {} } });
+    from.command({ publish: { topic: "/opentopic/stock", data: {} } });
     expect(ear.heard.length).toBeGreaterThan(0);
   });
   ear.socket.terminate();
@@ -164,8 +164,8 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
   it("tell a user who is connected to the other: notification, which both then have, and balance", async () => {
     const ear = await listen(two, user, [topics.notify(user.pk), topics.balance(user.pk), `/${user.pk}/notifications`]);
     const another = await listen(two, admin, [topics.notify(admin.pk), topics.balance(admin.pk)]);
-    one.tell({ notify: { userPk: user.pk, message: "Your order is ready", link: "/resource/orders" } });
-    one.tell({ publish: { topic: topics.balance(user.pk), data: { balance: "12.345678" } } });
+    one.command({ notify: { userPk: user.pk, message: "Your order is ready", link: "/resource/orders" } });
+    one.command({ publish: { topic: topics.balance(user.pk), data: { balance: "12.345678" } } });
     await soon(() =>
       expect(ear.heard.map(({ topic }) => topic).toSorted()).toEqual(
         [topics.balance(user.pk), `/${user.pk}/notifications`, topics.notify(user.pk)].toSorted(),
@@ -247,8 +247,8 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
     const theirAdmin = await signIn(stranger, "admin@demo.test", "Demo-admin-1");
     const ours = await listen(two, admin, [badge]);
     const theirs = await listen(stranger, theirAdmin, [badge]);
-    stranger.tell({ publish: { topic: badge, data: { badge: "theirs" } } });
-    one.tell({ publish: { topic: badge, data: { badge: "ours" } } });
+    stranger.command({ publish: { topic: badge, data: { badge: "theirs" } } });
+    one.command({ publish: { topic: badge, data: { badge: "ours" } } });
     await soon(() =>
       expect([ours.heard, theirs.heard]).toEqual([
         [{ topic: badge, data: { badge: "ours" } }],

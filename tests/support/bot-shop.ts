@@ -13,7 +13,7 @@ export interface BotShop extends Shop {
   state(): Promise<{ state: string; username: string | null; problem: string | null; linked: number }>;
   isRunning(username?: string): Promise<void>;
   /** Sends the text and waits until the bot has processed it; returns the replies, newest last. */
-  tell(from: Sender, text: string): Promise<Message[]>;
+  send(from: Sender, text: string): Promise<Message[]>;
   press(from: Sender, text: string | RegExp): Promise<Message[]>;
   settled(): Promise<void>;
   /** Links a chat to an account with the code that the account page shows. */
@@ -52,7 +52,7 @@ export async function openBotShop({ variables = {}, ...options }: TestPortalOpti
         const now = await state();
         if (now.state !== "running" || now.username !== username) throw new Error(`the bot is ${JSON.stringify(now)}`);
       }),
-    tell: async (from, text) => {
+    send: async (from, text) => {
       provider.say(from, text);
       return await after(from.id);
     },

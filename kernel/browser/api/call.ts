@@ -15,16 +15,22 @@ export class CallError extends Error {
   /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   /** True if the user has already been notified (network failure, lost session). */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   /** The schema violations, if the server rejected the body. */
   readonly details: readonly { path: string; message: string }[];
   /** The whole response body, if it was JSON. */
   readonly answer: unknown;
-  constructor(message: string, status: number, isTold = false, details: CallError["details"] = [], answer?: unknown) {
+  constructor(
+    message: string,
+    status: number,
+    isReported = false,
+    details: CallError["details"] = [],
+    answer?: unknown,
+  ) {
     super(message);
     this.name = "CallError";
     this.status = status;
-    this.isTold = isTold;
+    this.isReported = isReported;
     this.details = details;
     this.answer = answer;
   }

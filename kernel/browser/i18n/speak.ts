@@ -61,7 +61,7 @@ async function loadMessages(language: string): Promise<AnsweredMessages> {
 /** Stores the user's choice on this device and in the account. Reloads only the texts. */
 export async function changeLanguage(language: string): Promise<void> {
   writeStored(storageKeys.language, language);
-  if (store.get(isAuthorizedAtom)) tellAccount(language);
+  if (store.get(isAuthorizedAtom)) saveToAccount(language);
   await follow();
 }
 
@@ -72,7 +72,7 @@ export async function changeLanguage(language: string): Promise<void> {
 export async function followAccount(language: string | null): Promise<void> {
   writeStored(accountLanguageKey, language);
   const chosen = readStored(storageKeys.language);
-  if (language === null && chosen !== null) tellAccount(chosen);
+  if (language === null && chosen !== null) saveToAccount(chosen);
   if (chooseLanguage() !== translations.language) await follow();
 }
 
@@ -96,7 +96,7 @@ async function follow(): Promise<void> {
 }
 
 /** Foreign servers have no such call: then the choice is stored only on the device. */
-function tellAccount(language: string): void {
+function saveToAccount(language: string): void {
   if (build.messagesId === null) return;
   writeStored(accountLanguageKey, language);
   call(setLanguage, { language }, { instanceId: build.messagesId }).catch(() => undefined);

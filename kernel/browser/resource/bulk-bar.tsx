@@ -17,7 +17,7 @@ import { bulkColumns } from "./bulk-edit/bulk-columns.ts";
 import { followLink } from "./follow-link.ts";
 import { Late } from "../late.tsx";
 import { readLink } from "./read-link.ts";
-import { tellFailure } from "./tell-failure.ts";
+import { showError } from "./tell-failure.ts";
 import { useInvalidate } from "./use-query.ts";
 import type { Selection } from "./use-selection.ts";
 import classes from "./bulk-bar.module.css";
@@ -144,7 +144,7 @@ function useRunBulk(resourceId: string): (action: BulkActionInfo, recordIds: rea
       invalidate();
       return true;
     } catch (error) {
-      tellFailure(error);
+      showError(error);
       return false;
     }
   };

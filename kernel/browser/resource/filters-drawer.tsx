@@ -50,26 +50,26 @@ export function FiltersDrawer({ resource, filters, onChange, onClose }: FiltersD
  */
 function useAhead(
   filters: readonly FieldFilter[],
-  tell: (filters: FieldFilter[]) => void,
+  report: (filters: FieldFilter[]) => void,
 ): [readonly FieldFilter[], (change: (before: readonly FieldFilter[]) => FieldFilter[]) => void] {
   const [ahead, setAhead] = useState(filters);
   const latest = useRef(filters);
   /** Changes sent to the URL that it does not contain yet. */
-  const told = useRef<string[]>([]);
+  const sent = useRef<string[]>([]);
   useEffect(() => {
-    const at = told.current.indexOf(JSON.stringify(filters));
-    told.current = told.current.slice(at + 1);
-    if (at >= 0 && told.current.length > 0) return;
-    told.current = [];
+    const at = sent.current.indexOf(JSON.stringify(filters));
+    sent.current = sent.current.slice(at + 1);
+    if (at >= 0 && sent.current.length > 0) return;
+    sent.current = [];
     latest.current = filters;
     setAhead(filters);
   }, [filters]);
   const change = (next: (before: readonly FieldFilter[]) => FieldFilter[]): void => {
     const changed = next(latest.current);
     latest.current = changed;
-    told.current.push(JSON.stringify(changed));
+    sent.current.push(JSON.stringify(changed));
     setAhead(changed);
-    tell(changed);
+    report(changed);
   };
   return [ahead, change];
 }

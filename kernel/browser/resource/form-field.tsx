@@ -54,7 +54,7 @@ export function FormField({
   const [wasLeft, setLeft] = useState(false);
   const { name } = column;
   const change = useCallback((next: unknown) => onChange(name, next), [name, onChange]);
-  const tell = useCallback(
+  const report = useCallback(
     (wrong: string | undefined, text?: string) => onInvalid(name, wrong, text),
     [name, onInvalid],
   );
@@ -78,7 +78,7 @@ export function FormField({
     required: isRequired,
     invalid: shownMessage !== undefined,
     onChange: change,
-    onInvalid: tell,
+    onInvalid: report,
     ...(describedBy === "" ? {} : { describedBy }),
     ...(typed === undefined ? {} : { typed }),
   };

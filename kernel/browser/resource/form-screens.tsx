@@ -27,7 +27,7 @@ import { RecordMissing } from "./record-missing.tsx";
 import { listPath, recordPath } from "./row-link.ts";
 import { keepOnce } from "./told-once.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
-import { messageOf, tellFailure } from "./tell-failure.ts";
+import { messageOf, showError } from "./tell-failure.ts";
 import { useDemand } from "./use-demand.ts";
 import type { Leave } from "./use-leave-guard.ts";
 import { useInvalidate } from "./use-query.ts";
@@ -46,7 +46,7 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   const isAllowed = useDemand(resource, "edit");
   const { data: row, error, refresh } = useRecord("edit", isAllowed ? resource : undefined, primaryKey);
   useEffect(() => {
-    if (error !== undefined) tellFailure(error);
+    if (error !== undefined) showError(error);
   }, [error]);
   const before = useMemo(
     () => (resource === undefined || !row ? undefined : valuesOfRow(resource, row)),

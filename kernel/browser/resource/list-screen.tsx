@@ -24,7 +24,7 @@ import { Pagination } from "./pagination.tsx";
 import { listKey } from "./query-keys.ts";
 import { useLentList } from "./shown-list.ts";
 import { SkeletonTable } from "./skeleton-table.tsx";
-import { messageOf, tellFailure } from "./tell-failure.ts";
+import { messageOf, showError } from "./tell-failure.ts";
 import { useCards, usePageScroll } from "./use-layout.ts";
 import { useList, type List } from "./use-list.ts";
 import { useListViewOf } from "./use-list-view.ts";
@@ -123,7 +123,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   useLentList(resource, list, selection.ids, arrangement.shown);
   useEffect(() => {
     // Without rows, the error banner in their place reports it.
-    if (list.error !== undefined && rows !== undefined) tellFailure(list.error);
+    if (list.error !== undefined && rows !== undefined) showError(list.error);
   }, [list.error, rows]);
   const isSettled = useSettled();
   const label = resource.label;

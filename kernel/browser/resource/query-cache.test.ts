@@ -30,8 +30,8 @@ describe("the cache of answers", () => {
   it("shows a part while the rest is on its way, but never in the place of a whole answer", async () => {
     const cache = createQueryCache();
     let finish: (data: string) => void = ignore;
-    const run: Run<string> = (_signal, tell) => {
-      tell("part");
+    const run: Run<string> = (_signal, onPart) => {
+      onPart("part");
       return new Promise((resolve) => {
         finish = resolve;
       });

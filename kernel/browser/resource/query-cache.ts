@@ -10,8 +10,8 @@ export interface QueryState<Data> {
   readonly isLoading: boolean;
 }
 
-/** Requests the answer for a key. `tell` publishes a part of it while the rest is loading. */
-export type Run<Data> = (signal: AbortSignal, tell: (part: Data) => void) => Promise<Data>;
+/** Requests the answer for a key. `onPart` publishes a part of it while the rest is loading. */
+export type Run<Data> = (signal: AbortSignal, onPart: (part: Data) => void) => Promise<Data>;
 
 export interface QueryCache {
   /** Returns the same object until something changes. */
@@ -123,10 +123,10 @@ export function createQueryCache(most = 40): QueryCache {
 async function answerOf(
   run: Run<unknown>,
   signal: AbortSignal,
-  tell: (part: unknown) => void,
+  onPart: (part: unknown) => void,
 ): Promise<{ data?: unknown; error: Error | undefined }> {
   try {
-    return { data: await run(signal, tell), error: undefined };
+    return { data: await run(signal, onPart), error: undefined };
   } catch (error) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }

@@ -6,7 +6,7 @@ import { translate } from "../i18n/translate.ts";
 import { toast } from "../toasts/toasts.ts";
 import { followLink } from "./follow-link.ts";
 import { readLink } from "./read-link.ts";
-import { tellFailure } from "./tell-failure.ts";
+import { showError } from "./tell-failure.ts";
 
 export interface ActingPlace {
   resourceId: string;
@@ -27,7 +27,7 @@ export async function runAction(
     if (successMessage) toast({ message: successMessage, variant: "success" });
     invalidate();
   } catch (error) {
-    tellFailure(error);
+    showError(error);
   }
 }
 
@@ -51,7 +51,7 @@ export async function removeRecord(place: ActingPlace, recordId: string): Promis
     place.invalidate();
     return true;
   } catch (error) {
-    tellFailure(error);
+    showError(error);
     return false;
   }
 }
@@ -62,6 +62,6 @@ async function bringBack({ resourceId, invalidate }: ActingPlace, undoToken: str
     toast({ message: translate("lists:list.restored"), variant: "success" });
     invalidate();
   } catch (error) {
-    tellFailure(error);
+    showError(error);
   }
 }

@@ -100,23 +100,23 @@ export function RecordForm({
     },
   });
   const { change: setValue } = handle;
-  const { tellRefused } = messages;
+  const { reportRefused } = messages;
   const change = useCallback(
     (name: string, value: unknown) => {
       setValue(name, value);
-      tellRefused(name, undefined);
+      reportRefused(name, undefined);
       clearFailure();
     },
-    [setValue, tellRefused, clearFailure],
+    [setValue, reportRefused, clearFailure],
   );
   const { keepTyped } = handle;
-  const { tellInvalid } = messages;
+  const { reportInvalid } = messages;
   const invalidate = useCallback(
     (name: string, message: string | undefined, typed?: string) => {
-      tellInvalid(name, message);
+      reportInvalid(name, message);
       keepTyped(name, message === undefined ? undefined : typed);
     },
-    [tellInvalid, keepTyped],
+    [reportInvalid, keepTyped],
   );
   const cancel = async (): Promise<void> => {
     if (isDirty && !(await confirmLeaving())) return;
@@ -125,7 +125,7 @@ export function RecordForm({
   };
   const takeTheirs = (name: string): void => {
     handle.takeTheirs(name);
-    messages.tellInvalid(name, undefined);
+    messages.reportInvalid(name, undefined);
   };
   useSaveShortcut(save);
 

@@ -3,19 +3,19 @@ import { placesOf } from "./row-places.ts";
 
 const places = (keys: string, before: ReadonlyMap<string, number> = new Map()): ReadonlyMap<string, number> =>
   placesOf([...keys], before);
-const told = (of: ReadonlyMap<string, number>): string =>
+const describe = (of: ReadonlyMap<string, number>): string =>
   [...of]
     .toSorted(([, a], [, b]) => a - b)
     .map(([key, place]) => `${key}${place}`)
     .join(" ");
 
 it("fills the places of other rows in their order", () => {
-  expect(told(places("abc"))).toBe("a0 b1 c2");
-  expect(told(places("xyz", places("abc")))).toBe("x0 y1 z2");
+  expect(describe(places("abc"))).toBe("a0 b1 c2");
+  expect(describe(places("xyz", places("abc")))).toBe("x0 y1 z2");
 });
 it("leaves a row its place, wherever it moves to", () => {
-  expect(told(places("cxa", places("abc")))).toBe("a0 x1 c2");
-  expect(told(places("bcd", places("abc")))).toBe("d0 b1 c2");
+  expect(describe(places("cxa", places("abc")))).toBe("a0 x1 c2");
+  expect(describe(places("bcd", places("abc")))).toBe("d0 b1 c2");
 });
 it("is the same while the rows are the same, in any order and however often one comes", () => {
   const before = places("abb");

@@ -19,7 +19,7 @@ import { recordLabel, recordTitle } from "./record-key.ts";
 import { RecordMissing } from "./record-missing.tsx";
 import { listPath, recordPath } from "./row-link.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
-import { messageOf, tellFailure } from "./tell-failure.ts";
+import { messageOf, showError } from "./tell-failure.ts";
 import { takeOnce } from "./told-once.ts";
 import { useDemand } from "./use-demand.ts";
 import { useRecordActions } from "./use-record-actions.ts";
@@ -39,7 +39,7 @@ function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   const [once] = useState(() => takeOnce(resourceId, primaryKey));
   const row = useMemo(() => (stored && once !== undefined ? { ...stored, ...once } : stored), [stored, once]);
   useEffect(() => {
-    if (error !== undefined) tellFailure(error);
+    if (error !== undefined) showError(error);
   }, [error]);
   const label = recordTitle(resource !== undefined && row ? recordLabel(resource, row) : primaryKey);
   const failure =

@@ -3,8 +3,8 @@ import { CallError } from "../api/call.ts";
 import { translate } from "../i18n/translate.ts";
 import { toast } from "../toasts/toasts.ts";
 
-export function tellFailure(error: unknown): void {
-  if (isAbort(error) || (error instanceof CallError && error.isTold)) return;
+export function showError(error: unknown): void {
+  if (isAbort(error) || (error instanceof CallError && error.isReported)) return;
   toast({ message: messageOf(error), variant: "danger" });
 }
 

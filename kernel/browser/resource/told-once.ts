@@ -4,17 +4,17 @@
 import { atom } from "jotai";
 import { store } from "../store.ts";
 
-type Told = Readonly<Record<string, string>>;
+type OneTimeValues = Readonly<Record<string, string>>;
 
-const toldAtom = atom<{ record: string; values: Told } | undefined>(undefined);
+const oneTimeValuesAtom = atom<{ record: string; values: OneTimeValues } | undefined>(undefined);
 
-export function keepOnce(resourceId: string, recordId: string, values: Told): void {
-  store.set(toldAtom, { record: `${resourceId} ${recordId}`, values });
+export function keepOnce(resourceId: string, recordId: string, values: OneTimeValues): void {
+  store.set(oneTimeValuesAtom, { record: `${resourceId} ${recordId}`, values });
 }
 
 /** Returns the values and clears them for any record: values of another record are discarded. */
-export function takeOnce(resourceId: string, recordId: string): Told | undefined {
-  const told = store.get(toldAtom);
-  store.set(toldAtom, undefined);
-  return told?.record === `${resourceId} ${recordId}` ? told.values : undefined;
+export function takeOnce(resourceId: string, recordId: string): OneTimeValues | undefined {
+  const oneTime = store.get(oneTimeValuesAtom);
+  store.set(oneTimeValuesAtom, undefined);
+  return oneTime?.record === `${resourceId} ${recordId}` ? oneTime.values : undefined;
 }

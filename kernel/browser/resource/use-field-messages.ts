@@ -14,9 +14,9 @@ const judgingPauseMs = 400;
 export interface FieldMessages {
   messageOf: (column: Column) => string | undefined;
   /** Sets the message of a field whose typed text is invalid. */
-  tellInvalid: (name: string, message: string | undefined) => void;
+  reportInvalid: (name: string, message: string | undefined) => void;
   /** Sets the server's message for a field. */
-  tellRefused: (name: string, message: string | undefined) => void;
+  reportRefused: (name: string, message: string | undefined) => void;
   /** Clears the messages about typed text. */
   clearInvalid: () => void;
   /** Validates all changed fields except `but` on the server; resolves with the names of the invalid ones. */
@@ -91,12 +91,12 @@ export function useFieldMessages({
   }, [values]);
   return {
     messageOf,
-    tellInvalid: useCallback(
+    reportInvalid: useCallback(
       (name, message) =>
         setInvalid((current) => (current[name] === message ? current : { ...current, [name]: message })),
       [],
     ),
-    tellRefused: useCallback((name, message) => setRefused((current) => ({ ...current, [name]: message })), []),
+    reportRefused: useCallback((name, message) => setRefused((current) => ({ ...current, [name]: message })), []),
     clearInvalid: () => setInvalid(noMessages),
     judge: (but) =>
       rules.ask(

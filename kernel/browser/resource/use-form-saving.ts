@@ -58,19 +58,19 @@ export function useFormSaving({ shown, messages, run, onTried, onConflict, focus
       await run();
       return undefined;
     } catch (error) {
-      return () => tell(error);
+      return () => showFailure(error);
     }
   };
-  const tell = (error: unknown): void => {
+  const showFailure = (error: unknown): void => {
     const conflicts = conflictOf(error);
     if (conflicts.length > 0) {
       onConflict(conflicts);
       return focusFirst(conflicts[0]);
     }
     const message = messageOf(error);
-    const field = error instanceof CallError && error.isTold ? undefined : columnOfError(message, shown);
+    const field = error instanceof CallError && error.isReported ? undefined : columnOfError(message, shown);
     if (field === undefined) return setFailure(message);
-    messages.tellRefused(field, messageBeside(message, shown.find(({ name }) => name === field)?.label ?? ""));
+    messages.reportRefused(field, messageBeside(message, shown.find(({ name }) => name === field)?.label ?? ""));
     focusFirst(field);
     // A server names one field at a time: validates the others too, so that the user can correct all at once.
     void messages.judge(field);

@@ -66,7 +66,7 @@ const freshMs = 1_000;
 /** Requests a long page in two parts, so that its first rows load as fast as a short page. */
 export const readList =
   (request: ListRequest): Run<Answer> =>
-  async (signal, tell) => {
+  async (signal, onPart) => {
     const { first, rest } = partsOf(request);
     const reply = await call(getResourceData, first, { signal });
     // Unchanged rows do not re-render.
@@ -78,7 +78,7 @@ export const readList =
       isEstimate: reply.totalIsEstimate === true,
     };
     if (rest === undefined || reply.data.length < first.limit || answer.total <= rest.offset) return answer;
-    tell(answer);
+    onPart(answer);
     const more = await call(getResourceData, rest, { signal });
     // A row may have moved from one part to the other between the two requests.
     const inFirst = new Set<unknown>(answer.rows.map((row) => row._primaryKeyValue));

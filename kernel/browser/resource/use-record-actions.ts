@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ActionInfo, Resource } from "../../contract/resource.ts";
-import { tellFailure } from "./tell-failure.ts";
+import { showError } from "./tell-failure.ts";
 import { useInvalidate } from "./use-query.ts";
 
 export interface RecordActions {
@@ -22,12 +22,12 @@ export function useRecordActions({ resourceId }: Pick<Resource, "resourceId">): 
       run: async ({ id }, recordId) =>
         loadActing()
           .then(({ runAction }) => runAction(place, id, recordId))
-          .catch(tellFailure),
+          .catch(showError),
       remove: async (recordId) =>
         loadActing()
           .then(({ removeRecord }) => removeRecord(place, recordId))
           .catch((error: unknown) => {
-            tellFailure(error);
+            showError(error);
             return false;
           }),
     };

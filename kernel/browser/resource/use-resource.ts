@@ -33,8 +33,8 @@ export function useRecord(
       : recordKeyOf(source, resource.resourceId, primaryKey);
   return useQuery(
     key,
-    async (signal, tell) =>
-      resource === undefined ? null : await readRecord(source, resource, primaryKey)(signal, tell),
+    async (signal, onPart) =>
+      resource === undefined ? null : await readRecord(source, resource, primaryKey)(signal, onPart),
     { freshMs: recordFreshMs },
   );
 }

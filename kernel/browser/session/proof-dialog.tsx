@@ -138,7 +138,7 @@ function useRun(open: OpenProof): {
     try {
       if (await prove()) open.answer(true);
     } catch (failure) {
-      if (failure instanceof CallError && failure.isTold) open.answer(false);
+      if (failure instanceof CallError && failure.isReported) open.answer(false);
       else setError(failure instanceof Error ? failure.message : String(failure));
     } finally {
       setBusy(false);

@@ -75,7 +75,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     socket?.close();
     socket = undefined;
   };
-  const tell = (listener: Listener, data: unknown): void => {
+  const notify = (listener: Listener, data: unknown): void => {
     try {
       listener(data);
     } catch (error) {
@@ -100,7 +100,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
         for (const listener of reconnectListeners) catchUp(listener, socket);
       hasBeenReady = true;
     } else if (frame.type === "message") {
-      for (const listener of topics.get(frame.topic) ?? []) tell(listener, frame.data);
+      for (const listener of topics.get(frame.topic) ?? []) notify(listener, frame.data);
     } else if (frame.type === "error") {
       log(`The live connection says: ${frame.message}`);
     }

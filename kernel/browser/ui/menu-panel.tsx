@@ -220,9 +220,9 @@ function useEntries(
 
 /** Notifies the list of an entry's index. */
 function usePlaced({ placed }: MenuList, index: number): void {
-  const tell = useEffectEvent(placed);
+  const onPlaced = useEffectEvent(placed);
   useLayoutEffect(() => {
-    if (index >= 0) tell(index);
+    if (index >= 0) onPlaced(index);
   }, [index]);
 }
 

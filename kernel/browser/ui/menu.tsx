@@ -4,7 +4,7 @@
  */
 import { createContext, use, useId, useState, type ComponentType, type KeyboardEvent, type ReactNode } from "react";
 import { Late } from "../late.tsx";
-import { tellFailure } from "../resource/tell-failure.ts";
+import { showError } from "../resource/tell-failure.ts";
 import { loadComponent } from "../use-loaded.ts";
 
 export interface MenuItemProps {
@@ -92,7 +92,7 @@ export function Menu({ label, trigger, triggerClassName, align = "end", header, 
           props={{ id, label, anchor: button, align, start, header, children, onClose: close }}
           onFailure={(error) => {
             close();
-            tellFailure(error);
+            showError(error);
           }}
         />
       )}

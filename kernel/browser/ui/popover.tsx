@@ -1,7 +1,7 @@
 /** A small dialog next to its anchor, for editing one thing in place. Loaded when it first opens. */
 import type { ReactNode } from "react";
 import { Late } from "../late.tsx";
-import { tellFailure } from "../resource/tell-failure.ts";
+import { showError } from "../resource/tell-failure.ts";
 
 export interface PopoverProps {
   /** Accessible name of the dialog. */
@@ -26,7 +26,7 @@ export function Popover(props: PopoverProps): ReactNode {
       props={props}
       onFailure={(error) => {
         props.onClose("escape");
-        tellFailure(error);
+        showError(error);
       }}
     />
   );

@@ -25,8 +25,8 @@ export function connectRedis(
     retryStrategy,
   });
   const receiver = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
-  tellOutages(sender, "sending", log);
-  tellOutages(receiver, "receiving", log);
+  logOutages(sender, "sending", log);
+  logOutages(receiver, "receiving", log);
   void receiver
     .subscribe(channel)
     .catch((error: unknown) => log.error({ err: error }, "redis refused the subscription"));
@@ -54,7 +54,7 @@ const answerTimeoutMs = 1_000;
 const retryStrategy = (tries: number): number => Math.min(tries * 100, 2_000);
 
 /** Logs one line when the connection is lost and one when it is back, rather than one for each attempt in between. */
-function tellOutages(connection: Redis, direction: string, log: Logger): void {
+function logOutages(connection: Redis, direction: string, log: Logger): void {
   let isOut = false;
   connection.on("error", (error) => {
     if (!isOut) log.warn({ err: error, direction }, "redis is out of reach; live events stay within their process");

@@ -40,8 +40,13 @@ function checkBulkAction({ run, countPortion, summarize }: BulkActionDefinition,
   const found = Object.entries({ run, countPortion, summarize })
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name);
-  const told = found.join(", ") || "no function";
-  report({ code: "PORTAL_CONFIG_INVALID_VALUE", where, found: told, expected: "run, or countPortion and summarize" });
+  const givenNames = found.join(", ") || "no function";
+  report({
+    code: "PORTAL_CONFIG_INVALID_VALUE",
+    where,
+    found: givenNames,
+    expected: "run, or countPortion and summarize",
+  });
 }
 
 /** Columns that the options of the resource itself name. */

@@ -148,13 +148,13 @@ function readOptions(
     return { options: values, isComplete: false };
   }
   // A variable that is not read yet, or was already reported as missing, is not a schema error.
-  const isToldOrLater = (error: ErrorObject): boolean => {
+  const isReportedOrLater = (error: ErrorObject): boolean => {
     const { missingProperty } = error.params as { missingProperty?: string };
     return missingProperty === undefined
       ? reading === "untouched" && variableAt(pathOf(error)) !== undefined
       : variableAt([...pathOf(error), missingProperty]) !== undefined;
   };
-  const wrong = errors.filter((error) => !isToldOrLater(error));
+  const wrong = errors.filter((error) => !isReportedOrLater(error));
   problems.push(...describeErrors(wrong, { where, variableAt }));
   if (wrong.length > 0) pruneInvalid(schema, values);
   return { options: values, isComplete: wrong.length === 0 || validateConfig(schema, values).length === 0 };

@@ -21,9 +21,9 @@ describe("a key ring", () => {
     ["a short key", `k3=${three},k2=c2hvcnQ=`, "entry 2"],
     ["a key without an id", two, "entry 1"],
     ["an id with a blank", `my key=${two}`, "entry 1"],
-  ])("refuses %s, and quotes no key", (_, ring, told) => {
+  ])("refuses %s, and quotes no key", (_, ring, message) => {
     const read = (): KeyRing => readKeyRing(ring);
-    expect(read).toThrow(told);
+    expect(read).toThrow(message);
     expect(read).not.toThrow(two.slice(0, 8));
   });
 });

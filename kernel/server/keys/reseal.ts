@@ -29,7 +29,7 @@ interface Row {
 export async function reseal(
   services: PluginServices,
   column: SealedColumn,
-  tell: (looked: number) => void = () => undefined,
+  onProgress: (looked: number) => void = () => undefined,
 ): Promise<Resealing> {
   const sealing = services.sealing(column.purpose);
   const derive = column.derived?.of(services);
@@ -51,7 +51,7 @@ export async function reseal(
       return rows.length;
     });
     result.looked += found;
-    if (found > 0) tell(result.looked);
+    if (found > 0) onProgress(result.looked);
   }
   return result;
 }

@@ -14,8 +14,8 @@ export function bulkUpdateHandler(kernel: Kernel): HandledEndpoint {
       const refused = await inPortions(kernel, recordIds, (portion) =>
         updateMany(kernel, adminUser, resourceId, portion, record),
       );
-      const told = refused.map(({ recordId, refusal }) => ({ recordId, error: sentenceOf(refusal) }));
-      return { ok: true as const, updated: recordIds.length - refused.length, refused: told };
+      const errors = refused.map(({ recordId, refusal }) => ({ recordId, error: sentenceOf(refusal) }));
+      return { ok: true as const, updated: recordIds.length - refused.length, refused: errors };
     });
   });
 }

@@ -24,7 +24,7 @@ import {
   storedRecord,
   storedRows,
   storedValues,
-  tellChanged,
+  publishChange,
   type StoredValue,
 } from "./write-transaction.ts";
 
@@ -33,7 +33,7 @@ export function createRecordHandler(kernel: Kernel): HandledEndpoint {
     const once: Record<string, string> = {};
     const newRecordId = await createOne(kernel, adminUser, body.resourceId, body.record, {
       skipped: skippedNames(body.requiredColumnsToSkip),
-      tellOnce: (column, value) => {
+      revealOnce: (column, value) => {
         once[column] = value;
       },
     });
@@ -55,7 +55,7 @@ export interface CreateOptions {
   /** Additional details for the record's activity: where it came from. */
   details?: Activity["details"];
   /** Receives the values that hooks reveal to the caller once. */
-  tellOnce?: HookContext["tellOnce"];
+  revealOnce?: HookContext["revealOnce"];
 }
 
 /**
@@ -67,11 +67,11 @@ export async function createOne(
   adminUser: AdminUser,
   resourceId: string,
   record: Readonly<Values>,
-  { skipped, alongside, details, tellOnce }: CreateOptions = {},
+  { skipped, alongside, details, revealOnce }: CreateOptions = {},
 ): Promise<string | number> {
   const { view, filled } = await checkedRecord(kernel, adminUser, resourceId, record, { skipped });
   const key = await inTransaction(kernel, view, "write", async (transaction, plain) => {
-    const context = tellOnce === undefined ? plain : { ...plain, tellOnce };
+    const context = revealOnce === undefined ? plain : { ...plain, revealOnce };
     const values = { ...filled };
     await requireProofFor(
       kernel,
@@ -95,7 +95,7 @@ export async function createOne(
     await alongside?.(transaction, String(created));
     return created;
   });
-  tellChanged(kernel, view, "created", String(key));
+  publishChange(kernel, view, "created", String(key));
   return key;
 }
 
@@ -136,7 +136,7 @@ export async function createMany(
     await alongside(transaction);
     return created;
   });
-  tellChanged(kernel, view, "created");
+  publishChange(kernel, view, "created");
   return keys;
 }
 

@@ -9,7 +9,7 @@ import { recordWrite } from "../activities/record-write.ts";
 import { requireProofFor } from "../session/recent-proof.ts";
 import { demand, viewOf, type ResourceView } from "./resource-view.ts";
 import { keepDeleted } from "./undo-delete.ts";
-import { inTransaction, storedRecord, tellChanged } from "./write-transaction.ts";
+import { inTransaction, storedRecord, publishChange } from "./write-transaction.ts";
 
 export function deleteRecordHandler(kernel: Kernel): HandledEndpoint {
   return handle(deleteRecord, async ({ body, adminUser }) => {
@@ -49,7 +49,7 @@ export async function deleteMany(
     for (const recordId of recordIds) kept.push(await deleteWithin(kernel, view, recordId, transaction, context));
     return kept;
   });
-  for (const recordId of recordIds) tellChanged(kernel, view, "deleted", String(recordId));
+  for (const recordId of recordIds) publishChange(kernel, view, "deleted", String(recordId));
   return undoTokens;
 }
 

@@ -23,7 +23,7 @@ import { inPortions, oneByOne, type RefusedRecord } from "./in-portions.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";
 import { actionReply, runAction } from "./start-custom-action.ts";
 import { visibleIds } from "./visible-ids.ts";
-import { tellChanged } from "./write-transaction.ts";
+import { publishChange } from "./write-transaction.ts";
 
 /** Actions write with few statements, so a typical selection is one portion. */
 const actionRows = { first: 500, min: 20, max: 2_000 } as const;
@@ -75,7 +75,7 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkR
         { kind: "bulk-action", actionId, ...runsWith(bulk, { recordIds }) },
         recordIds,
       );
-      tellChanged(kernel, view, "edited");
+      publishChange(kernel, view, "edited");
       return result;
     };
   }
@@ -84,7 +84,7 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkR
     return async (recordIds) => {
       const refused = await oneByOne(recordIds, async (recordId) => {
         await runAction(kernel, view, single.id, recordId, {});
-        tellChanged(kernel, view, "edited", recordId);
+        publishChange(kernel, view, "edited", recordId);
       });
       return resultOf(recordIds.length, refused, (count) =>
         translate("server:record.itemsDone", { count, action: translateText(single.name) }),
@@ -139,7 +139,7 @@ async function countInPortions(
     } catch (error) {
       throw at > 0 && error instanceof Refusal && !isProofRequired(error) ? partly(at, recordIds.length, error) : error;
     }
-    tellChanged(kernel, view, "edited");
+    publishChange(kernel, view, "edited");
     at += portion.length;
     size.took(performance.now() - began);
   }

@@ -11,13 +11,13 @@ import { requireProofFor } from "../session/recent-proof.ts";
 import { asking } from "./database-error.ts";
 import { findRecord } from "./list-records.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";
-import { tellChanged } from "./write-transaction.ts";
+import { publishChange } from "./write-transaction.ts";
 
 export function startCustomActionHandler(kernel: Kernel): HandledEndpoint {
   return handle(startCustomAction, async ({ body, adminUser }) => {
     const view = viewOf(kernel, body.resourceId, adminUser);
     const result = await asking(() => runAction(kernel, view, body.actionId, String(body.recordId), body.extra ?? {}));
-    tellChanged(kernel, view, "edited", String(body.recordId));
+    publishChange(kernel, view, "edited", String(body.recordId));
     return actionReply(result);
   });
 }

@@ -10,7 +10,7 @@ import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";
 import { demand, viewOf, type ResourceView } from "./resource-view.ts";
-import { demandOwn, inTransaction, storedRecord, tellChanged } from "./write-transaction.ts";
+import { demandOwn, inTransaction, storedRecord, publishChange } from "./write-transaction.ts";
 
 /** Longer than the browser offers it, for slow connections and toasts that stay open while hovered or focused. */
 const keptSeconds = 60;
@@ -47,7 +47,7 @@ export function undoDeleteHandler(kernel: Kernel): HandledEndpoint {
         await recordWrite(kernel, view, "created", undefined, await storedRecord(view, key, transaction), transaction);
       return key;
     });
-    tellChanged(kernel, view, "created", recordId);
+    publishChange(kernel, view, "created", recordId);
     return { ok: true as const, recordId };
   });
 }

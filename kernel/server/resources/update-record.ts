@@ -26,7 +26,7 @@ import {
   inTransaction,
   storedRecord,
   storedValues,
-  tellChanged,
+  publishChange,
   type StoredValue,
 } from "./write-transaction.ts";
 
@@ -85,7 +85,7 @@ export async function updateMany(
     for (const recordId of recordIds)
       await updateWithin(kernel, view, recordId, record, original, transaction, context);
   });
-  for (const recordId of recordIds) tellChanged(kernel, view, "edited", String(recordId));
+  for (const recordId of recordIds) publishChange(kernel, view, "edited", String(recordId));
 }
 
 async function updateWithin(

@@ -52,7 +52,7 @@ export async function inTransaction<Result>(
 }
 
 /** Notifies the rest of the server that a record has changed. Without a record: several have. */
-export function tellChanged(
+export function publishChange(
   { bus }: Pick<Kernel, "bus">,
   view: ResourceView,
   kind: "created" | "edited" | "deleted",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Kernel } from "../kernel.ts";
 import type { SessionService } from "../plugin-services.ts";
 import { recordProof, requireProof } from "./recent-proof.ts";
-import { endSessionsOfUser, tellEnded } from "./session-store.ts";
+import { endSessionsOfUser, publishEnded } from "./session-store.ts";
 
 export function sessionService(kernel: Kernel): SessionService {
   const { config, db, bus } = kernel;
@@ -40,7 +40,7 @@ export function sessionService(kernel: Kernel): SessionService {
         where id::text = ${sessionId} and user_id = ${userId} returning id, device_id`.execute(db);
       // A user who ends a session does not trust its device either.
       for (const { device_id: deviceId } of rows) if (deviceId !== null) await forgetDevice(userId, deviceId);
-      tellEnded(
+      publishEnded(
         bus,
         rows.map(({ id }) => id),
       );

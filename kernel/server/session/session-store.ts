@@ -96,7 +96,7 @@ export async function endSessionOfCookie(
     .where("token_hash", "=", hashToken(token))
     .returning("id")
     .execute();
-  tellEnded(
+  publishEnded(
     kernel.bus,
     ended.map((row) => String(row["id"])),
   );
@@ -120,13 +120,13 @@ export async function endSessionsOfUser(
     from (select device_id from portal_sessions where id = ${exceptSessionId ?? null}::uuid)`.execute(db);
   await sql`delete from portal_pending_sign_ins where user_id = ${userId}`.execute(db);
   await endOneTimeTokens(db, userId);
-  tellEnded(
+  publishEnded(
     services,
     rows.map(({ id }) => id),
   );
 }
 
 /** Closes the sockets of ended sessions in every process. */
-export function tellEnded(bus: Pick<PluginServices, "publish">, sessionIds: readonly string[]): void {
+export function publishEnded(bus: Pick<PluginServices, "publish">, sessionIds: readonly string[]): void {
   if (sessionIds.length > 0) bus.publish(internalTopics.sessionEnded, { sessionIds });
 }

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { sweepOnce } from "../idempotency/once.ts";
 import type { Kernel } from "../kernel.ts";
-import { tellEnded } from "./session-store.ts";
+import { publishEnded } from "./session-store.ts";
 import { longestMemoryHours } from "./limit-attempts.ts";
 
 const atMostEveryMs = 10 * 60_000;
@@ -27,7 +27,7 @@ export async function sweep(kernel: Kernel): Promise<void> {
     delete from portal_sessions
     where expires_at <= now() or (not remembered and last_seen_at <= now() - make_interval(mins => ${idleMinutes}))
       returning id`.execute(db);
-  tellEnded(
+  publishEnded(
     kernel.bus,
     rows.map(({ id }) => id),
   );

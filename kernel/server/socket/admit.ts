@@ -39,8 +39,8 @@ async function sessionTokenOf(kernel: Kernel, request: IncomingMessage): Promise
 /** The nearest proxy writes the last value. */
 function protocolOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? headers["x-forwarded-proto"] : undefined;
-  const told = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(",").at(-1)?.trim();
-  return told ?? ("encrypted" in socket ? "https" : "http");
+  const forwardedProtocol = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(",").at(-1)?.trim();
+  return forwardedProtocol ?? ("encrypted" in socket ? "https" : "http");
 }
 
 /**

@@ -5,24 +5,24 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it("tells the first change at once and the rest together, for each resource by itself", () => {
-  const told: string[] = [];
-  const news = createResourceNews((resourceId) => told.push(resourceId), 500);
+  const notified: string[] = [];
+  const news = createResourceNews((resourceId) => notified.push(resourceId), 500);
   for (let count = 0; count < 1_000; count += 1) news.note("codes");
   news.note("games");
-  expect(told).toEqual(["codes", "games"]);
+  expect(notified).toEqual(["codes", "games"]);
   vi.advanceTimersByTime(500);
-  expect(told).toEqual(["codes", "games", "codes"]);
+  expect(notified).toEqual(["codes", "games", "codes"]);
   vi.advanceTimersByTime(5_000);
-  expect(told).toHaveLength(3);
+  expect(notified).toHaveLength(3);
   news.note("codes");
-  expect(told).toHaveLength(4);
+  expect(notified).toHaveLength(4);
 });
 it("says nothing more once it is stopped", () => {
-  const told: string[] = [];
-  const news = createResourceNews((resourceId) => told.push(resourceId), 500);
+  const notified: string[] = [];
+  const news = createResourceNews((resourceId) => notified.push(resourceId), 500);
   news.note("codes");
   news.note("codes");
   news.stop();
   vi.advanceTimersByTime(5_000);
-  expect(told).toEqual(["codes"]);
+  expect(notified).toEqual(["codes"]);
 });

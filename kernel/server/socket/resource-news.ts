@@ -12,7 +12,7 @@ export interface ResourceNews {
   stop(): void;
 }
 
-export function createResourceNews(tell: (resourceId: string) => void, pause = pauseMs): ResourceNews {
+export function createResourceNews(notify: (resourceId: string) => void, pause = pauseMs): ResourceNews {
   /** Resources that were reported recently, and whether they have changed again since. */
   const lately = new Map<string, { timer: NodeJS.Timeout; hasMore: boolean }>();
   const rest = (resourceId: string): void => {
@@ -20,7 +20,7 @@ export function createResourceNews(tell: (resourceId: string) => void, pause = p
       const { hasMore } = lately.get(resourceId) ?? { hasMore: false };
       lately.delete(resourceId);
       if (!hasMore) return;
-      tell(resourceId);
+      notify(resourceId);
       rest(resourceId);
     }, pause);
     lately.set(resourceId, { timer, hasMore: false });
@@ -32,7 +32,7 @@ export function createResourceNews(tell: (resourceId: string) => void, pause = p
         known.hasMore = true;
         return;
       }
-      tell(resourceId);
+      notify(resourceId);
       rest(resourceId);
     },
     stop: () => {

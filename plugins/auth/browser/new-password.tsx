@@ -31,7 +31,7 @@ export function useNewPassword(instance: PluginInstance, isReset = false): NewPa
   useEffect(() => {
     // Other servers omit the list.
     call(getPasswordConstraints).then(
-      (told) => setConstraints({ ...told, validation: told.validation ?? [] }),
+      (loaded) => setConstraints({ ...loaded, validation: loaded.validation ?? [] }),
       () => undefined,
     );
   }, [call]);

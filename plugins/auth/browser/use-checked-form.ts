@@ -30,7 +30,7 @@ export function useCheckedForm(problem: string | undefined, send: () => Promise<
       await send();
     } catch (failure) {
       // A network failure was already reported by a toast.
-      if (!(failure instanceof CallError && failure.isTold))
+      if (!(failure instanceof CallError && failure.isReported))
         setError(failure instanceof Error ? failure.message : String(failure));
     } finally {
       setBusy(false);

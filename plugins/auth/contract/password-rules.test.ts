@@ -53,7 +53,7 @@ describe("a new password", () => {
     expect(messageOf("lowercase", plain)).toBeUndefined();
   });
   it("asked for twice is first there, then the same, then good", () => {
-    const told = [
+    const order = [
       ["", ""],
       ["a", ""],
       ["", "a"],
@@ -61,7 +61,7 @@ describe("a new password", () => {
       ["short", "short"],
       ["long enough", "long enough"],
     ].map(([one = "", two = ""]) => said(newPasswordProblem(one, two, plain)));
-    expect(told).toEqual([
+    expect(order).toEqual([
       ...Array.from({ length: 3 }, () => "Please enter both password and password confirmation"),
       "Passwords do not match",
       "Password must be at least 8 characters long",

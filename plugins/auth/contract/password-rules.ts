@@ -16,7 +16,7 @@ export interface PasswordConstraints {
 }
 
 /** Message with the values of its placeholders. */
-export interface Told {
+export interface Noticed {
   message: string;
   values?: Readonly<Record<string, number>>;
 }
@@ -38,7 +38,7 @@ export const resetConstraints = (constraints: PasswordConstraints): PasswordCons
 export function passwordProblem(
   password: string,
   { minLength, maxLength, validation }: PasswordConstraints,
-): Told | undefined {
+): Noticed | undefined {
   const { length } = [...password];
   if (length < minLength) return { message: "auth:tooShort", values: { minLength } };
   if (length > maxLength) return { message: "auth:tooLong", values: { maxLength } };
@@ -51,7 +51,7 @@ export function newPasswordProblem(
   password: string,
   confirmation: string,
   constraints: PasswordConstraints,
-): Told | undefined {
+): Noticed | undefined {
   if (password === "" || confirmation === "") return { message: "auth:bothRequired" };
   if (password !== confirmation) return { message: "auth:mismatch" };
   return passwordProblem(password, constraints);

@@ -32,7 +32,7 @@ export function resetPasswordEndpoints(options: AuthOptions): readonly HandledEn
       await limitCalls(services, request, "confirm-reset");
       demandPassword(body.password, resetConstraints(constraintsOf(options)));
       const passwordHash = await hashNewPassword(body.password, services.portal);
-      const tell = await services.db.transaction().execute(async (transaction) => {
+      const publish = await services.db.transaction().execute(async (transaction) => {
         const { userId } = (await takeOneTimeToken(transaction, purposes.resetPassword, body.token)) ?? {};
         if (userId === undefined) throw deadLink();
         const user = await transaction
@@ -51,7 +51,7 @@ export function resetPasswordEndpoints(options: AuthOptions): readonly HandledEn
         if (done === undefined) throw deadLink();
         return done;
       });
-      tell();
+      publish();
       return { ok: true as const };
     }),
   ];

@@ -40,5 +40,5 @@ export async function setPassword(
   });
   await recordOwn(services, transaction, "edited", actor, [passwordChange]);
   await services.use(securityNoticePort)?.note(transaction, { userId: actor.pk, event, origin: actor.origin });
-  return () => events.forEach((tell) => tell());
+  return () => events.forEach((publishEvent) => publishEvent());
 }

@@ -4,27 +4,27 @@ import { english } from "../../../tests/support/english-messages.ts";
 import { createTokenCheck } from "./token-check.ts";
 
 type Answer = { ok: boolean; message: string };
-let told: string[];
+let reported: string[];
 let asked: { token: string; signal: AbortSignal; answer: (answer: Answer) => void; fail: () => void }[];
 let check: ReturnType<typeof createTokenCheck>;
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
+  reported = [];
   asked = [];
   check = createTokenCheck({
     validate: (token, signal) =>
       new Promise((answer, refuse) =>
         asked.push({ token, signal, answer, fail: () => refuse(new Error("no answer")) }),
       ),
-    onVerdict: ({ kind, text }) => told.push(`${kind}: ${english(text)}`),
-    onEmit: (token) => told.push(`emit ${JSON.stringify(token)}`),
+    onVerdict: ({ kind, text }) => reported.push(`${kind}: ${english(text)}`),
+    onEmit: (token) => reported.push(`emit ${JSON.stringify(token)}`),
   });
 });
 afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 /** Returns what has been reported since the previous call. */
-const news = (): string[] => told.splice(0);
+const news = (): string[] => reported.splice(0);
 
 describe("a bot token", () => {
   it("that is empty has no help text, and is not asked about", async () => {

@@ -16,7 +16,7 @@ export function TokenField({
 }: InputProps): ReactNode {
   useTranslation();
   /** Blocks saving while the token is invalid or not yet checked. */
-  const tell = ({ kind, text }: TokenVerdict): void =>
+  const showVerdict = ({ kind, text }: TokenVerdict): void =>
     onInvalid(kind === "empty" || kind === "valid" ? undefined : translateText(text));
   return (
     <TokenInput
@@ -27,7 +27,7 @@ export function TokenField({
       isInvalid={invalid === true}
       isSilent={invalid === true}
       onEmit={onChange}
-      onVerdict={tell}
+      onVerdict={showVerdict}
     />
   );
 }

@@ -33,19 +33,19 @@ export function TokenInput({
   const { call } = useServices(instance);
   const [text, setText] = useState("");
   const [verdict, setVerdict] = useState<TokenVerdict>(emptyVerdict);
-  const told = useRef({ onEmit, onVerdict });
+  const callbacks = useRef({ onEmit, onVerdict });
   const check = useRef<TokenCheck>(undefined);
   useEffect(() => {
-    told.current = { onEmit, onVerdict };
+    callbacks.current = { onEmit, onVerdict };
   });
   useEffect(() => {
     const made = createTokenCheck({
       validate: (token, signal) => askAboutToken(call, token, signal),
       onVerdict: (next) => {
         setVerdict(next);
-        told.current.onVerdict?.(next);
+        callbacks.current.onVerdict?.(next);
       },
-      onEmit: (token) => told.current.onEmit(token),
+      onEmit: (token) => callbacks.current.onEmit(token),
     });
     check.current = made;
     return made.stop;

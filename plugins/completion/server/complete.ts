@@ -19,7 +19,7 @@ export async function complete(
   const given = body.record[name];
   const text = typeof given === "string" ? given.slice(-textSent) : "";
   if (text.trim() === "" || !text.isWellFormed()) return { completion: [] };
-  const told = writable
+  const columnContext = writable
     .filter((other) => context.includes(other.name) && other.name !== name)
     .flatMap(({ name: key, label }) => {
       const value = body.record[key];
@@ -29,7 +29,7 @@ export async function complete(
     });
   const [completion = [], ...alternatives] =
     provider === "chat"
-      ? await askChat(services, { label: column.label, text, context: told })
+      ? await askChat(services, { label: column.label, text, context: columnContext })
       : (await learned.indexFor(adminUser, column.type === "richtext")).suggest(text, mostChoices);
   return { completion, ...(alternatives.length === 0 ? {} : { alternatives }) };
 }

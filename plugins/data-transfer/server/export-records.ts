@@ -35,7 +35,7 @@ async function exportOf(
   );
   request.setHeader("x-total-rows", String(total));
   const topic = body.progressId === undefined ? undefined : exportTopic(adminUser.pk, body.progressId);
-  const counted = tellProgress(batches, total, (data) => topic !== undefined && services.publish(topic, data));
+  const counted = publishProgress(batches, total, (data) => topic !== undefined && services.publish(topic, data));
   const cells = cellsOf(counted, columns);
   const titles = columns.map(({ title }) => title);
   // Recorded before the first row is sent: an export that cannot be recorded must not happen.
@@ -86,16 +86,16 @@ function releasing<Part>(parts: AsyncIterable<Part>, held: Hold): AsyncIterable<
   };
 }
 
-async function* tellProgress(
+async function* publishProgress(
   batches: AsyncIterable<Row[]>,
   total: number,
-  tell: (data: { rows: number; total: number }) => void,
+  report: (data: { rows: number; total: number }) => void,
 ): AsyncGenerator<Row[]> {
   let rows = 0;
   for await (const batch of batches) {
     yield batch;
     rows += batch.length;
-    tell({ rows, total: Math.max(rows, total) });
+    report({ rows, total: Math.max(rows, total) });
   }
 }
 

@@ -121,7 +121,7 @@ function useDecision({ instance, resource, row, refresh }: RowActionProps): {
         variant: "success",
       });
     } catch (error) {
-      if (!(error instanceof CallError && error.isTold))
+      if (!(error instanceof CallError && error.isReported))
         toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
     }
     refresh();

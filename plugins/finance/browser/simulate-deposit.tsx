@@ -35,7 +35,7 @@ export function SimulateDeposit({ instance, onDone }: { instance: PluginInstance
       );
       onDone();
     } catch (error) {
-      if (!(error instanceof CallError && error.isTold))
+      if (!(error instanceof CallError && error.isReported))
         setProblem(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);

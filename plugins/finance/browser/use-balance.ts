@@ -36,8 +36,8 @@ export function useBalance(instance: PluginInstance): string | undefined {
     };
     const stop = subscribe(topics.balance(String(pk)), (data) => {
       news += 1;
-      const told = (data as { balance?: unknown } | null)?.balance;
-      if (typeof told === "string" || typeof told === "number") setBalance(String(told));
+      const received = (data as { balance?: unknown } | null)?.balance;
+      if (typeof received === "string" || typeof received === "number") setBalance(String(received));
     });
     document.addEventListener("visibilitychange", onSight);
     void ask();

@@ -75,7 +75,7 @@ export function useMoneyMove(instance: PluginInstance, kind: MoveKind): MoneyMov
         });
       return true;
     } catch (error) {
-      if (error instanceof CallError && error.isTold) return false;
+      if (error instanceof CallError && error.isReported) return false;
       setProblem(error instanceof Error ? error.message : String(error));
       toast({ message: t(failed), variant: "danger", timeoutMs: toastMs });
       return false;

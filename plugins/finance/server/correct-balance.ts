@@ -4,7 +4,7 @@ import { correctBalance, readCorrection, type Moved } from "../contract.ts";
 import type { Finance } from "./finance.ts";
 import { userNamed } from "./read-money.ts";
 import { refuseMoney } from "./refusals.ts";
-import { tellMoved } from "./tell.ts";
+import { publishMoved } from "./tell.ts";
 
 export const correctCall = (finance: Finance): HandledEndpoint =>
   handle(correctBalance, async ({ params, body, adminUser, request }) => {
@@ -53,7 +53,7 @@ export const correctCall = (finance: Finance): HandledEndpoint =>
         };
       },
     );
-    if (reply.approvalId === undefined) await tellMoved(finance, userId);
+    if (reply.approvalId === undefined) await publishMoved(finance, userId);
     else await approvals.announce(reply.approvalId);
     return reply;
   });

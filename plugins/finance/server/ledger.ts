@@ -22,7 +22,7 @@ export function createLedger(services: Pick<PluginServices, "db" | "publish">): 
       await lockCovered(transaction, userId, new Decimal(amount).negated());
     },
     balanceOf: readBalance,
-    tellBalance: async (userId) =>
+    publishBalance: async (userId) =>
       services.publish(topics.balance(userId), { balance: await readBalance(services.db, userId) }),
   };
 }

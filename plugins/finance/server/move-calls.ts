@@ -6,7 +6,7 @@ import { giveBonus, readAmount, withdrawFunds, type Moved } from "../contract.ts
 import type { Finance } from "./finance.ts";
 import { userNamed } from "./read-money.ts";
 import { refuseMoney } from "./refusals.ts";
-import { tellMoved } from "./tell.ts";
+import { publishMoved } from "./tell.ts";
 import { assertOutside, noteWithdrawal, payOut } from "./withdrawals/begin-withdrawal.ts";
 import { sendLater } from "./transfers/transfer-store.ts";
 
@@ -84,7 +84,7 @@ async function carryOut(
   );
   if (reply.approvalId !== undefined) await approvals.announce(reply.approvalId);
   else {
-    await tellMoved(finance, userId);
+    await publishMoved(finance, userId);
     if (address !== undefined) await sendLater(services);
   }
   return reply;

@@ -4,8 +4,8 @@ import type { PluginServices } from "#kernel/server";
 import type { Finance } from "./finance.ts";
 
 /** Refreshes the user's balance and every open list of movements. */
-export async function tellMoved({ services, ledger }: Finance, userId: string): Promise<void> {
-  await ledger.tellBalance(userId);
+export async function publishMoved({ services, ledger }: Finance, userId: string): Promise<void> {
+  await ledger.publishBalance(userId);
   services.resourceChanged("transactions");
 }
 

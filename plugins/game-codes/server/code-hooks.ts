@@ -8,7 +8,7 @@ import { refuse, type HookContext, type ResourceHooks, type Row } from "#kernel/
 import { translate, type Database } from "#kernel/server";
 import { trimCode } from "./code-form.ts";
 import { codeTail, type CodeVault } from "./code-vault.ts";
-import { soldAtFor, tellStock } from "./set-code-status.ts";
+import { soldAtFor, publishStock } from "./set-code-status.ts";
 
 export function codeHooks(vault: CodeVault): ResourceHooks {
   return {
@@ -28,14 +28,14 @@ export function codeHooks(vault: CodeVault): ResourceHooks {
         });
         await joinToGame(record, context);
       },
-      after: (_recordId, _record, context) => tellStock(context),
+      after: (_recordId, _record, context) => publishStock(context),
     },
     edit: {
       before: ({ record, oldRecord }) => {
         if ("status" in record)
           record["sold_at"] = soldAtFor(record["status"], oldRecord["sold_at"], oldRecord["order_id"] !== null);
       },
-      after: ({ record }, context) => ("status" in record ? tellStock(context) : undefined),
+      after: ({ record }, context) => ("status" in record ? publishStock(context) : undefined),
     },
     delete: {
       before: (record) => {
@@ -43,7 +43,7 @@ export function codeHooks(vault: CodeVault): ResourceHooks {
         // sale once more.
         if (record["sale_lock"] !== null) throw refuse("PORTAL_RECORD_REFERENCED");
       },
-      after: (_record, context) => tellStock(context),
+      after: (_record, context) => publishStock(context),
     },
   };
 }

@@ -6,7 +6,7 @@ import type { CodeStatus } from "../contract.ts";
 import { stockTopic } from "../contract/buying/endpoints.ts";
 import { stockItemId, stockLeft } from "./stock-badge.ts";
 
-const told: Readonly<Record<CodeStatus, string>> = {
+const messages: Readonly<Record<CodeStatus, string>> = {
   new: "game-codes:markedNew",
   sold: "game-codes:markedSold",
   delivering: "game-codes:markedDelivering",
@@ -29,13 +29,13 @@ export async function setCodeStatus(
     when ${status} <> 'new' then coalesce(sold_at, now()) when order_id is not null then sold_at end
     where id = any(${[...recordIds]}::uuid[]) and status <> ${status} returning sale_lock is
       not null as locked`.execute(db);
-  await tellStock(context);
+  await publishStock(context);
   return { set: rows.length, locked: status === "new" ? rows.filter((row) => row.locked).length : 0 };
 }
 
 /** Returns the message that reports the counts. */
 export function statusSentence(status: CodeStatus, { set = 0, locked = 0 }: ActionCounts): string {
-  const marked = translateText(told[status], { count: set });
+  const marked = translateText(messages[status], { count: set });
   return locked === 0 ? marked : `${marked}. ${translate("game-codes:newButLocked", { count: locked })}`;
 }
 
@@ -45,7 +45,7 @@ export function soldAtFor(status: unknown, before: unknown, isOrdered: boolean):
 }
 
 /** Updates the number beside the menu item in every open browser. */
-export async function tellStock({ db, publish }: Pick<HookContext<Database>, "db" | "publish">): Promise<void> {
+export async function publishStock({ db, publish }: Pick<HookContext<Database>, "db" | "publish">): Promise<void> {
   publish(stockTopic, {});
   publish(topics.menuBadge(stockItemId), { badge: await stockLeft(db) });
 }

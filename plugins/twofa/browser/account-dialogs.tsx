@@ -156,7 +156,7 @@ function useRun(): { run: (work: () => Promise<void>) => Promise<void>; error: A
     try {
       await work();
     } catch (failure) {
-      if (!(failure instanceof CallError && failure.isTold))
+      if (!(failure instanceof CallError && failure.isReported))
         setError(failure instanceof Error ? failure.message : String(failure));
     } finally {
       setBusy(false);

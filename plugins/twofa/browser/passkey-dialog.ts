@@ -20,24 +20,24 @@ interface PasskeyDialog {
 export function usePasskeyDialog(instance: PluginInstance): PasskeyDialog {
   const { t } = useTranslation();
   const { toast } = useServices(instance);
-  const told = async <Answer>(run: () => Promise<Answer>): Promise<Answer | undefined> => {
+  const orReport = async <Answer>(run: () => Promise<Answer>): Promise<Answer | undefined> => {
     try {
       return await run();
     } catch (failure) {
       // The browser's error message for a closed dialog is for developers, so it is not shown.
       if (!(failure instanceof CallError)) toast({ message: t("twofa:noPasskey"), variant: "warning" });
-      else if (!failure.isTold) toast({ message: failure.message, variant: "danger" });
+      else if (!failure.isReported) toast({ message: failure.message, variant: "danger" });
       return undefined;
     }
   };
   return {
     answerQuestion: (ask) =>
-      told(async () => {
+      orReport(async () => {
         const [{ startAuthentication }, options] = await Promise.all([import("@simplewebauthn/browser"), ask()]);
         return (await startAuthentication({ optionsJSON: options as never })) as unknown as Assertion;
       }),
     makePasskey: (ask) =>
-      told(async () => {
+      orReport(async () => {
         const [{ startRegistration }, options] = await Promise.all([import("@simplewebauthn/browser"), ask()]);
         return (await startRegistration({ optionsJSON: options as never })) as unknown as Registration;
       }),

@@ -23,7 +23,7 @@ export function PasskeyList({ instance, passkeys, onRename, refresh }: PasskeyLi
     try {
       await call(removePasskey, { id });
     } catch (failure) {
-      if (!(failure instanceof CallError && failure.isTold))
+      if (!(failure instanceof CallError && failure.isReported))
         toast({ message: failure instanceof Error ? failure.message : String(failure), variant: "danger" });
     }
     refresh();

@@ -30,14 +30,14 @@ export function useEntry(instance: PluginInstance): Entry {
   const dismiss = useRef<() => void>(undefined);
   const loginPath = search.size === 0 ? "/login" : `/login?${search}`;
 
-  const tell = (failure: unknown, wrong: string | undefined): void => {
+  const showFailure = (failure: unknown, wrong: string | undefined): void => {
     if (failure instanceof CallError && failure.status === 401) {
       // A lost session has already redirected there.
       if (location.pathname.endsWith("/login")) return;
       toast({ message: t("twofa:tooLate"), variant: "warning" });
       return void navigate(loginPath);
     }
-    if (failure instanceof CallError && failure.isTold) return;
+    if (failure instanceof CallError && failure.isReported) return;
     // A wrong code comes with status 200; any other error, such as too many attempts, has a message of its own that
     // says more.
     const isRefusal = !(failure instanceof CallError) || failure.status === 200;
@@ -54,7 +54,7 @@ export function useEntry(instance: PluginInstance): Entry {
       if (allowedLogin !== true) throw new Error(t("twofa:invalidCode"));
       return true;
     } catch (failure) {
-      tell(failure, wrong);
+      showFailure(failure, wrong);
       setRound((count) => count + 1);
       return false;
     } finally {

@@ -57,7 +57,7 @@ function useReset({ instance, resource, row, adminUser, refresh }: RowActionProp
       await call(startCustomAction, { resourceId: resource.resourceId, actionId: resetActionId, recordId });
       toast({ message: t("twofa:resetDone"), variant: "success" });
     } catch (failure) {
-      if (!(failure instanceof CallError && failure.isTold))
+      if (!(failure instanceof CallError && failure.isReported))
         toast({ message: failure instanceof Error ? failure.message : String(failure), variant: "danger" });
     }
     refresh();

@@ -45,10 +45,11 @@ export function FileField(props: InputProps): ReactNode {
       onChange(s3Path);
     },
   });
-  const tell = useEffectEvent((message: string | undefined) => onInvalid(message));
+  const report = useEffectEvent((message: string | undefined) => onInvalid(message));
   const { phase } = state;
   useEffect(
-    () => tell(phase === "idle" ? undefined : t(phase === "sending" ? "upload:stillUploading" : "upload:failedBefore")),
+    () =>
+      report(phase === "idle" ? undefined : t(phase === "sending" ? "upload:stillUploading" : "upload:failedBefore")),
     [phase, t],
   );
   const { ref, isOver } = useDroppedFiles((file) => void send(file), readonly || state.phase === "sending");

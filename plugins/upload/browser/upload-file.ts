@@ -35,7 +35,7 @@ export async function uploadFile({
   if (problem !== undefined) throw new UploadError(translateText(problem.message, problem.values), false);
   signal?.throwIfAborted();
   const contentType = file.type || "application/octet-stream";
-  const told = <Answer>(answer: Promise<Answer>, sentence: MessageKey): Promise<Answer> =>
+  const orExplain = <Answer>(answer: Promise<Answer>, sentence: MessageKey): Promise<Answer> =>
     answer.catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error;
       throw new UploadError(
@@ -50,7 +50,7 @@ export async function uploadFile({
     originalExtension: extension,
     ...(recordPk === undefined ? {} : { recordPk }),
   };
-  const { uploadUrl, tagline, previewUrl, s3Path, isChecked } = await told(
+  const { uploadUrl, tagline, previewUrl, s3Path, isChecked } = await orExplain(
     services.call(getUploadUrl, body, signal === undefined ? {} : { signal }),
     "upload:notAsked",
   );
@@ -63,7 +63,7 @@ export async function uploadFile({
     signal,
   });
   if (isChecked === true)
-    await told(services.call(checkUpload, { s3Path }, signal === undefined ? {} : { signal }), "upload:notSent");
+    await orExplain(services.call(checkUpload, { s3Path }, signal === undefined ? {} : { signal }), "upload:notSent");
   return { s3Path, previewUrl };
 }
 

@@ -54,8 +54,8 @@ export function usePictures(services: BrowserServices, t: TFunction): Pictures {
       if (failed !== undefined) throw failed.reason;
     } catch (error) {
       if (signal.aborted) return;
-      const isTold = error instanceof CallError && error.isTold;
-      if (!isTold)
+      const isReported = error instanceof CallError && error.isReported;
+      if (!isReported)
         services.toast({
           message: t("upload:imageError", { error: error instanceof Error ? error.message : String(error) }),
           variant: "danger",

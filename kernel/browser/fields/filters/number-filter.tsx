@@ -76,12 +76,12 @@ function Bound({
 }: Pick<FilterProps, "id" | "column" | "values" | "onChange"> & { operator: "gte" | "lte" }): ReactNode {
   const { t } = useTranslation();
   const delayMs = column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs;
-  const told = (typed: string): unknown => (isNumber(typed) ? readNumber(typed, column.type) : undefined);
+  const parse = (typed: string): unknown => (isNumber(typed) ? readNumber(typed, column.type) : undefined);
   const [text, setText] = useDebounced(
     plainText(values[operator]),
     delayMs,
-    (typed) => onChange(operator, told(typed)),
-    (typed) => plainText(told(typed)),
+    (typed) => onChange(operator, parse(typed)),
+    (typed) => plainText(parse(typed)),
   );
   const isFrom = operator === "gte";
   const isWrong = text.trim() !== "" && !isNumber(text);

@@ -32,7 +32,7 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
   const language = useLanguage();
   const [least, most] = [Number(min), Number(max)];
   const step = column.type === "integer" ? Math.max(1, Math.round((most - least) / steps)) : (most - least) / steps;
-  const tell =
+  const report =
     (operator: "gte" | "lte") =>
     (value: number): void => {
       const isEnd = operator === "gte" ? value <= least : value >= most;
@@ -43,8 +43,8 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
           : trimmed(roundDecimal(value.toFixed(decimals + 2), column.type === "integer" ? 0 : decimals)),
       );
     };
-  const [low, setLow] = useDebounced(Math.max(least, Number(from ?? min)), defaults.sliderDebounceMs, tell("gte"));
-  const [high, setHigh] = useDebounced(Math.min(most, Number(to ?? max)), defaults.sliderDebounceMs, tell("lte"));
+  const [low, setLow] = useDebounced(Math.max(least, Number(from ?? min)), defaults.sliderDebounceMs, report("gte"));
+  const [high, setHigh] = useDebounced(Math.min(most, Number(to ?? max)), defaults.sliderDebounceMs, report("lte"));
   const place = (value: number): string => `${((value - least) / (most - least)) * 100}%`;
   const written = (value: number): string => groupDigits(trimmed(roundDecimal(value.toFixed(decimals), 2)), language);
   const thumb = { min: least, max: most, step };

@@ -50,7 +50,7 @@ function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: 
   const { t } = useTranslation();
   const [day = "", time = ""] = localOfInstant(plainText(values[bound])).split("T");
   const [isTimed, setTimed] = useState(day !== "" && time !== endOf[bound]);
-  const tell = (nextDay: string, nextTime: string): void =>
+  const change = (nextDay: string, nextTime: string): void =>
     onChange(
       bound,
       nextDay === "" ? undefined : instantOfLocal(`${nextDay}T${nextTime === "" ? endOf[bound] : nextTime}`),
@@ -66,7 +66,7 @@ function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: 
           type="date"
           aria-label={name}
           value={day}
-          onChange={(event) => tell(event.target.value, isTimed ? time : "")}
+          onChange={(event) => change(event.target.value, isTimed ? time : "")}
         />
         {isTimed ? (
           <input
@@ -75,7 +75,7 @@ function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: 
             step={1}
             aria-label={t("lists:filter.timeOf", { bound: name })}
             value={time}
-            onChange={(event) => tell(day, event.target.value)}
+            onChange={(event) => change(day, event.target.value)}
           />
         ) : (
           <button type="button" className={inputs.add} disabled={day === ""} onClick={() => setTimed(true)}>

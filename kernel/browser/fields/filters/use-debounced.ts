@@ -3,26 +3,27 @@ import { useEffect, useRef, useState } from "react";
 
 /**
  * @param value the current value; a change from outside (Back, Clear all) replaces what the user typed
- * @param asTold maps a shown value to the `value` that comes back for it: a trimmed text, nothing for an invalid number
+ * @param asReported maps a shown value to the `value` that comes back for it: a trimmed text, nothing for an invalid
+ * number
  * @returns the value to show, and the function that changes it
  */
 export function useDebounced<Value>(
   value: Value,
   delayMs: number,
-  tell: (value: Value) => void,
-  asTold: (value: Value) => Value = asShown,
+  report: (value: Value) => void,
+  asReported: (value: Value) => Value = asShown,
 ): [Value, (value: Value) => void] {
   const [shown, setShown] = useState(value);
   /** Reported values that have not come back as `value` yet: such an echo must not overwrite what was typed since. */
-  const told = useRef<Value[]>([]);
+  const sent = useRef<Value[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ tell, asTold });
+  const latest = useRef({ report, asReported });
   useEffect(() => {
-    latest.current = { tell, asTold };
+    latest.current = { report, asReported };
   });
   useEffect(() => {
-    const at = told.current.findIndex((one) => Object.is(one, value));
-    told.current = told.current.slice(at + 1);
+    const at = sent.current.findIndex((one) => Object.is(one, value));
+    sent.current = sent.current.slice(at + 1);
     if (at >= 0) return;
     clearTimeout(timer.current);
     setShown(value);
@@ -32,8 +33,8 @@ export function useDebounced<Value>(
     setShown(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      told.current.push(latest.current.asTold(next));
-      latest.current.tell(next);
+      sent.current.push(latest.current.asReported(next));
+      latest.current.report(next);
     }, delayMs);
   };
   return [shown, change];

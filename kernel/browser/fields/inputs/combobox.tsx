@@ -2,7 +2,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Late } from "../../late.tsx";
-import { tellFailure } from "../../resource/tell-failure.ts";
+import { showError } from "../../resource/tell-failure.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { loadComponent } from "../../use-loaded.ts";
 import type { ControlProps } from "./control-props.ts";
@@ -190,7 +190,7 @@ export function Combobox({
           load={loadList}
           onFailure={(error) => {
             close();
-            tellFailure(error);
+            showError(error);
           }}
           props={{
             ref: list,

@@ -29,7 +29,7 @@ function Native({
   ...props
 }: InputProps & { type: string; text: string; read: (text: string) => string | undefined }): ReactNode {
   const { t } = useTranslation();
-  const tell = ({ validity }: HTMLInputElement): void =>
+  const report = ({ validity }: HTMLInputElement): void =>
     props.onInvalid(validity.badInput ? t("lists:form.dateIncomplete") : undefined);
   return (
     <input
@@ -39,10 +39,10 @@ function Native({
       step={type === "date" ? undefined : 1}
       value={text}
       onChange={(event) => {
-        tell(event.currentTarget);
+        report(event.currentTarget);
         props.onChange(event.target.value === "" ? null : (read(event.target.value) ?? null));
       }}
-      onBlur={(event) => tell(event.currentTarget)}
+      onBlur={(event) => report(event.currentTarget)}
     />
   );
 }

@@ -15,15 +15,15 @@ export function JsonField(props: InputProps): ReactNode {
     setReported(value);
     setTyped(written(value));
   }
-  const tellMistake = (text: string): void => {
+  const reportMistake = (text: string): void => {
     const { line, column, found } = jsonMistake(text) ?? { line: 1, column: 1, found: "" };
     onInvalid(t(found === "" ? "lists:form.jsonEnd" : "lists:form.json", { line, column, found }), text);
   };
   // Reports the error of unparsable text that was restored from a draft.
-  const tellAtStart = useEffectEvent(() => {
-    if (props.typed !== undefined) tellMistake(props.typed);
+  const reportAtStart = useEffectEvent(() => {
+    if (props.typed !== undefined) reportMistake(props.typed);
   });
-  useEffect(() => tellAtStart(), []);
+  useEffect(() => reportAtStart(), []);
   const change = (text: string): void => {
     setTyped(text);
     try {
@@ -32,7 +32,7 @@ export function JsonField(props: InputProps): ReactNode {
       onChange(read);
       onInvalid(undefined);
     } catch {
-      tellMistake(text);
+      reportMistake(text);
     }
   };
   return <GrowingText {...controlProps(props)} mono value={typed} onChange={change} />;

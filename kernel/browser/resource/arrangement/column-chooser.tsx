@@ -13,7 +13,7 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
   const { t } = useTranslation();
   const { isCompact, change } = arrangement;
   const [dragged, setDragged] = useState<{ name: string; places: readonly ColumnPlace[] }>();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const places = dragged?.places ?? arrangement.places;
   const lines = useRef<HTMLOListElement>(null);
   const focused = useRef<string>(undefined);
@@ -29,7 +29,9 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
     if (place === undefined || to < 0 || to >= places.length) return;
     focused.current = place.column.name;
     put(movedPlace(places, from, to));
-    setTold(t("lists:listSettings.moved", { column: place.column.label, position: to + 1, count: places.length }));
+    setAnnouncement(
+      t("lists:listSettings.moved", { column: place.column.label, position: to + 1, count: places.length }),
+    );
   };
   // The list captures the pointer because a moved line would lose it. Dragging previews the final order.
   const onDown = (event: PointerEvent<HTMLElement>): void => {
@@ -62,7 +64,7 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
     >
       <p className={classes["hint"]}>{t("lists:listSettings.columnsHint")}</p>
       <p className={classes["unseen"]} role="status">
-        {told}
+        {announcement}
       </p>
       <ol
         ref={lines}

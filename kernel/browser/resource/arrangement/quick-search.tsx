@@ -32,7 +32,7 @@ export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearch
     timer.current = undefined;
   }, []);
   /** The URL changes a moment after `onSearch`: until then the rows belong to another search. */
-  const tellTyping = useEffectEvent(() => onTyping(timer.current !== undefined || sent.current.length > 1));
+  const showTyping = useEffectEvent(() => onTyping(timer.current !== undefined || sent.current.length > 1));
   useEffect(() => {
     const at = sent.current.indexOf(search);
     sent.current = at < 0 ? [search] : sent.current.slice(at);
@@ -41,10 +41,10 @@ export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearch
       stopTimer();
       setText(search);
     }
-    tellTyping();
+    showTyping();
   }, [search, stopTimer]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const tell = (next: string): void => {
+  const submit = (next: string): void => {
     stopTimer();
     if (next.trim() === sent.current.at(-1)) return onTyping(sent.current.length > 1);
     sent.current.push(next.trim());
@@ -54,11 +54,11 @@ export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearch
     setText(next);
     stopTimer();
     onTyping(true);
-    timer.current = setTimeout(() => tell(next), pauseMs);
+    timer.current = setTimeout(() => submit(next), pauseMs);
   };
   const clear = (): void => {
     setText("");
-    tell("");
+    submit("");
   };
   return (
     <div className={classes["search"]} role="search">
@@ -75,7 +75,7 @@ export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearch
         spellCheck={false}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") tell(text);
+          if (event.key === "Enter") submit(text);
           if (event.key === "Escape" && text !== "") {
             event.stopPropagation();
             clear();

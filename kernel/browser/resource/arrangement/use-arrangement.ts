@@ -15,7 +15,7 @@ import type { Resource } from "../../../contract/resource.ts";
 import { call } from "../../api/call.ts";
 import { queryCacheAtom } from "../use-query.ts";
 import { resourceKey } from "../query-keys.ts";
-import { tellFailure } from "../tell-failure.ts";
+import { showError } from "../tell-failure.ts";
 import { placeColumns, shownColumns, type ColumnPlace } from "./arrange-columns.ts";
 import { allRecords, viewParameter, viewQuery } from "./view-address.ts";
 
@@ -115,12 +115,12 @@ export function useArrangement(resource: Resource): Arrangement {
           isShared: view.isShared,
           query: view.query,
           layout: next,
-        }).catch(tellFailure);
+        }).catch(showError);
         return;
       }
       const { layout: _last, ...others } = settings;
       put(next === null ? others : { ...others, layout: next });
-      call(saveListLayout, { resourceId, layout: next }).catch(tellFailure);
+      call(saveListLayout, { resourceId, layout: next }).catch(showError);
       // The layout is stored as the user's own, so the URL leaves the view, which keeps its columns.
       // Reads `location.search` here and not from the hook: otherwise this function would change with every sort and
       // re-render all rows.

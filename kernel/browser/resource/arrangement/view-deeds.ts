@@ -9,7 +9,7 @@ import type { Arrangement } from "./use-arrangement.ts";
 /** Updates the view with the sort, filters, search and page size on screen. */
 export async function keepView({ save }: Arrangement, { id, name, isShared, layout }: SavedView): Promise<void> {
   await save({ id, name, isShared, ...(layout === undefined ? {} : { layout }) });
-  tell("lists:listSettings.viewSaved");
+  showSuccess("lists:listSettings.viewSaved");
 }
 
 /** Deletes a view after a confirmation. */
@@ -28,15 +28,15 @@ export async function discardView({ remove }: Arrangement, gone: SavedView): Pro
   )
     return;
   await remove(gone);
-  tell("lists:listSettings.viewDeleted");
+  showSuccess("lists:listSettings.viewDeleted");
 }
 
 /** @param next absent: the list opens with all records */
 export async function switchDefault({ setDefault }: Arrangement, next: SavedView | undefined): Promise<void> {
   await setDefault(next);
-  if (next === undefined) tell("lists:listSettings.defaultDropped");
-  else tell("lists:listSettings.defaultKept", { name: next.name });
+  if (next === undefined) showSuccess("lists:listSettings.defaultDropped");
+  else showSuccess("lists:listSettings.defaultKept", { name: next.name });
 }
 
-const tell = (message: MessageKey, values: Readonly<Record<string, string>> = {}): void =>
+const showSuccess = (message: MessageKey, values: Readonly<Record<string, string>> = {}): void =>
   void toast({ message: translateText(message, values), variant: "success" });

@@ -5,7 +5,7 @@ import type { SavedView } from "../../../contract/list-settings.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuGroup, MenuItem } from "../../ui/menu.tsx";
 import { Late } from "../../late.tsx";
-import { tellFailure } from "../tell-failure.ts";
+import { showError } from "../tell-failure.ts";
 import type { Arrangement } from "./use-arrangement.ts";
 import classes from "./arrangement.module.css";
 
@@ -20,7 +20,7 @@ export function ViewsMenu({ arrangement }: { arrangement: Arrangement }): ReactN
   const deed = (name: "keepView" | "discardView" | "switchDefault", of: SavedView | undefined) => () =>
     void loadArranging()
       .then((deeds) => deeds[name](arrangement, of as SavedView))
-      .catch(tellFailure);
+      .catch(showError);
   const [own, shared] = [views.filter(({ isShared }) => !isShared), views.filter(({ isShared }) => isShared)];
   const choice = (other: SavedView): ReactNode => (
     <MenuItem

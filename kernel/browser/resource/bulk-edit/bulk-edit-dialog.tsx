@@ -10,7 +10,7 @@ import { UsageNote } from "../../limits/usage-note.tsx";
 import { toast } from "../../toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { tellFailure } from "../tell-failure.ts";
+import { showError } from "../tell-failure.ts";
 import { useInvalidate } from "../use-query.ts";
 import { validateValue } from "../validate-value.ts";
 import { BulkField } from "./bulk-field.tsx";
@@ -70,7 +70,7 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
       if (done.refused.size > 0) setOutcome(done);
       else finish(done);
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
     setShare(undefined);
     invalidate();

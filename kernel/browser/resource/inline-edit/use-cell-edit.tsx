@@ -9,7 +9,7 @@ import { call } from "../../api/call.ts";
 import { Late } from "../../late.tsx";
 import type { Rows } from "../live-rows.ts";
 import { recordKey } from "../record-key.ts";
-import { tellFailure } from "../tell-failure.ts";
+import { showError } from "../tell-failure.ts";
 import { queryCacheAtom, useInvalidate } from "../use-query.ts";
 
 export interface CellEdit {
@@ -48,7 +48,7 @@ export function useCellEdit(resource: Resource, listKey: string): CellEdit {
       });
     } catch (error) {
       put(before, value);
-      tellFailure(error);
+      showError(error);
     }
     invalidate();
   };

@@ -32,11 +32,11 @@ export function AccountScreen({ instance }: { instance: PluginInstance }): React
   // A new password ends sessions: incrementing this reloads their list.
   const [round, setRound] = useState(0);
   const load = useCallback(() => {
-    const told = (found: Account): void => {
+    const show = (found: Account): void => {
       setAccount(found);
       setError(undefined);
     };
-    call(getAccount).then(told, (failure: Error) => setError(failure.message));
+    call(getAccount).then(show, (failure: Error) => setError(failure.message));
   }, [call]);
   useEffect(load, [load]);
   return (

@@ -117,7 +117,7 @@ function ChoosePassword({
     try {
       await goOn(await call(completeVerifiedSignup, { token, password: newPassword.password }));
     } catch (failure) {
-      if (failure instanceof CallError && failure.isTold) return;
+      if (failure instanceof CallError && failure.isReported) return;
       toast({
         message: t("auth:fetchError", { error: failure instanceof Error ? failure.message : String(failure) }),
         variant: "danger",

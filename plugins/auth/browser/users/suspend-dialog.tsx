@@ -48,7 +48,7 @@ export function SuspendDialog({
       onClose();
       refresh();
     } catch (failure) {
-      if (!(failure instanceof CallError && failure.isTold))
+      if (!(failure instanceof CallError && failure.isReported))
         setError(failure instanceof Error ? failure.message : String(failure));
     } finally {
       setBusy(false);

@@ -13,7 +13,7 @@ export const passwordEndpoints = (options: AuthOptions): readonly HandledEndpoin
       fullName: String(adminUser.dbUser["full_name"] ?? ""),
       brandName: services.portal.brandName,
     });
-    const tell = await services.db.transaction().execute(async (transaction) => {
+    const publish = await services.db.transaction().execute(async (transaction) => {
       // If two sessions do this at once, the second one fails here because the first has ended it.
       await transaction.selectFrom("portal_users").select("id").where("id", "=", adminUser.pk).forUpdate().execute();
       await services.sessions.requireProof(adminUser, transaction);
@@ -24,8 +24,8 @@ export const passwordEndpoints = (options: AuthOptions): readonly HandledEndpoin
         event: "password-changed",
       });
     });
-    if (tell === undefined) throw refuse("PORTAL_SESSION_REQUIRED");
-    tell();
+    if (publish === undefined) throw refuse("PORTAL_SESSION_REQUIRED");
+    publish();
     return { ok: true as const };
   }),
 ];

@@ -6,7 +6,7 @@ import { endOtherSessions, endSession, forgetDevice, getSessions, usersResourceI
 export const sessionEndpoints: readonly HandledEndpoint[] = [
   handle(getSessions, async ({ adminUser, services }) => {
     const sessions = await services.sessions.of(adminUser.pk);
-    const told = sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
+    const listed = sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
       id,
       ip,
       userAgent,
@@ -16,7 +16,7 @@ export const sessionEndpoints: readonly HandledEndpoint[] = [
     }));
     const devices = await services.sessions.devicesWithoutSession(adminUser.pk);
     return {
-      sessions: told.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
+      sessions: listed.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
       devices: devices.map(({ lastUsedAt, ...device }) => ({ ...device, lastUsedAt: lastUsedAt.toISOString() })),
     };
   }),

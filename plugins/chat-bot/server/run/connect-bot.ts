@@ -19,7 +19,7 @@ const longestWaitSeconds = 30;
 export function connectBot(services: ChatBotServices, token: string, stopping: AbortSignal): Bot<BotContext> {
   const { apiRoot, pollSeconds } = services.options;
   const bot = new Bot<BotContext>(token, { client: { apiRoot, timeoutSeconds: pollSeconds + patienceSeconds } });
-  bot.api.config.use(waitWhenTold(stopping));
+  bot.api.config.use(waitWhenThrottled(stopping));
   bot.use(conversation(services));
   // An update that fails does not stop the bot.
   bot.catch(({ error, ctx }) =>
@@ -32,7 +32,7 @@ export function connectBot(services: ChatBotServices, token: string, stopping: A
 }
 
 /** Waits as long as the provider requests. Returns the error if the wait is too long or there were too many waits. */
-const waitWhenTold =
+const waitWhenThrottled =
   (stopping: AbortSignal): Transformer =>
   async (previous, method, payload, signal) => {
     for (let waits = 0; ; waits += 1) {

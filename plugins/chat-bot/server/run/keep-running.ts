@@ -4,7 +4,7 @@ import { botSettingsId } from "../../contract.ts";
 import { readSettings, type BotSettings } from "../settings.ts";
 import { giveLeaseBack, takeLease } from "./lease.ts";
 import { runBot } from "./run-bot.ts";
-import { writeFailure, writeState, type Teller } from "./run-state.ts";
+import { writeFailure, writeState, type StatusReporter } from "./run-state.ts";
 import type { ChatBotServices } from "../chat-bot-services.ts";
 
 /** The time limit to finish current chats when the server stops; the provider sends the rest to the next process. */
@@ -17,7 +17,7 @@ interface Running {
 
 /** Starts the supervision; returns a function that stops it and releases the lease. */
 export function keepRunning(services: ChatBotServices): () => Promise<void> {
-  const teller: Teller = { services, processId: randomUUID() };
+  const reporter: StatusReporter = { services, processId: randomUUID() };
   const { leaseSeconds } = services.options;
   let running: Running | undefined;
   let heldUntil = 0;
@@ -38,13 +38,13 @@ export function keepRunning(services: ChatBotServices): () => Promise<void> {
       const settings = await readSettings(services);
       if (!settings.enabled || !settings.hasToken) {
         if (running !== undefined) await halt();
-        if (heldUntil > 0) await rest(teller);
+        if (heldUntil > 0) await rest(reporter);
         heldUntil = 0;
-      } else if (await takeLease(services.db, teller.processId, leaseSeconds)) {
+      } else if (await takeLease(services.db, reporter.processId, leaseSeconds)) {
         heldUntil = asked + leaseSeconds * 1_000;
         if (running?.version !== settings.version) {
           await halt();
-          running = await start(teller, settings);
+          running = await start(reporter, settings);
         }
       } else await halt();
     } catch (error) {
@@ -63,19 +63,19 @@ export function keepRunning(services: ChatBotServices): () => Promise<void> {
     clearTimeout(timer);
     await Promise.race([turn, limit()]);
     await halt();
-    await giveLeaseBack(services.db, teller.processId).catch((error: unknown) =>
+    await giveLeaseBack(services.db, reporter.processId).catch((error: unknown) =>
       services.log.warn({ err: error }, "the chat bot's lease was not given back"),
     );
   };
 }
 
-async function start(teller: Teller, { token, version }: BotSettings): Promise<Running> {
+async function start(reporter: StatusReporter, { token, version }: BotSettings): Promise<Running> {
   if (token === undefined) {
-    await writeFailure(teller, { kind: "unreadable", reason: "" });
+    await writeFailure(reporter, { kind: "unreadable", reason: "" });
     return { version, stop: () => Promise.resolve() };
   }
   const stopping = new AbortController();
-  const ended = runBot(teller, { token, version }, stopping.signal);
+  const ended = runBot(reporter, { token, version }, stopping.signal);
   return {
     version,
     stop: async () => {
@@ -86,9 +86,9 @@ async function start(teller: Teller, { token, version }: BotSettings): Promise<R
 }
 
 /** The bot is switched off or has no token, so the lease is released. */
-async function rest(teller: Teller): Promise<void> {
-  await writeState(teller, "off");
-  await giveLeaseBack(teller.services.db, teller.processId);
+async function rest(reporter: StatusReporter): Promise<void> {
+  await writeState(reporter, "off");
+  await giveLeaseBack(reporter.services.db, reporter.processId);
 }
 
 /** Unreferenced, so that the timer does not keep the process alive. */

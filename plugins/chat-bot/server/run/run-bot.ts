@@ -7,7 +7,7 @@ import type { BotContext } from "../talk/context.ts";
 import { signalFor } from "../signal-for.ts";
 import { allowedUpdates, connectBot } from "./connect-bot.ts";
 import { poll } from "./poll.ts";
-import { forgetFailure, writeFailure, writeState, type Teller } from "./run-state.ts";
+import { forgetFailure, writeFailure, writeState, type StatusReporter } from "./run-state.ts";
 import { webhookAddress, webhookSecret } from "./webhook.ts";
 
 const longestPauseMs = 30_000;
@@ -15,31 +15,31 @@ const lastingPauseMs = 60_000;
 
 /** Never throws: failures are written to the state and retried. */
 export async function runBot(
-  teller: Teller,
+  reporter: StatusReporter,
   { token, version }: { token: string; version: number },
   stopping: AbortSignal,
 ): Promise<void> {
-  const { services } = teller;
+  const { services } = reporter;
   let failures = 0;
   let isNamed = false;
   while (!stopping.aborted) {
     try {
-      await writeState(teller, "starting");
+      await writeState(reporter, "starting");
       const bot = connectBot(services, token, stopping);
       await bot.init(signalFor(stopping));
-      await listenTo(bot, teller, version, stopping);
+      await listenTo(bot, reporter, version, stopping);
       await forgetFailure(services);
-      await writeState(teller, "running", bot.botInfo.username);
+      await writeState(reporter, "running", bot.botInfo.username);
       failures = 0;
-      if (!isNamed) void nameCommands(bot, teller, token);
+      if (!isNamed) void nameCommands(bot, reporter, token);
       isNamed = true;
-      await (isPolling(teller) ? poll(bot, teller.services.options.pollSeconds, stopping) : untilStopped(stopping));
+      await (isPolling(reporter) ? poll(bot, reporter.services.options.pollSeconds, stopping) : untilStopped(stopping));
     } catch (error) {
       if (stopping.aborted) return;
       failures += 1;
       const failure = error instanceof WebhookProblem ? error.failure : failureOf(error);
       services.log.warn({ failure: loggable(error, token), failures }, "the chat bot does not run; it is tried again");
-      await writeFailure(teller, failure).catch((cause: unknown) =>
+      await writeFailure(reporter, failure).catch((cause: unknown) =>
         services.log.warn({ err: cause }, "the chat bot's failure was not written"),
       );
       await pause(pauseAfter(failure, failures), undefined, { signal: stopping }).catch(() => undefined);
@@ -47,7 +47,7 @@ export async function runBot(
   }
 }
 
-const isPolling = (teller: Teller): boolean => teller.services.options.updates === "polling";
+const isPolling = (reporter: StatusReporter): boolean => reporter.services.options.updates === "polling";
 
 function pauseAfter(failure: BotFailure, failures: number): number {
   if (failure.retryAfterSeconds !== undefined) return failure.retryAfterSeconds * 1_000;
@@ -59,19 +59,24 @@ class WebhookProblem extends Error {
 }
 
 /** The provider either sends updates or is polled, never both. */
-async function listenTo(bot: Bot<BotContext>, teller: Teller, version: number, stopping: AbortSignal): Promise<void> {
-  if (isPolling(teller)) return void (await bot.api.deleteWebhook(undefined, signalFor(stopping)));
-  const address = webhookAddress(teller.services);
+async function listenTo(
+  bot: Bot<BotContext>,
+  reporter: StatusReporter,
+  version: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  if (isPolling(reporter)) return void (await bot.api.deleteWebhook(undefined, signalFor(stopping)));
+  const address = webhookAddress(reporter.services);
   if (address === undefined) throw new WebhookProblem("PORTAL_URL is not an https address");
   await bot.api.setWebhook(
     address,
-    { secret_token: webhookSecret(teller.services, version), allowed_updates: allowedUpdates },
+    { secret_token: webhookSecret(reporter.services, version), allowed_updates: allowedUpdates },
     signalFor(stopping),
   );
 }
 
 /** Sets the chat's own menu in every language. A failure is only logged: the bot works without the menu. */
-async function nameCommands(bot: Bot<BotContext>, { services }: Teller, token: string): Promise<void> {
+async function nameCommands(bot: Bot<BotContext>, { services }: StatusReporter, token: string): Promise<void> {
   try {
     for (const language of services.translations.languages) {
       const commands = botCommands.map((command) => ({

@@ -11,14 +11,14 @@ import type { ChatBotServices } from "../chat-bot-services.ts";
 export type RunState = BotState["state"];
 
 /** Writes the state as the holder of the lease only: another process may have taken over meanwhile. */
-export interface Teller {
+export interface StatusReporter {
   services: ChatBotServices;
   processId: string;
 }
 
 /** Writes and publishes only if something has changed. */
 export async function writeState(
-  { services, processId }: Teller,
+  { services, processId }: StatusReporter,
   state: RunState,
   username: string | null = null,
 ): Promise<void> {
@@ -29,7 +29,10 @@ export async function writeState(
   if (numAffectedRows !== 0n) services.resourceChanged(botSettingsId);
 }
 
-export async function writeFailure({ services, processId }: Teller, { kind, reason }: BotFailure): Promise<void> {
+export async function writeFailure(
+  { services, processId }: StatusReporter,
+  { kind, reason }: BotFailure,
+): Promise<void> {
   await sql`update chat_bot_runs set state = 'failed', since = null, error = ${kind}, error_reason = ${reason},
     error_at = now() where leader = ${processId}::uuid`.execute(services.db);
   services.resourceChanged(botSettingsId);

@@ -1,7 +1,7 @@
 /** Handles the messages and buttons of a linked buyer. */
 import { translate } from "#kernel/server";
 import { awaitQuantity } from "../linking/people.ts";
-import { buy, tellCodes } from "./buy.ts";
+import { buy, sendCodes } from "./buy.ts";
 import { readPress, type Press } from "./callback-data.ts";
 import type { BotContext, BuyerTalk } from "./context.ts";
 import { accountScreen, balanceScreen, menuScreen, unlinkScreen, unlinkedScreen } from "./menu.ts";
@@ -57,7 +57,7 @@ export async function answerPress(ctx: BotContext, talk: BuyerTalk): Promise<voi
   const press = readPress(ctx.callbackQuery?.data ?? "") ?? { step: "menu" };
   if (press.step === "buy") return await buy(ctx, talk, press);
   if (press.step === "codes")
-    return await tellCodes(ctx, talk, press.id, (number) => translate("chat-bot:bot.codesOf", { number }));
+    return await sendCodes(ctx, talk, press.id, (number) => translate("chat-bot:bot.codesOf", { number }));
   await showInPlace(ctx, await screenOf(talk, press));
 }
 

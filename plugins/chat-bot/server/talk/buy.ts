@@ -30,14 +30,14 @@ export async function buy(ctx: BotContext, talk: BuyerTalk, { id, quantity, tota
   });
   const number = `#${placed.number}`;
   await showInPlace(ctx, { text: translate("chat-bot:bot.bought", { number, total: placed.amount }) });
-  await tellCodes(ctx, talk, placed.id);
+  await sendCodes(ctx, talk, placed.id);
 }
 
 /** Codes in one message: the provider allows 4096 characters. */
 const codesOfMessage = 25;
 
 /** Sends the codes. This delivers the order: each code is recorded as delivered before it is sent. */
-export async function tellCodes(
+export async function sendCodes(
   ctx: BotContext,
   talk: BuyerTalk,
   orderId: string,

@@ -59,7 +59,7 @@ export async function decideApproval(
   });
   await executor.afterDecision?.(request, decision.state);
   finance.approvals.refresh();
-  tellAsker(finance, request, user, decision);
+  notifyAsker(finance, request, user, decision);
   return { successMessage: `finance:${decision.state}` };
 }
 
@@ -127,7 +127,7 @@ export async function approverProblem(
   return rows[0]?.problem ?? null;
 }
 
-function tellAsker(
+function notifyAsker(
   { services }: Finance,
   { id, kind, amount, requestedBy, payload }: WaitingApproval,
   user: string,

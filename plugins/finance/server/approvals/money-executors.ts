@@ -4,7 +4,7 @@ import type { Finance } from "../finance.ts";
 import { correct } from "../correct-balance.ts";
 import { depositExecutor } from "../deposits/deposit-calls.ts";
 import { moveFor } from "../move-calls.ts";
-import { tellMoved } from "../tell.ts";
+import { publishMoved } from "../tell.ts";
 import { sendLater } from "../transfers/transfer-store.ts";
 import { payOut, rejectWithdrawal, withdrawalToDecide } from "../withdrawals/begin-withdrawal.ts";
 
@@ -20,7 +20,7 @@ const correctionExecutor = (finance: Finance): ApprovalExecutor => ({
   carryOut: async (transaction, { beneficiary, payload, note }) => ({
     transactionId: await correct(finance.ledger, transaction, beneficiary, String(payload["change"]), note ?? ""),
   }),
-  afterDecision: ({ beneficiary }, state) => (state === "approved" ? tellMoved(finance, beneficiary) : undefined),
+  afterDecision: ({ beneficiary }, state) => (state === "approved" ? publishMoved(finance, beneficiary) : undefined),
 });
 
 const bonusExecutor = (finance: Finance): ApprovalExecutor => ({
@@ -32,7 +32,7 @@ const bonusExecutor = (finance: Finance): ApprovalExecutor => ({
       note: note ?? undefined,
     }),
   }),
-  afterDecision: ({ beneficiary }, state) => (state === "approved" ? tellMoved(finance, beneficiary) : undefined),
+  afterDecision: ({ beneficiary }, state) => (state === "approved" ? publishMoved(finance, beneficiary) : undefined),
 });
 
 /** Sends the money to the address if there is one; otherwise only reduces the balance. */
@@ -63,7 +63,7 @@ const withdrawalExecutor = (finance: Finance): ApprovalExecutor => ({
   },
   afterDecision: async ({ beneficiary, payload }, state) => {
     if (state !== "approved") return;
-    await tellMoved(finance, beneficiary);
+    await publishMoved(finance, beneficiary);
     if ("withdrawalId" in payload) await sendLater(finance.services);
   },
 });

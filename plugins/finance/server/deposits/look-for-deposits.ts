@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { inEnglish, type DatabaseTransaction } from "#kernel/server";
 import type { Asset, FinanceOptions } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
-import { notify, tellMoved } from "../tell.ts";
+import { notify, publishMoved } from "../tell.ts";
 import type { ChainTransfer } from "../wallets/provider.ts";
 import { advance, firstLook } from "./chain-height.ts";
 
@@ -83,7 +83,7 @@ async function settle(finance: Finance, from: number, to: number): Promise<boole
   });
   if (credited === undefined) return false;
   for (const { userId, amount } of credited) {
-    await tellMoved(finance, userId);
+    await publishMoved(finance, userId);
     notify(services, userId, "finance:deposited", { amount }, "/deposit-funds");
   }
   if (arrivals.length > 0) services.resourceChanged("deposits");

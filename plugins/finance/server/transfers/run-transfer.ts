@@ -7,7 +7,7 @@ import type { Finance } from "../finance.ts";
 import { finishSweep } from "../sweeping/finish-sweep.ts";
 import { keyOf } from "../wallets/user-wallet.ts";
 import { TransferImpossible, type SignedTransfer } from "../wallets/provider.ts";
-import { followTransfer, tellFollowed } from "../withdrawals/follow-transfer.ts";
+import { followTransfer, notifyFollowed } from "../withdrawals/follow-transfer.ts";
 import { findTransfer, sendLater, step, type Transfer } from "./transfer-store.ts";
 
 export async function runTransfer(finance: Finance, id: string): Promise<void> {
@@ -54,7 +54,7 @@ async function markSent(finance: Finance, transfer: Transfer): Promise<Transfer 
   await finance.services.db.transaction().execute(async (transaction) => {
     if (await step(transaction, transfer, "sent")) await followTransfer(finance, transaction, transfer, "sent");
   });
-  tellFollowed(finance, transfer);
+  notifyFollowed(finance, transfer);
   return await findTransfer(finance.services.db, transfer.id);
 }
 
@@ -84,7 +84,7 @@ async function settle(
   });
   if (!isMine) return;
   services.log.info({ transfer: transfer.id, state, txid: transfer.txid, reason }, "a transfer is settled");
-  tellFollowed(finance, transfer);
+  notifyFollowed(finance, transfer);
   if (transfer.sweep_id !== null) {
     // Transfers that waited for this one can continue.
     await sendLater(services);

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { inEnglish, type DatabaseTransaction } from "#kernel/server";
 import type { Finance } from "../finance.ts";
-import { notify, tellMoved } from "../tell.ts";
+import { notify, publishMoved } from "../tell.ts";
 import type { Transfer } from "../transfers/transfer-store.ts";
 import type { Withdrawal } from "./begin-withdrawal.ts";
 
@@ -39,19 +39,19 @@ export async function followTransfer(
 }
 
 /** Call it after the commit; it runs in the background, since nothing depends on it. */
-export function tellFollowed(finance: Finance, { withdrawal_id: id }: Transfer): void {
+export function notifyFollowed(finance: Finance, { withdrawal_id: id }: Transfer): void {
   if (id === null) return;
   const { services } = finance;
   services.resourceChanged("withdrawals");
-  const tell = async (): Promise<void> => {
+  const notifyOwner = async (): Promise<void> => {
     const {
       rows: [withdrawal],
     } = await sql<Withdrawal>`select * from finance_withdrawals
       where id = ${id}::uuid`.execute(services.db);
     if (withdrawal?.state !== "failed") return;
-    await tellMoved(finance, withdrawal.user_id);
+    await publishMoved(finance, withdrawal.user_id);
     for (const pk of new Set([withdrawal.user_id, withdrawal.requested_by]))
       notify(services, pk, "finance:returned", { amount: withdrawal.amount });
   };
-  tell().catch((error: unknown) => services.log.warn({ err: error }, "a withdrawal's end could not be told"));
+  notifyOwner().catch((error: unknown) => services.log.warn({ err: error }, "a withdrawal's end could not be told"));
 }

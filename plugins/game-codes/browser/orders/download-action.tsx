@@ -20,7 +20,7 @@ function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: bool
         await services.download(downloadCodes, undefined, { params });
         refresh();
       } catch (error) {
-        if (!(error instanceof CallError && error.isTold))
+        if (!(error instanceof CallError && error.isReported))
           services.toast({
             message: t("game-codes:orders.downloadFailed"),
             variant: "danger",

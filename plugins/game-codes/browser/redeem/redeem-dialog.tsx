@@ -54,11 +54,11 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
   ): Promise<void> => {
     setWork(kind);
     try {
-      watch.tell(id, await call());
+      watch.update(id, await call());
       key.current = undefined;
     } catch (error) {
       if (!isUnanswered(error)) key.current = undefined;
-      watch.tell(id, failedWith(isUnanswered(error) ? translateText(unanswered) : (error as CallError).message));
+      watch.update(id, failedWith(isUnanswered(error) ? translateText(unanswered) : (error as CallError).message));
     }
     setWork(undefined);
     setAgain(false);

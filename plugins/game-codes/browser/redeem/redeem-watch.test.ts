@@ -66,7 +66,7 @@ it("tells whoever begins to watch what a call had answered before, once, and ask
     asked.push([...ids]);
     return Promise.resolve(new Map(ids.map((id) => [id, state("completed")])));
   });
-  watch.tell("a", state("queued"));
+  watch.update("a", state("queued"));
   const heard: RedeemState[] = [];
   const stop = watch.watch("a", state(null), (news) => heard.push(news));
   expect(heard).toEqual([state("queued")]);

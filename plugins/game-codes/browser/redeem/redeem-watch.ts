@@ -24,7 +24,7 @@ export interface RedeemWatch {
   /** Requests the status of one code now. */
   ask(id: string): Promise<void>;
   /** Passes the result of a call to all listeners of the code, or to its first future listener. */
-  tell(id: string, state: RedeemState): void;
+  update(id: string, state: RedeemState): void;
 }
 
 /** The maximum interval; failed requests increase the interval up to this. */
@@ -33,7 +33,7 @@ const longestWaitMs = 60_000;
 export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): RedeemWatch {
   const watched = new Map<string, { state: RedeemState; listeners: Set<Listener> }>();
   /** States of codes without a listener yet, because a fast user may start a redemption before the watch begins. */
-  const untold = new Map<string, RedeemState>();
+  const unreported = new Map<string, RedeemState>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = pollMs;
 
@@ -70,8 +70,8 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
       const one = watched.get(id) ?? { state, listeners: new Set() };
       watched.set(id, one);
       one.listeners.add(listener);
-      const news = untold.get(id);
-      untold.delete(id);
+      const news = unreported.get(id);
+      unreported.delete(id);
       if (news === undefined) plan();
       else hear(id, news);
       return () => {
@@ -83,8 +83,8 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
       };
     },
     ask: (id) => look([id]),
-    tell: (id, state) => {
-      if (!hear(id, state)) untold.set(id, state);
+    update: (id, state) => {
+      if (!hear(id, state)) unreported.set(id, state);
     },
   };
 }

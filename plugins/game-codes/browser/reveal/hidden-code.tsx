@@ -26,7 +26,7 @@ export function HiddenCode({ instance, id, tail, mayReveal, onSeen }: HiddenCode
       onSeen?.();
       return reply.code;
     } catch (error) {
-      if (!(error instanceof CallError && error.isTold))
+      if (!(error instanceof CallError && error.isReported))
         services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
       return undefined;
     } finally {

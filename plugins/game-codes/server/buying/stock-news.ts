@@ -8,7 +8,7 @@ import { forgetStock } from "./count-stock.ts";
 const waiting = new WeakMap<PluginServices["db"], NodeJS.Timeout>();
 
 /** Call it after the commit. */
-export function tellStockSoon(services: PluginServices): void {
+export function publishStockSoon(services: PluginServices): void {
   forgetStock(services.db);
   if (waiting.has(services.db)) return;
   const timer = setTimeout(() => {
@@ -24,7 +24,7 @@ export function tellStockSoon(services: PluginServices): void {
 }
 
 /** Cancels the pending notification because the database is about to be closed. */
-export function stopTellingStock({ db }: PluginServices): void {
+export function stopPublishingStock({ db }: PluginServices): void {
   clearTimeout(waiting.get(db));
   waiting.delete(db);
 }

@@ -7,7 +7,7 @@ import { once, type DatabaseTransaction, type PluginServices } from "#kernel/ser
 import { ledgerPort, type Ledger } from "#plugins/finance";
 import type { OrderChannel, OrderLine, PlacedOrder } from "../../contract/orders/endpoints.ts";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
-import { tellStockSoon } from "../buying/stock-news.ts";
+import { publishStockSoon } from "../buying/stock-news.ts";
 import { totalOf } from "../prices/unit-price.ts";
 import { priceLines, type PricedLine } from "./price-lines.ts";
 import { takeCodes } from "./take-codes.ts";
@@ -45,7 +45,7 @@ export async function placeOrder(services: PluginServices, request: OrderRequest
     },
     (transaction) => place(services, ledger, transaction, { ...request, lines }),
   );
-  await tellOfOrder(services, ledger, buyer.pk);
+  await announceOrder(services, ledger, buyer.pk);
   return placed;
 }
 
@@ -131,12 +131,12 @@ async function takeNumber(transaction: DatabaseTransaction, id: string): Promise
 }
 
 /** Announces the order. A failure here does not affect the order. */
-async function tellOfOrder(services: PluginServices, ledger: Ledger, userId: string): Promise<void> {
+async function announceOrder(services: PluginServices, ledger: Ledger, userId: string): Promise<void> {
   try {
     services.resourceChanged("orders");
     services.resourceChanged("codes");
-    tellStockSoon(services);
-    await ledger.tellBalance(userId);
+    publishStockSoon(services);
+    await ledger.publishBalance(userId);
   } catch (error) {
     services.log.warn({ err: error }, "an order could not be told of");
   }

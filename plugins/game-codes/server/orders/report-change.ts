@@ -1,12 +1,12 @@
 /** Updates open screens after an order has changed: lists, the stock, the buyer's balance. */
 import type { PluginServices } from "#kernel/server";
 import { ledgerPort } from "#plugins/finance";
-import { tellStockSoon } from "../buying/stock-news.ts";
+import { publishStockSoon } from "../buying/stock-news.ts";
 
 /** Call it after the commit. */
 export async function reportChange(services: PluginServices, userId: string): Promise<void> {
   services.resourceChanged("orders");
   services.resourceChanged("codes");
-  tellStockSoon(services);
-  await services.use(ledgerPort)?.tellBalance(userId);
+  publishStockSoon(services);
+  await services.use(ledgerPort)?.publishBalance(userId);
 }

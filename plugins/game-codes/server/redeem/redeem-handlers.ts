@@ -20,7 +20,7 @@ import {
   statusOf,
   type RedeemableCode,
 } from "./redeemable-code.ts";
-import { tellRedeemed } from "./redeem-news.ts";
+import { publishRedeemed } from "./redeem-news.ts";
 import type { RedeemProvider } from "./redeem-provider.ts";
 import { redeemJob } from "./redeem-turn.ts";
 import { addRedemption, askToCancel } from "./redemption-store.ts";
@@ -65,13 +65,17 @@ export function redeemHandlers(
           // Using a code delivers its order, and the code can no longer be refunded.
           if (order !== undefined) await deliver(services, transaction, order, adminUser);
           const redemption = await addRedemption(transaction, code.id, adminUser.pk, playerId, name);
-          await tell(services, transaction, adminUser, code, "redeem", { redemption, playerId, provider: name });
+          await recordAttempt(services, transaction, adminUser, code, "redeem", {
+            redemption,
+            playerId,
+            provider: name,
+          });
           return { success: true, redeem_status: "queued" };
         },
       );
       services.resourceChanged("orders");
       await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
-      tellRedeemed(services);
+      publishRedeemed(services);
       return answer;
     }),
 
@@ -79,12 +83,13 @@ export function redeemHandlers(
       const outcome = await services.db.transaction().execute(async (transaction) => {
         const code = await redeemableCode(services, adminUser, id, transaction);
         const done = await askToCancel(transaction, code.id);
-        if (done !== undefined) await tell(services, transaction, adminUser, code, "cancel-redeem", { outcome: done });
+        if (done !== undefined)
+          await recordAttempt(services, transaction, adminUser, code, "cancel-redeem", { outcome: done });
         return { done, state: (await redeemableCode(services, adminUser, id, transaction)).redeem_status };
       });
       if (outcome.done === undefined && outcome.state === null) throw refuseRedeem("nothingToCancel", 409);
       if (outcome.done === "asked") await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
-      tellRedeemed(services);
+      publishRedeemed(services);
       // Cancelling too late is not an error: the reply contains the current status.
       const isStopped = outcome.done !== undefined || outcome.state === "cancelled";
       return {
@@ -133,7 +138,7 @@ const refuseRedeem = (
     { success: false },
   );
 
-async function tell(
+async function recordAttempt(
   services: GameCodesServices,
   db: DatabaseTransaction,
   adminUser: AdminUser,

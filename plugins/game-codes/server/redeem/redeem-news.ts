@@ -2,7 +2,7 @@
 import type { PluginServices } from "#kernel/server";
 import { redemptionsResourceId } from "../../contract/redeem/settle.ts";
 
-export function tellRedeemed({ resourceChanged }: Pick<PluginServices, "resourceChanged">): void {
+export function publishRedeemed({ resourceChanged }: Pick<PluginServices, "resourceChanged">): void {
   resourceChanged("codes");
   resourceChanged(redemptionsResourceId);
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { inEnglish } from "#kernel/server";
 import type { CodeVault } from "../code-vault.ts";
 import { providerName } from "./choose-provider.ts";
-import { tellRedeemed } from "./redeem-news.ts";
+import { publishRedeemed } from "./redeem-news.ts";
 import { Unanswered, type RedeemProvider, type RedeemReport, type RedeemRequest } from "./redeem-provider.ts";
 import { claim, leaseDue, nextDue, note, noteSent, noteSilence, type Redemption } from "./redemption-store.ts";
 import { endedByEarlier } from "./settle/earlier-attempts.ts";
@@ -68,7 +68,7 @@ export async function advance(
     const report = await question(services, vault, provider, redemption, redeemTimeoutSeconds, signal);
     if (report === "over") return;
     if (await note(services.db, redemption, await withoutCode(services, vault, redemption, report), redeemPollSeconds))
-      tellRedeemed(services);
+      publishRedeemed(services);
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     // Our own shutdown is not the provider's silence: the next process asks again immediately.
@@ -95,7 +95,7 @@ async function question(
   const { id } = redemption;
   if (redemption.state === "queued") {
     if (await endedByEarlier(services.db, provider, redemption, signal)) {
-      tellRedeemed(services);
+      publishRedeemed(services);
       return "over";
     }
     // Stored before sending: a server that restarts then queries the attempt instead of sending it as a new one.

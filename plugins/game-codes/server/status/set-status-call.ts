@@ -4,7 +4,7 @@ import { refuse } from "#kernel/contract";
 import { handle, translate, type HandledEndpoint } from "#kernel/server";
 import type { SaleLock } from "../../contract/states.ts";
 import { setStatus } from "../../contract/status/endpoint.ts";
-import { tellStockSoon } from "../buying/stock-news.ts";
+import { publishStockSoon } from "../buying/stock-news.ts";
 import { setCodeStatus } from "../set-code-status.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 
@@ -39,7 +39,7 @@ export const setStatusHandler = (services: GameCodesServices): HandledEndpoint =
       return code;
     });
     services.resourceChanged("codes");
-    tellStockSoon(services);
+    publishStockSoon(services);
     return {
       success: true,
       message: translate(

@@ -29,7 +29,7 @@ export function RevokeButton({ instance, row, refresh }: RowActionProps): ReactN
       services.toast({ message: successMessage ?? "", variant: "success" });
       refresh();
     } catch (error) {
-      if (!(error instanceof CallError && error.isTold))
+      if (!(error instanceof CallError && error.isReported))
         services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
     } finally {
       setBusy(false);

@@ -135,8 +135,8 @@ export function tokenResource(services: TradingServices): ResourceDefinition {
       ],
     },
     hooks: {
-      list: { after: (rows, { db }) => tellStates(rows, db) },
-      show: { after: (row, { db }) => tellStates([row], db) },
+      list: { after: (rows, { db }) => addStates(rows, db) },
+      show: { after: (row, { db }) => addStates([row], db) },
       create: { before: (record, context) => issue(record, context, tokensPerUser, services) },
     },
   });
@@ -144,7 +144,7 @@ export function tokenResource(services: TradingServices): ResourceDefinition {
 
 async function issue(
   record: Record<string, unknown>,
-  { db, adminUser, tellOnce }: HookContext,
+  { db, adminUser, revealOnce }: HookContext,
   limit: number,
   { use }: PluginServices,
 ): Promise<void> {
@@ -168,11 +168,11 @@ async function issue(
     name: String(record["name"]),
     origin: adminUser.origin,
   });
-  tellOnce?.("token", token);
+  revealOnce?.("token", token);
 }
 
 /** Queries the state separately, because a list may lack the columns it depends on. */
-async function tellStates(rows: readonly Row[], db: Database): Promise<void> {
+async function addStates(rows: readonly Row[], db: Database): Promise<void> {
   const { rows: found } = await sql<{ id: string; state: string }>`select id, case when revoked_at is
     not null then 'revoked' when expires_at <= now() then 'expired' else 'active' end as state
     from api_tokens where id = any(${rows.map(({ _primaryKeyValue: key }) => String(key))}::uuid[])`.execute(db);

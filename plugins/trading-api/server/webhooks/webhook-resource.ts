@@ -102,7 +102,7 @@ export function urlProblem(
 
 async function issue(
   record: Record<string, unknown>,
-  { db, adminUser, tellOnce }: HookContext,
+  { db, adminUser, revealOnce }: HookContext,
   services: TradingServices,
 ): Promise<void> {
   const { perUser: limit } = services.options.webhooks;
@@ -125,5 +125,5 @@ async function issue(
     name: String(record["url"]),
     origin: adminUser.origin,
   });
-  tellOnce?.("secret", secret);
+  revealOnce?.("secret", secret);
 }

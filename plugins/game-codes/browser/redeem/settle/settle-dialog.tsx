@@ -67,7 +67,7 @@ export function SettleDialog({ services, row, onClose, onDone }: SettleDialogPro
       services.toast({ message, variant: "success" });
       onDone();
     } catch (error) {
-      if (!(error instanceof CallError && error.isTold))
+      if (!(error instanceof CallError && error.isReported))
         services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
       setBusy(false);
     }

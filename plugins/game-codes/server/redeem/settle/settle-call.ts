@@ -8,7 +8,7 @@ import {
   type SettleDecision,
 } from "../../../contract/redeem/settle.ts";
 import { providerName } from "../choose-provider.ts";
-import { tellRedeemed } from "../redeem-news.ts";
+import { publishRedeemed } from "../redeem-news.ts";
 import { redeemJob } from "../redeem-turn.ts";
 import { askAgain, lockRedemption, markRedeemed, release } from "./settle-store.ts";
 import type { GameCodesServices } from "../../game-codes-services.ts";
@@ -25,7 +25,7 @@ export const settleHandler = (services: GameCodesServices): HandledEndpoint =>
       .transaction()
       .execute((transaction) => settle(services, transaction, adminUser, id, decision, reason.trim()));
     if (decision === "ask") await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
-    tellRedeemed(services);
+    publishRedeemed(services);
     return { ok: true as const, message: translate(outcomes[decision]) };
   });
 
