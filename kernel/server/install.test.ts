@@ -114,7 +114,9 @@ describe("what plugins contribute", () => {
     expect(said).toEqual(["own", "one", "two"]);
   });
   it("is frozen through and through", () => {
-    const { instances, resources } = registryOf([plugin("one", { topics: [{ pattern: "/a", mayHear: () => true }] })]);
+    const { instances, resources } = registryOf([
+      plugin("one", { topics: [{ pattern: "/a", authorize: () => true }] }),
+    ]);
     const [one] = instances;
     const inside = [
       instances,
@@ -158,8 +160,8 @@ describe("a conflict names both sides", () => {
     [
       "topics",
       [
-        plugin("one", { topics: [{ pattern: "/:pk/x", mayHear: () => true }] }),
-        plugin("two", { topics: [{ pattern: "/:user/x", mayHear: () => true }] }),
+        plugin("one", { topics: [{ pattern: "/:pk/x", authorize: () => true }] }),
+        plugin("two", { topics: [{ pattern: "/:user/x", authorize: () => true }] }),
       ],
       'plugin "two": found the socket topic /:/x, which plugin "one" has too, expected one owner (PORTAL_PLUGIN_CONFLICT)',
     ],

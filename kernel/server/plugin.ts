@@ -71,7 +71,7 @@ export interface IntegrityCheck {
 export interface TopicContribution {
   /** `/:pk/redeem`; a segment with a colon matches one segment. */
   pattern: string;
-  mayHear: (call: { adminUser: AdminUser; params: Readonly<Record<string, string>> }) => boolean | Promise<boolean>;
+  authorize: (call: { adminUser: AdminUser; params: Readonly<Record<string, string>> }) => boolean | Promise<boolean>;
 }
 
 /**

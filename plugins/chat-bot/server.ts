@@ -24,7 +24,7 @@ export const server = defineServerPlugin(chatBot, {
       ...linkHandlers(services),
       webhookHandler(services),
     ],
-    topics: [{ pattern: "/:pk/chat-bot", mayHear: ({ adminUser, params }) => params["pk"] === adminUser.pk }],
+    topics: [{ pattern: "/:pk/chat-bot", authorize: ({ adminUser, params }) => params["pk"] === adminUser.pk }],
     // Deletes people who have not written for a long time and have no linked account.
     retention: [
       { table: "chat_bot_people", key: "telegram_id", since: "seen_at", days: strangerDays, only: "user_id is null" },

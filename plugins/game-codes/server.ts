@@ -88,7 +88,7 @@ export const server = defineServerPlugin(gameCodes, {
       ],
       jobs: [refreshFiguresJob, ...redeem.jobs],
       importer: codeImporter(vault, options),
-      topics: [{ pattern: stockTopic, mayHear: () => true }],
+      topics: [{ pattern: stockTopic, authorize: () => true }],
       limits: importLimitsOf(options),
       sealed: [sealedCodes],
       resources: [

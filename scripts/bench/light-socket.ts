@@ -35,7 +35,7 @@ export function openLightSocket(options: LightSocketOptions): LightSocket {
   let openedAt: number | undefined;
   let received: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   const say = (text: string): void => void socket.write(masked(text));
-  const hear = (text: string): void => {
+  const onText = (text: string): void => {
     if (text === "pong") {
       if (!isReady) onReady();
       isReady = true;
@@ -59,7 +59,7 @@ export function openLightSocket(options: LightSocketOptions): LightSocket {
     for (let frame = nextFrame(received); frame !== undefined; frame = nextFrame(received)) {
       received = received.subarray(frame.end);
       if (frame.isClose) socket.end();
-      else hear(frame.text);
+      else onText(frame.text);
     }
   };
   const open = (): void => {

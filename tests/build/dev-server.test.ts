@@ -67,17 +67,17 @@ const get = async (
 /** Frames until the given one. */
 async function talk(say: string, options: { headers?: Record<string, string> } = {}): Promise<string[]> {
   const socket = new WebSocket(`${dev.url.replace("http", "ws")}/portal/afws`, options);
-  const heard: string[] = [];
+  const received: string[] = [];
   await new Promise<void>((resolve, reject) => {
     socket.on("error", reject);
     socket.on("message", (data) => {
-      heard.push(String(data));
-      if (heard.length === 1) socket.send(say);
+      received.push(String(data));
+      if (received.length === 1) socket.send(say);
       else resolve();
     });
   });
   socket.close();
-  return heard;
+  return received;
 }
 
 describe("before the first build", () => {

@@ -45,9 +45,9 @@ describe("an address for deposits", () => {
 
 describe("a deposit", () => {
   it("is shown at once, counts its confirmations, and is credited when it is final, once, however many look", async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const stop = money.kernel.bus.listen(
-      (topic, data) => void (topic === topics.balance(money.ids.ann) && heard.push(data)),
+      (topic, data) => void (topic === topics.balance(money.ids.ann) && received.push(data)),
     );
     const simulate = (key: string) =>
       money.as.ann.post(
@@ -72,7 +72,7 @@ describe("a deposit", () => {
       { state: "credited", confirmations: 3, credited: "25.500000" },
     ]);
     expect(await money.balance("ann")).toBe("25.500000");
-    expect(heard).toEqual([{ balance: "25.500000" }]);
+    expect(received).toEqual([{ balance: "25.500000" }]);
     stop();
   });
   it("is not credited again when its block is read again", async () => {

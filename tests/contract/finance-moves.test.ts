@@ -4,10 +4,10 @@ import { topics } from "../../kernel/contract/socket.ts";
 import { startMoneyPortal, type MoneyPortal } from "../support/money-portal.ts";
 
 let money: MoneyPortal;
-const heard: { topic: string; data: unknown }[] = [];
+const received: { topic: string; data: unknown }[] = [];
 beforeAll(async () => {
   money = await startMoneyPortal();
-  money.kernel.bus.listen((topic, data) => void heard.push({ topic, data }));
+  money.kernel.bus.listen((topic, data) => void received.push({ topic, data }));
 });
 afterAll(() => money.close());
 
@@ -77,7 +77,7 @@ describe("the history", () => {
 
 describe("a bonus", () => {
   it("comes to the balance, once for each key, and is told to every screen of its owner", async () => {
-    heard.length = 0;
+    received.length = 0;
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         bonus("cashier", money.ids.bob, { amount: "5.25", note: "Welcome" }, "one-dialog"),
@@ -87,7 +87,7 @@ describe("a bonus", () => {
       answers.every(({ status, body }) => status === 200 && body.balance === "5.250000" && body.state === "done"),
     ).toBe(true);
     expect(await money.balance("bob")).toBe("5.250000");
-    expect(heard).toContainEqual({ topic: topics.balance(money.ids.bob), data: { balance: "5.250000" } });
+    expect(received).toContainEqual({ topic: topics.balance(money.ids.bob), data: { balance: "5.250000" } });
     expect((await bonus("cashier", money.ids.bob, { amount: "6" }, "one-dialog")).status).toBe(422);
   });
   it("is on record with who gave it", async () => {
@@ -142,14 +142,14 @@ describe("a withdrawal", () => {
 
 describe("a bonus that a second person must confirm", () => {
   it("waits, and moves no money until another person has approved it", async () => {
-    heard.length = 0;
+    received.length = 0;
     const { body } = await bonus("root", money.ids.ann, { amount: "1000.000001" });
     expect(body).toMatchObject({ state: "waiting", balance: "18.345678" });
     expect((await bonus("root", money.ids.ann, { amount: "1000" })).body).toMatchObject({
       state: "done",
       balance: "1018.345678",
     });
-    expect(heard.filter(({ topic }) => topic === topics.notify(money.ids.second))).toEqual([
+    expect(received.filter(({ topic }) => topic === topics.notify(money.ids.second))).toEqual([
       {
         topic: topics.notify(money.ids.second),
         data: {
@@ -158,7 +158,7 @@ describe("a bonus that a second person must confirm", () => {
         },
       },
     ]);
-    expect(heard.some(({ topic }) => topic === topics.notify(money.ids.root))).toBe(false);
+    expect(received.some(({ topic }) => topic === topics.notify(money.ids.root))).toBe(false);
 
     expect((await act("root", "approve", body.approvalId)).body.error).toBe(
       "You can't decide a request that you made yourself",

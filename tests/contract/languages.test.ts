@@ -186,10 +186,10 @@ describe("the account's language", () => {
 
 describe("a text that an operator changes", () => {
   it("is used at once, by the server and by whoever asks for messages, and open pages are told", async () => {
-    const heard: string[] = [];
-    const stop = demo.kernel.bus.listen((topic) => heard.push(topic));
+    const received: string[] = [];
+    const stop = demo.kernel.bus.listen((topic) => received.push(topic));
     expect(await say("game-codes:orders.label", "Закупівлі")).toMatchObject({ ok: true });
-    await expect.poll(() => heard).toContain(topics.messages);
+    await expect.poll(() => received).toContain(topics.messages);
     stop();
     expect((await messages("uk")).body).toMatchObject({ "game-codes:orders.label": "Закупівлі" });
     expect((await messages("de")).body).toMatchObject({ "game-codes:orders.label": "Bestellungen" });

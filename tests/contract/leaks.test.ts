@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => demo.close());
 
-interface Heard {
+interface Received {
   what: string;
   text: string;
 }
@@ -70,11 +70,11 @@ const callerNamed = (who: "buyer" | "cashier" | "stranger"): Caller =>
 const textOf = ({ body }: { body: unknown }): string => (typeof body === "string" ? body : JSON.stringify(body));
 
 /** Reads every resource by each of its calls, including resources that this caller should not know of. */
-async function readResources(caller: Caller, words: readonly string[]): Promise<Heard[]> {
-  const heard: Heard[] = [];
+async function readResources(caller: Caller, words: readonly string[]): Promise<Received[]> {
+  const received: Received[] = [];
   const ask = async (what: string, path: string, body: object): Promise<Answer> => {
     const answer = await caller.post(path, body);
-    heard.push({ what, text: textOf(answer) });
+    received.push({ what, text: textOf(answer) });
     return answer;
   };
   for (const [resourceId, { columns }] of preparedOf(demo.kernel)) {
@@ -90,7 +90,7 @@ async function readResources(caller: Caller, words: readonly string[]): Promise<
       const { data = [] } = (await caller.post("/get_resource_data", { ...query, search: word })).body as {
         data?: unknown[];
       };
-      if (data.length > 0) heard.push({ what: `${resourceId} searched for ${word}`, text: canaries.proof });
+      if (data.length > 0) received.push({ what: `${resourceId} searched for ${word}`, text: canaries.proof });
     }
     for (const source of ["show", "edit"]) {
       for (const value of [...recordIds.slice(0, 5), ...canaries.hiddenIds])
@@ -110,14 +110,14 @@ async function readResources(caller: Caller, words: readonly string[]): Promise<
         });
         const isOpen = seen?.showIn["filter"] === true || name === "id";
         if (!isOpen && (answer.body as { data?: unknown }).data !== undefined)
-          heard.push({ what: `${resourceId} filtered by the hidden ${name}`, text: canaries.proof });
+          received.push({ what: `${resourceId} filtered by the hidden ${name}`, text: canaries.proof });
       }
       const sorted = await ask(`${resourceId} sorted by ${name}`, "/get_resource_data", {
         ...query,
         sort: [{ field: name, direction: "asc" }],
       });
       if (seen?.sortable !== true && (sorted.body as { data?: unknown }).data !== undefined)
-        heard.push({ what: `${resourceId} sorted by the hidden ${name}`, text: canaries.proof });
+        received.push({ what: `${resourceId} sorted by the hidden ${name}`, text: canaries.proof });
       await ask(`options of ${resourceId}.${name}`, "/get_resource_foreign_data", {
         resourceId,
         column: name,
@@ -129,12 +129,12 @@ async function readResources(caller: Caller, words: readonly string[]): Promise<
       await ask(`${resourceId}.${name} exported`, "/plugin/data-transfer/export", file);
     }
   }
-  return heard;
+  return received;
 }
 
 /** Calls every endpoint of the deployment with the caller's own ids, ids of others, and ids of hidden records. */
-async function readEndpoints(caller: Caller): Promise<Heard[]> {
-  const heard: Heard[] = [];
+async function readEndpoints(caller: Caller): Promise<Received[]> {
+  const received: Received[] = [];
   for (const {
     instanceId,
     handled: { endpoint },
@@ -176,18 +176,18 @@ async function readEndpoints(caller: Caller): Promise<Heard[]> {
         });
         expect(response.status, `${method} ${path}`).toBeLessThan(500);
         // Errors repeat what was sent: that is not a leak.
-        heard.push({
+        received.push({
           what: `${method} ${path} ${JSON.stringify(body ?? null).slice(0, 200)}`,
           text: (await response.text()).replaceAll(id, "") + [...response.headers.values()].join(" "),
         });
       }
     }
   }
-  return heard;
+  return received;
 }
 
 /** Subscribes to every named topic, the caller's own and everyone's, and records the messages while the shop works. */
-async function listen(caller: Caller, happen: () => Promise<void>): Promise<Heard[]> {
+async function listen(caller: Caller, happen: () => Promise<void>): Promise<Received[]> {
   const socket = new WebSocket(`${demo.server.url.replace("http", "ws")}/portal/afws`, {
     headers: caller.cookie === undefined ? {} : { cookie: caller.cookie },
   });
@@ -237,10 +237,10 @@ async function listen(caller: Caller, happen: () => Promise<void>): Promise<Hear
 }
 
 describe.each(["buyer", "cashier", "stranger"] as const)("a %s", (who) => {
-  const expectNone = (heard: readonly Heard[]): void => {
-    expect(heard.length).toBeGreaterThan(0);
+  const expectNone = (received: readonly Received[]): void => {
+    expect(received.length).toBeGreaterThan(0);
     expect(
-      heard.flatMap(({ what, text }) => canaries.foundIn(text, who).map((secret) => `${what}: ${secret}`)),
+      received.flatMap(({ what, text }) => canaries.foundIn(text, who).map((secret) => `${what}: ${secret}`)),
     ).toEqual([]);
   };
   it(
@@ -273,9 +273,9 @@ describe.each(["buyer", "cashier", "stranger"] as const)("a %s", (who) => {
 });
 
 it("the net holds what it should catch: a superadmin finds every kind of secret", async () => {
-  const heard = await readResources(demo.admin, []);
+  const received = await readResources(demo.admin, []);
   const found = new Set(
-    heard.flatMap(({ text }) => canaries.foundIn(text, "buyer")).map((secret) => secret.split(":")[0]),
+    received.flatMap(({ text }) => canaries.foundIn(text, "buyer")).map((secret) => secret.split(":")[0]),
   );
   expect([...found].toSorted()).toEqual([
     "another buyer",

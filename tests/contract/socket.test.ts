@@ -12,7 +12,7 @@ afterAll(() => demo.close());
 interface Socket {
   say(text: string | Buffer): void;
   /** Resolves to the next frame, as text. */
-  hear(): Promise<string>;
+  listen(): Promise<string>;
   closed: Promise<number>;
   close(): void;
 }
@@ -37,7 +37,7 @@ async function open(cookie: string | undefined, headers: Record<string, string> 
     say: (text) => socket.send(text),
     closed,
     close: () => socket.close(),
-    hear: () => {
+    listen: () => {
       const frame = frames.shift();
       return frame === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(frame);
     },
@@ -50,25 +50,25 @@ const ready = JSON.stringify({ type: "ready" });
 /** Frames are answered in order, so a pong proves that everything before it was processed. */
 const settled = async (socket: Socket): Promise<void> => {
   socket.say("ping");
-  expect(await socket.hear()).toBe("pong");
+  expect(await socket.listen()).toBe("pong");
 };
 
 describe("the live socket", () => {
   it("is ready first, answers ping, and delivers what was subscribed to, once", async () => {
     const pk = (await demo.user.get("/get_base_config")).body.adminUser.pk;
     const socket = await open(demo.user.cookie);
-    expect(await socket.hear()).toBe(ready);
+    expect(await socket.listen()).toBe(ready);
     await settled(socket);
     for (const topic of [topics.notify(pk), topics.notify(pk), "/opentopic/stock"]) socket.say(subscribe(topic));
     await settled(socket);
     demo.kernel.bus.publish(topics.notify(pk), { notify: "hello" });
     demo.kernel.bus.publish("/opentopic/stock", {});
-    expect(JSON.parse(await socket.hear())).toEqual({
+    expect(JSON.parse(await socket.listen())).toEqual({
       type: "message",
       topic: `/${pk}/notify`,
       data: { notify: "hello" },
     });
-    expect(JSON.parse(await socket.hear())).toEqual({ type: "message", topic: "/opentopic/stock", data: {} });
+    expect(JSON.parse(await socket.listen())).toEqual({ type: "message", topic: "/opentopic/stock", data: {} });
     socket.say(JSON.stringify({ type: "unsubscribe", topic: topics.notify(pk) }));
     await settled(socket);
     demo.kernel.bus.publish(topics.notify(pk), { notify: "unheard" });
@@ -78,7 +78,7 @@ describe("the live socket", () => {
   it("refuses others' topics, and everything to nobody, and stays open", async () => {
     const socket = await open(demo.user.cookie);
     const anonymous = await open(undefined);
-    await Promise.all([socket.hear(), anonymous.hear()]);
+    await Promise.all([socket.listen(), anonymous.listen()]);
     for (const topic of [
       "/someone-else/balance",
       "/nonsense",
@@ -87,11 +87,11 @@ describe("the live socket", () => {
       "/opentopic/update-menu-badge/codes",
     ]) {
       socket.say(subscribe(topic));
-      expect(await socket.hear()).toBe(unauthorized);
+      expect(await socket.listen()).toBe(unauthorized);
     }
     for (const topic of ["/opentopic/update-menu-badge/codes", "/x/notify"]) {
       anonymous.say(subscribe(topic));
-      expect(await anonymous.hear()).toBe(unauthorized);
+      expect(await anonymous.listen()).toBe(unauthorized);
     }
     await settled(socket);
     await settled(anonymous);
@@ -100,10 +100,10 @@ describe("the live socket", () => {
   });
   it("survives malformed frames", async () => {
     const socket = await open(demo.user.cookie);
-    await socket.hear();
+    await socket.listen();
     for (const frame of ["{bad", "null", "[]", '{"type":"subscribe"}', '{"type":"dance"}', Buffer.from([0, 1, 2])]) {
       socket.say(frame);
-      expect(JSON.parse(await socket.hear())).toMatchObject({ type: "error" });
+      expect(JSON.parse(await socket.listen())).toMatchObject({ type: "error" });
     }
     await settled(socket);
     socket.say("x".repeat(20_000));
@@ -113,7 +113,7 @@ describe("the live socket", () => {
   it("closes when its session ends", async () => {
     const caller = await demo.signIn("user@demo.test", "Demo-user-1");
     const socket = await open(caller.cookie);
-    await socket.hear();
+    await socket.listen();
     await caller.post("/logout");
     expect(await socket.closed).toBe(1008);
   });

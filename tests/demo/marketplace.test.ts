@@ -133,16 +133,16 @@ describe("the status of a code", () => {
     ).toBe("0 codes marked as delivering");
   });
   it("is told to every open menu", async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const stop = demo.kernel.bus.listen(
-      (topic, data) => void (topic === "/opentopic/update-menu-badge/codes" && heard.push(data)),
+      (topic, data) => void (topic === "/opentopic/update-menu-badge/codes" && received.push(data)),
     );
     const id = await created("STATUS-CODE-0002");
     await demo.admin.post("/update_record", { resourceId: "codes", recordId: id, record: { price: "3" } });
     await demo.admin.post("/update_record", { resourceId: "codes", recordId: id, record: { status: "sold" } });
     await demo.admin.post("/delete_record", { resourceId: "codes", primaryKey: id });
     stop();
-    expect(heard).toEqual([{ badge: "100+" }, { badge: "100+" }, { badge: "100+" }]);
+    expect(received).toEqual([{ badge: "100+" }, { badge: "100+" }, { badge: "100+" }]);
   });
   it("does not matter to a buyer: a code that an order took cannot be deleted", async () => {
     const [taken] = await rowsOf<{ id: string }>("select id from codes where order_id is not null limit 1");

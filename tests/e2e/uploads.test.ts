@@ -269,12 +269,12 @@ describe("a picture of a model", () => {
 
 it("no byte of it comes to a page that shows no file", async () => {
   const files: string[] = [];
-  const heard = (request: { url: () => string }): void => void files.push(request.url());
-  page.on("request", heard);
+  const received = (request: { url: () => string }): void => void files.push(request.url());
+  page.on("request", received);
   await visitor.open("/resource/codes");
   await page.getByRole("table").getByRole("row").nth(1).waitFor();
   await page.waitForLoadState("networkidle");
-  page.off("request", heard);
+  page.off("request", received);
   expect(files.filter((file) => /file-value|file-content|sending|image-dialog/.test(file))).toEqual([]);
 });
 

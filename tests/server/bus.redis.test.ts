@@ -14,15 +14,15 @@ afterEach(async () => {
 
 interface Process {
   bus: Bus;
-  heard: [topic: string, data: unknown][];
+  received: [topic: string, data: unknown][];
 }
 
 async function start(secret: string, url = redisUrl): Promise<Process> {
   const bus = await openBus({ secret, ...(url === undefined ? {} : { redisUrl: url }) }, pino({ level: "silent" }));
-  const heard: Process["heard"] = [];
-  bus.listen((topic, data) => void heard.push([topic, data]));
+  const received: Process["received"] = [];
+  bus.listen((topic, data) => void received.push([topic, data]));
   closing.push(() => bus.close());
-  return { bus, heard };
+  return { bus, received };
 }
 
 /**
@@ -36,7 +36,7 @@ async function meet(...processes: Process[]): Promise<void> {
         .poll(
           () => {
             from.bus.publish("/meet", word);
-            return to.heard.some(([, data]) => data === word);
+            return to.received.some(([, data]) => data === word);
           },
           { timeout: 10_000 },
         )
@@ -47,9 +47,10 @@ async function meet(...processes: Process[]): Promise<void> {
   for (const from of processes) {
     const last = randomUUID();
     from.bus.publish("/meet", last);
-    for (const { heard } of processes) await expect.poll(() => heard.some(([, data]) => data === last)).toBe(true);
+    for (const { received } of processes)
+      await expect.poll(() => received.some(([, data]) => data === last)).toBe(true);
   }
-  for (const { heard } of processes) heard.length = 0;
+  for (const { received } of processes) received.length = 0;
 }
 
 /** Starts a proxy in front of Redis that can be shut. */
@@ -95,17 +96,17 @@ describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
     await meet(one, two);
     one.bus.publish("/7/balance", { balance: "1.50" });
     two.bus.publish("/7/notify", { notify: "x" });
-    await expect.poll(() => [one.heard.length, two.heard.length]).toEqual([2, 2]);
+    await expect.poll(() => [one.received.length, two.received.length]).toEqual([2, 2]);
     one.bus.publish("/7/last", 1);
-    await expect.poll(() => two.heard.length).toBe(3);
-    expect(one.heard).toEqual(
+    await expect.poll(() => two.received.length).toBe(3);
+    expect(one.received).toEqual(
       expect.arrayContaining([
         ["/7/balance", { balance: "1.50" }],
         ["/7/notify", { notify: "x" }],
         ["/7/last", 1],
       ]),
     );
-    expect(one.heard).toHaveLength(3);
+    expect(one.received).toHaveLength(3);
   });
   it("keeps deployments apart that share a Redis server", async () => {
     const ours = randomUUID();
@@ -113,8 +114,8 @@ describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
     await Promise.all([meet(one, two), meet(stranger)]);
     stranger.bus.publish("/1/notify", "theirs");
     one.bus.publish("/1/notify", "ours");
-    await expect.poll(() => two.heard).toEqual([["/1/notify", "ours"]]);
-    expect(stranger.heard).toEqual([["/1/notify", "theirs"]]);
+    await expect.poll(() => two.received).toEqual([["/1/notify", "ours"]]);
+    expect(stranger.received).toEqual([["/1/notify", "theirs"]]);
   });
   it("survives what is no event on its channel", async () => {
     const secret = randomUUID();
@@ -126,7 +127,7 @@ describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
     for (const channel of channels)
       for (const text of ["{bad", "null", "7", '{"topic":1}']) await intruder.publish(channel, text);
     one.bus.publish("/1/notify", "after");
-    await expect.poll(() => two.heard).toEqual([["/1/notify", "after"]]);
+    await expect.poll(() => two.received).toEqual([["/1/notify", "after"]]);
   });
   it("goes on within the process while Redis is away, and finds the others again when it is back", async () => {
     const secret = randomUUID();
@@ -135,11 +136,11 @@ describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
     await meet(one, two);
     await door.shut();
     one.bus.publish("/1/notify", "alone");
-    expect(one.heard).toEqual([["/1/notify", "alone"]]);
+    expect(one.received).toEqual([["/1/notify", "alone"]]);
     await door.open();
     await meet(one, two);
     one.bus.publish("/1/notify", "together");
-    await expect.poll(() => two.heard).toEqual([["/1/notify", "together"]]);
+    await expect.poll(() => two.received).toEqual([["/1/notify", "together"]]);
   });
   it("closes at once where Redis never answered", async () => {
     const { bus } = await start(randomUUID(), "redis://127.0.0.1:1");

@@ -455,8 +455,8 @@ describe("a stopping server", () => {
     const origin = await openDoor(app, { host: "127.0.0.1", port: 0 });
     const { port } = new URL(origin);
     const caller = connect(Number(port), "127.0.0.1");
-    let heard = "";
-    caller.on("data", (chunk: Buffer) => (heard += String(chunk)));
+    let received = "";
+    caller.on("data", (chunk: Buffer) => (received += String(chunk)));
     const ended = new Promise((resolve) => caller.on("close", resolve));
     caller.write("GET /portal/api/slow HTTP/1.1\r\nHost: x\r\n\r\n");
     await hasBegun;
@@ -464,8 +464,8 @@ describe("a stopping server", () => {
     const closed = closeDoor(app);
     finish();
     await Promise.all([closed, ended]);
-    expect(heard).toMatch(/^HTTP\/1\.1 200 OK/);
-    expect(heard).toContain('{"ok":true}');
+    expect(received).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(received).toContain('{"ok":true}');
   });
   it("does not wait for a request that never arrives whole", async () => {
     const other = await startTestPortal({ configFile: "tests/fixtures/portal.config.ts" });

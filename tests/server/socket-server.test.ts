@@ -136,7 +136,7 @@ describe("the socket server", () => {
       decide = resolve;
     });
     const registry = {
-      instances: [{ contributions: { topics: [{ pattern: "/slow/:word", mayHear: () => rule }] } }],
+      instances: [{ contributions: { topics: [{ pattern: "/slow/:word", authorize: () => rule }] } }],
     } as unknown as ServerRegistry;
     const { socket, frames } = await talk(await open({}, { registry }));
     socket.send(say("subscribe", "/slow/a"));
@@ -149,8 +149,8 @@ describe("the socket server", () => {
     await expect.poll(() => frames).toEqual(['{"type":"ready"}', "pong", "pong"]);
   });
   it("has a limit of topics, and of frames that wait", async () => {
-    const stuck = { pattern: "/stuck/:word", mayHear: () => new Promise<boolean>(() => undefined) };
-    const anybody = { pattern: "/many/:word", mayHear: () => true };
+    const stuck = { pattern: "/stuck/:word", authorize: () => new Promise<boolean>(() => undefined) };
+    const anybody = { pattern: "/many/:word", authorize: () => true };
     const registry = { instances: [{ contributions: { topics: [stuck, anybody] } }] } as unknown as ServerRegistry;
     const door = await open({}, { registry });
     const many = await talk(door);
@@ -164,7 +164,7 @@ describe("the socket server", () => {
     expect(await flood.closed).toBe(1008);
   });
   it("tells of a rule that fails, and goes on", async () => {
-    const broken = { pattern: "/broken", mayHear: () => Promise.reject(new Error("secret words")) };
+    const broken = { pattern: "/broken", authorize: () => Promise.reject(new Error("secret words")) };
     const registry = { instances: [{ contributions: { topics: [broken] } }] } as unknown as ServerRegistry;
     const { socket, frames } = await talk(await open({}, { registry }));
     socket.send(say("subscribe", "/broken"));
@@ -178,7 +178,7 @@ describe("the socket server", () => {
       ]);
   });
   it("drops a client that does not read", async () => {
-    const anybody = { pattern: "/flood", mayHear: () => true };
+    const anybody = { pattern: "/flood", authorize: () => true };
     const door = await open(
       {},
       { registry: { instances: [{ contributions: { topics: [anybody] } }] } as unknown as ServerRegistry },

@@ -23,9 +23,9 @@ interface Running {
   command(order: TalkingOrder): void;
   stop(): Promise<void>;
 }
-interface Ear {
+interface Subscriber {
   socket: WebSocket;
-  heard: { topic: string; data: unknown }[];
+  received: { topic: string; data: unknown }[];
   closed: Promise<number>;
   /** Resolves when the server has processed everything that was sent to it. */
   settled(): Promise<void>;
@@ -42,7 +42,7 @@ let stranger: Running;
 let user: Account;
 let admin: Account;
 const closing: (() => unknown)[] = [];
-const ears: Ear[] = [];
+const listeners: Subscriber[] = [];
 
 async function start(databaseUrl: string, secret: string): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "portal-process-"));
@@ -94,9 +94,9 @@ async function signIn(server: Running, username: string, password: string): Prom
   return { cookie, pk: adminUser.pk };
 }
 
-async function listen(server: Running, { cookie }: Account, wanted: readonly string[]): Promise<Ear> {
+async function listen(server: Running, { cookie }: Account, wanted: readonly string[]): Promise<Subscriber> {
   const socket = new WebSocket(`${server.url.replace("http", "ws")}/portal/afws`, { headers: { cookie } });
-  const heard: Ear["heard"] = [];
+  const received: Subscriber["received"] = [];
   let pongs = 0;
   let isReady = false;
   socket.on("message", (data) => {
@@ -104,12 +104,12 @@ async function listen(server: Running, { cookie }: Account, wanted: readonly str
     if (text === "pong") return void (pongs += 1);
     const frame = JSON.parse(text) as { type: string; topic: string; data: unknown };
     isReady ||= frame.type === "ready";
-    if (frame.type !== "ready") heard.push({ topic: frame.topic, data: frame.data });
+    if (frame.type !== "ready") received.push({ topic: frame.topic, data: frame.data });
   });
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
-  const ear: Ear = {
+  const listener: Subscriber = {
     socket,
-    heard,
+    received,
     closed,
     settled: async () => {
       const before = pongs;
@@ -117,11 +117,11 @@ async function listen(server: Running, { cookie }: Account, wanted: readonly str
       await soon(() => expect(pongs).toBeGreaterThan(before));
     },
   };
-  ears.push(ear);
+  listeners.push(listener);
   await soon(() => expect(isReady).toBe(true));
   for (const topic of wanted) socket.send(JSON.stringify({ type: "subscribe", topic }));
-  await ear.settled();
-  return ear;
+  await listener.settled();
+  return listener;
 }
 
 /**
@@ -129,12 +129,12 @@ async function listen(server: Running, { cookie }: Account, wanted: readonly str
  * background.
  */
 async function meet(from: Running, to: Running): Promise<void> {
-  const ear = await listen(to, user, ["/opentopic/stock"]);
+  const listener = await listen(to, user, ["/opentopic/stock"]);
   await soon(() => {
     from.command({ publish: { topic: "/opentopic/stock", data: {} } });
-    expect(ear.heard.length).toBeGreaterThan(0);
+    expect(listener.received.length).toBeGreaterThan(0);
   });
-  ear.socket.terminate();
+  listener.socket.terminate();
 }
 
 describe.runIf(isPossible)("two processes of one deployment", () => {
@@ -158,20 +158,24 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
   afterEach(() => {
-    for (const { socket } of ears.splice(0)) socket.terminate();
+    for (const { socket } of listeners.splice(0)) socket.terminate();
   });
 
   it("tell a user who is connected to the other: notification, which both then have, and balance", async () => {
-    const ear = await listen(two, user, [topics.notify(user.pk), topics.balance(user.pk), `/${user.pk}/notifications`]);
+    const listener = await listen(two, user, [
+      topics.notify(user.pk),
+      topics.balance(user.pk),
+      `/${user.pk}/notifications`,
+    ]);
     const another = await listen(two, admin, [topics.notify(admin.pk), topics.balance(admin.pk)]);
     one.command({ notify: { userPk: user.pk, message: "Your order is ready", link: "/resource/orders" } });
     one.command({ publish: { topic: topics.balance(user.pk), data: { balance: "12.345678" } } });
     await soon(() =>
-      expect(ear.heard.map(({ topic }) => topic).toSorted()).toEqual(
+      expect(listener.received.map(({ topic }) => topic).toSorted()).toEqual(
         [topics.balance(user.pk), `/${user.pk}/notifications`, topics.notify(user.pk)].toSorted(),
       ),
     );
-    expect(ear.heard).toEqual(
+    expect(listener.received).toEqual(
       expect.arrayContaining([
         { topic: topics.notify(user.pk), data: { notify: "Your order is ready", link: "/resource/orders" } },
         { topic: topics.balance(user.pk), data: { balance: "12.345678" } },
@@ -184,10 +188,10 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
       expect(notifications.filter(({ message }) => message === "Your order is ready")).toHaveLength(1);
     }
     await another.settled();
-    expect(another.heard).toEqual([]);
+    expect(another.received).toEqual([]);
   });
   it("tell of a changed badge and of changed records, when the change is made by a call to the other", async () => {
-    const ear = await listen(two, admin, [
+    const listener = await listen(two, admin, [
       topics.menuBadge("codes"),
       topics.resource("codes"),
       topics.resource("games"),
@@ -225,11 +229,11 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
       admin.cookie,
     );
     await soon(() =>
-      expect(new Set(ear.heard.map(({ topic }) => topic))).toEqual(
+      expect(new Set(listener.received.map(({ topic }) => topic))).toEqual(
         new Set([topics.menuBadge("codes"), topics.resource("codes"), topics.resource("games")]),
       ),
     );
-    const badge = ear.heard.find(({ topic }) => topic === topics.menuBadge("codes"));
+    const badge = listener.received.find(({ topic }) => topic === topics.menuBadge("codes"));
     // The published badge is the one that the other process now returns.
     expect((await call(two, "/get_menu_badges", undefined, admin.cookie)).body["codes"]).toBe(
       (badge?.data as { badge: unknown } | undefined)?.badge,
@@ -250,7 +254,7 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
     stranger.command({ publish: { topic: badge, data: { badge: "theirs" } } });
     one.command({ publish: { topic: badge, data: { badge: "ours" } } });
     await soon(() =>
-      expect([ours.heard, theirs.heard]).toEqual([
+      expect([ours.received, theirs.received]).toEqual([
         [{ topic: badge, data: { badge: "ours" } }],
         [{ topic: badge, data: { badge: "theirs" } }],
       ]),

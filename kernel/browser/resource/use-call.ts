@@ -46,14 +46,14 @@ export function useCall<Shape extends EndpointShape>(
     }),
   );
   const { refresh } = answer;
-  const heard = topics.join("\n");
+  const joinedTopics = topics.join("\n");
   useEffect(() => {
-    if (heard === "") return undefined;
-    const stops = [...heard.split("\n").map((topic) => subscribe(topic, refresh)), onReconnect(refresh)];
+    if (joinedTopics === "") return undefined;
+    const stops = [...joinedTopics.split("\n").map((topic) => subscribe(topic, refresh)), onReconnect(refresh)];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [heard, subscribe, onReconnect, refresh]);
+  }, [joinedTopics, subscribe, onReconnect, refresh]);
   const shownVersion = useRef(version);
   useEffect(() => {
     if (shownVersion.current === version) return;

@@ -86,11 +86,11 @@ describe("the live socket", () => {
   });
 
   it("hands a message to the listeners of its topic alone", () => {
-    const heard: unknown[] = [];
-    bus.subscribe("/a", (data) => heard.push(data));
-    bus.subscribe("/b", () => heard.push("wrong"));
+    const received: unknown[] = [];
+    bus.subscribe("/a", (data) => received.push(data));
+    bus.subscribe("/b", () => received.push("wrong"));
     openReady().say({ type: "message", topic: "/a", data: { balance: "1.000000" } });
-    expect(heard).toEqual([{ balance: "1.000000" }]);
+    expect(received).toEqual([{ balance: "1.000000" }]);
   });
 
   it("pings every 10 s", () => {
@@ -277,15 +277,15 @@ describe("the live socket", () => {
   });
 
   it("survives frames that make no sense and listeners that fail", () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     bus.subscribe("/a", () => {
       throw new Error("broken");
     });
-    bus.subscribe("/a", (data) => heard.push(data));
+    bus.subscribe("/a", (data) => received.push(data));
     const socket = openReady();
     for (const frame of ["{bad", "null", "[]", '"text"', "7"]) socket.say(frame);
     socket.say({ type: "message", topic: "/a", data: 1 });
-    expect(heard).toEqual([1]);
+    expect(received).toEqual([1]);
     expect(logged.join()).toContain("broken");
   });
 

@@ -48,11 +48,11 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   const createdAt = Date.now();
   let socket: WebSocket | undefined;
   /** Removes the event listeners of an abandoned connection. */
-  let ears: AbortController | undefined;
+  let listenerAbort: AbortController | undefined;
   let state: SocketState = "disconnected";
   let isReady = false;
   let openedAt = 0;
-  let heardAt = 0;
+  let lastMessageAt = 0;
   let hasBeenReady = false;
   let pinging: ReturnType<typeof setInterval> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     waiting = undefined;
     isReady = false;
     state = "disconnected";
-    ears?.abort();
+    listenerAbort?.abort();
     socket?.close();
     socket = undefined;
   };
@@ -88,7 +88,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     work().catch(() => setTimeout(catchUp, defaults.socketReconnectMs, listener, by));
   };
   const onMessage = (text: string): void => {
-    heardAt = Date.now();
+    lastMessageAt = Date.now();
     const frame = text === pong ? undefined : readFrame(text);
     if (frame === undefined) return;
     if (frame.type === "ready") {
@@ -117,15 +117,15 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     state = "connecting";
     const opened = new WebSocket(url());
     socket = opened;
-    ears = new AbortController();
-    const { signal } = ears;
+    listenerAbort = new AbortController();
+    const { signal } = listenerAbort;
     opened.addEventListener(
       "open",
       () => {
         state = "connected";
-        openedAt = heardAt = Date.now();
+        openedAt = lastMessageAt = Date.now();
         pinging = setInterval(() => {
-          if (Date.now() - heardAt > silenceMs) onClose();
+          if (Date.now() - lastMessageAt > silenceMs) onClose();
           else opened.send(ping);
         }, defaults.socketPingMs);
       },

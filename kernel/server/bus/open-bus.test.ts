@@ -8,13 +8,13 @@ const bus = (): ReturnType<typeof openBus> =>
 describe("the bus of one process", () => {
   it("tells every listener at once, until it stops listening", async () => {
     const { publish, listen } = await bus();
-    const heard: unknown[] = [];
-    const stop = listen((topic, data) => void heard.push(["first", topic, data]));
-    listen((topic, data) => void heard.push(["second", topic, data]));
+    const received: unknown[] = [];
+    const stop = listen((topic, data) => void received.push(["first", topic, data]));
+    listen((topic, data) => void received.push(["second", topic, data]));
     publish("/1/notify", { notify: "a" });
     stop();
     publish("/1/notify", { notify: "b" });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ["first", "/1/notify", { notify: "a" }],
       ["second", "/1/notify", { notify: "a" }],
       ["second", "/1/notify", { notify: "b" }],
@@ -22,12 +22,12 @@ describe("the bus of one process", () => {
   });
   it("goes on when a listener fails, and spares who published", async () => {
     const { publish, listen } = await bus();
-    const heard: string[] = [];
+    const received: string[] = [];
     listen(() => {
       throw new Error("broken");
     });
-    listen((topic) => void heard.push(topic));
+    listen((topic) => void received.push(topic));
     expect(() => publish("/1/notify", {})).not.toThrow();
-    expect(heard).toEqual(["/1/notify"]);
+    expect(received).toEqual(["/1/notify"]);
   });
 });

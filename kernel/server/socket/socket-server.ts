@@ -15,7 +15,7 @@ import { readClientFrame } from "./client-frame.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { createResourceNews } from "./resource-news.ts";
 import { createSocketPlaces, type SocketLimits } from "./socket-limits.ts";
-import { mayHear } from "./topic-access.ts";
+import { authorize } from "./topic-access.ts";
 import { topicSubscribers } from "./topic-subscribers.ts";
 
 const largestFrame = 16_384;
@@ -33,7 +33,7 @@ const closePolicy = 1008;
 interface Client {
   socket: WebSocket;
   caller: Caller | null;
-  heardAt: number;
+  lastMessageAt: number;
   /** Answers frames one after another, so that an unsubscribe cannot overtake its subscribe. */
   answering: Promise<void>;
   waiting: number;
@@ -68,12 +68,12 @@ export function createSocketServer(
     if (frame.type === "unsubscribe") return subscribers.remove(frame.topic, client);
     if (subscribers.count(client) >= mostTopics)
       return send(client, { type: "error", message: `At most ${mostTopics} topics` });
-    if (!(await mayHear(kernel, frame.topic, client.caller?.adminUser ?? null)))
+    if (!(await authorize(kernel, frame.topic, client.caller?.adminUser ?? null)))
       return send(client, { type: "error", message: "Unauthorized" });
     if (clients.has(client)) subscribers.add(frame.topic, client);
   };
-  const hear = (client: Client, data: RawData, isBinary: boolean): void => {
-    client.heardAt = Date.now();
+  const onMessage = (client: Client, data: RawData, isBinary: boolean): void => {
+    client.lastMessageAt = Date.now();
     if (client.waiting >= mostWaiting) return client.socket.close(closePolicy, "Too many messages at once");
     client.waiting += 1;
     const text = isBinary ? "" : String(data);
@@ -98,13 +98,13 @@ export function createSocketServer(
     const client: Client = {
       socket,
       caller,
-      heardAt: Date.now(),
+      lastMessageAt: Date.now(),
       answering: Promise.resolve(),
       waiting: 0,
       openedAt: Date.now(),
     };
     clients.add(client);
-    socket.on("message", (data, isBinary) => hear(client, data, isBinary));
+    socket.on("message", (data, isBinary) => onMessage(client, data, isBinary));
     socket.on("error", () => socket.terminate());
     socket.on("close", () => {
       clients.delete(client);
@@ -141,8 +141,8 @@ export function createSocketServer(
     () => {
       const silentSince = Date.now() - silenceMs;
       const anonymousSince = Date.now() - anonymousMs;
-      for (const { heardAt, openedAt, caller, socket } of clients) {
-        if (heardAt < silentSince) socket.terminate();
+      for (const { lastMessageAt, openedAt, caller, socket } of clients) {
+        if (lastMessageAt < silentSince) socket.terminate();
         else if (caller === null && openedAt < anonymousSince)
           socket.close(socketCloseCodes.signInFirst, "Sign in first");
       }

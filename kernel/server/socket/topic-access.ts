@@ -12,7 +12,7 @@ import { badgesFor } from "../session/menu-for.ts";
 const openTopics: ReadonlySet<string> = new Set([topics.messages]);
 
 /** Returns false for an anonymous socket, and for a topic that is neither declared nor under the user's own prefix. */
-export async function mayHear(
+export async function authorize(
   kernel: Pick<Kernel, "registry" | "log">,
   topic: string,
   adminUser: AdminUser | null,
@@ -24,7 +24,7 @@ export async function mayHear(
   const resourceId = matchTopic(topics.resource(":resourceId"), topic)?.["resourceId"];
   if (resourceId !== undefined) return mayRead(kernel, resourceId, adminUser);
   for (const { contributions } of kernel.registry.instances) {
-    for (const { pattern, mayHear: rule } of contributions.topics ?? []) {
+    for (const { pattern, authorize: rule } of contributions.topics ?? []) {
       const params = matchTopic(pattern, topic);
       if (params !== undefined) return await rule({ adminUser, params });
     }

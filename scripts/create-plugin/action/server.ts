@@ -33,7 +33,7 @@ export const server = defineServerPlugin(sampleName, {
           },
         },
       ],
-      topics: [{ pattern: `/sample-name/${resource}`, mayHear: ({ adminUser }) => may(adminUser, "run") }],
+      topics: [{ pattern: `/sample-name/${resource}`, authorize: ({ adminUser }) => may(adminUser, "run") }],
     };
   },
 });

@@ -38,7 +38,7 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
   let waitMs = pollMs;
 
   /** Passes a state to the listeners; returns false if there are none. */
-  const hear = (id: string, state: RedeemState): boolean => {
+  const applyState = (id: string, state: RedeemState): boolean => {
     const one = watched.get(id);
     if (one === undefined) return false;
     one.state = state;
@@ -49,7 +49,7 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
   const look = async (ids: readonly string[]): Promise<void> => {
     try {
       for (let at = 0; at < ids.length; at += mostStatuses)
-        for (const [id, state] of await ask(ids.slice(at, at + mostStatuses))) hear(id, state);
+        for (const [id, state] of await ask(ids.slice(at, at + mostStatuses))) applyState(id, state);
       waitMs = pollMs;
     } catch {
       // The operator already knows of the failure; polling at the same rate would not help.
@@ -73,7 +73,7 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
       const news = unreported.get(id);
       unreported.delete(id);
       if (news === undefined) plan();
-      else hear(id, news);
+      else applyState(id, news);
       return () => {
         one.listeners.delete(listener);
         if (one.listeners.size === 0) watched.delete(id);
@@ -84,7 +84,7 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
     },
     ask: (id) => look([id]),
     update: (id, state) => {
-      if (!hear(id, state)) unreported.set(id, state);
+      if (!applyState(id, state)) unreported.set(id, state);
     },
   };
 }

@@ -33,8 +33,8 @@ export function useRedeemState(
   const id = codeIdOf(row);
   const given = readState(row);
   const key = `${id} ${given.status}`;
-  const [heard, setHeard] = useState<{ key: string; state: RedeemState }>();
-  const state = heard?.key === key ? heard.state : given;
+  const [received, setReceived] = useState<{ key: string; state: RedeemState }>();
+  const state = received?.key === key ? received.state : given;
   const isUnsaid =
     !isComplete && (given.status === "inprogress" || (given.status === "failed" && given.error === null));
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useRedeemState(
       const { redeemWatch } = await import("./redeem-watch.ts");
       if (isOver) return;
       const watch = redeemWatch(services);
-      stop = watch.watch(id, state, (news) => setHeard({ key, state: news }));
+      stop = watch.watch(id, state, (news) => setReceived({ key, state: news }));
       if (isUnsaid) void watch.ask(id);
     };
     // If the file cannot be loaded, the row keeps its state; the next rendered row loads it again.

@@ -19,15 +19,15 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
   const [shown, setShown] = useState(value as CodeStatus);
   const [stored, setStored] = useState(value);
   const [isSaving, setSaving] = useState(false);
-  const [heard, setHeard] = useState<SaleLock | null>();
+  const [received, setReceived] = useState<SaleLock | null>();
   const lockId = useId();
   // Another user has changed it, or the list was reloaded.
   if (value !== stored) {
     setStored(value);
     setShown(value as CodeStatus);
-    setHeard(undefined);
+    setReceived(undefined);
   }
-  const lock = heard === undefined ? lockOf(row["sale_lock"]) : heard;
+  const lock = received === undefined ? lockOf(row["sale_lock"]) : received;
   const why = lock === null ? undefined : t(`game-codes:codes.saleLocks.${lock}`);
   const mayChange = useMay(instance)("manage-codes");
   const known = codeStatuses.find((status) => status === shown);
@@ -48,7 +48,7 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
         { status },
         { params: { id: String(row._primaryKeyValue ?? row["id"]) } },
       );
-      if (saleLock !== undefined) setHeard(saleLock);
+      if (saleLock !== undefined) setReceived(saleLock);
       if (success) setShown(status);
       else report(message);
     } catch (error) {
