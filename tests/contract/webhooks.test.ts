@@ -78,9 +78,9 @@ const deliver = async (): Promise<Received[]> => {
       { timeout: 20_000 },
     )
     .toBe(0);
-  const news = received.slice(seen);
+  const delivered = received.slice(seen);
   seen = received.length;
-  return news;
+  return delivered;
 };
 const makeDue = (): Promise<unknown> =>
   sql`update webhook_deliveries set next_attempt_at = now()

@@ -125,10 +125,10 @@ describe("the socket server", () => {
     expect([admin, user, nobody].map(refusalsOf)).toEqual([1, 2, 3]);
     for (let count = 0; count < 50; count += 1)
       demo.kernel.bus.publish("resource-changed", { resourceId: "codes", recordId: `secret-${count}`, kind: "edited" });
-    const news = '{"type":"message","topic":"/resource/codes","data":{}}';
-    await expect.poll(() => admin.frames.filter((frame) => frame === news).length).toBe(2);
+    const changeFrame = '{"type":"message","topic":"/resource/codes","data":{}}';
+    await expect.poll(() => admin.frames.filter((frame) => frame === changeFrame).length).toBe(2);
     for (const { frames } of [admin, user, nobody]) expect(frames.join()).not.toContain("secret-");
-    expect([user, nobody].flatMap(({ frames }) => frames)).not.toContain(news);
+    expect([user, nobody].flatMap(({ frames }) => frames)).not.toContain(changeFrame);
   });
   it("answers frames in their order, however long a topic's rule takes", async () => {
     let decide: (may: boolean) => void = () => undefined;

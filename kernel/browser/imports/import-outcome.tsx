@@ -68,8 +68,8 @@ export function ImportOutcome({
     ask(stop.signal);
     if (!isWorking) return () => stop.abort();
     const quiet = services.subscribe(importTopic(String(pk), first.id), (data) => {
-      const news = data as ImportInfo;
-      if (isRunning(news)) setShown((shown) => (news.rows < shown.info.rows ? shown : { ...shown, info: news }));
+      const update = data as ImportInfo;
+      if (isRunning(update)) setShown((shown) => (update.rows < shown.info.rows ? shown : { ...shown, info: update }));
       else ask(stop.signal);
     });
     const timer = setInterval(() => ask(stop.signal), askMs);

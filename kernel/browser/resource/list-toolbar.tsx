@@ -52,7 +52,7 @@ export function ListToolbar({
         <h1 className={classes["title"]}>{label}</h1>
         {arrangement?.isKept === true && <ViewsMenu arrangement={arrangement} />}
         <span role="status">
-          {live?.hasNews === true && (
+          {live?.hasPendingUpdates === true && (
             <Button variant="ghost" icon="refresh-cw" onClick={live.show}>
               {t("lists:list.news")}
             </Button>

@@ -14,7 +14,7 @@ import { queryCacheAtom } from "./use-query.ts";
 
 export interface LiveRows {
   /** Added, removed or reordered rows wait to be shown. */
-  hasNews: boolean;
+  hasPendingUpdates: boolean;
   show: () => void;
 }
 
@@ -74,11 +74,11 @@ export function useLiveRows<Answer extends Rows>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [cache, resource, resourceId, key]);
   // Rows that arrived any other way are newer than the waiting ones.
-  const news = waiting?.rows === rows ? waiting : undefined;
+  const pending = waiting?.rows === rows ? waiting : undefined;
   return {
-    hasNews: news !== undefined,
+    hasPendingUpdates: pending !== undefined,
     show: () => {
-      if (news !== undefined) cache.change<Answer>(key, () => news.answer);
+      if (pending !== undefined) cache.change<Answer>(key, () => pending.answer);
       setWaiting(undefined);
     },
   };

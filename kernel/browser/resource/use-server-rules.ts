@@ -47,12 +47,12 @@ export function useServerRules(resourceId: string): ServerRules {
           { signal: abort.current.signal },
         );
         const { answered } = questions.current;
-        const news = columns.filter(({ name }) => question > (answered.get(name) ?? 0));
-        for (const { name } of news) answered.set(name, question);
+        const outdated = columns.filter(({ name }) => question > (answered.get(name) ?? 0));
+        for (const { name } of outdated) answered.set(name, question);
         setVerdicts((before) => ({
           ...before,
           ...Object.fromEntries(
-            news.map(({ name, label }) => {
+            outdated.map(({ name, label }) => {
               const result = validationResults[name];
               return [
                 name,

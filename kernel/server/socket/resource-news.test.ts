@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createResourceNews } from "./resource-news.ts";
+import { createChangeThrottle } from "./resource-news.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it("tells the first change at once and the rest together, for each resource by itself", () => {
   const notified: string[] = [];
-  const news = createResourceNews((resourceId) => notified.push(resourceId), 500);
-  for (let count = 0; count < 1_000; count += 1) news.note("codes");
-  news.note("games");
+  const changes = createChangeThrottle((resourceId) => notified.push(resourceId), 500);
+  for (let count = 0; count < 1_000; count += 1) changes.note("codes");
+  changes.note("games");
   expect(notified).toEqual(["codes", "games"]);
   vi.advanceTimersByTime(500);
   expect(notified).toEqual(["codes", "games", "codes"]);
   vi.advanceTimersByTime(5_000);
   expect(notified).toHaveLength(3);
-  news.note("codes");
+  changes.note("codes");
   expect(notified).toHaveLength(4);
 });
 it("says nothing more once it is stopped", () => {
   const notified: string[] = [];
-  const news = createResourceNews((resourceId) => notified.push(resourceId), 500);
-  news.note("codes");
-  news.note("codes");
-  news.stop();
+  const changes = createChangeThrottle((resourceId) => notified.push(resourceId), 500);
+  changes.note("codes");
+  changes.note("codes");
+  changes.stop();
   vi.advanceTimersByTime(5_000);
   expect(notified).toEqual(["codes"]);
 });

@@ -6,13 +6,13 @@
 /** Milliseconds between two messages about the same resource. */
 const pauseMs = 500;
 
-export interface ResourceNews {
+export interface ChangeThrottle {
   /** Notes that a record of the resource has changed. */
   note(resourceId: string): void;
   stop(): void;
 }
 
-export function createResourceNews(notify: (resourceId: string) => void, pause = pauseMs): ResourceNews {
+export function createChangeThrottle(notify: (resourceId: string) => void, pause = pauseMs): ChangeThrottle {
   /** Resources that were reported recently, and whether they have changed again since. */
   const lately = new Map<string, { timer: NodeJS.Timeout; hasMore: boolean }>();
   const rest = (resourceId: string): void => {

@@ -13,7 +13,7 @@ import type { Caller } from "../session/authenticate.ts";
 import { addressOf, admit } from "./admit.ts";
 import { readClientFrame } from "./client-frame.ts";
 import { endedSessions } from "./ended-sessions.ts";
-import { createResourceNews } from "./resource-news.ts";
+import { createChangeThrottle } from "./resource-news.ts";
 import { createSocketPlaces, type SocketLimits } from "./socket-limits.ts";
 import { authorize } from "./topic-access.ts";
 import { topicSubscribers } from "./topic-subscribers.ts";
@@ -130,11 +130,11 @@ export function createSocketServer(
       else socket.send((bytes ??= Buffer.from(JSON.stringify(frame))), { binary: false });
     }
   };
-  const news = createResourceNews((resourceId) => deliver(topics.resource(resourceId), {}));
+  const changes = createChangeThrottle((resourceId) => deliver(topics.resource(resourceId), {}));
   const stopListening = kernel.bus.listen((topic, data) => {
     if (topic === internalTopics.sessionEnded)
       return endSessions(new Set((data as { sessionIds: string[] }).sessionIds));
-    if (topic === internalTopics.resourceChanged) return news.note((data as { resourceId: string }).resourceId);
+    if (topic === internalTopics.resourceChanged) return changes.note((data as { resourceId: string }).resourceId);
     return deliver(topic, data);
   });
   const dropSilent = setInterval(
@@ -179,7 +179,7 @@ export function createSocketServer(
       clearInterval(dropSilent);
       clearInterval(checkSessions);
       stopListening();
-      news.stop();
+      changes.stop();
       await Promise.all([...clients].map(({ socket }) => sayGoodbye(socket)));
       sockets.close();
     },

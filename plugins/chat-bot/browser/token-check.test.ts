@@ -24,18 +24,18 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 /** Returns what has been reported since the previous call. */
-const news = (): string[] => reported.splice(0);
+const takeReported = (): string[] => reported.splice(0);
 
 describe("a bot token", () => {
   it("that is empty has no help text, and is not asked about", async () => {
     check.type("  ");
     await pass(1_000);
-    expect(news()).toEqual(["empty: ", 'emit ""']);
+    expect(takeReported()).toEqual(["empty: ", 'emit ""']);
     expect(asked).toEqual([]);
   });
   it("is asked about 500 ms after the last input, once", async () => {
     check.type("1");
-    expect(news()).toEqual(["validating: Validating..."]);
+    expect(takeReported()).toEqual(["validating: Validating..."]);
     await pass(499);
     check.type(" 12 ");
     await pass(499);
@@ -50,7 +50,7 @@ describe("a bot token", () => {
     await pass(500);
     asked[0]?.answer({ ok: true, message: "@bot" });
     await pass(0);
-    expect(news()).toEqual(["validating: Validating...", "valid: Token is valid", 'emit "12"']);
+    expect(takeReported()).toEqual(["validating: Validating...", "valid: Token is valid", 'emit "12"']);
   });
   it("that is invalid emits nothing and says the server's message, or its own", async () => {
     for (const message of ["It is another's", ""]) {
@@ -59,7 +59,7 @@ describe("a bot token", () => {
       asked.at(-1)?.answer({ ok: false, message });
       await pass(0);
     }
-    expect(news()).toEqual([
+    expect(takeReported()).toEqual([
       "validating: Validating...",
       "invalid: It is another's",
       'emit ""',
@@ -73,7 +73,7 @@ describe("a bot token", () => {
     await pass(500);
     asked[0]?.fail();
     await pass(0);
-    expect(news()).toEqual(["validating: Validating...", "failed: Error validating token", 'emit ""']);
+    expect(takeReported()).toEqual(["validating: Validating...", "failed: Error validating token", 'emit ""']);
   });
   it("is not judged by an answer to an earlier one", async () => {
     check.type("12");
@@ -84,7 +84,7 @@ describe("a bot token", () => {
     await pass(500);
     asked[1]?.answer({ ok: false, message: "" });
     await pass(0);
-    expect(news()).toEqual([
+    expect(takeReported()).toEqual([
       "validating: Validating...",
       "validating: Validating...",
       "invalid: Invalid token",
@@ -96,9 +96,9 @@ describe("a bot token", () => {
     await pass(500);
     asked[0]?.answer({ ok: true, message: "" });
     await pass(0);
-    news();
+    takeReported();
     check.type("123");
-    expect(news()).toEqual(['emit ""', "validating: Validating..."]);
+    expect(takeReported()).toEqual(['emit ""', "validating: Validating..."]);
   });
   it("is told about no more once the field is gone", async () => {
     check.type("12");
@@ -108,7 +108,7 @@ describe("a bot token", () => {
     check.type("1");
     check.stop();
     await pass(1_000);
-    expect(news()).toEqual(["validating: Validating...", "validating: Validating..."]);
+    expect(takeReported()).toEqual(["validating: Validating...", "validating: Validating..."]);
     expect(asked).toHaveLength(1);
   });
 });

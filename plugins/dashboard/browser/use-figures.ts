@@ -16,7 +16,7 @@ export interface Figures<Data> {
 
 const beginning = "dashboard ";
 /** Charts may be a minute old; reloading them at every order of a busy shop would be too much load. */
-const newsMs = 2_000;
+const refreshDelayMs = 2_000;
 const seldomMs = 60_000;
 
 export function useFigures<Shape extends EndpointShape>(
@@ -28,7 +28,7 @@ export function useFigures<Shape extends EndpointShape>(
   const { data, error, isLoading, refresh } = useQuery<ReplyOf<Shape>>(
     `${beginning}${endpoint.path} ${JSON.stringify(query ?? {})}`,
     (signal) => call(endpoint, undefined, { ...(query === undefined ? {} : { query }), signal }),
-    { freshMs: newsMs },
+    { freshMs: refreshDelayMs },
   );
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the specification wants these failures in the log
@@ -49,7 +49,7 @@ export function useLiveFigures(instance: PluginInstance): void {
       timer = setTimeout(() => {
         timer = undefined;
         if (document.visibilityState === "visible") askAgain(beginning);
-      }, newsMs);
+      }, refreshDelayMs);
     };
     const stops = ["orders", "codes", "users", "denominations", "games"].map((resourceId) =>
       subscribe(topics.resource(resourceId), soon),

@@ -16,15 +16,15 @@ export function useBalance(instance: PluginInstance): string | undefined {
     if (pk === "" || pk === undefined) return undefined;
     const leaving = new AbortController();
     // An update that the socket delivers during a request is newer than the reply of that request.
-    let news = 0;
+    let updates = 0;
     const ask = async (): Promise<void> => {
-      const before = news;
+      const before = updates;
       try {
         const { balance: answer } = await call(getBalance, undefined, {
           params: { id: String(pk) },
           signal: leaving.signal,
         });
-        if (before === news) setBalance(answer);
+        if (before === updates) setBalance(answer);
       } catch (error) {
         if (leaving.signal.aborted) return;
         // oxlint-disable-next-line no-console -- the specification wants no more than this
@@ -35,7 +35,7 @@ export function useBalance(instance: PluginInstance): string | undefined {
       if (document.visibilityState === "visible") void ask();
     };
     const stop = subscribe(topics.balance(String(pk)), (data) => {
-      news += 1;
+      updates += 1;
       const received = (data as { balance?: unknown } | null)?.balance;
       if (typeof received === "string" || typeof received === "number") setBalance(String(received));
     });

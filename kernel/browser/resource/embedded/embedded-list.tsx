@@ -112,7 +112,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
             <h2>{label}</h2>
             <div className={screen["buttons"]}>
               <span role="status">
-                {live.hasNews && (
+                {live.hasPendingUpdates && (
                   <Button variant="ghost" icon="refresh-cw" onClick={live.show}>
                     {t("lists:list.news")}
                   </Button>

@@ -68,12 +68,12 @@ it("tells whoever begins to watch what a call had answered before, once, and ask
   });
   watch.update("a", state("queued"));
   const received: RedeemState[] = [];
-  const stop = watch.watch("a", state(null), (news) => received.push(news));
+  const stop = watch.watch("a", state(null), (latest) => received.push(latest));
   expect(received).toEqual([state("queued")]);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(asked).toEqual([["a"]]);
   expect(received.at(-1)).toEqual(state("completed"));
   stop();
-  watch.watch("a", state(null), (news) => received.push(news));
+  watch.watch("a", state(null), (latest) => received.push(latest));
   expect(received).toHaveLength(2);
 });

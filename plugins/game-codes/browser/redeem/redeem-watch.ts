@@ -70,10 +70,10 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
       const one = watched.get(id) ?? { state, listeners: new Set() };
       watched.set(id, one);
       one.listeners.add(listener);
-      const news = unreported.get(id);
+      const latest = unreported.get(id);
       unreported.delete(id);
-      if (news === undefined) plan();
-      else applyState(id, news);
+      if (latest === undefined) plan();
+      else applyState(id, latest);
       return () => {
         one.listeners.delete(listener);
         if (one.listeners.size === 0) watched.delete(id);

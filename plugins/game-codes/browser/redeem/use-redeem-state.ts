@@ -46,7 +46,7 @@ export function useRedeemState(
       const { redeemWatch } = await import("./redeem-watch.ts");
       if (isOver) return;
       const watch = redeemWatch(services);
-      stop = watch.watch(id, state, (news) => setReceived({ key, state: news }));
+      stop = watch.watch(id, state, (update) => setReceived({ key, state: update }));
       if (isUnsaid) void watch.ask(id);
     };
     // If the file cannot be loaded, the row keeps its state; the next rendered row loads it again.
