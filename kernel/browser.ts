@@ -17,7 +17,7 @@ export type {
   BrowserPlugin,
   BulkActionContribution,
   FieldContribution,
-  FieldFaces,
+  FieldRenderers,
   IdentityProofContribution,
   NamedComponentContribution,
   PageInjectionContribution,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Column, Resource } from "../contract/resource.ts";
 import { installBrowser, type BrowserRegistry, type PluginInUse } from "./install.ts";
 import type { BrowserContributions } from "./plugin.ts";
-import { faceOf, findNamed } from "./registry.ts";
+import { resolveRenderer, findNamed } from "./registry.ts";
 import { slots } from "./slots.ts";
 
 const load = () => Promise.resolve(() => null);
@@ -31,7 +31,8 @@ const resource = (columns: Column[]): Resource => ({
   columns,
   options: { allowedActions: { show: true, edit: true, create: true, delete: true } },
 });
-const faceIn = (registry: BrowserRegistry, shown: Column) => faceOf(registry, resource([shown]), shown, "list");
+const rendererIn = (registry: BrowserRegistry, shown: Column) =>
+  resolveRenderer(registry, resource([shown]), shown, "list");
 
 describe("installing the browser half", () => {
   it("gives every contribution its instance", () => {
@@ -97,9 +98,9 @@ describe("who draws a column", () => {
 
   it("is the component that the server names", () => {
     const registry = install(kernel, use("upload", { fields: [preview] }));
-    expect(faceIn(registry, column({ components: { list: "upload/preview" } }))?.field.name).toBe("preview");
+    expect(rendererIn(registry, column({ components: { list: "upload/preview" } }))?.field.name).toBe("preview");
     expect(
-      faceIn(
+      rendererIn(
         registry,
         column({ components: { list: { file: "@@/plugins/UploadPlugin/preview.vue", meta: { maxWidth: 80 } } } }),
       ),
@@ -113,8 +114,8 @@ describe("who draws a column", () => {
       use("avatar", { fields: [preview] }, "upload"),
     );
     const named = (pluginInstanceId: string) =>
-      faceIn(registry, column({ components: { list: { file: "upload/preview", meta: { pluginInstanceId } } } }))?.field
-        .instance.id;
+      rendererIn(registry, column({ components: { list: { file: "upload/preview", meta: { pluginInstanceId } } } }))
+        ?.field.instance.id;
     expect([named("avatar"), named("cover")]).toEqual(["avatar", "cover"]);
     expect(named("0cc175b9c0f1b6a831c399e269772661")).toBe("0cc175b9c0f1b6a831c399e269772661");
   });
@@ -124,20 +125,20 @@ describe("who draws a column", () => {
       kernel,
       use("mood", { fields: [{ name: "mood", for: { resource: "games", column: "cover" }, list: load }] }),
     );
-    expect(faceIn(registry, column())?.field.name).toBe("mood");
-    expect(faceIn(registry, column({ name: "other" }))?.field.name).toBe("string");
+    expect(rendererIn(registry, column())?.field.name).toBe("mood");
+    expect(rendererIn(registry, column({ name: "other" }))?.field.name).toBe("string");
   });
 
   it("is the column's type for a name that nobody has, and for a face that is absent", () => {
     const registry = install(kernel, use("upload", { fields: [{ ...preview, list: undefined, show: load }] }));
-    expect(faceIn(registry, column({ components: { list: "nobody/nothing" } }))?.field.name).toBe("string");
-    expect(faceIn(registry, column({ components: { list: "upload/preview" } }))?.field.name).toBe("string");
+    expect(rendererIn(registry, column({ components: { list: "nobody/nothing" } }))?.field.name).toBe("string");
+    expect(rendererIn(registry, column({ components: { list: "upload/preview" } }))?.field.name).toBe("string");
   });
 
   it("goes by what a column refers to before its type, and shows an unknown type as text", () => {
     const registry = install(kernel);
-    expect(faceIn(registry, column({ foreignResource: { resourceId: "users" } }))?.field.name).toBe("foreign");
-    expect(faceIn(registry, column({ type: "geometry" }))?.field.name).toBe("text");
+    expect(rendererIn(registry, column({ foreignResource: { resourceId: "users" } }))?.field.name).toBe("foreign");
+    expect(rendererIn(registry, column({ type: "geometry" }))?.field.name).toBe("text");
   });
 
   it("finds named components the same way", () => {

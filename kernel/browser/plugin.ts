@@ -29,7 +29,7 @@ export type AllowedRule<Contract extends PluginTypes = PluginTypes> =
   Permissions<PermissionOf<Contract>> | ((user: { role: string }) => boolean);
 
 /** The renderers of a field. A missing renderer falls back to that of the column's own type. */
-export interface FieldFaces<Contract extends PluginTypes = PluginTypes> {
+export interface FieldRenderers<Contract extends PluginTypes = PluginTypes> {
   list?: Load<ValueProps<Contract>>;
   show?: Load<ValueProps<Contract>>;
   /** Replaces the whole row of the show page, label included. */
@@ -43,7 +43,7 @@ export interface FieldFaces<Contract extends PluginTypes = PluginTypes> {
  * Renderers of values. Columns refer to them as `plugin/name` in `components`, or `for` says which columns they
  * override.
  */
-export interface FieldContribution<Contract extends PluginTypes = PluginTypes> extends FieldFaces<Contract> {
+export interface FieldContribution<Contract extends PluginTypes = PluginTypes> extends FieldRenderers<Contract> {
   name: string;
   /** Overrides the renderers of this column of this resource, or of every column of this type. */
   for?: { resource: string; column: string } | { type: string };

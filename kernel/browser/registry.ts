@@ -2,7 +2,7 @@
 import { atom, useAtomValue } from "jotai";
 import type { Column, ComponentReference, Resource } from "../contract/resource.ts";
 import type { BrowserRegistry, Owned } from "./install.ts";
-import type { FieldContribution, FieldFaces } from "./plugin.ts";
+import type { FieldContribution, FieldRenderers } from "./plugin.ts";
 
 export const registryAtom = atom<BrowserRegistry>({
   routes: [],
@@ -22,11 +22,11 @@ export const registryAtom = atom<BrowserRegistry>({
 
 export const useRegistry = (): BrowserRegistry => useAtomValue(registryAtom);
 
-export type FacePage = keyof FieldFaces;
+export type RendererPage = keyof FieldRenderers;
 
-export interface ChosenFace<Page extends FacePage> {
+export interface ResolvedRenderer<Page extends RendererPage> {
   field: Owned<FieldContribution>;
-  load: NonNullable<FieldFaces[Page]>;
+  load: NonNullable<FieldRenderers[Page]>;
   meta: Readonly<Record<string, unknown>>;
 }
 
@@ -60,18 +60,19 @@ const warned = new Set<string>();
  * Chooses the renderer of a column on a page: the component that the server names, else the plugin that overrides the
  * column, else the column's type, else plain text. An unknown name is logged once, and the next candidate is used.
  */
-export function faceOf<Page extends FacePage>(
+export function resolveRenderer<Page extends RendererPage>(
   registry: BrowserRegistry,
   resource: Resource,
   column: Column,
   page: Page,
-): ChosenFace<Page> | undefined {
+): ResolvedRenderer<Page> | undefined {
   const named = column.components?.[page];
   if (named !== undefined) {
     const { name, meta } = referenceOf(named);
     const field = findNamed(registry.fieldsByName, named);
     const load = field?.[page];
-    if (field !== undefined && load !== undefined) return { field, load: load as NonNullable<FieldFaces[Page]>, meta };
+    if (field !== undefined && load !== undefined)
+      return { field, load: load as NonNullable<FieldRenderers[Page]>, meta };
     if (field === undefined && !warned.has(name)) {
       // oxlint-disable-next-line no-console -- an integrator's mistake, reported where integrators look
       console.warn(`No plugin here draws "${name}"; the column "${column.name}" is shown by its type`);
@@ -86,7 +87,7 @@ export function faceOf<Page extends FacePage>(
   for (const field of candidates) {
     const load = field?.[page];
     if (field !== undefined && load !== undefined)
-      return { field, load: load as NonNullable<FieldFaces[Page]>, meta: {} };
+      return { field, load: load as NonNullable<FieldRenderers[Page]>, meta: {} };
   }
   return undefined;
 }

@@ -1,30 +1,30 @@
 /** The built-in fields, one for each kind of column, registered like the fields of a plugin. */
-import type { FieldContribution, FieldFaces } from "../plugin.ts";
+import type { FieldContribution, FieldRenderers } from "../plugin.ts";
 import type { FieldKind } from "./field-kind.ts";
 
-type ListFace = keyof typeof import("./list-faces.tsx");
-type EditFace = keyof typeof import("./edit-faces.tsx");
-type FilterFace = keyof typeof import("./filter-faces.tsx");
+type ListRenderer = keyof typeof import("./list-faces.tsx");
+type EditRenderer = keyof typeof import("./edit-faces.tsx");
+type FilterRenderer = keyof typeof import("./filter-faces.tsx");
 
 const list =
-  (name: ListFace): NonNullable<FieldFaces["list"]> =>
+  (name: ListRenderer): NonNullable<FieldRenderers["list"]> =>
   () =>
-    import("../chunks/reading.ts").then(({ listFaces }) => listFaces[name]);
+    import("../chunks/reading.ts").then(({ listRenderers }) => listRenderers[name]);
 const edit =
-  (name: EditFace): NonNullable<FieldFaces["edit"]> =>
+  (name: EditRenderer): NonNullable<FieldRenderers["edit"]> =>
   () =>
-    import("../chunks/writing.ts").then(({ editFaces }) => editFaces[name]);
+    import("../chunks/writing.ts").then(({ editRenderers }) => editRenderers[name]);
 const filter =
-  (name: FilterFace): NonNullable<FieldFaces["filter"]> =>
+  (name: FilterRenderer): NonNullable<FieldRenderers["filter"]> =>
   () =>
-    import("../chunks/filtering.ts").then(({ filterFaces }) => filterFaces[name]);
+    import("../chunks/filtering.ts").then(({ filterRenderers }) => filterRenderers[name]);
 
 interface KernelField {
-  list: ListFace;
+  list: ListRenderer;
   /** Absent if the list renderer is used. A loader of its own is for renderers that few records need. */
-  show?: ListFace | NonNullable<FieldFaces["show"]>;
-  edit: EditFace;
-  filter: FilterFace;
+  show?: ListRenderer | NonNullable<FieldRenderers["show"]>;
+  edit: EditRenderer;
+  filter: FilterRenderer;
 }
 
 const text: KernelField = { list: "TextList", show: "TextShow", edit: "TextField", filter: "TextFilter" };
@@ -80,12 +80,12 @@ export const kernelFields: readonly FieldContribution[] = [
   ...Object.entries(byKind).map(([kind, field]): FieldContribution => ({
     name: kind,
     for: { type: kind },
-    ...facesOf(field),
+    ...renderersOf(field),
   })),
-  ...byName.map(({ name, aliases, ...field }): FieldContribution => ({ name, aliases, ...facesOf(field) })),
+  ...byName.map(({ name, aliases, ...field }): FieldContribution => ({ name, aliases, ...renderersOf(field) })),
 ];
 
-function facesOf(field: KernelField): FieldFaces {
+function renderersOf(field: KernelField): FieldRenderers {
   return {
     list: list(field.list),
     show: typeof field.show === "function" ? field.show : list(field.show ?? field.list),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldFilter, FilterOperator } from "../../contract/filter.ts";
 import type { Column, Resource } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
-import { faceOf, useRegistry } from "../registry.ts";
+import { resolveRenderer, useRegistry } from "../registry.ts";
 import { Button } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { EmptyState, Skeleton } from "../ui/states.tsx";
@@ -87,15 +87,15 @@ function ColumnFilter({
 }): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const face = faceOf(useRegistry(), resource, column, "filter");
-  if (face === undefined) return null;
+  const renderer = resolveRenderer(useRegistry(), resource, column, "filter");
+  if (renderer === undefined) return null;
   const own = filters.filter(({ field }) => field === column.name);
   const values = Object.fromEntries(own.map(({ operator, value }) => [operator, value]));
   const clear = (): void => {
     for (const { operator } of own) onChange(column.name, operator, undefined);
   };
   const props = {
-    instance: face.field.instance,
+    instance: renderer.field.instance,
     resource,
     column,
     id,
@@ -112,7 +112,7 @@ function ColumnFilter({
           </button>
         )}
       </div>
-      <Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} />
+      <Contributed load={renderer.load} props={props} placeholder={<Skeleton height={32} />} />
     </div>
   );
 }

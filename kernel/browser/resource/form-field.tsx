@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
 import { fieldKind } from "../fields/field-kind.ts";
-import { faceOf, useRegistry } from "../registry.ts";
+import { resolveRenderer, useRegistry } from "../registry.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import type { FormMode } from "./form-values.ts";
@@ -58,20 +58,20 @@ export function FormField({
     (wrong: string | undefined, text?: string) => onInvalid(name, wrong, text),
     [name, onInvalid],
   );
-  const face = faceOf(useRegistry(), resource, column, mode);
-  if (face === undefined) return null;
+  const renderer = resolveRenderer(useRegistry(), resource, column, mode);
+  if (renderer === undefined) return null;
   const note = column.editingNote?.[mode];
   const shownMessage = isTried || wasLeft ? message : undefined;
   const isRequired = column.required?.[mode] === true && !isReadonly;
   const describedBy = [note ? `${id}-note` : "", shownMessage ? `${id}-error` : ""].filter(Boolean).join(" ");
   const props = {
-    instance: face.field.instance,
+    instance: renderer.field.instance,
     resource,
     column,
     row,
     value,
     stored,
-    meta: face.meta,
+    meta: renderer.meta,
     id,
     mode,
     readonly: isReadonly,
@@ -102,7 +102,7 @@ export function FormField({
         )}
       </label>
       <div className={classes["control"]} data-wide={isWide(column) || undefined}>
-        <Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} />
+        <Contributed load={renderer.load} props={props} placeholder={<Skeleton height={32} />} />
         {children}
         {note ? (
           <p id={`${id}-note`} className={classes["note"]}>

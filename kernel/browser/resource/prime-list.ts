@@ -1,5 +1,5 @@
 /** Prefetches everything a list shows, so that its first render is already complete. */
-import { registryAtom, faceOf } from "../registry.ts";
+import { registryAtom, resolveRenderer } from "../registry.ts";
 import { store } from "../store.ts";
 import { loadComponent } from "../use-loaded.ts";
 import { listRequest, rememberedFor } from "./list-request.ts";
@@ -20,12 +20,12 @@ export async function primeList(resourceId: string, search: string): Promise<voi
     new URLSearchParams(search),
     rememberedFor(resource.options, readRememberedList(resourceId)),
   );
-  const faces = resource.columns
+  const renderers = resource.columns
     .filter((column) => column.showIn.list)
-    .flatMap((column) => faceOf(store.get(registryAtom), resource, column, "list") ?? []);
+    .flatMap((column) => resolveRenderer(store.get(registryAtom), resource, column, "list") ?? []);
   await Promise.allSettled([
     settled(cache, listKey(request), readList(request)),
-    ...faces.map(({ load }) => loadComponent(load)),
+    ...renderers.map(({ load }) => loadComponent(load)),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
 import { SurroundingsContext, useSurroundingsOfPage } from "../fields/surroundings.ts";
-import { faceOf, useRegistry } from "../registry.ts";
+import { resolveRenderer, useRegistry } from "../registry.ts";
 import { fieldGroups } from "./field-groups.ts";
 import { isShown } from "./show-if.ts";
 import { useValueViews, type ValueView } from "./use-value-views.ts";
@@ -51,7 +51,7 @@ function Field({
   view: ValueView | undefined;
 }): ReactNode {
   const registry = useRegistry();
-  const line = faceOf(registry, resource, column, "showRow");
+  const line = resolveRenderer(registry, resource, column, "showRow");
   if (line !== undefined) {
     return (
       <div className={classes["line"]}>

@@ -2,13 +2,13 @@
 import { useEffect, useMemo, useState, type ComponentType } from "react";
 import type { Column, Resource } from "../../contract/resource.ts";
 import type { PluginInstance, ValueProps } from "../component-props.ts";
-import { faceOf, useRegistry } from "../registry.ts";
+import { resolveRenderer, useRegistry } from "../registry.ts";
 import { loadComponent, loadedComponent } from "../use-loaded.ts";
 
 export interface ValueView {
   column: Column;
   /** Absent while it is loading or if it failed to load. */
-  Face: ComponentType<ValueProps> | undefined;
+  Renderer: ComponentType<ValueProps> | undefined;
   instance: PluginInstance;
   meta: Readonly<Record<string, unknown>>;
   /** Rendered by the kernel's own field: the page renders empty values, and no error boundary is needed. */
@@ -23,16 +23,16 @@ export function useValueViews(
 ): readonly ValueView[] {
   const registry = useRegistry();
   const [fetched, setFetched] = useState(0);
-  const faces = useMemo(
+  const renderers = useMemo(
     () =>
       resource === undefined
         ? []
-        : columns.map((column) => ({ column, face: faceOf(registry, resource, column, page) })),
+        : columns.map((column) => ({ column, renderer: resolveRenderer(registry, resource, column, page) })),
     [registry, resource, columns, page],
   );
   useEffect(() => {
-    const missing = faces.flatMap(({ face }) =>
-      face !== undefined && loadedComponent(face.load) === undefined ? [face.load] : [],
+    const missing = renderers.flatMap(({ renderer }) =>
+      renderer !== undefined && loadedComponent(renderer.load) === undefined ? [renderer.load] : [],
     );
     if (missing.length === 0) return;
     let isWanted = true;
@@ -42,25 +42,25 @@ export function useValueViews(
     return () => {
       isWanted = false;
     };
-  }, [faces]);
+  }, [renderers]);
   return useMemo(
     () =>
-      faces.flatMap(({ column, face }): ValueView[] =>
-        face === undefined
+      renderers.flatMap(({ column, renderer }): ValueView[] =>
+        renderer === undefined
           ? []
           : [
               {
                 column,
-                Face: loadedComponent(face.load),
-                instance: face.field.instance,
-                meta: face.meta,
-                isKernel: face.field.instance.id === kernelId,
+                Renderer: loadedComponent(renderer.load),
+                instance: renderer.field.instance,
+                meta: renderer.meta,
+                isKernel: renderer.field.instance.id === kernelId,
               },
             ],
       ),
     // React does not see the components load; `fetched` changes when they have.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [faces, fetched],
+    [renderers, fetched],
   );
 }
 

@@ -11,7 +11,7 @@ import classes from "./screen.module.css";
 
 /** A plugin's field renders empty values itself, because it may show something for them. */
 export function Value({
-  view: { column, Face, instance, meta, isKernel },
+  view: { column, Renderer, instance, meta, isKernel },
   resource,
   row,
   page,
@@ -23,14 +23,16 @@ export function Value({
 }): ReactNode {
   const value = row[column.name];
   if (isKernel && isEmpty(value)) return <Placeholder page={page} />;
-  if (Face === undefined) return <Skeleton width="60%" />;
-  const face = <Face instance={instance} resource={resource} column={column} row={row} value={value} meta={meta} />;
+  if (Renderer === undefined) return <Skeleton width="60%" />;
+  const renderer = (
+    <Renderer instance={instance} resource={resource} column={column} row={row} value={value} meta={meta} />
+  );
   // The elements of a long list are reused for other rows while it scrolls; the key resets a plugin's state.
   return isKernel ? (
-    face
+    renderer
   ) : (
     <ContributionBoundary key={recordKey(resource, row)} plugin={instance.id}>
-      {face}
+      {renderer}
     </ContributionBoundary>
   );
 }

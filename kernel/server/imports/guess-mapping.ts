@@ -2,7 +2,7 @@
 import type { ImportMapping } from "../../contract/imports/import-schemas.ts";
 import type { SinkField } from "./importer.ts";
 
-/** Keeps only letters and digits: "Face value", "face_value" and "FACE-VALUE" are equal. */
+/** Keeps only letters and digits: "Renderer value", "face_value" and "FACE-VALUE" are equal. */
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Uses each column and each field once. A file of one column fills the first required field, whatever its title. */

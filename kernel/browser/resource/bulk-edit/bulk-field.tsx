@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column, Resource } from "../../../contract/resource.ts";
 import { Contributed } from "../../contribution.tsx";
-import { faceOf, useRegistry } from "../../registry.ts";
+import { resolveRenderer, useRegistry } from "../../registry.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import classes from "./bulk-edit.module.css";
@@ -31,15 +31,15 @@ export function BulkField({
 }: BulkFieldProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const face = faceOf(useRegistry(), resource, column, "edit");
-  if (face === undefined) return null;
+  const renderer = resolveRenderer(useRegistry(), resource, column, "edit");
+  if (renderer === undefined) return null;
   const props = {
-    instance: face.field.instance,
+    instance: renderer.field.instance,
     resource,
     column,
     row: noRow,
     value,
-    meta: face.meta,
+    meta: renderer.meta,
     id,
     mode: "edit" as const,
     readonly: false,
@@ -53,7 +53,7 @@ export function BulkField({
     <div className={classes["field"]}>
       <label htmlFor={id}>{column.label}</label>
       <div className={classes["control"]}>
-        <Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} />
+        <Contributed load={renderer.load} props={props} placeholder={<Skeleton height={32} />} />
       </div>
       <IconButton icon="x" label={t("lists:bulkEdit.removeField", { column: column.label })} onClick={onRemove} />
       {message !== undefined && (

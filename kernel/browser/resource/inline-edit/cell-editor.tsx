@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../../contract/resource.ts";
 import { Contributed } from "../../contribution.tsx";
 import { translateText } from "../../i18n/translate.ts";
-import { faceOf, useRegistry } from "../../registry.ts";
+import { resolveRenderer, useRegistry } from "../../registry.ts";
 import { Button } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { Skeleton } from "../../ui/states.tsx";
@@ -29,7 +29,7 @@ export function CellEditor({ resource, column, row, anchor, onSave, onClose }: C
   const [value, setValue] = useState(row[column.name]);
   const [wrong, setWrong] = useState<string>();
   const [isTried, setTried] = useState(false);
-  const face = faceOf(useRegistry(), resource, column, "edit");
+  const renderer = resolveRenderer(useRegistry(), resource, column, "edit");
   const isChanged = JSON.stringify(value ?? null) !== JSON.stringify(row[column.name] ?? null);
   const close = useDropGuard({ isChanged, onClose, onStay: () => document.getElementById(id)?.focus() });
   useEffect(() => {
@@ -37,7 +37,7 @@ export function CellEditor({ resource, column, row, anchor, onSave, onClose }: C
     cell?.toggleAttribute("data-editing", true);
     return () => cell?.removeAttribute("data-editing");
   }, [anchor]);
-  if (face === undefined) return null;
+  if (renderer === undefined) return null;
   const rule = validateValue(column, value, "edit");
   const message = wrong ?? (rule === undefined ? undefined : translateText(rule.key, rule.values));
   const submit = (event: FormEvent): void => {
@@ -56,15 +56,15 @@ export function CellEditor({ resource, column, row, anchor, onSave, onClose }: C
           {column.label}
         </label>
         <Contributed
-          load={face.load}
+          load={renderer.load}
           placeholder={<Skeleton height={32} />}
           props={{
-            instance: face.field.instance,
+            instance: renderer.field.instance,
             resource,
             column,
             row,
             value,
-            meta: face.meta,
+            meta: renderer.meta,
             id,
             mode: "edit" as const,
             readonly: false,
