@@ -14,7 +14,7 @@ import { loadConfig } from "./config/load-config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { tendTables } from "./database/tend-tables.ts";
 import { createApp } from "./http/create-app.ts";
-import { closeDoor, openDoor } from "./http/door.ts";
+import { shutDown, listen } from "./http/door.ts";
 import type { CheckReply } from "./http/mount-endpoints.ts";
 import { createTranslations } from "./i18n/translations.ts";
 import { resumeImports } from "./imports/run-import.ts";
@@ -177,9 +177,9 @@ async function open(
   const sockets = createSocketServer(kernel, app.server as Server, {}, options.socketLimits);
   closing.opened("door", async () => {
     isReady = false;
-    await Promise.all([sockets.close(), closeDoor(app)]);
+    await Promise.all([sockets.close(), shutDown(app)]);
   });
-  const url = await openDoor(app, environment);
+  const url = await listen(app, environment);
   await announceFirstSuperadmin(kernel, url);
   isReady = true;
   return { url, kernel, app, close: () => closing.close() };

@@ -65,7 +65,7 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
       };
       const main = outputOf(rest.metafile, application);
       const pages = { shell: outputOf(rest.metafile, layouts.shell), blank: outputOf(rest.metafile, layouts.blank) };
-      const atTheDoor = [
+      const signedOut = [
         outputOf(rest.metafile, languages),
         outputOf(rest.metafile, floating),
         ...routeSources(config).flatMap((source) => pageHeads(source, "blank", rest.metafile)),
@@ -78,7 +78,7 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
           layouts: pages,
           application: {
             metafile: rest.metafile,
-            beginnings: { application: main, either: [{ head: pages.shell }, { head: pages.blank, pages: atTheDoor }] },
+            beginnings: { application: main, either: [{ head: pages.shell }, { head: pages.blank, pages: signedOut }] },
             css: rest.metafile.outputs[main]?.cssBundle,
           },
         },

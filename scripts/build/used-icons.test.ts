@@ -4,11 +4,11 @@ import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 import { usedIcons } from "./used-icons.ts";
 
 it("gives a page that stands in front of the shell the icons of the shell too", async () => {
-  const { door, shell, more } = await usedIcons({
+  const { signedOut, shell, more } = await usedIcons({
     portal: { menu: [], resources: [] },
     instances: [],
   } as unknown as LoadedConfig);
-  const all = { ...door, ...more };
+  const all = { ...signedOut, ...more };
   expect(Object.keys(shell)).toContain("copy");
   expect(Object.keys(shell).filter((name) => !(name in all))).toEqual([]);
 });

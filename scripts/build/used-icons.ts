@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { icons } from "@iconify-json/lucide";
-import { doorIcons, lateIcons, shellIcons } from "../../kernel/browser/ui/kernel-icons.ts";
+import { signedOutIcons, lateIcons, shellIcons } from "../../kernel/browser/ui/kernel-icons.ts";
 import { readBrowserHalf } from "../../kernel/server/config/read-browser-half.ts";
 import { setUp } from "../../kernel/server/install/set-up.ts";
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
@@ -18,11 +18,12 @@ interface WithIcons {
 /** Drawings, grouped by when they are needed. */
 export interface UsedIcons {
   /** Loaded on every page. */
-  door: Readonly<Record<string, string>>;
+  signedOut: Readonly<Record<string, string>>;
   /** Loaded with the menu and the lists. */
   shell: Readonly<Record<string, string>>;
   /**
-   * Loaded on pages and dialogs of plugins: all but those in `door`, because such a page may be displayed outside the
+   * Loaded on pages and dialogs of plugins: all but those in `signedOut`, because such a page may be displayed outside
+   * the
    * shell.
    */
   more: Readonly<Record<string, string>>;
@@ -53,11 +54,11 @@ export async function usedIcons(config: LoadedConfig): Promise<UsedIcons> {
   }
   for (const { options } of resources) actions.push(...(options?.actions ?? []), ...(options?.bulkActions ?? []));
   for (const { icon } of actions) if (icon !== undefined) names.add(icon);
-  const door = new Set<string>(doorIcons);
+  const signedOut = new Set<string>(signedOutIcons);
   return {
-    door: drawings(door),
-    shell: drawings([...names].filter((name) => !door.has(name))),
-    more: drawings([...late, ...names].filter((name) => !door.has(name))),
+    signedOut: drawings(signedOut),
+    shell: drawings([...names].filter((name) => !signedOut.has(name))),
+    more: drawings([...late, ...names].filter((name) => !signedOut.has(name))),
   };
 }
 

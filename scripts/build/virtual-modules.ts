@@ -16,7 +16,7 @@ export function virtualModules(config: LoadedConfig): Plugin {
   const contents: Readonly<Record<string, () => Promise<string> | string>> = {
     "portal:plugins": () => pluginsModule(config.instances),
     "portal:messages": () => messagesModule(config.instances),
-    "portal:icons": async () => iconsModule((await icons()).door),
+    "portal:icons": async () => iconsModule((await icons()).signedOut),
     "portal:shell-icons": async () => iconsModule((await icons()).shell),
     "portal:more-icons": async () => iconsModule((await icons()).more),
     "portal:language-flags": () => flagsModule(languageFlags(config)),

@@ -63,14 +63,14 @@ function importsOf(file: string, text: string): Import[] {
         line: text.slice(0, match.index + match[0].length).split("\n").length,
         target,
         path,
-        to: placeOf(path) ?? doorTo(target),
+        to: placeOf(path) ?? entryPointOf(target),
       };
     }),
   );
   return found.toSorted((a, b) => a.line - b.line);
 }
 
-function doorTo(target: string): Place | undefined {
+function entryPointOf(target: string): Place | undefined {
   if (target === "#kernel/thread") return { owner: "kernel", half: "server" };
   const [, half] = /^#kernel\/(contract|browser|server)$/.exec(target) ?? [];
   const [, plugin] = /^#plugins\/([^/]+)$/.exec(target) ?? [];

@@ -54,7 +54,7 @@ async function meet(...processes: Process[]): Promise<void> {
 }
 
 /** Starts a proxy in front of Redis that can be shut. */
-async function redisDoor(): Promise<{ url: string; shut(): Promise<void>; open(): Promise<void> }> {
+async function redisProxy(): Promise<{ url: string; shut(): Promise<void>; open(): Promise<void> }> {
   const target = new URL(redisUrl ?? "");
   const through = new Set<Socket>();
   const pass = (near: Socket): void => {
@@ -131,13 +131,13 @@ describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
   });
   it("goes on within the process while Redis is away, and finds the others again when it is back", async () => {
     const secret = randomUUID();
-    const door = await redisDoor();
-    const [one, two] = [await start(secret, door.url), await start(secret)];
+    const proxy = await redisProxy();
+    const [one, two] = [await start(secret, proxy.url), await start(secret)];
     await meet(one, two);
-    await door.shut();
+    await proxy.shut();
     one.bus.publish("/1/notify", "alone");
     expect(one.received).toEqual([["/1/notify", "alone"]]);
-    await door.open();
+    await proxy.open();
     await meet(one, two);
     one.bus.publish("/1/notify", "together");
     await expect.poll(() => two.received).toEqual([["/1/notify", "together"]]);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoint } from "../../kernel/contract/endpoint.ts";
 import { Refusal, refuse } from "../../kernel/contract/refusals.ts";
 import { createApp } from "../../kernel/server/http/create-app.ts";
-import { closeDoor, openDoor } from "../../kernel/server/http/door.ts";
+import { shutDown, listen } from "../../kernel/server/http/door.ts";
 import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import { handle, type HandledEndpoint } from "../../kernel/server/http/handled-endpoint.ts";
@@ -427,10 +427,10 @@ describe("the door", () => {
   it("that cannot be opened says which variable to change", async () => {
     const app = await appWith();
     const { port } = new URL(portal.server.url);
-    await expect(openDoor(app, { host: "127.0.0.1", port: Number(port) })).rejects.toThrow(
+    await expect(listen(app, { host: "127.0.0.1", port: Number(port) })).rejects.toThrow(
       `environment variable PORT: found ${port}, on which something else listens`,
     );
-    await expect(openDoor(await appWith(), { host: "203.0.113.9", port: 0 })).rejects.toThrow(
+    await expect(listen(await appWith(), { host: "203.0.113.9", port: 0 })).rejects.toThrow(
       'environment variable HOST: found "203.0.113.9", which is no address of this machine',
     );
   });
@@ -452,7 +452,7 @@ describe("a stopping server", () => {
       begun = resolve;
     });
     const app = await createApp({ kernel: portal.kernel, kernelEndpoints: [slow], isReady: () => !isStopping });
-    const origin = await openDoor(app, { host: "127.0.0.1", port: 0 });
+    const origin = await listen(app, { host: "127.0.0.1", port: 0 });
     const { port } = new URL(origin);
     const caller = connect(Number(port), "127.0.0.1");
     let received = "";
@@ -461,7 +461,7 @@ describe("a stopping server", () => {
     caller.write("GET /portal/api/slow HTTP/1.1\r\nHost: x\r\n\r\n");
     await hasBegun;
     isStopping = true;
-    const closed = closeDoor(app);
+    const closed = shutDown(app);
     finish();
     await Promise.all([closed, ended]);
     expect(received).toMatch(/^HTTP\/1\.1 200 OK/);

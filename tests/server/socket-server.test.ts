@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-interface Door {
+interface TestServer {
   port: number;
   sockets: SocketServer;
 }
@@ -30,7 +30,7 @@ async function open(
   times: { silenceMs?: number; checkSessionsMs?: number; anonymousMs?: number } = {},
   change: Partial<Kernel> = {},
   limits: Partial<SocketLimits> = {},
-): Promise<Door> {
+): Promise<TestServer> {
   const server: Server = createServer();
   const sockets = createSocketServer({ ...demo.kernel, ...change }, server, times, limits);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -47,7 +47,11 @@ interface Talk {
   closed: Promise<number>;
 }
 
-async function talk({ port }: Door, cookie = demo.user.cookie, headers: Record<string, string> = {}): Promise<Talk> {
+async function talk(
+  { port }: TestServer,
+  cookie = demo.user.cookie,
+  headers: Record<string, string> = {},
+): Promise<Talk> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/portal/afws`, { headers: { cookie: cookie ?? "", ...headers } });
   const frames: string[] = [];
   socket.on("message", (data) => void frames.push(String(data)));
@@ -63,7 +67,7 @@ async function talk({ port }: Door, cookie = demo.user.cookie, headers: Record<s
 const say = (type: "subscribe" | "unsubscribe", topic: string): string => JSON.stringify({ type, topic });
 
 /** Opens a connection that completes the handshake and then neither reads nor answers. */
-async function deafClient({ port }: Door, cookie: string): Promise<TcpSocket> {
+async function deafClient({ port }: TestServer, cookie: string): Promise<TcpSocket> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
   closing.push(() => void socket.destroy());
@@ -87,8 +91,8 @@ function frameOf(text: string): Buffer {
 
 describe("the socket server", () => {
   it("closes a connection that is silent, and keeps one that is not", async () => {
-    const door = await open({ silenceMs: 300 });
-    const [silent, lively] = [await talk(door), await talk(door)];
+    const testServer = await open({ silenceMs: 300 });
+    const [silent, lively] = [await talk(testServer), await talk(testServer)];
     const beat = setInterval(() => lively.socket.send("ping"), 50);
     expect(await silent.closed).toBe(1006);
     expect(lively.socket.readyState).toBe(WebSocket.OPEN);
@@ -96,16 +100,16 @@ describe("the socket server", () => {
     expect(await lively.closed).toBe(1006);
   });
   it("closes the sockets of a session that reached its limit, and of one that was revoked out of its hearing", async () => {
-    const door = await open({ checkSessionsMs: 50 });
+    const testServer = await open({ checkSessionsMs: 50 });
     const [expired, revoked, going] = await Promise.all(
       [1, 2, 3].map(() => demo.signIn("user@demo.test", "Demo-user-1")),
     );
     const talks = await Promise.all([
-      talk(door, expired?.cookie),
-      talk(door, revoked?.cookie),
-      talk(door, going?.cookie),
+      talk(testServer, expired?.cookie),
+      talk(testServer, revoked?.cookie),
+      talk(testServer, going?.cookie),
     ]);
-    const anonymous = await talk(door, "");
+    const anonymous = await talk(testServer, "");
     await sql`update portal_sessions set expires_at = now() - interval '1 second'
       where token_hash = ${hashOf(expired?.cookie)}`.execute(demo.kernel.db);
     await sql`delete from portal_sessions where token_hash = ${hashOf(revoked?.cookie)}`.execute(demo.kernel.db);
@@ -113,8 +117,12 @@ describe("the socket server", () => {
     expect([talks[2]?.socket.readyState, anonymous.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
   });
   it("tells of changed records those who may read them, once for many, and never which", async () => {
-    const door = await open();
-    const [admin, user, nobody] = [await talk(door, demo.admin.cookie), await talk(door), await talk(door, "")];
+    const testServer = await open();
+    const [admin, user, nobody] = [
+      await talk(testServer, demo.admin.cookie),
+      await talk(testServer),
+      await talk(testServer, ""),
+    ];
     for (const { socket } of [admin, user, nobody])
       for (const resourceId of ["codes", "games", "nothing"]) socket.send(say("subscribe", `/resource/${resourceId}`));
     for (const { socket, frames } of [admin, user, nobody]) {
@@ -152,14 +160,14 @@ describe("the socket server", () => {
     const stuck = { pattern: "/stuck/:word", authorize: () => new Promise<boolean>(() => undefined) };
     const anybody = { pattern: "/many/:word", authorize: () => true };
     const registry = { instances: [{ contributions: { topics: [stuck, anybody] } }] } as unknown as ServerRegistry;
-    const door = await open({}, { registry });
-    const many = await talk(door);
+    const testServer = await open({}, { registry });
+    const many = await talk(testServer);
     for (let n = 0; n < 201; n += 1) many.socket.send(say("subscribe", `/many/${n}`));
     many.socket.send("ping");
     await expect
       .poll(() => many.frames)
       .toEqual(['{"type":"ready"}', '{"type":"error","message":"At most 200 topics"}', "pong"]);
-    const flood = await talk(door);
+    const flood = await talk(testServer);
     for (let n = 0; n < 500; n += 1) flood.socket.send(say("subscribe", `/stuck/${n}`));
     expect(await flood.closed).toBe(1008);
   });
@@ -179,11 +187,11 @@ describe("the socket server", () => {
   });
   it("drops a client that does not read", async () => {
     const anybody = { pattern: "/flood", authorize: () => true };
-    const door = await open(
+    const testServer = await open(
       {},
       { registry: { instances: [{ contributions: { topics: [anybody] } }] } as unknown as ServerRegistry },
     );
-    const deaf = await deafClient(door, demo.user.cookie ?? "");
+    const deaf = await deafClient(testServer, demo.user.cookie ?? "");
     const gone = new Promise((resolve) => deaf.on("close", resolve));
     deaf.write(Buffer.concat([frameOf(say("subscribe", "/flood"))]));
     const data = "x".repeat(100_000);
@@ -200,14 +208,14 @@ describe("the socket server", () => {
     await gone;
   });
   it("does not wait for a client that does not answer its goodbye", async () => {
-    const door = await open();
-    await deafClient(door, demo.user.cookie ?? "");
-    const polite = await talk(door);
+    const testServer = await open();
+    await deafClient(testServer, demo.user.cookie ?? "");
+    const polite = await talk(testServer);
     const asked = performance.now();
-    await door.sockets.close();
+    await testServer.sockets.close();
     expect(performance.now() - asked).toBeLessThan(2_500);
     expect(await polite.closed).toBe(1001);
-    await expect(talk(door)).rejects.toThrow("503");
+    await expect(talk(testServer)).rejects.toThrow("503");
   });
   it("is at one address, and behind a proxy at the name the browser asked for", async () => {
     const { port } = await open();
@@ -215,15 +223,15 @@ describe("the socket server", () => {
       new Promise((_resolve, reject) => new WebSocket(`ws://127.0.0.1:${port}/portal/other`).on("error", reject)),
     ).rejects.toThrow("404");
     const proxied = { origin: "https://admin.example.com", "x-forwarded-host": "admin.example.com" };
-    await expect(talk({ port } as Door, undefined, proxied)).rejects.toThrow("403");
+    await expect(talk({ port } as TestServer, undefined, proxied)).rejects.toThrow("403");
     const behindProxy = await open({}, { environment: { ...demo.kernel.environment, trustProxy: true } });
     expect((await talk(behindProxy, undefined, proxied)).socket.readyState).toBe(WebSocket.OPEN);
   });
   it("outlives connections that break off during the handshake", async () => {
-    const door = await open();
+    const testServer = await open();
     for (let n = 0; n < 20; n += 1) {
       await new Promise<void>((resolve) => {
-        const socket = connect(door.port, "127.0.0.1", () => {
+        const socket = connect(testServer.port, "127.0.0.1", () => {
           socket.write(
             `GET /portal/afws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: ${demo.user.cookie}\r\n\r\n`,
             () => socket.resetAndDestroy(),
@@ -232,7 +240,7 @@ describe("the socket server", () => {
         socket.on("close", () => resolve());
       });
     }
-    expect((await talk(door)).socket.readyState).toBe(WebSocket.OPEN);
+    expect((await talk(testServer)).socket.readyState).toBe(WebSocket.OPEN);
   });
 });
 
@@ -245,8 +253,8 @@ function isReset(socket: TcpSocket): boolean {
 }
 
 describe("limits of live connections", () => {
-  const codeOf = async (door: Door, cookie?: string): Promise<number | "open"> => {
-    const { closed, socket, frames } = await talk(door, cookie ?? "");
+  const codeOf = async (testServer: TestServer, cookie?: string): Promise<number | "open"> => {
+    const { closed, socket, frames } = await talk(testServer, cookie ?? "");
     // The first frame may have arrived with the handshake.
     return await Promise.race([
       closed,
@@ -256,35 +264,35 @@ describe("limits of live connections", () => {
     ]);
   };
   it("keep so many of one user, refuse the newest with a code, and take one more when one has gone", async () => {
-    const door = await open({}, {}, { perUser: 3 });
-    const held = await Promise.all(Array.from({ length: 3 }, () => talk(door)));
-    expect(await codeOf(door, demo.user.cookie)).toBe(4008);
-    expect(await codeOf(door, demo.admin.cookie)).toBe("open");
+    const testServer = await open({}, {}, { perUser: 3 });
+    const held = await Promise.all(Array.from({ length: 3 }, () => talk(testServer)));
+    expect(await codeOf(testServer, demo.user.cookie)).toBe(4008);
+    expect(await codeOf(testServer, demo.admin.cookie)).toBe("open");
     const gone = held[0] as Talk;
     gone.socket.close();
     await gone.closed;
-    expect(await codeOf(door, demo.user.cookie)).toBe("open");
+    expect(await codeOf(testServer, demo.user.cookie)).toBe("open");
     expect(held.slice(1).map(({ socket }) => socket.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
   });
   it("keep 20 of the 300 that one address opens without signing in, and not at the cost of people", async () => {
-    const door = await open({}, {}, { upgradesPerMinute: 1_000 });
-    const person = await talk(door);
-    const codes = await Promise.all(Array.from({ length: 300 }, () => codeOf(door)));
+    const testServer = await open({}, {}, { upgradesPerMinute: 1_000 });
+    const person = await talk(testServer);
+    const codes = await Promise.all(Array.from({ length: 300 }, () => codeOf(testServer)));
     expect([codes.filter((code) => code === "open").length, codes.filter((code) => code === 4008).length]).toEqual([
       20, 280,
     ]);
     expect(person.socket.readyState).toBe(WebSocket.OPEN);
-    expect(await codeOf(door, demo.admin.cookie)).toBe("open");
+    expect(await codeOf(testServer, demo.admin.cookie)).toBe("open");
   });
   it("end with the process's own, told by another code", async () => {
-    const door = await open({}, {}, { total: 2 });
-    await Promise.all([talk(door), talk(door, demo.admin.cookie)]);
-    expect(await codeOf(door, demo.user.cookie)).toBe(1013);
+    const testServer = await open({}, {}, { total: 2 });
+    await Promise.all([talk(testServer), talk(testServer, demo.admin.cookie)]);
+    expect(await codeOf(testServer, demo.user.cookie)).toBe(1013);
   });
   it("close a connection on which nobody signed in, and no other", async () => {
-    const door = await open({ anonymousMs: 300 });
-    const person = await talk(door);
-    const stranger = await talk(door, "");
+    const testServer = await open({ anonymousMs: 300 });
+    const person = await talk(testServer);
+    const stranger = await talk(testServer, "");
     expect(await stranger.closed).toBe(4001);
     expect(person.socket.readyState).toBe(WebSocket.OPEN);
   });
@@ -293,10 +301,10 @@ describe("limits of live connections", () => {
     const db = new Proxy(demo.kernel.db, {
       get: (target, name) => ((looked += 1), Reflect.get(target, name) as unknown),
     });
-    const door = await open({}, { db }, { upgradesPerMinute: 5, anonymousPerAddress: 100 });
-    for (let count = 0; count < 5; count += 1) expect(await codeOf(door)).toBe("open");
+    const testServer = await open({}, { db }, { upgradesPerMinute: 5, anonymousPerAddress: 100 });
+    for (let count = 0; count < 5; count += 1) expect(await codeOf(testServer)).toBe("open");
     const before = looked;
-    await expect(talk(door)).rejects.toThrow("429");
+    await expect(talk(testServer)).rejects.toThrow("429");
     expect(looked).toBe(before);
   });
 });

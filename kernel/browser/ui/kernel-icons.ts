@@ -3,7 +3,7 @@
  */
 
 /** Used by the sign-in pages and by components of every page. */
-export const doorIcons = [
+export const signedOutIcons = [
   "check",
   "chevron-down",
   "circle-alert",

@@ -75,7 +75,7 @@ const nothing = `const nothing = new Proxy(() => undefined, {
 const packageStandIn = `${nothing} module.exports = nothing;`;
 
 /** Replaces the public browser API: contributions are built with these two exports; only components call the others. */
-const doorStandIn = `${nothing} module.exports = Object.assign(Object.create(nothing), { defineBrowserPlugin: (plugin) => plugin, slots: require(${JSON.stringify(slotsFile)}).slots });`;
+const entryPointStub = `${nothing} module.exports = Object.assign(Object.create(nothing), { defineBrowserPlugin: (plugin) => plugin, slots: require(${JSON.stringify(slotsFile)}).slots });`;
 
 const contributionsOnly: Plugin = {
   name: "contributions-only",
@@ -87,7 +87,7 @@ const contributionsOnly: Plugin = {
       if (path === slotsFile) return { path };
       return /^[.#]/.test(path) ? undefined : { path, namespace: "nothing" };
     });
-    setup.onLoad({ filter: /.*/, namespace: "door" }, () => ({ contents: doorStandIn, loader: "js" }));
+    setup.onLoad({ filter: /.*/, namespace: "door" }, () => ({ contents: entryPointStub, loader: "js" }));
     setup.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: packageStandIn, loader: "js" }));
   },
 };

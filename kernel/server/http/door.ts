@@ -12,7 +12,7 @@ const callsFinishMs = 2_000;
  * Returns the address without the base path.
  * @throws ProblemsError if the address cannot be listened on
  */
-export async function openDoor(
+export async function listen(
   app: FastifyInstance,
   { host, port }: Pick<Environment, "host" | "port">,
 ): Promise<string> {
@@ -25,7 +25,7 @@ export async function openDoor(
 }
 
 /** Accepts no more connections, lets running requests finish, and closes those that exceed the time limit. */
-export async function closeDoor(app: FastifyInstance): Promise<void> {
+export async function shutDown(app: FastifyInstance): Promise<void> {
   const impatience = setTimeout(() => app.server.closeAllConnections(), callsFinishMs);
   try {
     await app.close();

@@ -41,7 +41,7 @@ const allowedByDefault: Readonly<Record<Operation, (adminUser: AdminUser) => boo
   create: isClosed,
   delete: isClosed,
 };
-const doors: readonly Operation[] = ["list", "show", "edit", "create", "delete"];
+const recordOperations: readonly Operation[] = ["list", "show", "edit", "create", "delete"];
 const pages: readonly ColumnPage[] = ["list", "show", "edit", "create", "filter"];
 
 function isSuperadmin({ role }: AdminUser): boolean {
@@ -60,7 +60,7 @@ function isClosed(): boolean {
 export function viewOf(kernel: Pick<Kernel, "registry">, resourceId: string, adminUser: AdminUser): ResourceView {
   const resource = preparedOf(kernel).get(resourceId);
   const view = resource === undefined ? undefined : createView(resource, adminUser);
-  if (view === undefined || !doors.some((operation) => view.may(operation)))
+  if (view === undefined || !recordOperations.some((operation) => view.may(operation)))
     throw refuse("PORTAL_RESOURCE_UNKNOWN", { resourceId });
   return view;
 }

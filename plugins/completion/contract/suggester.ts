@@ -2,7 +2,7 @@
 import { accepted, afterTyping, chosen, ghostOf, suggest, type Suggestion } from "./suggestion.ts";
 
 /** The dependencies of a suggester. */
-export interface SuggesterDoors {
+export interface SuggesterAccess {
   ask: (text: string) => { answer: Promise<readonly (readonly string[])[]>; abort: () => void };
   /** Schedules `run`; returns a function that cancels it. */
   later: (run: () => void, ms: number) => () => void;
@@ -30,7 +30,7 @@ export interface Suggester {
   stop: () => void;
 }
 
-export function createSuggester({ ask, later, show, debounceMs }: SuggesterDoors): Suggester {
+export function createSuggester({ ask, later, show, debounceMs }: SuggesterAccess): Suggester {
   let suggestion: Suggestion | undefined;
   let cancel: (() => void) | undefined;
   /** The last reported text, to ignore caret moves that do not change it. */
