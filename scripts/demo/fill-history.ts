@@ -5,7 +5,7 @@ import type { AuditChange } from "../../plugins/audit-log/contract.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { Random } from "./random.ts";
 
-interface Deed {
+interface InventedAction {
   kind: string;
   at: Date;
   by: Actor;
@@ -47,7 +47,7 @@ export async function fillHistory(db: Database, random: Random, until: Date): Pr
   if (admin === undefined || user === undefined) return;
   const within = (from: number, to: number): Date =>
     new Date(until.getTime() - (from + (to - from) * random.next()) * dayMs);
-  const deeds = [
+  const actions = [
     ...signIns(random, [admin, user], until),
     ...(await ofGames(db, admin, within)),
     ...(await ofPrices(db, random, admin, within)),
@@ -56,12 +56,21 @@ export async function fillHistory(db: Database, random: Random, until: Date): Pr
     db,
     "audit_log",
     columns,
-    deeds.map((deed) => rowOf(deed)),
+    actions.map((action) => rowOf(action)),
   );
   await ofManyCodes(db, admin, within(1, 2));
 }
 
-const rowOf = ({ kind, at, by, resourceId, recordId, recordLabel, actionId, changes = [] }: Deed): unknown[] => [
+const rowOf = ({
+  kind,
+  at,
+  by,
+  resourceId,
+  recordId,
+  recordLabel,
+  actionId,
+  changes = [],
+}: InventedAction): unknown[] => [
   at.toISOString(),
   kind,
   by.id,
@@ -75,9 +84,9 @@ const rowOf = ({ kind, at, by, resourceId, recordId, recordLabel, actionId, chan
   JSON.stringify(changes),
 ];
 
-function signIns(random: Random, actors: readonly Actor[], until: Date): Deed[] {
+function signIns(random: Random, actors: readonly Actor[], until: Date): InventedAction[] {
   return Array.from({ length: daysBack }, (_, day) =>
-    actors.flatMap((by): Deed[] => {
+    actors.flatMap((by): InventedAction[] => {
       if (random.next() < 0.3) return [];
       const at = new Date(until.getTime() - (day + random.next()) * dayMs);
       return [
@@ -90,7 +99,7 @@ function signIns(random: Random, actors: readonly Actor[], until: Date): Deed[] 
     .filter(({ at }) => at <= until);
 }
 
-async function ofGames(db: Database, by: Actor, within: (from: number, to: number) => Date): Promise<Deed[]> {
+async function ofGames(db: Database, by: Actor, within: (from: number, to: number) => Date): Promise<InventedAction[]> {
   const { rows } = await sql<{
     id: string;
     name: string;
@@ -98,10 +107,10 @@ async function ofGames(db: Database, by: Actor, within: (from: number, to: numbe
     publisher: string;
     description: string;
   }>`select id::text as id, name, slug, publisher, description from games order by slug`.execute(db);
-  return rows.flatMap(({ id, name, slug, publisher, description }, index): Deed[] => {
+  return rows.flatMap(({ id, name, slug, publisher, description }, index): InventedAction[] => {
     const record = { by, resourceId: "games", recordId: id, recordLabel: name };
     const older = description.replace("Codes are delivered at once.", "Codes are delivered by mail within the hour.");
-    const made: Deed = {
+    const made: InventedAction = {
       ...record,
       kind: "created",
       at: within(80, daysBack),
@@ -112,7 +121,7 @@ async function ofGames(db: Database, by: Actor, within: (from: number, to: numbe
         { column: "description", label: "Description", after: older },
       ],
     };
-    const described: Deed = {
+    const described: InventedAction = {
       ...record,
       kind: "edited",
       at: within(40, 70),
@@ -139,14 +148,14 @@ async function ofPrices(
   random: Random,
   by: Actor,
   within: (from: number, to: number) => Date,
-): Promise<Deed[]> {
+): Promise<InventedAction[]> {
   const { rows } = await sql<{ id: string; title: string; price: string }>`select id::text as id, title,
     price::text as price from denominations where price is not null order by sort_key, id limit 120`.execute(db);
   return rows.flatMap(({ id, title, price }) => {
     const prices = [price];
     for (let moved = random.between(0, 3); moved > 0; moved -= 1)
       prices.unshift((Number(prices[0]) * (0.94 + random.next() * 0.1)).toFixed(6));
-    return prices.slice(1).map((after, index): Deed => ({
+    return prices.slice(1).map((after, index): InventedAction => ({
       kind: "edited",
       by,
       resourceId: "denominations",

@@ -321,15 +321,15 @@ describe("hooks", () => {
     hooks = {
       create: {
         before: (record) => {
-          ran.push(typeof record["wish"]);
-          record["secret"] = `wished ${String(record["wish"])}`;
+          ran.push(typeof record["goal"]);
+          record["secret"] = `wished ${String(record["goal"])}`;
         },
         after: (newId, _record, { publish }) => publish("told", newId),
       },
       edit: { before: ({ record, oldRecord }) => void (record["secret"] = `was ${String(oldRecord["secret"])}`) },
     };
-    const id = await make({ wish: 3 });
-    expect(await create({ wish: "x" })).toBe("Wish: must be a whole number");
+    const id = await make({ goal: 3 });
+    expect(await create({ goal: "x" })).toBe("Wish: must be a whole number");
     expect([ran, await stored()]).toMatchObject([["number"], [{ secret: "wished 3" }]]);
     expect(fixture.events).toEqual([
       { topic: "told", data: id },

@@ -123,7 +123,7 @@ export function MapColumns({
             <PreviewTable
               preview={preview}
               mapping={mapping}
-              isJudged={Fields !== undefined && missing.length === 0}
+              isValidated={Fields !== undefined && missing.length === 0}
               onChange={Fields === undefined ? change : undefined}
             />
           </>

@@ -12,7 +12,7 @@ interface PreviewTableProps {
   preview: ImportPreview;
   mapping: ImportMapping;
   /** Whether a last column shows the destination or the problems of each row. */
-  isJudged: boolean;
+  isValidated: boolean;
   /** If set, the header of each column has a select for the field that the column fills. */
   onChange?: ((mapping: ImportMapping) => void) | undefined;
 }
@@ -22,7 +22,7 @@ type Problem = ImportPreview["rows"][number]["problems"][number];
 export function PreviewTable({
   preview: { header, fields, rows },
   mapping,
-  isJudged,
+  isValidated,
   onChange,
 }: PreviewTableProps): ReactNode {
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ export function PreviewTable({
                 )}
               </th>
             ))}
-            {isJudged && <th scope="col">{t("lists:imports.goesTo")}</th>}
+            {isValidated && <th scope="col">{t("lists:imports.goesTo")}</th>}
           </tr>
         </thead>
         <tbody>
@@ -82,7 +82,7 @@ export function PreviewTable({
               <tr key={line} className={ofRow.length > 0 ? classes["bad"] : undefined}>
                 <th scope="row" className={classes["number"]}>
                   {line}
-                  {!isJudged && sentences(ofRow)}
+                  {!isValidated && sentences(ofRow)}
                 </th>
                 {header.map((_, column) => {
                   const own = problems.filter(({ cell }) => cell === column);
@@ -93,7 +93,7 @@ export function PreviewTable({
                     </td>
                   );
                 })}
-                {isJudged && <td>{ofRow.length === 0 ? goesTo : ofRow.map(({ message }) => message).join(" ")}</td>}
+                {isValidated && <td>{ofRow.length === 0 ? goesTo : ofRow.map(({ message }) => message).join(" ")}</td>}
               </tr>
             );
           })}

@@ -150,10 +150,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
 function useCommandGroups(): CommandGroup[] {
   const { t } = useTranslation();
   const config = useBaseConfig();
-  const lent = useAtomValue(shortcutGroupsAtom);
+  const currentList = useAtomValue(shortcutGroupsAtom);
   const [theme, setTheme] = useAtom(themeAtom);
   return useMemo(() => {
-    const ofPage = lent
+    const ofPage = currentList
       .flatMap(({ shortcuts }) => shortcuts.filter(({ isCommand }) => isCommand === true))
       .map(({ keys, label, run }): Command => ({
         id: `key ${keys}`,
@@ -184,5 +184,5 @@ function useCommandGroups(): CommandGroup[] {
             { title: t("lists:keyboard.resources"), commands: resourceCommands(config) },
           ]),
     ];
-  }, [t, config, lent, theme, setTheme]);
+  }, [t, config, currentList, theme, setTheme]);
 }

@@ -22,7 +22,7 @@ import { ListToolbar } from "./list-toolbar.tsx";
 import { ListViewContext } from "./list-view.ts";
 import { Pagination } from "./pagination.tsx";
 import { listKey } from "./query-keys.ts";
-import { useLentList } from "./shown-list.ts";
+import { usePublishedList } from "./shown-list.ts";
 import { SkeletonTable } from "./skeleton-table.tsx";
 import { messageOf, showError } from "./tell-failure.ts";
 import { useCards, usePageScroll } from "./use-layout.ts";
@@ -119,8 +119,8 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   const { rows, total, isCounting, shown, filters, change, refresh } = list;
   const canFilter =
     resource.options.allowedActions?.filter !== false && resource.columns.some((column) => column.showIn.filter);
-  useLentFilters(resource, list);
-  useLentList(resource, list, selection.ids, arrangement.shown);
+  usePublishedFilters(resource, list);
+  usePublishedList(resource, list, selection.ids, arrangement.shown);
   useEffect(() => {
     // Without rows, the error banner in their place reports it.
     if (list.error !== undefined && rows !== undefined) showError(list.error);
@@ -220,10 +220,10 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
 }
 
 /** Publishes the list's filters to plugins while it is on screen. */
-function useLentFilters(resource: Resource, { filters, change }: List): void {
-  const lend = useSetAtom(listFiltersAtom);
+function usePublishedFilters(resource: Resource, { filters, change }: List): void {
+  const publishCurrentList = useSetAtom(listFiltersAtom);
   useEffect(() => {
-    lend({ resource, filters, change: (next) => change({ filters: next }) });
-  }, [lend, resource, filters, change]);
-  useEffect(() => () => lend(null), [lend]);
+    publishCurrentList({ resource, filters, change: (next) => change({ filters: next }) });
+  }, [publishCurrentList, resource, filters, change]);
+  useEffect(() => () => publishCurrentList(null), [publishCurrentList]);
 }

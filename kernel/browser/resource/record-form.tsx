@@ -186,7 +186,7 @@ export function RecordForm({
                 isTried={wasTried}
                 onChange={change}
                 onInvalid={invalidate}
-                onLeave={() => messages.judgeLeft(column)}
+                onLeave={() => messages.validateOnBlur(column)}
               >
                 {conflicts.includes(column.name) && !isOutdated && (
                   <FieldConflict

@@ -5,7 +5,7 @@ import type { Resource } from "../../contract/resource.ts";
 import type { ListRequest } from "./list-request.ts";
 import type { List } from "./use-list.ts";
 
-export interface ShownList {
+export interface CurrentList {
   resource: Resource;
   /** Filters, sort and search are those of the rows on screen. */
   request: ListRequest;
@@ -16,24 +16,24 @@ export interface ShownList {
   refresh: () => void;
 }
 
-const shownListAtom = atom<ShownList | null>(null);
+const shownListAtom = atom<CurrentList | null>(null);
 
 /** Returns the list on screen; `null` on any other page. */
-export function useShownList(): ShownList | null {
+export function useCurrentList(): CurrentList | null {
   return useAtomValue(shownListAtom);
 }
 
 /** Publishes the list to plugins while it is on screen. */
-export function useLentList(
+export function usePublishedList(
   resource: Resource,
   { request, total, refresh }: List,
   ticked: ReadonlySet<string>,
   places: readonly { column: { name: string } }[],
 ): void {
-  const lend = useSetAtom(shownListAtom);
+  const publishCurrentList = useSetAtom(shownListAtom);
   useEffect(
     () =>
-      lend({
+      publishCurrentList({
         resource,
         request,
         total,
@@ -41,7 +41,7 @@ export function useLentList(
         ticked: [...ticked],
         columns: places.map(({ column }) => column.name),
       }),
-    [lend, resource, request, total, refresh, ticked, places],
+    [publishCurrentList, resource, request, total, refresh, ticked, places],
   );
-  useEffect(() => () => lend(null), [lend]);
+  useEffect(() => () => publishCurrentList(null), [publishCurrentList]);
 }

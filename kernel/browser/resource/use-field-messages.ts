@@ -20,12 +20,12 @@ export interface FieldMessages {
   /** Clears the messages about typed text. */
   clearInvalid: () => void;
   /** Validates all changed fields except `but` on the server; resolves with the names of the invalid ones. */
-  judge: (but?: string) => Promise<string[]>;
+  validate: (but?: string) => Promise<string[]>;
   /** Validates a field on the server when it loses the focus. */
-  judgeLeft: (column: Column) => void;
+  validateOnBlur: (column: Column) => void;
 }
 
-interface Judged {
+interface Validation {
   resourceId: string;
   mode: FormMode;
   /** The columns on the form. */
@@ -48,7 +48,7 @@ export function useFieldMessages({
   conflicts,
   isReadonly,
   wasTried,
-}: Judged): FieldMessages {
+}: Validation): FieldMessages {
   const { t } = useTranslation();
   const rules = useServerRules(resourceId);
   const [invalid, setInvalid] = useState(noMessages);
@@ -69,7 +69,7 @@ export function useFieldMessages({
     );
   };
   /** Returns the fields to validate on the server: changed here, and valid as far as the browser can check. */
-  const judged = (): Column[] =>
+  const validated = (): Column[] =>
     shown.filter(
       (column) =>
         !isReadonly(column) &&
@@ -78,15 +78,15 @@ export function useFieldMessages({
         validateValue(column, values[column.name], mode) === undefined,
     );
   // A field that has lost the focus once is validated again while it is corrected.
-  const judgeAgain = useEffectEvent(
+  const revalidate = useEffectEvent(
     (typed: FormValues) =>
       void rules.ask(
-        judged().filter(({ name }) => wasTried || left.current.has(name)),
+        validated().filter(({ name }) => wasTried || left.current.has(name)),
         typed,
       ),
   );
   useEffect(() => {
-    const timer = setTimeout(() => judgeAgain(values), judgingPauseMs);
+    const timer = setTimeout(() => revalidate(values), judgingPauseMs);
     return () => clearTimeout(timer);
   }, [values]);
   return {
@@ -98,15 +98,15 @@ export function useFieldMessages({
     ),
     reportRefused: useCallback((name, message) => setRefused((current) => ({ ...current, [name]: message })), []),
     clearInvalid: () => setInvalid(noMessages),
-    judge: (but) =>
+    validate: (but) =>
       rules.ask(
-        judged().filter(({ name }) => name !== but),
+        validated().filter(({ name }) => name !== but),
         values,
       ),
-    judgeLeft: ({ name }) => {
+    validateOnBlur: ({ name }) => {
       left.current.add(name);
       void rules.ask(
-        judged().filter((column) => column.name === name),
+        validated().filter((column) => column.name === name),
         values,
       );
     },

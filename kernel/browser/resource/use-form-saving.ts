@@ -53,7 +53,7 @@ export function useFormSaving({ shown, messages, run, onTried, onConflict, focus
   /** Tries to save; resolves with what to do once the fields accept input again. */
   const attempt = async (): Promise<(() => void) | undefined> => {
     try {
-      const found = await messages.judge();
+      const found = await messages.validate();
       if (found.length > 0) return () => focusFirst(found[0]);
       await run();
       return undefined;
@@ -73,7 +73,7 @@ export function useFormSaving({ shown, messages, run, onTried, onConflict, focus
     messages.reportRefused(field, messageBeside(message, shown.find(({ name }) => name === field)?.label ?? ""));
     focusFirst(field);
     // A server names one field at a time: validates the others too, so that the user can correct all at once.
-    void messages.judge(field);
+    void messages.validate(field);
   };
   return { save, isSaving, failure, clearFailure: useCallback(() => setFailure(undefined), []) };
 }

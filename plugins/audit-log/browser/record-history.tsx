@@ -58,7 +58,7 @@ function Entries({
         <>
           <div className={classes["who"]}>
             <strong>{entry.username === "" ? t("audit-log:nobody") : entry.username}</strong>
-            <span>{deed(t, entry)}</span>
+            <span>{describeAction(t, entry)}</span>
             <time dateTime={entry.at} title={entry.at}>
               {dateTime(entry.at)}
             </time>
@@ -70,7 +70,7 @@ function Entries({
   );
 }
 
-function deed(t: TFunction, { kind, actionId, importFile }: AuditEntry): string {
+function describeAction(t: TFunction, { kind, actionId, importFile }: AuditEntry): string {
   if (importFile !== null) return t("audit-log:imported", { file: importFile });
   if (kind === "created" || kind === "edited" || kind === "deleted") return t(`audit-log:history.${kind}`);
   return t("audit-log:action", { action: actionId ?? kind });

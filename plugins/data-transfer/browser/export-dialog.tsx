@@ -10,9 +10,9 @@ import {
   UsageNote,
   useCount,
   useServices,
-  useShownList,
+  useCurrentList,
   type InjectionProps,
-  type ShownList,
+  type CurrentList,
 } from "#kernel/browser";
 import { exportRecords, exportTopic } from "../contract.ts";
 import classes from "./transfer.module.css";
@@ -23,7 +23,7 @@ interface Progress {
 }
 
 export function ExportDialog(props: InjectionProps & { onClose: () => void }): ReactNode {
-  const list = useShownList();
+  const list = useCurrentList();
   return list === null ? null : <ExportForm {...props} list={list} />;
 }
 
@@ -33,7 +33,7 @@ function ExportForm({
   adminUser,
   list,
   onClose,
-}: InjectionProps & { list: ShownList; onClose: () => void }): ReactNode {
+}: InjectionProps & { list: CurrentList; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const grouped = useCount();
   const services = useServices(instance);

@@ -4,7 +4,7 @@ import type { Tool } from "../contract.ts";
 
 export type Formats = Readonly<Record<string, unknown>>;
 
-interface ToolDeed {
+interface ToolAction {
   icon: string;
   /** Absent for an action without an active state. */
   isOn?: (formats: Formats) => boolean;
@@ -12,19 +12,19 @@ interface ToolDeed {
   run?: (quill: Quill, formats: Formats) => void;
 }
 
-const inline = (name: string, icon = name): ToolDeed => ({
+const inline = (name: string, icon = name): ToolAction => ({
   icon,
   isOn: (formats) => formats[name] === true,
   run: (quill, formats) => void quill.format(name, formats[name] !== true, "user"),
 });
-const choice = (name: string, value: string | number, icon: string): ToolDeed => ({
+const choice = (name: string, value: string | number, icon: string): ToolAction => ({
   icon,
   isOn: (formats) => formats[name] === value,
   run: (quill, formats) => void quill.format(name, formats[name] === value ? false : value, "user"),
 });
-const align = (value: string): ToolDeed => choice("align", value, `text-align-${value === "right" ? "end" : value}`);
+const align = (value: string): ToolAction => choice("align", value, `text-align-${value === "right" ? "end" : value}`);
 
-export const toolTable: Readonly<Record<Tool, ToolDeed>> = {
+export const toolTable: Readonly<Record<Tool, ToolAction>> = {
   bold: inline("bold"),
   italic: inline("italic"),
   underline: inline("underline"),

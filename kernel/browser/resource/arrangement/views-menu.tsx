@@ -17,9 +17,9 @@ export function ViewsMenu({ arrangement }: { arrangement: Arrangement }): ReactN
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<{ view: SavedView | undefined }>();
   const { views, view, isChanged, open, defaultView } = arrangement;
-  const deed = (name: "keepView" | "discardView" | "switchDefault", of: SavedView | undefined) => () =>
+  const action = (name: "keepView" | "discardView" | "switchDefault", of: SavedView | undefined) => () =>
     void loadArranging()
-      .then((deeds) => deeds[name](arrangement, of as SavedView))
+      .then((actions) => actions[name](arrangement, of as SavedView))
       .catch(showError);
   const [own, shared] = [views.filter(({ isShared }) => !isShared), views.filter(({ isShared }) => isShared)];
   const choice = (other: SavedView): ReactNode => (
@@ -63,26 +63,26 @@ export function ViewsMenu({ arrangement }: { arrangement: Arrangement }): ReactN
             onSelect={() => setDialog({ view: undefined })}
           />
           {view !== defaultView && (
-            <MenuItem label={t("lists:listSettings.makeDefault")} icon="pin" onSelect={deed("switchDefault", view)} />
+            <MenuItem label={t("lists:listSettings.makeDefault")} icon="pin" onSelect={action("switchDefault", view)} />
           )}
           {view !== undefined && view === defaultView && (
             <MenuItem
               label={t("lists:listSettings.dropDefault")}
               icon="pin-off"
-              onSelect={deed("switchDefault", undefined)}
+              onSelect={action("switchDefault", undefined)}
             />
           )}
           {view?.mayChange === true && (
             <>
               {isChanged && (
-                <MenuItem label={t("lists:listSettings.changeView")} icon="save" onSelect={deed("keepView", view)} />
+                <MenuItem label={t("lists:listSettings.changeView")} icon="save" onSelect={action("keepView", view)} />
               )}
               <MenuItem label={t("lists:listSettings.renameView")} icon="pencil" onSelect={() => setDialog({ view })} />
               <MenuItem
                 label={t("lists:listSettings.deleteView")}
                 icon="trash-2"
                 danger
-                onSelect={deed("discardView", view)}
+                onSelect={action("discardView", view)}
               />
             </>
           )}
