@@ -40,12 +40,12 @@ export interface EndpointShape {
   readonly query?: TSchema;
   readonly body?: TSchema;
   /**
-   * `bytes`: the body is a part of a file, unchanged, at most `mostBytes` long, and `body` stays empty. `stream`: a
+   * `bytes`: the body is a part of a file, unchanged, at most `maxBytes` long, and `body` stays empty. `stream`: a
    * whole file of any content type, which the handler reads in chunks and may stop reading at any point.
    */
   readonly takes?: "json" | "bytes" | "stream";
   /** For `bytes`; otherwise the limit of JSON bodies applies. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /**
    * `file`: a successful reply is a download; `raw`: any status, headers and bytes, and refusals keep their status.
    * `reply` describes neither.

@@ -1,16 +1,16 @@
 /** All limits and defaults that both halves must agree on, most of them from section 9 of the shell specification. */
 
 /** Separate constants for the script that runs before the application, so that its bundle contains no other limits. */
-export const mostPageRows = 10_000;
-export const mostSearchLetters = 400;
+export const maxPageRows = 10_000;
+export const maxSearchLetters = 400;
 export const usualPageSize = 10;
 
 /** Maximum counts and sizes of a request. */
 export const limits = {
   /** Rows on one page of a list. */
-  pageRows: mostPageRows,
+  pageRows: maxPageRows,
   /** Characters of a quick search. */
-  searchLength: mostSearchLetters,
+  searchLength: maxSearchLetters,
   /** Options of one page of a foreign select (spec 9: "Foreign options load up to 1000"). */
   foreignOptions: 1_000,
   /** Records in one bulk action. */

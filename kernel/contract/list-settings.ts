@@ -8,7 +8,7 @@ export const listSettingsLimits = {
   viewName: 60,
   views: 50,
   query: 8_000,
-  columnWidth: { least: 64, most: 1_200 },
+  columnWidth: { min: 64, max: 1_200 },
 } as const;
 
 /** Columns in their order; columns that are not listed follow after these. */
@@ -22,8 +22,8 @@ export const ListLayout = Type.Object(
           /** In CSS pixels. */
           width: Type.Optional(
             Type.Integer({
-              minimum: listSettingsLimits.columnWidth.least,
-              maximum: listSettingsLimits.columnWidth.most,
+              minimum: listSettingsLimits.columnWidth.min,
+              maximum: listSettingsLimits.columnWidth.max,
             }),
           ),
         },

@@ -6,7 +6,7 @@ import { readKeyRing, type KeyRing } from "./keys/key-ring.ts";
 import { readSender } from "./mail/mail-address.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
-const shortestSecret = 32;
+const minSecretLength = 32;
 
 /** @throws ProblemsError with one problem for each variable that is missing or malformed; secrets are never quoted */
 export function readEnvironment(
@@ -27,11 +27,11 @@ export function readEnvironment(
   if (/[\s/]/.test(host)) wrong("HOST", quoted("HOST"), "an address to listen on, like 127.0.0.1 or 0.0.0.0");
 
   const secret = get("PORTAL_SECRET") ?? "";
-  if (secret.length < shortestSecret) {
+  if (secret.length < minSecretLength) {
     wrong(
       "PORTAL_SECRET",
       secret === "" ? "nothing" : `${secret.length} characters`,
-      `at least ${shortestSecret} characters; make one with: openssl rand -base64 48`,
+      `at least ${minSecretLength} characters; make one with: openssl rand -base64 48`,
     );
   }
 

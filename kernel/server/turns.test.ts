@@ -3,7 +3,7 @@ import { refuse } from "../contract/refusals.ts";
 import { createTurns } from "./turns.ts";
 
 it("does a few at a time, in their order, and sends away who would have to wait too long", async () => {
-  const inTurn = createTurns({ atOnce: 2, longestQueue: 1, busy: () => refuse("PORTAL_SESSION_BUSY") });
+  const inTurn = createTurns({ atOnce: 2, maxQueueLength: 1, busy: () => refuse("PORTAL_SESSION_BUSY") });
   const begun: string[] = [];
   const finish: (() => void)[] = [];
   const work = (name: string): Promise<string> =>

@@ -4,23 +4,23 @@ import type { Refusal } from "../contract/refusals.ts";
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * @param longestQueue the maximum number of waiting tasks; further ones are refused
+ * @param maxQueueLength the maximum number of waiting tasks; further ones are refused
  * @param busy returns the refusal
  */
 export function createTurns({
   atOnce,
-  longestQueue,
+  maxQueueLength,
   busy,
 }: {
   atOnce: number;
-  longestQueue: number;
+  maxQueueLength: number;
   busy: () => Refusal;
 }): InTurn {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (running < atOnce) running += 1;
-    else if (waiting.length >= longestQueue) throw busy();
+    else if (waiting.length >= maxQueueLength) throw busy();
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

@@ -25,7 +25,7 @@ export const notifications = pluginContract({
 /** Number of notifications on one page of the history. */
 export const historyPage = 20;
 /** Maximum count of unread notifications; the bell shows `99+` then. */
-export const mostCounted = 100;
+export const maxCounted = 100;
 
 /** Topic that notifies all browsers of a user of a change without its content: each one requests the list again. */
 export const changedTopic = (userPk: string): string => `/${userPk}/notifications`;
@@ -42,7 +42,7 @@ export const KeptNotification = Type.Object({
 });
 export type KeptNotification = Static<typeof KeptNotification>;
 
-const Unread = Type.Integer({ minimum: 0, maximum: mostCounted });
+const Unread = Type.Integer({ minimum: 0, maximum: maxCounted });
 
 /** Returns the number beside the bell. */
 export const getUnread = endpoint({
@@ -82,16 +82,16 @@ export const markAllRead = endpoint({
 });
 
 /** Maximum stored length of a message and of a link, in characters. */
-const longestMessage = 2_000;
-const longestLink = 500;
+const maxMessageLength = 2_000;
+const maxLinkLength = 500;
 
 /** Removes the character U+0000, which PostgreSQL's text cannot store, and truncates the message. */
 export const keptMessage = (message: string): string =>
-  [...message.replaceAll("\u0000", "")].slice(0, longestMessage).join("");
+  [...message.replaceAll("\u0000", "")].slice(0, maxMessageLength).join("");
 
 /** Returns the link if it is a page of the portal, otherwise null. */
 export function keptLink(link: unknown): string | null {
-  return typeof link === "string" && link.length <= longestLink && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(link)
+  return typeof link === "string" && link.length <= maxLinkLength && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(link)
     ? link
     : null;
 }

@@ -27,7 +27,7 @@ export function namesOf(name: string): PluginNames {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const longest = 40;
+const maxLength = 40;
 
 /** Words that cannot name a constant, and names that the kernel itself uses. */
 const taken = new Set([
@@ -93,8 +93,8 @@ const taken = new Set([
 export function problemWithName(name: string): string | undefined {
   const isKebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
   if (isKebab)
-    return name.length > longest
-      ? `a name of at most ${longest} characters`
+    return name.length > maxLength
+      ? `a name of at most ${maxLength} characters`
       : taken.has(name)
         ? "another name: this word has a meaning of its own in the code"
         : undefined;

@@ -19,7 +19,7 @@ export interface Movement {
 const minuteMs = 60_000;
 const welcomeBonus = new Decimal(2);
 const pocketMoney = new Decimal(250);
-const leastWithdrawal = 10;
+const minWithdrawal = 10;
 
 type Event = { at: number; person: Person } & (
   | { kind: "bonus" }
@@ -63,7 +63,7 @@ export function inventMovements(
     if (event.kind === "bonus") move("bonus", person, welcomeBonus, at, "Welcome bonus");
     else if (event.kind === "withdrawal") {
       const half = balance.dividedBy(2).floor();
-      if (half.greaterThanOrEqualTo(leastWithdrawal))
+      if (half.greaterThanOrEqualTo(minWithdrawal))
         move("withdrawal", person, half.negated(), at, "Paid out on request");
     } else if (event.kind === "refund")
       move(

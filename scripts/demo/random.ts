@@ -3,8 +3,8 @@
 export interface Random {
   /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** Returns an integer from `least` to `most`, both included. */
-  between(least: number, most: number): number;
+  /** Returns an integer from `min` to `max`, both included. */
+  between(min: number, max: number): number;
   pick<Item>(items: readonly Item[]): Item;
   /** Returns an id in the format of a version 4 UUID, derived from the seed. */
   uuid(): string;
@@ -19,7 +19,7 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   const hex = (digits: number): string => Array.from({ length: digits }, () => between(0, 15).toString(16)).join("");
   return {
     next,

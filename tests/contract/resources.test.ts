@@ -130,11 +130,11 @@ describe("what a user may not see", () => {
       ).body.error,
     ).toBe("Column user_id does not refer to another resource");
     const { amount } = (await demo.user.post("/get_min_max_for_columns", { resourceId: "orders" })).body;
-    const [least] = (
+    const [lowest] = (
       await sql<{ min: string }>`select min(o.amount) as min from orders o join portal_users u
       on u.id = o.user_id where u.email = 'user@demo.test'`.execute(demo.kernel.db)
     ).rows;
-    expect(amount.min).toBe(least?.min);
+    expect(amount.min).toBe(lowest?.min);
   });
   it("is refused in the words used for what does not exist", async () => {
     for (const path of ["/get_resource", "/get_min_max_for_columns"]) {

@@ -6,10 +6,10 @@ import { useBaseConfig } from "../session/hooks.ts";
 import type { CommandGroup } from "./commands.ts";
 
 const pauseMs = 180;
-const shortest = 2;
+const minLength = 2;
 const ofEach = 5;
 /** Maximum number of resources searched at once, to limit the load on the server. */
-const mostResources = 8;
+const maxResources = 8;
 
 export interface RecordSearch {
   groups: readonly CommandGroup[];
@@ -21,12 +21,12 @@ const none: RecordSearch = { groups: [], isSearching: false };
 export function useRecordSearch(text: string): RecordSearch {
   const resources = useBaseConfig()?.resources;
   const searched = useMemo(
-    () => resources?.filter(({ quickSearch }) => quickSearch === true).slice(0, mostResources) ?? [],
+    () => resources?.filter(({ quickSearch }) => quickSearch === true).slice(0, maxResources) ?? [],
     [resources],
   );
   const [found, setFound] = useState<{ text: string; groups: readonly CommandGroup[] }>();
   const wanted = text.trim();
-  const isAsked = wanted.length >= shortest && searched.length > 0;
+  const isAsked = wanted.length >= minLength && searched.length > 0;
   useEffect(() => {
     if (!isAsked) return undefined;
     const abort = new AbortController();

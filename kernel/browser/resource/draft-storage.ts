@@ -19,7 +19,7 @@ export interface FormDraft {
 const prefix = "portal.draft.";
 const keptMs = 7 * 24 * 60 * 60 * 1_000;
 /** A draft is a convenience, so very large ones are not stored. */
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 /** @param recordId absent for a new record */
 export const draftKey = (userPk: string, resourceId: string, recordId: string | undefined): string =>
@@ -28,7 +28,7 @@ export const draftKey = (userPk: string, resourceId: string, recordId: string | 
 export function writeDraft(storage: Storage | undefined, key: string, draft: FormDraft | undefined): void {
   const text = draft === undefined ? "" : JSON.stringify(draft);
   try {
-    if (text === "" || text.length > mostCharacters) storage?.removeItem(key);
+    if (text === "" || text.length > maxCharacters) storage?.removeItem(key);
     else storage?.setItem(key, text);
   } catch {
     // Storage may be full or forbidden; the draft is then not stored.

@@ -2,7 +2,7 @@
  * The state of a list in its URL: page, page size, sort and filters, so that links and Back restore the same screen.
  */
 import { filterOperators, type FieldFilter, type FilterOperator, type SortItem } from "../../contract/filter.ts";
-import { mostPageRows, mostSearchLetters } from "../../contract/limits.ts";
+import { maxPageRows, maxSearchLetters } from "../../contract/limits.ts";
 
 /** The list state in a URL. If a member is absent, the resource's default applies. */
 export interface ListAddress {
@@ -21,9 +21,9 @@ const lastPage = 1_000_000_000;
 /** Reads `?page=3&sort=a__asc,b__desc&filter__{field}__{operator}=JSON&q=words`; ignores invalid parameters. */
 export function readListAddress(search: URLSearchParams): ListAddress {
   const page = wholeNumber(search.get("page"), lastPage);
-  const limit = wholeNumber(search.get("limit"), mostPageRows);
+  const limit = wholeNumber(search.get("limit"), maxPageRows);
   const sort = search.get("sort");
-  const words = search.get("q")?.trim().slice(0, mostSearchLetters) ?? "";
+  const words = search.get("q")?.trim().slice(0, maxSearchLetters) ?? "";
   return {
     page: page ?? 1,
     ...(limit === undefined ? {} : { limit }),
@@ -54,8 +54,8 @@ function isOurs(key: string): boolean {
   return key === "page" || key === "limit" || key === "sort" || key === "q" || key.startsWith("filter__");
 }
 
-function wholeNumber(text: string | null, most: number): number | undefined {
-  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Math.min(Number(text), most) : undefined;
+function wholeNumber(text: string | null, max: number): number | undefined {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Math.min(Number(text), max) : undefined;
 }
 
 function readSort(text: string): SortItem[] {

@@ -38,7 +38,7 @@ const loadVirtualRows = (): Promise<typeof import("./virtual-rows.tsx").VirtualR
 const loadPinnedPlaces = (): Promise<typeof import("./pinned-places.tsx").PinnedPlaces> =>
   import("./pinned-places.tsx").then((module) => module.PinnedPlaces);
 const virtualAbove = 100;
-const mostSkeletons = 25;
+const maxSkeletons = 25;
 /** The number of rows visible in a typical window. */
 const rowsInSight = 18;
 
@@ -94,9 +94,7 @@ export function ListTable({
         <tbody {...tableRoles.rowGroup}>
           <Injections page="list" position="tableBodyStart" resource={resource} refresh={refresh} />
           {rows === undefined ? (
-            Array.from({ length: Math.min(expected, mostSkeletons) }, (_, at) => (
-              <SkeletonRow key={at} columns={span} />
-            ))
+            Array.from({ length: Math.min(expected, maxSkeletons) }, (_, at) => <SkeletonRow key={at} columns={span} />)
           ) : (
             <Rows
               rows={rows}

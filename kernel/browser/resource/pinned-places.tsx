@@ -5,7 +5,7 @@
 import { useEffect, type RefObject } from "react";
 
 /** The maximum share of the visible width for pinned columns, so that the others stay reachable. */
-const mostOfSight = 0.6;
+const maxOfViewport = 0.6;
 
 export function PinnedPlaces({
   box,
@@ -24,7 +24,7 @@ export function PinnedPlaces({
       let start = heads.slice(0, 2).reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
       for (const [index, head] of pinned.entries()) {
         const end = start + head.offsetWidth;
-        if (end <= frame.clientWidth * mostOfSight) element.style.setProperty(`--pin-${index + 1}`, `${start}px`);
+        if (end <= frame.clientWidth * maxOfViewport) element.style.setProperty(`--pin-${index + 1}`, `${start}px`);
         else element.style.removeProperty(`--pin-${index + 1}`);
         start = end;
       }

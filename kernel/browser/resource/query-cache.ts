@@ -41,7 +41,7 @@ interface Entry {
 const nothing: QueryState<never> = { data: undefined, error: undefined, isLoading: false };
 
 /** @param most the number of keys above which unwatched ones are removed, least recently used first */
-export function createQueryCache(most = 40): QueryCache {
+export function createQueryCache(max = 40): QueryCache {
   const entries = new Map<string, Entry>();
 
   const entryOf = (key: string): Entry => {
@@ -56,7 +56,7 @@ export function createQueryCache(most = 40): QueryCache {
   };
   const forgetOldest = (): void => {
     for (const [key, { watchers }] of entries) {
-      if (entries.size <= most) return;
+      if (entries.size <= max) return;
       if (watchers.size === 0) entries.delete(key);
     }
   };

@@ -5,7 +5,7 @@ import { SkeletonRow } from "./list-table.tsx";
 import classes from "./list-table.module.css";
 
 const columns = 7;
-const mostRows = 25;
+const maxRows = 25;
 
 export function SkeletonTable({ rows }: { rows: number }): ReactNode {
   return (
@@ -24,7 +24,7 @@ export function SkeletonTable({ rows }: { rows: number }): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: Math.min(rows, mostRows) }, (_, at) => (
+          {Array.from({ length: Math.min(rows, maxRows) }, (_, at) => (
             <SkeletonRow key={at} columns={columns + 1} />
           ))}
         </tbody>

@@ -11,7 +11,7 @@ import { useSurroundings } from "../fields/surroundings.ts";
 import { translateText } from "../i18n/translate.ts";
 
 /** The maximum number of a filter's values that are listed; the rest is only counted. */
-const mostNamed = 3;
+const maxNamed = 3;
 const noColumn: Column = {
   name: "",
   label: "",
@@ -36,9 +36,9 @@ export function useFilterText(resource: Resource, column: Column = noColumn, { o
     if (kind === "datetime") return dated(partsOfInstant(text), `${dates} ${times}`, language) ?? text;
     return kind === "time" ? (dated(partsOfTime(text), times, language) ?? text) : text;
   };
-  const named = values.slice(0, mostNamed).map(textOf).join(", ");
+  const named = values.slice(0, maxNamed).map(textOf).join(", ");
   const said =
-    values.length > mostNamed ? t("lists:filter.andMore", { values: named, count: values.length - mostNamed }) : named;
+    values.length > maxNamed ? t("lists:filter.andMore", { values: named, count: values.length - maxNamed }) : named;
   const phrase = phrases.get(operator);
   return phrase === undefined ? said : translateText(phrase, { value: said });
 }

@@ -19,7 +19,7 @@ export type ToastRequest = Pick<Toast, "message" | "messageHtml" | "action" | "v
 };
 
 export const toastsAtom = atom<readonly Toast[]>([]);
-const mostAtOnce = 6;
+const maxAtOnce = 6;
 let lastId = 0;
 
 /** Shows a toast. Default durations: 10 s, errors 30 s (spec 9). Returns its id. */
@@ -36,7 +36,7 @@ export function toast(request: ToastRequest): number {
   store.set(toastsAtom, (toasts) => {
     const others = toasts.filter((other) => !saysTheSame(other, shown));
     if (others.some((other) => saysMore(other, shown))) return others;
-    return [...others.filter((other) => !saysMore(shown, other)), shown].slice(-mostAtOnce);
+    return [...others.filter((other) => !saysMore(shown, other)), shown].slice(-maxAtOnce);
   });
   return lastId;
 }

@@ -47,7 +47,7 @@ export interface CsvReader {
 }
 
 /** @param longest maximum characters of one row; `push` throws beyond it, because a quote was surely never closed */
-export function csvReader(delimiter: Delimiter, longest: number): CsvReader {
+export function csvReader(delimiter: Delimiter, maxLength: number): CsvReader {
   let cells: string[] = [];
   let cell = "";
   let size = 0;
@@ -79,7 +79,7 @@ export function csvReader(delimiter: Delimiter, longest: number): CsvReader {
       afterReturn = sign === "\r";
       if (!follows && (sign === "\n" || sign === "\r")) line += 1;
       size += 1;
-      if (size > longest) throw new RangeError(`the row that begins on line ${rowLine} has no end`);
+      if (size > maxLength) throw new RangeError(`the row that begins on line ${rowLine} has no end`);
       if (isQuoted) {
         if (sign === '"') isQuoted = false;
         else cell += sign;

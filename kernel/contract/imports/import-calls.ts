@@ -32,7 +32,7 @@ export const addImportPart = endpoint({
   path: "/imports/:id/parts/:number",
   mount: "plugin",
   takes: "bytes",
-  mostBytes: importLimits.partBytes,
+  maxBytes: importLimits.partBytes,
   params: Type.Object({ id: Id, number: Type.Integer({ minimum: 0, maximum: 600 }) }, strict),
   reply: Ok,
 });

@@ -73,9 +73,9 @@ declare module "i18next" {
       "record.malformedText": "{label}";
       "record.wholeNumber": "{label}";
       "record.number": "{label}";
-      "record.decimals": "{label}{most}";
-      "record.digits": "{label}{most}";
-      "record.between": "{label}{least}{most}";
+      "record.decimals": "{label}{max}";
+      "record.digits": "{label}{max}";
+      "record.between": "{label}{max}{min}";
       "record.outOfRange": "{label}";
       "record.yesOrNo": "{label}";
       "record.date": "{label}";
@@ -83,11 +83,11 @@ declare module "i18next" {
       "record.time": "{label}";
       "record.id": "{label}";
       "record.choice": "{label}";
-      "record.shortest": "{label}{least}";
-      "record.longest": "{label}{most}";
-      "record.tooMuchMarkup": "{label}{most}";
-      "record.least": "{label}{least}";
-      "record.most": "{label}{most}";
+      "record.shortest": "{label}{min}";
+      "record.longest": "{label}{max}";
+      "record.tooMuchMarkup": "{label}{max}";
+      "record.least": "{label}{min}";
+      "record.most": "{label}{max}";
       "record.noSuchRecord": "{label}";
       "record.taken": "{label}";
       "record.databaseRule": "{label}";
@@ -95,7 +95,7 @@ declare module "i18next" {
       "record.needsValue": "{label}";
       "record.needsList": "{label}";
       "record.needsText": "{label}";
-      "record.tooManyValues": "{label}{most}";
+      "record.tooManyValues": "{label}{max}";
       "record.noOrder": "{label}";
       "record.itemsDeleted_one": "{count}";
       "record.itemsDeleted_other": "{count}";

@@ -89,13 +89,13 @@ function checkOwnColumns(
 function checkColumn(column: ColumnDefinition, { resources, resourceIds, placeOf }: Deployment, report: Report): void {
   const place = placeOf(column);
   const { foreignResource, minValue, maxValue, minLength, maxLength } = column;
-  const inOrder = (least: number | undefined, most: number | undefined, name: string): void => {
-    if (least !== undefined && most !== undefined && least > most)
+  const inOrder = (min: number | undefined, max: number | undefined, name: string): void => {
+    if (min !== undefined && max !== undefined && min > max)
       report({
         code: "PORTAL_CONFIG_INVALID_VALUE",
         where: `${place} . ${name}`,
-        found: `${least}, above the greatest, ${most}`,
-        expected: `at most ${most}`,
+        found: `${min}, above the greatest, ${max}`,
+        expected: `at most ${max}`,
       });
   };
   inOrder(minValue, maxValue, "minValue");

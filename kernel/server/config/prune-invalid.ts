@@ -3,11 +3,11 @@ import { validateConfig } from "./config-validator.ts";
 import { pathOf } from "./describe-errors.ts";
 
 /** A removal can make its parent invalid, which is then removed too; the nesting is never deeper than this. */
-const mostRounds = 30;
+const maxRounds = 30;
 
 /** Works in place. Removes a list item as a whole if a required property is missing; never removes the root. */
 export function pruneInvalid(schema: object, root: object): void {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const errors = validateConfig(schema, root);
     if (errors.length === 0) return;
     const lists = new Set<unknown[]>();

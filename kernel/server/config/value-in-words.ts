@@ -3,7 +3,7 @@ import { isEnvReference } from "../../contract/env.ts";
 
 export type SchemaPart = Readonly<Record<string, unknown>>;
 
-const longestQuote = 80;
+const maxQuoteLength = 80;
 
 /** `"10MB" (a string)`. */
 export function quote(value: unknown): string {
@@ -14,7 +14,7 @@ export function quote(value: unknown): string {
   if (isEnvReference(value)) return `env("${value.$env}")`;
   if (typeof value === "object") return kindOfObject(value);
   if (typeof value === "string")
-    return `${JSON.stringify(value.length > longestQuote ? `${value.slice(0, longestQuote)}…` : value)} (a string)`;
+    return `${JSON.stringify(value.length > maxQuoteLength ? `${value.slice(0, maxQuoteLength)}…` : value)} (a string)`;
   return `${String(value)} (a ${typeof value})`;
 }
 
@@ -97,10 +97,10 @@ function sizeInWords(schema: SchemaPart): string {
   return words.join(", ");
 }
 
-function range(least: unknown, most: unknown, unit: string): string {
-  if (least === undefined && most === undefined) return "";
-  const units = unit === "" ? "" : ` ${unit}${(most ?? least) === 1 ? "" : "s"}`;
-  if (least !== undefined && most !== undefined)
-    return `${unit === "" ? "" : "of "}${unit === "" ? "from " : ""}${String(least)} to ${String(most)}${units}`;
-  return `of at ${least === undefined ? "most" : "least"} ${String(least ?? most)}${units}`;
+function range(min: unknown, max: unknown, unit: string): string {
+  if (min === undefined && max === undefined) return "";
+  const units = unit === "" ? "" : ` ${unit}${(max ?? min) === 1 ? "" : "s"}`;
+  if (min !== undefined && max !== undefined)
+    return `${unit === "" ? "" : "of "}${unit === "" ? "from " : ""}${String(min)} to ${String(max)}${units}`;
+  return `of at ${min === undefined ? "most" : "least"} ${String(min ?? max)}${units}`;
 }

@@ -49,7 +49,7 @@ function keptAttributes(element: string, attributes: Readonly<Record<string, str
 }
 
 /** Removing elements leaves others where a browser would move them, so several passes may be needed. */
-const mostRounds = 8;
+const maxRounds = 8;
 
 /**
  * Returns sanitized HTML as a browser would serialize it, so that parsing and sanitizing it there changes nothing;
@@ -66,7 +66,7 @@ let last = "";
 
 function cleanAnew(html: string): string {
   let clean = asWritten(sanitizeHtml(html, options));
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const again = asWritten(sanitizeHtml(clean, options));
     if (again === clean) return isBlankHtml(clean) ? "" : clean.trim();
     clean = again;

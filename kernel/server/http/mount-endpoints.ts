@@ -71,7 +71,7 @@ function mountEndpoint(
     // HEAD is only useful for stored files.
     ...(endpoint.answered === "raw" ? {} : { exposeHeadRoute: false }),
     config: { takesBytes: endpoint.takes === "bytes", isBearer },
-    ...(endpoint.takes === "bytes" ? { bodyLimit: endpoint.mostBytes ?? limits.bodyBytes } : {}),
+    ...(endpoint.takes === "bytes" ? { bodyLimit: endpoint.maxBytes ?? limits.bodyBytes } : {}),
     // The caller is checked before the body is read, so an unauthenticated caller learns nothing about the call, not
     // even validation errors.
     ...(isPublic

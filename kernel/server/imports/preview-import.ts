@@ -13,7 +13,7 @@ import { previewInThread } from "./reading/read-in-thread.ts";
 import { surplusMarker } from "./reading/surplus-columns.ts";
 
 /** Each preview needs a thread, which holds a workbook in memory as a whole. */
-const inTurn = createTurns({ atOnce: 2, longestQueue: 20, busy: () => refuse("PORTAL_SERVER_BUSY") });
+const inTurn = createTurns({ atOnce: 2, maxQueueLength: 20, busy: () => refuse("PORTAL_SERVER_BUSY") });
 
 /**
  * Guesses settings and mapping that are not chosen.

@@ -46,13 +46,13 @@ export function sentencesOf(limit: UsageLimit, { now, slots }: Usage): string[] 
       }),
     );
   for (const key of ["perHour", "perDay"] as const) {
-    const most = limit[key];
-    if (most !== undefined)
+    const max = limit[key];
+    if (max !== undefined)
       said.push(
         translateText(left[key], {
           label: translateText(limit.label),
-          left: amount(Math.max(0, most - usedIn(key, slots))),
-          limit: amount(most),
+          left: amount(Math.max(0, max - usedIn(key, slots))),
+          limit: amount(max),
         }),
       );
   }
@@ -64,7 +64,7 @@ const nearShare = 0.8;
 
 /** Whether the usage is worth showing where space is limited. */
 export function isNearLimit(limit: UsageLimit, { now, slots }: Usage): boolean {
-  const isMuch = (used: number, most: number | undefined): boolean => most !== undefined && used >= most * nearShare;
+  const isMuch = (used: number, max: number | undefined): boolean => max !== undefined && used >= max * nearShare;
   return (
     isMuch(now, limit.atOnce) ||
     isMuch(now, limit.inTotal) ||
@@ -74,20 +74,20 @@ export function isNearLimit(limit: UsageLimit, { now, slots }: Usage): boolean {
 
 /** Returns the refusal if `amount` more would exceed the limit, otherwise undefined. */
 export function refuseLimit(limit: UsageLimit, { now, slots }: Usage, amount: number): Refusal | undefined {
-  const refuse = (message: string, most: number, more: Record<string, number> = {}): Refusal =>
+  const refuse = (message: string, max: number, more: Record<string, number> = {}): Refusal =>
     new Refusal(
       { code: "PORTAL_LIMIT_REACHED", status: 429, message },
-      { label: translateText(limit.label), limit: amountOf(limit, most), ...more },
+      { label: translateText(limit.label), limit: amountOf(limit, max), ...more },
     );
   if (limit.atOnce !== undefined && now + amount > limit.atOnce)
     return refuse("server:usageLimits.tooManyRunning", limit.atOnce);
   if (limit.inTotal !== undefined && now + amount > limit.inTotal)
     return refuse("server:usageLimits.tooManyKept", limit.inTotal);
   for (const { key, seconds } of windows) {
-    const most = limit[key];
-    if (most === undefined || usedIn(key, slots) + amount <= most) continue;
-    const wait = secondsUntil(most - amount, seconds, slots);
-    return refuse(tooMany[key], most, { seconds: wait, minutes: Math.ceil(wait / 60), hours: Math.ceil(wait / 3_600) });
+    const max = limit[key];
+    if (max === undefined || usedIn(key, slots) + amount <= max) continue;
+    const wait = secondsUntil(max - amount, seconds, slots);
+    return refuse(tooMany[key], max, { seconds: wait, minutes: Math.ceil(wait / 60), hours: Math.ceil(wait / 3_600) });
   }
   return undefined;
 }

@@ -29,5 +29,5 @@ export const windows = [
 export type WindowKey = (typeof windows)[number]["key"];
 
 /** Seconds of the longest window that a limit has; 0 if it has none. */
-export const longestWindowOf = (limit: UsageLimit): number =>
+export const maxWindowOf = (limit: UsageLimit): number =>
   Math.max(0, ...windows.filter(({ key }) => limit[key] !== undefined).map(({ seconds }) => seconds));

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../kernel.ts";
 import { countSavedViews } from "../list-settings/read-list-settings.ts";
 import { isNearLimit, refuseLimit, sentencesOf, type Usage } from "./limit-sentences.ts";
-import { longestWindowOf, type UsageLimit } from "./usage-limit.ts";
+import { maxWindowOf, type UsageLimit } from "./usage-limit.ts";
 import {
   addHold,
   countHolds,
@@ -49,7 +49,7 @@ export interface Hold {
 }
 
 /** Maximum duration of a hold that is never released, for example for a file that is never read. */
-const longestHoldMs = 60 * 60_000;
+const maxHoldMs = 60 * 60_000;
 
 /** @param instanceId the plugin instance that contributes the limits, or `kernel` */
 export function usageLimits(kernel: Kernel, instanceId: string): UsageLimits {
@@ -65,7 +65,7 @@ export function usageLimits(kernel: Kernel, instanceId: string): UsageLimits {
     await lockUsage(transaction, key);
     const refusal = refuseLimit(limit, await usageOf(kernel, instanceId, limit, userPk, transaction), amount);
     if (refusal !== undefined) throw refusal;
-    const seconds = longestWindowOf(limit);
+    const seconds = maxWindowOf(limit);
     return { key, ...(seconds === 0 ? {} : { slot: await noteUse(transaction, key, amount, seconds) }) };
   };
   const hold = async (userPk: string, name: string): Promise<Hold> => {
@@ -77,7 +77,7 @@ export function usageLimits(kernel: Kernel, instanceId: string): UsageLimits {
     });
     const began = performance.now();
     const renewing = setInterval(() => {
-      if (performance.now() - began > longestHoldMs) return clearInterval(renewing);
+      if (performance.now() - began > maxHoldMs) return clearInterval(renewing);
       renewHold(kernel.db, id).catch((error: unknown) => kernel.log.warn({ err: error }, "a hold was not renewed"));
     }, renewEveryMs);
     renewing.unref();
@@ -169,7 +169,7 @@ async function usageOf(
   db: Database | DatabaseTransaction,
 ): Promise<Usage> {
   const key = { userPk, limitId: `${instanceId}/${limit.name}` };
-  const seconds = longestWindowOf(limit);
+  const seconds = maxWindowOf(limit);
   const slots = seconds === 0 ? [] : await usedSlots(db, key, seconds);
   const hasNow = limit.atOnce !== undefined || limit.inTotal !== undefined;
   const now = !hasNow

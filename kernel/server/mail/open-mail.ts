@@ -13,7 +13,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 /** Mail consists of the given content only, never of files or URLs that its text could name. */
 const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
-const longestSubject = 200;
+const maxSubjectLength = 200;
 
 /**
  * Returns the function that sends a deployment's mail. It throws the mail server's errors, for the caller to retry, and
@@ -33,7 +33,7 @@ export function openMail(
       from,
       to: { name: "", address: to },
       envelope: { from: from.address, to: [to] },
-      subject: subject.slice(0, longestSubject),
+      subject: subject.slice(0, maxSubjectLength),
       text,
       html,
       headers: { "auto-submitted": "auto-generated" },

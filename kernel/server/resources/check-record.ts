@@ -105,14 +105,14 @@ export function withCleanHtml({ resource }: ResourceView, record: Readonly<Value
 function cleanField(column: PreparedColumn | undefined, value: unknown): unknown {
   if (column?.type !== "richtext" || column.valueType.isArray || typeof value !== "string" || !isStorable(value))
     return value;
-  if (value.split("<", mostMarkup + 2).length > mostMarkup + 1)
+  if (value.split("<", maxMarkup + 2).length > maxMarkup + 1)
     namingField("PORTAL_FIELD_INVALID", column.label, () => {
-      throw new ValueError("server:record.tooMuchMarkup", { most: mostMarkup });
+      throw new ValueError("server:record.tooMuchMarkup", { max: maxMarkup });
     });
   const clean = cleanHtml(value);
   return clean === "" ? null : clean;
 }
-const mostMarkup = 10_000;
+const maxMarkup = 10_000;
 
 /** Encodes a value for SQL; formatted texts that hooks set are cleaned too. */
 export function encodeField(column: PreparedColumn, value: unknown): unknown {
@@ -146,17 +146,17 @@ function demandRules(column: PreparedColumn, encoded: unknown): void {
     if (family === "text") {
       const length = column.type === "richtext" ? lengthOfCleanHtml(written) : [...written].length;
       if (minLength !== undefined && length < minLength)
-        throw new ValueError("server:record.shortest", { least: minLength });
+        throw new ValueError("server:record.shortest", { min: minLength });
       if (maxLength !== undefined && length > maxLength)
-        throw new ValueError("server:record.longest", { most: maxLength });
+        throw new ValueError("server:record.longest", { max: maxLength });
     }
     if (family === "integer" || family === "numeric" || family === "float") {
       // Exact, because float errors such as 0.1 + 0.2 must not affect amounts of money.
       const number = new Decimal(written);
       if (minValue !== undefined && number.lessThan(minValue))
-        throw new ValueError("server:record.least", { least: minValue });
+        throw new ValueError("server:record.least", { min: minValue });
       if (maxValue !== undefined && number.greaterThan(maxValue))
-        throw new ValueError("server:record.most", { most: maxValue });
+        throw new ValueError("server:record.most", { max: maxValue });
     }
     for (const { pattern, message } of column.patterns) if (!pattern.test(written)) throw refuseInWords(message);
   }

@@ -12,9 +12,9 @@ import { ValueError } from "./value-error.ts";
 export type Condition = RawBuilder<unknown>;
 
 /** Maximum values in all filters of one request. */
-export const mostValues = 10_000;
+export const maxValues = 10_000;
 
-const longestSearch = 1_000;
+const maxSearchLength = 1_000;
 const comparison = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
 /** @throws ValueError */
@@ -71,7 +71,7 @@ function equality(reference: Condition, type: DatabaseType, operator: "eq" | "ne
 /** For an array column, `in` matches if it contains any of the values. */
 function membership(reference: Condition, type: DatabaseType, operator: "in" | "nin", value: unknown): Condition {
   if (!Array.isArray(value)) throw new ValueError("server:record.needsList");
-  if (value.length > mostValues) throw new ValueError("server:record.tooManyValues", { most: mostValues });
+  if (value.length > maxValues) throw new ValueError("server:record.tooManyValues", { max: maxValues });
   const present = value.filter((item) => item !== null);
   const list = present.map((item) => encodeValue(item, unbounded(elementType(type))));
   const arrayType = { ...type, isArray: true };
@@ -106,6 +106,6 @@ function bound(encoded: unknown, type: DatabaseType): Condition {
 /** Escapes `%`, `_` and the backslash, so that they match literally. */
 function substringPattern(value: unknown): string {
   if (value === null || value === undefined) throw new ValueError("server:record.needsText");
-  const text = String(encodeValue(value, { ...textType, maxLength: longestSearch }));
+  const text = String(encodeValue(value, { ...textType, maxLength: maxSearchLength }));
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

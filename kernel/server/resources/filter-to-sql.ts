@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { limits } from "../../contract/limits.ts";
 import { filterOperators, type FilterOperator } from "../../contract/filter.ts";
 import { refuse } from "../../contract/refusals.ts";
-import { conditionOf, mostValues, type Condition } from "./condition-to-sql.ts";
+import { conditionOf, maxValues, type Condition } from "./condition-to-sql.ts";
 import { isStored, type PreparedColumn, type PreparedResource } from "./prepared-resource.ts";
 import { namingField } from "./value-error.ts";
 
-const mostConditions = 500;
+const maxConditions = 500;
 
 /** Whether a caller may filter by a column; hidden and unknown ones are refused with the same error. */
 export type MayFilter = (column: PreparedColumn) => boolean;
@@ -31,7 +31,7 @@ export function filtersToSql(
   resource: PreparedResource,
   mayFilter: MayFilter,
 ): Condition[] {
-  const budget = { conditions: mostConditions, values: mostValues };
+  const budget = { conditions: maxConditions, values: maxValues };
   return filters.map((filter) => filterToSql(filter, resource, mayFilter, limits.filterDepth, budget));
 }
 
@@ -48,7 +48,7 @@ function filterToSql(
   if (typeof filter !== "object" || filter === null || Array.isArray(filter))
     throw malformed("a condition must be an object");
   budget.conditions -= 1;
-  if (budget.conditions < 0) throw malformed(`more than ${mostConditions} conditions`);
+  if (budget.conditions < 0) throw malformed(`more than ${maxConditions} conditions`);
   const { operator, subFilters, field, value, ...rest } = filter as Record<string, unknown>;
   const unknownKey = Object.keys(rest)[0];
   if (unknownKey !== undefined) throw malformed(`a condition must not have "${unknownKey.slice(0, 50)}"`);
@@ -67,6 +67,6 @@ function filterToSql(
   if (typeof operator !== "string" || !(filterOperators as readonly string[]).includes(operator))
     throw malformed(`the operator must be one of ${filterOperators.join(", ")}, and, or`);
   if (Array.isArray(value)) budget.values -= value.length;
-  if (budget.values < 0) throw malformed(`more than ${mostValues} values`);
+  if (budget.values < 0) throw malformed(`more than ${maxValues} values`);
   return namingField("PORTAL_FILTER_VALUE", column.label, () => conditionOf(column, operator as FilterOperator, value));
 }

@@ -23,7 +23,7 @@ export async function readColumn(
   adminUser: AdminUser,
   resourceId: string,
   name: string,
-  most: number,
+  max: number,
 ): Promise<string[]> {
   const view = viewOf(kernel, resourceId, adminUser);
   const column = view.resource.columns.get(name);
@@ -47,7 +47,7 @@ export async function readColumn(
             .filter((shown) => shown !== resource.primaryKey),
         ];
   const { rows } = await asking(() =>
-    sql<Row>`select ${selectColumns(columns)} from ${sql.table(resource.table)} as t${whereClause(where)} order by ${sql.ref(`t.${resource.primaryKey.name}`)} desc limit ${most}`.execute(
+    sql<Row>`select ${selectColumns(columns)} from ${sql.table(resource.table)} as t${whereClause(where)} order by ${sql.ref(`t.${resource.primaryKey.name}`)} desc limit ${max}`.execute(
       kernel.db,
     ),
   );

@@ -102,7 +102,7 @@ export interface ResourceAccess {
    * Texts of one column, of the newest records that this user may see; empty if this user may not see the column.
    * @throws Refusal
    */
-  columnTexts(resourceId: string, column: string, adminUser: AdminUser, most: number): Promise<string[]>;
+  columnTexts(resourceId: string, column: string, adminUser: AdminUser, max: number): Promise<string[]>;
   /** Labels of records, by key; only of those that this user may see. */
   labels(resourceId: string, recordIds: readonly string[], adminUser: AdminUser): Promise<ReadonlyMap<string, string>>;
   /**
@@ -153,7 +153,7 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
       const view = viewOf(kernel, resourceId, adminUser);
       return view.may("show") ? await asking(() => findRecord(kernel, view, "show", recordId)) : undefined;
     },
-    columnTexts: (resourceId, column, adminUser, most) => readColumn(kernel, adminUser, resourceId, column, most),
+    columnTexts: (resourceId, column, adminUser, max) => readColumn(kernel, adminUser, resourceId, column, max),
     labels: (resourceId, recordIds, adminUser) => asking(() => labelsOf(kernel, { adminUser }, resourceId, recordIds)),
     startBulkAction: (resourceId, actionId, recordIds, adminUser) =>
       runBulkAction(kernel, adminUser, resourceId, actionId, recordIds),

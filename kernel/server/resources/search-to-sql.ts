@@ -16,14 +16,14 @@ import { createView, type ResourceView } from "./resource-view.ts";
 import { whereClause } from "./sql-parts.ts";
 import { fits } from "./value-codec.ts";
 
-const mostWords = 8;
+const maxWords = 8;
 /** Minimum hexadecimal digits of a uuid prefix; shorter ones would find too much. */
-const shortestPrefix = 4;
+const minPrefixLength = 4;
 /**
  * Maximum records with a matching label that are looked up beforehand: with their keys in the statement, the database
  * can estimate the number of rows.
  */
-const mostNamed = 500;
+const maxNamed = 500;
 
 type SearchedKernel = Pick<Kernel, "registry" | "db">;
 
@@ -58,7 +58,7 @@ export async function searchToSql(kernel: SearchedKernel, view: ResourceView, se
     .trim()
     .split(/\s+/)
     .filter((word) => word !== "")
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   if (words.length === 0) return { conditions: [], readsOthers: false };
   const columns = searchedColumns(view);
   if (columns.length === 0)
@@ -123,9 +123,9 @@ async function labelHas(
   const named = sql<{
     key: unknown;
   }>`select ${sql.ref(`t.${primaryKey.name}`)} as key from ${sql.table(table)} as t${whereClause(conditions)}`;
-  const { rows } = await sql<{ key: unknown }>`${named} limit ${mostNamed + 1}`.execute(db);
+  const { rows } = await sql<{ key: unknown }>`${named} limit ${maxNamed + 1}`.execute(db);
   const reference = sql.ref(`t.${column.name}`);
-  if (rows.length <= mostNamed)
+  if (rows.length <= maxNamed)
     return rows.length === 0 ? [] : [{ condition: sql`${reference} = any (${rows.map(({ key }) => key)})` }];
   // An array, not a set, so that an index on the reference can be combined with those of the other columns.
   return [{ condition: sql`${reference} = any (array(${named}))`, readsOthers: true }];
@@ -134,7 +134,7 @@ async function labelHas(
 /** A range of keys, so that the database can use the key's own index. */
 function uuidBegins(column: StoredColumn, word: string): Match[] {
   const letters = word.replace(/-/g, "").toLowerCase();
-  if (!/^[0-9a-f]+$/.test(letters) || letters.length < shortestPrefix || letters.length > 32) return [];
+  if (!/^[0-9a-f]+$/.test(letters) || letters.length < minPrefixLength || letters.length > 32) return [];
   return [
     {
       condition: sql`${sql.ref(`t.${column.name}`)} between ${letters.padEnd(32, "0")}::uuid and ${letters.padEnd(32, "f")}::uuid`,

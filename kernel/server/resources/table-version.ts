@@ -8,7 +8,7 @@ import type { Database } from "../../contract/database.ts";
 import type { PreparedResource } from "./prepared-resource.ts";
 
 /** Above this number, the change rows of a table are replaced by their sum. */
-const mostChangeRows = 1_000;
+const maxChangeRows = 1_000;
 
 /** An arbitrary number, the same in every process. */
 const lockKey = 7_402_115;
@@ -31,7 +31,7 @@ export function versionColumn(resource: PreparedResource): RawBuilder<unknown> {
 export function readVersion(kernel: Kernel, resource: PreparedResource, selected: unknown): string | undefined {
   if (typeof selected !== "string") return undefined;
   const [version, rows] = selected.split(" ");
-  if (Number(rows) > mostChangeRows) compactInBackground(kernel, resource.table);
+  if (Number(rows) > maxChangeRows) compactInBackground(kernel, resource.table);
   return version;
 }
 

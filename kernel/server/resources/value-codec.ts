@@ -8,7 +8,7 @@ import { ValueError } from "./value-error.ts";
 
 type Encode = (value: unknown, type: DatabaseType) => unknown;
 
-const longestText = limits.bodyBytes;
+const maxTextLength = limits.bodyBytes;
 
 /**
  * @throws ValueError with a message that says what would be valid. `null` always passes: the column decides whether it
@@ -41,8 +41,8 @@ const text: Encode = (value, { maxLength }) => {
   const written = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
   if (typeof written !== "string") throw new ValueError("server:record.text");
   demandStorable(written);
-  const most = maxLength ?? longestText;
-  if (written.length > most && [...written].length > most) throw new ValueError("server:record.longest", { most });
+  const max = maxLength ?? maxTextLength;
+  if (written.length > max && [...written].length > max) throw new ValueError("server:record.longest", { max });
   return written;
 };
 
@@ -65,10 +65,9 @@ const integer: Encode = (value, { name }) => {
   const written = typeof value === "number" ? String(value) : value;
   if (typeof written !== "string" || !/^[+-]?\d{1,19}$/.test(written.trim()))
     throw new ValueError("server:record.wholeNumber");
-  const [least, most] = integerRanges[name] as readonly [bigint, bigint];
+  const [min, max] = integerRanges[name] as readonly [bigint, bigint];
   const exact = BigInt(written.trim().replace("+", ""));
-  if (exact < least || exact > most)
-    throw new ValueError("server:record.between", { least: String(least), most: String(most) });
+  if (exact < min || exact > max) throw new ValueError("server:record.between", { min: String(min), max: String(max) });
   return String(exact);
 };
 
@@ -84,8 +83,8 @@ const numeric: Encode = (value, { precision, scale }) => {
   const fraction = (parts[2] ?? "").replace(/0+$/, "");
   if (precision !== null && scale !== null) {
     if (fraction.length > Math.max(scale, 0))
-      throw new ValueError("server:record.decimals", { most: Math.max(scale, 0) });
-    if (whole.length > precision - scale) throw new ValueError("server:record.digits", { most: precision - scale });
+      throw new ValueError("server:record.decimals", { max: Math.max(scale, 0) });
+    if (whole.length > precision - scale) throw new ValueError("server:record.digits", { max: precision - scale });
   }
   return written;
 };

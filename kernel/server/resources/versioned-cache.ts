@@ -10,9 +10,9 @@ export interface Versioned<Value> {
   version: string;
 }
 
-const mostEntries = 2_000;
+const maxEntries = 2_000;
 /** A longer cache key is stored as its hash, so that a list of thousands of ids does not stay in memory. */
-const longestQuestion = 500;
+const maxQuestionLength = 500;
 
 /** A bounded map by query (table, condition, parameters). The least recently used result is removed first. */
 export class VersionedCache<Value> {
@@ -50,9 +50,9 @@ export class VersionedCache<Value> {
     this.#known.delete(question);
     this.#known.set(question, answer);
     const oldest = this.#known.keys().next();
-    if (this.#known.size > mostEntries && oldest.done !== true) this.#known.delete(oldest.value);
+    if (this.#known.size > maxEntries && oldest.done !== true) this.#known.delete(oldest.value);
   }
 }
 
 const shortened = (asked: string): string =>
-  asked.length > longestQuestion ? createHash("sha256").update(asked).digest("base64") : asked;
+  asked.length > maxQuestionLength ? createHash("sha256").update(asked).digest("base64") : asked;

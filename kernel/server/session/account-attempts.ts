@@ -74,8 +74,8 @@ export interface AttemptCall {
  * Attempts wait for their row locks while occupying a database connection that others need. Known devices have a
  * separate queue.
  */
-const strangersTurn = createTurns({ atOnce: 2, longestQueue: 500, busy: () => refuse("PORTAL_SESSION_BUSY") });
-const knownTurn = createTurns({ atOnce: 2, longestQueue: 500, busy: () => refuse("PORTAL_SESSION_BUSY") });
+const strangersTurn = createTurns({ atOnce: 2, maxQueueLength: 500, busy: () => refuse("PORTAL_SESSION_BUSY") });
+const knownTurn = createTurns({ atOnce: 2, maxQueueLength: 500, busy: () => refuse("PORTAL_SESSION_BUSY") });
 
 /**
  * Counts an attempt before any secret is compared. A name without an account is counted like any other.

@@ -83,8 +83,8 @@ export function decideAttempt(
       secondsLeft: counter.lastAt + delayAfter(rememberedCount(counter, rule, now), rule) - now,
     };
   });
-  const longest = waits.reduce((one, other) => (other.secondsLeft > one.secondsLeft ? other : one));
-  if (longest.secondsLeft > 0) return { isAllowed: false, ...longest };
+  const maxLength = waits.reduce((one, other) => (other.secondsLeft > one.secondsLeft ? other : one));
+  if (maxLength.secondsLeft > 0) return { isAllowed: false, ...maxLength };
   return isPressed ? decideEntrance(pressure, counterOf, now) : { isAllowed: true };
 }
 

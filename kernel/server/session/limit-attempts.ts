@@ -15,7 +15,7 @@ import { createRefusalMemory, type RefusalMemory } from "./refusal-memory.ts";
 export type { AttemptRule, CountedSubject } from "./attempt-rules.ts";
 
 /** No rule remembers an attempt for longer than this. */
-export const longestMemoryHours = 25;
+export const maxMemoryHours = 25;
 
 /** One memory for each database, because tests run several portals in one process. */
 const memories = new WeakMap<object, RefusalMemory>();

@@ -7,9 +7,9 @@ import { assertStrongPassword, type PasswordOwner } from "./password-strength.ts
 /** OWASP's second choice for argon2id: 19 MiB, two passes. The package's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** A hundred queued passwords are about three seconds of work on a slow machine. */
-const inTurn = createTurns({ atOnce: 2, longestQueue: 100, busy: () => refuse("PORTAL_SESSION_BUSY") });
+const inTurn = createTurns({ atOnce: 2, maxQueueLength: 100, busy: () => refuse("PORTAL_SESSION_BUSY") });
 /** A separate queue, so that a flood from unknown devices does not delay users on known devices. */
-const knownInTurn = createTurns({ atOnce: 1, longestQueue: 100, busy: () => refuse("PORTAL_SESSION_BUSY") });
+const knownInTurn = createTurns({ atOnce: 1, maxQueueLength: 100, busy: () => refuse("PORTAL_SESSION_BUSY") });
 
 /** @throws PORTAL_SESSION_BUSY */
 export async function hashPassword(password: string): Promise<string> {

@@ -16,7 +16,7 @@ const withinMs = 10_000;
  */
 const rememberedMs = 5_000;
 /** Bounds the memory, because attackers can invent any number of names. */
-const mostSubjects = 10_000;
+const maxSubjects = 10_000;
 
 interface Refused {
   since: number;
@@ -33,7 +33,7 @@ export function createRefusalMemory(now: () => number = () => performance.now())
       const known = subjects.get(subject);
       const isRecent = known !== undefined && now() - known.since < withinMs;
       const refusals = isRecent ? known.refusals + 1 : 1;
-      if (known === undefined && subjects.size >= mostSubjects) subjects.clear();
+      if (known === undefined && subjects.size >= maxSubjects) subjects.clear();
       const isFlood = refusals > flood;
       subjects.set(subject, {
         since: isRecent && !isFlood ? known.since : now(),

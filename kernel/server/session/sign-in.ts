@@ -17,7 +17,7 @@ import { createSweep } from "./sweep.ts";
  * Maximum number of characters recorded of a tried username. Text without an @ is not recorded: it may be a password
  * typed into the wrong field.
  */
-const longestName = 100;
+const maxNameLength = 100;
 
 export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   const { db } = kernel;
@@ -34,7 +34,7 @@ export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
           kind: "sign-in-failed",
           adminUser: null,
           origin,
-          details: { username: username.includes("@") ? username.slice(0, longestName) : "" },
+          details: { username: username.includes("@") ? username.slice(0, maxNameLength) : "" },
         });
         throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
       }

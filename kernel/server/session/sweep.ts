@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { sweepOnce } from "../idempotency/once.ts";
 import type { Kernel } from "../kernel.ts";
 import { publishEnded } from "./session-store.ts";
-import { longestMemoryHours } from "./limit-attempts.ts";
+import { maxMemoryHours } from "./limit-attempts.ts";
 
-const atMostEveryMs = 10 * 60_000;
+const minIntervalMs = 10 * 60_000;
 
 /**
  * Returns the function that every sign-in calls, which rarely does anything and is not awaited. Expired data is never
@@ -14,7 +14,7 @@ const atMostEveryMs = 10 * 60_000;
 export function createSweep(kernel: Kernel): () => void {
   let sweptAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (performance.now() - sweptAt < atMostEveryMs) return;
+    if (performance.now() - sweptAt < minIntervalMs) return;
     sweptAt = performance.now();
     sweep(kernel).catch((error: unknown) => kernel.log.warn({ err: error }, "old sessions were not swept"));
   };
@@ -32,7 +32,7 @@ export async function sweep(kernel: Kernel): Promise<void> {
     rows.map(({ id }) => id),
   );
   await sql`delete from portal_attempts
-    where greatest(last_at, waiting_since) < now() - make_interval(hours => ${longestMemoryHours})`.execute(db);
+    where greatest(last_at, waiting_since) < now() - make_interval(hours => ${maxMemoryHours})`.execute(db);
   await sql`delete from portal_known_devices where expires_at <= now()`.execute(db);
   await sweepOnce(db);
   await sql`delete from portal_pending_sign_ins where expires_at <= now()`.execute(db);

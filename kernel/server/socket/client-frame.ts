@@ -1,7 +1,7 @@
 /** Parses the frames that a browser sends on the socket. */
 import type { ClientFrame } from "../../contract/socket.ts";
 
-const longestTopic = 400;
+const maxTopicLength = 400;
 
 /** Returns the frame, or a message that says what is wrong with it. */
 export function readClientFrame(text: string): ClientFrame | string {
@@ -13,6 +13,6 @@ export function readClientFrame(text: string): ClientFrame | string {
   }
   const { type, topic } = (typeof frame === "object" && frame !== null ? frame : {}) as Record<string, unknown>;
   if (type !== "subscribe" && type !== "unsubscribe") return "Unknown message type";
-  if (typeof topic !== "string" || topic === "" || topic.length > longestTopic) return "No topic provided";
+  if (typeof topic !== "string" || topic === "" || topic.length > maxTopicLength) return "No topic provided";
   return { type, topic };
 }

@@ -19,11 +19,11 @@ import { authorize } from "./topic-access.ts";
 import { topicSubscribers } from "./topic-subscribers.ts";
 
 const largestFrame = 16_384;
-const mostTopics = 200;
+const maxTopics = 200;
 /** The maximum number of unanswered frames; a page resubscribes to all its topics at once after a reconnect. */
-const mostWaiting = 2 * mostTopics;
+const maxWaiting = 2 * maxTopics;
 /** A client that does not read is disconnected before it fills our memory. */
-const mostUnsentBytes = 1_048_576;
+const maxUnsentBytes = 1_048_576;
 const checkSessionsMs = 60_000;
 /** How long a client may take to answer our close frame. */
 const goodbyeMs = 1_000;
@@ -66,15 +66,15 @@ export function createSocketServer(
     const frame = readClientFrame(text);
     if (typeof frame === "string") return send(client, { type: "error", message: frame });
     if (frame.type === "unsubscribe") return subscribers.remove(frame.topic, client);
-    if (subscribers.count(client) >= mostTopics)
-      return send(client, { type: "error", message: `At most ${mostTopics} topics` });
+    if (subscribers.count(client) >= maxTopics)
+      return send(client, { type: "error", message: `At most ${maxTopics} topics` });
     if (!(await authorize(kernel, frame.topic, client.caller?.adminUser ?? null)))
       return send(client, { type: "error", message: "Unauthorized" });
     if (clients.has(client)) subscribers.add(frame.topic, client);
   };
   const onMessage = (client: Client, data: RawData, isBinary: boolean): void => {
     client.lastMessageAt = Date.now();
-    if (client.waiting >= mostWaiting) return client.socket.close(closePolicy, "Too many messages at once");
+    if (client.waiting >= maxWaiting) return client.socket.close(closePolicy, "Too many messages at once");
     client.waiting += 1;
     const text = isBinary ? "" : String(data);
     client.answering = client.answering
@@ -126,7 +126,7 @@ export function createSocketServer(
     // Serialized and encoded once, however many clients receive it.
     let bytes: Buffer | undefined;
     for (const { socket } of subscribers.of(topic)) {
-      if (socket.bufferedAmount > mostUnsentBytes) socket.terminate();
+      if (socket.bufferedAmount > maxUnsentBytes) socket.terminate();
       else socket.send((bytes ??= Buffer.from(JSON.stringify(frame))), { binary: false });
     }
   };

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { ValueProps } from "#kernel/browser";
 import { readChanges } from "./read-changes.ts";
 
-const most = 3;
+const max = 3;
 
 export function ChangeSummary({ value }: ValueProps): ReactNode {
   const { t } = useTranslation();
   const labels = readChanges(value).map(({ label }) => label);
-  if (labels.length <= most) return labels.join(", ") || "—";
-  return t("audit-log:more", { names: labels.slice(0, most - 1).join(", "), count: labels.length - most + 1 });
+  if (labels.length <= max) return labels.join(", ") || "—";
+  return t("audit-log:more", { names: labels.slice(0, max - 1).join(", "), count: labels.length - max + 1 });
 }

@@ -28,7 +28,7 @@ export function wordDifference(before: string, after: string): TextPart[] {
 }
 
 function differ(parts: TextPart[], old: readonly string[], now: readonly string[]): void {
-  const longest = commonLengths(old, now);
+  const maxLength = commonLengths(old, now);
   let [at, to] = [0, 0];
   while (at < old.length || to < now.length) {
     const [gone, come] = [old[at], now[to]];
@@ -38,7 +38,7 @@ function differ(parts: TextPart[], old: readonly string[], now: readonly string[
       to += 1;
     } else if (
       come === undefined ||
-      (gone !== undefined && lengthAt(longest, at + 1, to) >= lengthAt(longest, at, to + 1))
+      (gone !== undefined && lengthAt(maxLength, at + 1, to) >= lengthAt(maxLength, at, to + 1))
     ) {
       push(parts, "gone", [gone ?? ""]);
       at += 1;

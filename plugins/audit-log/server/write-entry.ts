@@ -5,8 +5,8 @@ import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { AuditChange } from "../contract.ts";
 
 /** Maximum stored length of a value, in characters. */
-const longestValue = 2_000;
-const longestLabel = 300;
+const maxValueLength = 2_000;
+const maxLabelLength = 300;
 /** Maximum number of records of a bulk action per insert statement. */
 const recordsAtOnce = 1_000;
 
@@ -28,7 +28,7 @@ export async function writeEntry(activity: Activity, db: Database | DatabaseTran
     resource_id, record_id, record_label, action_id, changes, details) values (
     ${kind}, ${adminUser?.pk ?? null}, ${withoutNul(username)}, ${origin?.ip ?? ""},
       ${withoutNul(origin?.userAgent ?? "")}, ${resourceId}, ${recordId},
-    ${recordLabel === null ? null : withoutNul(recordLabel).slice(0, longestLabel)}, ${actionId},
+    ${recordLabel === null ? null : withoutNul(recordLabel).slice(0, maxLabelLength)}, ${actionId},
       ${jsonOf(changes.map(keptChange))}::jsonb,
         ${jsonOrNull(activity.records === undefined ? details : { ...details, count: records.length })}::jsonb)
           returning id`.execute(db);
@@ -48,7 +48,7 @@ async function writeRecords(
   await sql`insert into audit_log_records (entry_id, resource_id, record_id, record_label, changes)
     select ${entryId}, ${resourceId}, record_id, record_label, changes::jsonb from unnest(
       ${columnOf(({ recordId }) => recordId)}::text[],
-        ${columnOf(({ recordLabel }) => recordLabel.slice(0, longestLabel))}::text[],
+        ${columnOf(({ recordLabel }) => recordLabel.slice(0, maxLabelLength))}::text[],
           ${records.map((record) => jsonOf(record.changes.map(keptChange)))}::text[]
     ) as records (record_id, record_label, changes)`.execute(db);
 }
@@ -71,5 +71,5 @@ function keptChange({ column, label, isSecret, ...values }: FieldChange): AuditC
 function keptValue(value: unknown): unknown {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   const letters = [...text];
-  return letters.length <= longestValue ? value : `${letters.slice(0, longestValue).join("")}… (${letters.length})`;
+  return letters.length <= maxValueLength ? value : `${letters.slice(0, maxValueLength).join("")}… (${letters.length})`;
 }

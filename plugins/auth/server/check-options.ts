@@ -3,7 +3,7 @@ import type { OptionProblem } from "#kernel/server";
 import { superadminRole, type AuthOptions } from "../contract.ts";
 
 /** Enough for every reasonable password pattern; one that needs more steps backtracks too much. */
-const mostSteps = 1_500;
+const maxSteps = 1_500;
 
 export async function checkOptions({
   passwordMinLength,
@@ -60,7 +60,7 @@ async function patternProblem(
   const { isSafe } = await import("redos-detector");
   try {
     // Limited by steps and never by time, so that every machine refuses the same patterns.
-    if (isSafe(pattern, { maxSteps: mostSteps, timeout: Number.POSITIVE_INFINITY }).safe) return undefined;
+    if (isSafe(pattern, { maxSteps: maxSteps, timeout: Number.POSITIVE_INFINITY }).safe) return undefined;
     return {
       found: JSON.stringify(regExp),
       expected:

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, PasswordInput, Spinner, useServices, translateText, type PluginInstance } from "#kernel/browser";
-import { longestToken } from "../contract/token-calls.ts";
+import { maxTokenLength } from "../contract/token-calls.ts";
 import { createTokenCheck, emptyVerdict, type TokenCheck, type TokenVerdict } from "./token-check.ts";
 import { askAboutToken } from "./validate-token.ts";
 import classes from "./chat-bot.module.css";
@@ -58,7 +58,7 @@ export function TokenInput({
         id={id}
         value={text}
         readOnly={readonly}
-        maxLength={longestToken}
+        maxLength={maxTokenLength}
         autoComplete="new-password"
         spellCheck={false}
         dir="ltr"

@@ -2,4 +2,4 @@
 export const botCommands = ["start", "buy", "balance", "orders", "account"] as const;
 
 /** The maximum number of codes in one order through the bot: more are hard to read in a chat. */
-export const mostCodes = 100;
+export const maxCodes = 100;

@@ -8,7 +8,7 @@ export const botSettingsRecord = "bot";
 
 /** From the specification, section 9. */
 export const validationDelayMs = 500;
-export const longestToken = 200;
+export const maxTokenLength = 200;
 
 /** A bot token is the bot's number, a colon, and a secret. */
 export const looksLikeToken = (text: string): boolean => /^\d{3,20}:[A-Za-z0-9_-]{20,100}$/.test(text);
@@ -25,7 +25,10 @@ export const validateTokenInBody = endpoint({
   method: "POST",
   path: "/validate_token",
   mount: "api",
-  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: longestToken }) }, { additionalProperties: false }),
+  body: Type.Object(
+    { token: Type.String({ minLength: 1, maxLength: maxTokenLength }) },
+    { additionalProperties: false },
+  ),
   reply: TokenVerdict,
 });
 
@@ -34,7 +37,7 @@ export const validateToken = endpoint({
   method: "GET",
   path: "/validate_token/:token",
   mount: "api",
-  params: Type.Object({ token: Type.String({ minLength: 1, maxLength: longestToken }) }),
+  params: Type.Object({ token: Type.String({ minLength: 1, maxLength: maxTokenLength }) }),
   reply: TokenVerdict,
 });
 

@@ -31,8 +31,8 @@ declare module "i18next" {
       "bot.soldOut": "{value}";
       "bot.chooseQuantity": "{balance}{price}{stock}{title}";
       "bot.isSoldOut": "{title}";
-      "bot.typeQuantity": "{most}{title}";
-      "bot.wrongQuantity": "{most}";
+      "bot.typeQuantity": "{max}{title}";
+      "bot.wrongQuantity": "{max}";
       "bot.confirmOrder_one": "{balance}{count}{title}{total}";
       "bot.confirmOrder_other": "{balance}{count}{title}{total}";
       "bot.missing": "{balance}{missing}{total}";

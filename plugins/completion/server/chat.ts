@@ -7,9 +7,9 @@ import { piecesOf } from "./word-index.ts";
 const unavailable = (): Refusal =>
   new Refusal({ code: "COMPLETION_UNAVAILABLE", status: 503, message: "completion:unavailable" });
 
-const mostTokens = 40;
-const mostAnswerBytes = 200_000;
-const mostLetters = 400;
+const maxTokens = 40;
+const maxAnswerBytes = 200_000;
+const maxLetters = 400;
 
 export interface Question {
   /** The label of the column. */
@@ -33,7 +33,7 @@ export async function askChat(services: PluginServices<CompletionOptions>, quest
       },
       body: JSON.stringify({
         model: chat.model,
-        max_tokens: mostTokens,
+        max_tokens: maxTokens,
         temperature: 0.3,
         messages: messagesFor(question, chat.about),
       }),
@@ -68,7 +68,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > mostAnswerBytes) throw new Error("its answer is too long");
+    if (size > maxAnswerBytes) throw new Error("its answer is too long");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -85,7 +85,7 @@ function choicesIn(answer: string, text: string): string[][] {
 
 /** Removes the words of `text` that models often repeat at the start of their answer. */
 function goingOn(text: string, content: string): string {
-  const said = content.replace(/[\r\n]+$/, "").slice(0, mostLetters);
+  const said = content.replace(/[\r\n]+$/, "").slice(0, maxLetters);
   for (let size = Math.min(text.length, said.length); size >= 3; size -= 1)
     if (text.endsWith(said.slice(0, size))) return said.slice(size);
   return /\s$/.test(text) ? said.trimStart() : said;

@@ -6,7 +6,7 @@ import { askChat } from "./chat.ts";
 import type { Learned } from "./learned.ts";
 
 /** The maximum number of suggestions in one answer, including the first. */
-const mostChoices = 4;
+const maxChoices = 4;
 
 export async function complete(
   services: PluginServices<CompletionOptions>,
@@ -30,7 +30,7 @@ export async function complete(
   const [completion = [], ...alternatives] =
     provider === "chat"
       ? await askChat(services, { label: column.label, text, context: columnContext })
-      : (await learned.indexFor(adminUser, column.type === "richtext")).suggest(text, mostChoices);
+      : (await learned.indexFor(adminUser, column.type === "richtext")).suggest(text, maxChoices);
   return { completion, ...(alternatives.length === 0 ? {} : { alternatives }) };
 }
 

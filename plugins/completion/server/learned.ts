@@ -5,13 +5,13 @@ import type { CompletionOptions } from "../contract.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 
 /** The maximum number of texts and characters in an index, and of cached indexes. */
-const mostTexts = 2_000;
-const mostLetters = 600_000;
-const mostIndexes = 20;
+const maxTexts = 2_000;
+const maxLetters = 600_000;
+const maxIndexes = 20;
 /** An index expires, because a user's permissions can change without notification. */
-const longestLifeMs = 60_000;
+const maxLifeMs = 60_000;
 /** The minimum age before a changed column is read again, so that frequent changes do not cause constant reads. */
-const shortestLifeMs = 3_000;
+const minLifeMs = 3_000;
 
 interface Kept {
   index: Promise<WordIndex>;
@@ -30,8 +30,8 @@ export function learnTexts(services: PluginServices<CompletionOptions>, now: () 
   const { resource, column } = services.options;
   const kept = new Map<string, Kept>();
   const make = async (user: AdminUser, isRichtext: boolean): Promise<WordIndex> => {
-    let left = mostLetters;
-    const texts = (await services.resources.columnTexts(resource, column, user, mostTexts)).filter(
+    let left = maxLetters;
+    const texts = (await services.resources.columnTexts(resource, column, user, maxTexts)).filter(
       (text) => (left -= text.length) > 0,
     );
     return createWordIndex(isRichtext ? texts.map((html) => textOfCleanHtml(cleanHtml(html))) : texts);
@@ -47,11 +47,11 @@ export function learnTexts(services: PluginServices<CompletionOptions>, now: () 
       const key = JSON.stringify([user.pk, user.role, user.dbUser]);
       const known = kept.get(key);
       const age = now() - (known?.madeAt ?? 0);
-      const isGood = known !== undefined && age < longestLifeMs && (!known.isStale || age < shortestLifeMs);
+      const isGood = known !== undefined && age < maxLifeMs && (!known.isStale || age < minLifeMs);
       const entry = isGood ? known : { index: make(user, isRichtext), madeAt: now(), isStale: false };
       kept.delete(key);
       kept.set(key, entry);
-      for (const oldest of kept.keys()) if (kept.size > mostIndexes) kept.delete(oldest);
+      for (const oldest of kept.keys()) if (kept.size > maxIndexes) kept.delete(oldest);
       try {
         return await entry.index;
       } catch (error) {

@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { createWordIndex, piecesOf } from "./word-index.ts";
 
-const said = (values: string[], text: string, most = 4): string[] =>
+const said = (values: string[], text: string, max = 4): string[] =>
   createWordIndex(values)
-    .suggest(text, most)
+    .suggest(text, max)
     .map((pieces) => pieces.join(""));
 
 it("parts a text into words with their space, in every writing", () => {

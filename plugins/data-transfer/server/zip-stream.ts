@@ -15,7 +15,7 @@ interface Written {
 }
 
 /** The maximum of offsets and sizes without the ZIP64 extension. */
-const most = 2 ** 32 - 1;
+const max = 2 ** 32 - 1;
 /** 1 January 1980, the first date of the format: a constant date, so that the same rows give the same file. */
 const firstDay = 0x21;
 /** Flags: sizes follow the content, and names are UTF-8. */
@@ -36,7 +36,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
     offset += head.length + entry.path.length;
     for await (const packed of deflate(content, entry)) {
       offset += packed.length;
-      if (offset > most || entry.size > most)
+      if (offset > max || entry.size > max)
         throw new RangeError("an archive without the 64-bit extension ends at 4 GB");
       yield packed;
     }

@@ -4,13 +4,13 @@ import { useLanguage } from "#kernel/browser";
 import type { ReactNode } from "react";
 import classes from "./finance.module.css";
 
-const most = 6;
-const least = 2;
+const max = 6;
+const min = 2;
 
 /** @example shortAmount("12.500000") // "12.50" */
 export function shortAmount(value: string): string {
-  const [whole = "", fraction = ""] = roundDecimal(normalizeDecimal(value) ?? value, most).split(".");
-  return `${whole}.${fraction.replace(/0+$/, "").padEnd(least, "0")}`;
+  const [whole = "", fraction = ""] = roundDecimal(normalizeDecimal(value) ?? value, max).split(".");
+  return `${whole}.${fraction.replace(/0+$/, "").padEnd(min, "0")}`;
 }
 
 /** @param signed shows a plus sign before a positive amount */

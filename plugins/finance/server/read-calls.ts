@@ -6,7 +6,7 @@ import type { Finance } from "./finance.ts";
 import { countTransactions, demandMoneyOf, readTransactions } from "./read-money.ts";
 
 /** Maximum number of users in one search result. */
-const mostFound = 10;
+const maxFound = 10;
 
 export const readCalls = (finance: Finance): readonly HandledEndpoint[] => [
   handle(getBalance, async ({ params, adminUser, services }) => {
@@ -36,7 +36,7 @@ export const readCalls = (finance: Finance): readonly HandledEndpoint[] => [
         coalesce(a.balance, 0)::numeric(20,6) as balance
       from portal_users u left join ledger_accounts a on a.user_id = u.id and a.currency = 'USDT'
       where u.full_name ilike ${pattern} or u.email ilike ${pattern} or u.id::text = ${search.trim().toLowerCase()}
-      order by u.full_name, u.email, u.id limit ${mostFound}`.execute(services.db);
+      order by u.full_name, u.email, u.id limit ${maxFound}`.execute(services.db);
     return { users: rows };
   }),
 ];

@@ -6,7 +6,7 @@ declare module "i18next" {
     "game-codes": {
       "slugForm": "";
       "countryForm": "";
-      "codeTooShort": "{least}";
+      "codeTooShort": "{min}";
       "order": "{number}";
       "otherGame": "";
       "confirmNew": "";

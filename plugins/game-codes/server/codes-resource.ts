@@ -258,6 +258,6 @@ function codeProblem(value: unknown): string | undefined {
   const fault = faultOfCode(trimCode(String(value)));
   if (fault === undefined) return undefined;
   if (fault.reason === "short" || fault.reason === "empty")
-    return translate("game-codes:codeTooShort", { least: codeLength.min });
+    return translate("game-codes:codeTooShort", { min: codeLength.min });
   return translateText(reasonMessages[fault.reason], fault.position === undefined ? {} : { position: fault.position });
 }

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useServices, type PluginInstance } from "#kernel/browser";
-import { getUnread, mostCounted } from "../contract.ts";
+import { getUnread, maxCounted } from "../contract.ts";
 import classes from "./notifications.module.css";
 import { useAsking } from "./use-asking.ts";
 
@@ -17,15 +17,15 @@ export function Bell({ instance }: { instance: PluginInstance }): ReactNode {
   const label =
     unread === 0
       ? t("notifications:bell")
-      : unread < mostCounted
+      : unread < maxCounted
         ? t("notifications:bellUnread", { count: unread })
-        : t("notifications:bellMany", { count: mostCounted - 1 });
+        : t("notifications:bellMany", { count: maxCounted - 1 });
   return (
     <span className={classes["bell"]}>
       <IconButton icon="bell" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {unread > 0 && (
         <span className={classes["count"]} aria-hidden>
-          {unread < mostCounted ? unread : `${mostCounted - 1}+`}
+          {unread < maxCounted ? unread : `${maxCounted - 1}+`}
         </span>
       )}
       {isOpen && (

@@ -1,17 +1,17 @@
 /** Reads a user's notifications: one page of them, and the number of unread ones. */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
-import { historyPage, mostCounted, type KeptNotification } from "../contract.ts";
+import { historyPage, maxCounted, type KeptNotification } from "../contract.ts";
 
 interface NotificationRow extends Omit<KeptNotification, "isRead"> {
   is_read: boolean;
 }
 
-/** Stops counting at `mostCounted`, above which the bell shows the same text. */
+/** Stops counting at `maxCounted`, above which the bell shows the same text. */
 export async function countUnread(db: Database, userPk: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from
     (select 1 from user_notifications where user_id = ${userPk}::uuid and read_at is null
-      limit ${mostCounted}) as some_unread`.execute(db);
+      limit ${maxCounted}) as some_unread`.execute(db);
   return rows[0]?.unread ?? 0;
 }
 

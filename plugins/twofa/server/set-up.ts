@@ -16,7 +16,7 @@ import type { TwofaServices } from "./twofa-services.ts";
 /** The same as for a pending sign-in. */
 const validMinutes = 15;
 /** Maximum number per account: a reloaded page gets a new secret, and one that was already scanned still works. */
-const mostHandedOut = 5;
+const maxSetUps = 5;
 
 /** Creates a new secret for each call, so that one that another person may have seen is never returned again. */
 export async function handOutSecret(services: TwofaServices, adminUser: AdminUser): Promise<{ totpJWT: string }> {
@@ -28,7 +28,7 @@ export async function handOutSecret(services: TwofaServices, adminUser: AdminUse
     values (${adminUser.pk}, ${hash}, now() + make_interval(mins => ${validMinutes}))`.execute(db);
   await sql`delete from twofa_setups where user_id = ${adminUser.pk} and secret_hash not in (
     select secret_hash from twofa_setups where user_id = ${adminUser.pk} order by expires_at desc
-      limit ${mostHandedOut})`.execute(db);
+      limit ${maxSetUps})`.execute(db);
   const issuer = services.options.issuer ?? portal.brandName.replaceAll(":", " ");
   const exp = Math.floor(Date.now() / 1000) + validMinutes * 60;
   return {

@@ -12,7 +12,7 @@ interface PutRequest {
 }
 
 /** The maximum length of a storage error: it can be long, and is meant for the operators of the storage. */
-const longestAnswer = 600;
+const maxAnswerMs = 600;
 
 /** @throws UploadError; `AbortError` if `signal` aborted it */
 export function putFile({ address, file, headers, t, onProgress, signal }: PutRequest): Promise<void> {
@@ -48,5 +48,5 @@ function answerOf(text: string): string {
   } catch {
     // Not JSON: the text is shown unchanged.
   }
-  return text.trim().slice(0, longestAnswer);
+  return text.trim().slice(0, maxAnswerMs);
 }

@@ -9,7 +9,7 @@ import { storageOf } from "./storage/storage.ts";
 import { forgetPictures } from "./images/kept-pictures.ts";
 import type { UploadServices } from "./upload-services.ts";
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Marks unused files, and removes those unused for `unusedHours`, so that an undone deletion still finds its file. */
 export async function sweepFiles(services: UploadServices, signal: AbortSignal): Promise<void> {
@@ -26,7 +26,7 @@ export async function sweepFiles(services: UploadServices, signal: AbortSignal):
       and (f.unused_since is null) <> (f.id in (select id from held))`.execute(services.db);
   const { rows } = await sql<KeptFile>`update upload_files set state = 'leaving' where id in (
       select id from upload_files where instance_id = ${services.id}
-        and (state = 'leaving' or unused_since < now() - make_interval(hours => ${unusedHours})) limit ${mostAtOnce}
+        and (state = 'leaving' or unused_since < now() - make_interval(hours => ${unusedHours})) limit ${maxAtOnce}
     ) returning id::text as "id", instance_id as "instanceId", path`.execute(services.db);
   for (const file of rows) {
     if (signal.aborted) return;

@@ -14,7 +14,7 @@ import { taglineOf } from "./storage/s3-storage.ts";
 import { storageOf } from "./storage/storage.ts";
 import type { UploadServices } from "./upload-services.ts";
 
-const longestName = 80;
+const maxNameLength = 80;
 
 export const uploadCalls = (services: UploadServices): readonly HandledEndpoint[] => [
   handle(getUploadUrl, async ({ body, adminUser }) => {
@@ -99,7 +99,7 @@ function nameOf(given: string, extension: string): string {
       .replace(/[\p{C}/\\:*?"<>|]+/gu, " ")
       .trim(),
   ]
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .join("")
     .trim();
   return `${clean === "" ? "file" : clean}.${extension}`;
@@ -113,7 +113,7 @@ function plainName(given: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
-    .slice(0, longestName);
+    .slice(0, maxNameLength);
   return plain === "" ? "file" : plain;
 }
 

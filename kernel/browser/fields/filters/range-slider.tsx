@@ -30,12 +30,12 @@ const decimals = 6;
 export function RangeSlider({ column, min, max, from, to, onChange }: RangeSliderProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [least, most] = [Number(min), Number(max)];
-  const step = column.type === "integer" ? Math.max(1, Math.round((most - least) / steps)) : (most - least) / steps;
+  const [lower, upper] = [Number(min), Number(max)];
+  const step = column.type === "integer" ? Math.max(1, Math.round((upper - lower) / steps)) : (upper - lower) / steps;
   const report =
     (operator: "gte" | "lte") =>
     (value: number): void => {
-      const isEnd = operator === "gte" ? value <= least : value >= most;
+      const isEnd = operator === "gte" ? value <= lower : value >= upper;
       onChange(
         operator,
         isEnd
@@ -43,11 +43,11 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
           : trimmed(roundDecimal(value.toFixed(decimals + 2), column.type === "integer" ? 0 : decimals)),
       );
     };
-  const [low, setLow] = useDebounced(Math.max(least, Number(from ?? min)), defaults.sliderDebounceMs, report("gte"));
-  const [high, setHigh] = useDebounced(Math.min(most, Number(to ?? max)), defaults.sliderDebounceMs, report("lte"));
-  const place = (value: number): string => `${((value - least) / (most - least)) * 100}%`;
+  const [low, setLow] = useDebounced(Math.max(lower, Number(from ?? min)), defaults.sliderDebounceMs, report("gte"));
+  const [high, setHigh] = useDebounced(Math.min(upper, Number(to ?? max)), defaults.sliderDebounceMs, report("lte"));
+  const place = (value: number): string => `${((value - lower) / (upper - lower)) * 100}%`;
   const written = (value: number): string => groupDigits(trimmed(roundDecimal(value.toFixed(decimals), 2)), language);
-  const thumb = { min: least, max: most, step };
+  const thumb = { min: lower, max: upper, step };
   return (
     <div className={classes.slider}>
       <div className={classes.track} style={{ "--low": place(low), "--high": place(high) } as CSSProperties}>

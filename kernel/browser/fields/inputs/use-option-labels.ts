@@ -6,7 +6,7 @@ import { call } from "../../api/call.ts";
 import type { ComboboxOption, OptionValue } from "./option-source.ts";
 
 /** Maximum number of keys to look up, since a shared link may contain many; the other keys are shown as they are. */
-const mostLookUps = 10;
+const maxLookUps = 10;
 
 export interface OptionLabels {
   labelOf: (key: OptionValue) => string;
@@ -30,7 +30,7 @@ export function useOptionLabels(
     [],
   );
   const labels = useMemo(() => new Map([...pairs(known), ...learned]), [known, learned]);
-  const unknown = JSON.stringify(keys.filter((key) => key !== null && !labels.has(key)).slice(0, mostLookUps));
+  const unknown = JSON.stringify(keys.filter((key) => key !== null && !labels.has(key)).slice(0, maxLookUps));
   useEffect(() => {
     const asked = JSON.parse(unknown) as OptionValue[];
     if (asked.length === 0) return;

@@ -11,7 +11,7 @@ import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";
 
 const listedDecimals = 6;
-const leastDecimals = 2;
+const minDecimals = 2;
 
 export function NumberValue({ value, column }: ValueProps): ReactNode {
   const { language } = useSurroundings();
@@ -38,7 +38,7 @@ function Amount({ digits, title }: { digits: string; title?: string | undefined 
   const { language } = useSurroundings();
   const text = groupDigits(digits, language);
   const decimals = digits.split(".")[1]?.length ?? 0;
-  const zeros = Math.min(/0*$/.exec(digits)?.[0].length ?? 0, Math.max(0, decimals - leastDecimals));
+  const zeros = Math.min(/0*$/.exec(digits)?.[0].length ?? 0, Math.max(0, decimals - minDecimals));
   const cut = text.length - (decimals === 0 ? 0 : zeros);
   return (
     <span className={classes.amount} title={title}>

@@ -20,7 +20,7 @@ interface ColumnLineProps {
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
-const { least, most } = listSettingsLimits.columnWidth;
+const { min, max } = listSettingsLimits.columnWidth;
 
 export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: ColumnLineProps): ReactNode {
   const { t } = useTranslation();
@@ -59,8 +59,8 @@ export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: Colum
         className={classes["width"]}
         type="number"
         inputMode="numeric"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={8}
         defaultValue={width ?? ""}
         placeholder={t("lists:listSettings.automatic")}

@@ -5,8 +5,8 @@ import { TextStore } from "./text-store.ts";
 import { plainXml, textOf, xmlPieces } from "./xml-pieces.ts";
 import { openZip, type ZipFile } from "./zip-file.ts";
 
-const mostSheetBytes = 2_000_000_000;
-const mostTextBytes = 400_000_000;
+const maxSheetBytes = 2_000_000_000;
+const maxTextBytes = 400_000_000;
 const rowsAtOnce = 500;
 
 /**
@@ -22,10 +22,10 @@ export async function* readWorkbook(
   const sheet = await firstSheet(zip);
   const texts = new TextStore();
   if (zip.has("xl/sharedStrings.xml"))
-    for await (const item of xmlPieces(zip.read("xl/sharedStrings.xml", mostTextBytes), "si")) texts.add(textOf(item));
+    for await (const item of xmlPieces(zip.read("xl/sharedStrings.xml", maxTextBytes), "si")) texts.add(textOf(item));
   let rows: FileRow[] = [];
   let line = 0;
-  for await (const xml of xmlPieces(zip.read(sheet, mostSheetBytes), "row")) {
+  for await (const xml of xmlPieces(zip.read(sheet, maxSheetBytes), "row")) {
     line = Number(/^<row\b[^>]*?\sr="(\d+)"/.exec(xml)?.[1] ?? line + 1);
     const row = readRow(xml, line, texts, limits);
     if (row !== undefined) rows.push(row);

@@ -2,7 +2,7 @@
 import { FileProblem } from "./file-problem.ts";
 
 /** An element longer than this is not a row. */
-const longest = 4_000_000;
+const maxLength = 4_000_000;
 
 /** Returns the text of each `<name ...>...</name>` or `<name .../>`, in order. The elements must not be nested. */
 export async function* xmlPieces(content: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
@@ -29,7 +29,7 @@ export async function* xmlPieces(content: AsyncIterable<Buffer>, name: string): 
       at = isEmpty ? end : end + close.length;
     }
     text = text.slice(at);
-    if (text.length > longest) throw new FileProblem("PORTAL_IMPORT_BROKEN_WORKBOOK");
+    if (text.length > maxLength) throw new FileProblem("PORTAL_IMPORT_BROKEN_WORKBOOK");
   }
 }
 

@@ -9,8 +9,8 @@ interface Entry {
 }
 
 export interface ZipFile {
-  /** @throws FileProblem if it is corrupt, or larger than `mostBytes` once inflated */
-  read(name: string, mostBytes: number): AsyncGenerator<Buffer>;
+  /** @throws FileProblem if it is corrupt, or larger than `maxBytes` once inflated */
+  read(name: string, maxBytes: number): AsyncGenerator<Buffer>;
   has(name: string): boolean;
 }
 
@@ -25,7 +25,7 @@ export function openZip(bytes: Buffer, onRead: (count: number) => void = () => u
   const entries = readDirectory(bytes);
   return {
     has: (name) => entries.has(name),
-    read: async function* read(name, mostBytes) {
+    read: async function* read(name, maxBytes) {
       const entry = entries.get(name);
       if (entry === undefined || entry.at + 30 > bytes.length || bytes.readUInt32LE(entry.at) !== localSignature)
         throw broken();
@@ -35,7 +35,7 @@ export function openZip(bytes: Buffer, onRead: (count: number) => void = () => u
       let size = 0;
       for await (const piece of entry.method === 0 ? [content] : inflate(content, onRead)) {
         size += piece.length;
-        if (size > mostBytes) throw broken();
+        if (size > maxBytes) throw broken();
         yield piece;
       }
     },

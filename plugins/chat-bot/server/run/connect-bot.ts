@@ -12,8 +12,8 @@ export const allowedUpdates = ["message", "callback_query"] as const;
 /** Added to the polling time, so that a request outlasts the provider's long poll. */
 const patienceSeconds = 15;
 /** How often the bot waits after "Too many requests", and the maximum wait in seconds. */
-const mostWaits = 3;
-const longestWaitSeconds = 30;
+const maxWaits = 3;
+const maxWaitSeconds = 30;
 
 /** @param stopping aborts every wait and every running request */
 export function connectBot(services: ChatBotServices, token: string, stopping: AbortSignal): Bot<BotContext> {
@@ -38,7 +38,7 @@ const waitWhenThrottled =
     for (let waits = 0; ; waits += 1) {
       const answer = await previous(method, payload, signal);
       const seconds = answer.ok || answer.error_code !== 429 ? undefined : answer.parameters?.retry_after;
-      if (seconds === undefined || seconds > longestWaitSeconds || waits === mostWaits) return answer;
+      if (seconds === undefined || seconds > maxWaitSeconds || waits === maxWaits) return answer;
       await pause(seconds * 1_000, undefined, { signal: stopping });
     }
   };

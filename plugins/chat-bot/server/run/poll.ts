@@ -5,7 +5,7 @@ import type { BotContext } from "../talk/context.ts";
 import { signalFor } from "../signal-for.ts";
 import { allowedUpdates } from "./connect-bot.ts";
 
-const mostUpdates = 100;
+const maxUpdates = 100;
 /** The number of chats that are served concurrently; the updates of one chat are handled in order. */
 const chatsAtOnce = 8;
 const farewellMs = 800;
@@ -18,7 +18,7 @@ export async function poll(bot: Bot<BotContext>, pollSeconds: number, stopping: 
   let offset: number | undefined;
   while (!stopping.aborted) {
     const question = {
-      limit: mostUpdates,
+      limit: maxUpdates,
       timeout: pollSeconds,
       allowed_updates: allowedUpdates,
       ...(offset === undefined ? {} : { offset }),

@@ -10,7 +10,7 @@ import { poll } from "./poll.ts";
 import { forgetFailure, writeFailure, writeState, type StatusReporter } from "./run-state.ts";
 import { webhookAddress, webhookSecret } from "./webhook.ts";
 
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 const lastingPauseMs = 60_000;
 
 /** Never throws: failures are written to the state and retried. */
@@ -51,7 +51,7 @@ const isPolling = (reporter: StatusReporter): boolean => reporter.services.optio
 
 function pauseAfter(failure: BotFailure, failures: number): number {
   if (failure.retryAfterSeconds !== undefined) return failure.retryAfterSeconds * 1_000;
-  return isLasting(failure) ? lastingPauseMs : Math.min(longestPauseMs, 500 * 2 ** failures);
+  return isLasting(failure) ? lastingPauseMs : Math.min(maxPauseMs, 500 * 2 ** failures);
 }
 
 class WebhookProblem extends Error {

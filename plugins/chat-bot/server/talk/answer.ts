@@ -12,7 +12,7 @@ import {
   findOffer,
   gameScreen,
   gamesScreen,
-  mostOf,
+  maxOf,
   otherQuantityScreen,
   quantityScreen,
 } from "./shop.ts";
@@ -42,11 +42,11 @@ export async function answerText(ctx: BotContext, talk: BuyerTalk): Promise<void
 }
 
 async function askedQuantity(talk: BuyerTalk, denominationId: string, text: string): Promise<Screen> {
-  const most = mostOf(await findOffer(talk, denominationId));
+  const max = maxOf(await findOffer(talk, denominationId));
   const quantity = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (quantity < 1 || quantity > most)
+  if (quantity < 1 || quantity > max)
     return {
-      text: translate("chat-bot:bot.wrongQuantity", { most }),
+      text: translate("chat-bot:bot.wrongQuantity", { max }),
       rows: [[{ text: translate("chat-bot:bot.back"), press: { step: "quantity", id: denominationId } }]],
     };
   await awaitQuantity(talk.services.db, talk.person, null);

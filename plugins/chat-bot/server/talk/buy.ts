@@ -1,7 +1,7 @@
 /** Places the confirmed order exactly once, and sends its codes. */
 import type { BotContext, BuyerTalk } from "./context.ts";
 import { translate } from "#kernel/server";
-import { mostCodes } from "../../contract/bot-limits.ts";
+import { maxCodes } from "../../contract/bot-limits.ts";
 import type { Press } from "./callback-data.ts";
 import { portalOf, toMenu } from "./menu.ts";
 import { escaped, say, showInPlace } from "./screen.ts";
@@ -46,7 +46,7 @@ export async function sendCodes(
   const { user, selling } = talk;
   const order = await selling.order({ user }, orderId);
   const number = `#${order.number}`;
-  if (order.codes > mostCodes) {
+  if (order.codes > maxCodes) {
     const address = escaped(`${portalOf(talk)}/resource/orders/show/${orderId}`);
     return await say(ctx, {
       text: translate("chat-bot:bot.moreCodes", { number, count: order.codes, address }),

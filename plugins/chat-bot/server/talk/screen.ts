@@ -18,14 +18,14 @@ export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** The maximum length of a button text, so that it fits on a phone. */
-const longestButton = 60;
+const maxButtonLength = 60;
 
 function keyboardOf({ rows = [] }: Screen): InlineKeyboard {
   return InlineKeyboard.from(
     rows.map((row) =>
       row.map(({ text, press }) =>
         InlineKeyboard.text(
-          text.length > longestButton ? `${text.slice(0, longestButton - 1)}…` : text,
+          text.length > maxButtonLength ? `${text.slice(0, maxButtonLength - 1)}…` : text,
           writePress(press),
         ),
       ),

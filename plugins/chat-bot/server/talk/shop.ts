@@ -3,7 +3,7 @@ import { Decimal } from "decimal.js";
 import { Refusal } from "#kernel/contract";
 import { translate } from "#kernel/server";
 import type { Selling } from "#plugins/game-codes";
-import { mostCodes } from "../../contract/bot-limits.ts";
+import { maxCodes } from "../../contract/bot-limits.ts";
 import { chatBotRefusals } from "../../contract/refusals.ts";
 import { awaitQuantity } from "../linking/people.ts";
 import type { BuyerTalk } from "./context.ts";
@@ -87,18 +87,18 @@ export async function findOffer(talk: BuyerTalk, denominationId: string): Promis
 }
 
 /** Returns the maximum quantity. Stock is exact below a hundred; above that it suffices for one order here. */
-export const mostOf = ({ stock }: Pick<Denomination, "stock">): number =>
-  Math.min(mostCodes, stock.endsWith("+") ? mostCodes : Number(stock));
+export const maxOf = ({ stock }: Pick<Denomination, "stock">): number =>
+  Math.min(maxCodes, stock.endsWith("+") ? maxCodes : Number(stock));
 
 export async function quantityScreen(talk: BuyerTalk, denominationId: string): Promise<Screen> {
   const offer = await findOffer(talk, denominationId);
   const { gameId, price, stock } = offer;
   const title = escaped(offer.title);
-  const most = mostOf(offer);
+  const max = maxOf(offer);
   const back: Button = { text: translate("chat-bot:bot.back"), press: { step: "game", id: gameId, page: 0 } };
-  if (most === 0) return { text: translate("chat-bot:bot.isSoldOut", { title }), rows: [[back, toMenu()]] };
+  if (max === 0) return { text: translate("chat-bot:bot.isSoldOut", { title }), rows: [[back, toMenu()]] };
   const buttons = quantities
-    .filter((quantity) => quantity <= most)
+    .filter((quantity) => quantity <= max)
     .map((quantity): Button => ({ text: String(quantity), press: { step: "confirm", id: denominationId, quantity } }));
   return {
     text: translate("chat-bot:bot.chooseQuantity", { title, price, stock, balance: await balanceOf(talk) }),
@@ -115,7 +115,7 @@ export async function otherQuantityScreen(talk: BuyerTalk, denominationId: strin
   const offer = await findOffer(talk, denominationId);
   await awaitQuantity(talk.services.db, talk.person, denominationId);
   return {
-    text: translate("chat-bot:bot.typeQuantity", { title: escaped(offer.title), most: mostOf(offer) }),
+    text: translate("chat-bot:bot.typeQuantity", { title: escaped(offer.title), max: maxOf(offer) }),
     rows: [[{ text: translate("chat-bot:bot.back"), press: { step: "quantity", id: denominationId } }, toMenu()]],
   };
 }

@@ -94,7 +94,7 @@ function optionsOf(
     cursor: { y: false, points: { show: false }, drag: { setScale: false, x: false, y: false } },
     scales: {
       x: { time: false, range: [-0.5, labels.length - 0.5] },
-      y: { range: (_plot, _least, most) => [0, most > 0 ? most * 1.08 : 1] },
+      y: { range: (_plot, _min, max) => [0, max > 0 ? max * 1.08 : 1] },
     },
     axes: [
       {

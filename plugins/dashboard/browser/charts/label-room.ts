@@ -31,8 +31,8 @@ export function breakLabel(label: string): string {
   const breaks = words
     .slice(1)
     .map((_, index) => [words.slice(0, index + 1).join(" "), words.slice(index + 1).join(" ")]);
-  const longest = (lines: readonly string[]): number => Math.max(...lines.map(({ length }) => length));
-  return (breaks.toSorted((a, b) => longest(a) - longest(b))[0] ?? [label]).join("\n");
+  const maxLength = (lines: readonly string[]): number => Math.max(...lines.map(({ length }) => length));
+  return (breaks.toSorted((a, b) => maxLength(a) - maxLength(b))[0] ?? [label]).join("\n");
 }
 
 /** Returns the `step` with which the labels fit: only every `step`-th label is drawn. */

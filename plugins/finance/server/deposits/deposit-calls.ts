@@ -20,7 +20,7 @@ import { mint } from "../wallets/sandbox.ts";
 import { walletOf } from "../wallets/user-wallet.ts";
 
 /** Maximum number of deposits on the page; the list of deposits has all of them. */
-const mostShown = 50;
+const maxShown = 50;
 
 export const depositCalls = (finance: Finance): readonly HandledEndpoint[] => [
   handle(getDepositPage, async ({ adminUser, services }) => {
@@ -108,6 +108,6 @@ async function depositsOf(db: Database, userId: string, needed: number): Promise
       case when d.state = 'seen' then least(greatest(c.seen - d.block + 1, 0), ${needed})::integer
         else ${needed}::integer end as confirmations
     from finance_deposits d join finance_chains c on c.provider = d.provider
-    where d.user_id = ${userId}::uuid order by d.created_at desc, d.id limit ${mostShown}`.execute(db);
+    where d.user_id = ${userId}::uuid order by d.created_at desc, d.id limit ${maxShown}`.execute(db);
   return rows;
 }

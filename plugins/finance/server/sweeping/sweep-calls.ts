@@ -7,7 +7,7 @@ import type { Finance } from "../finance.ts";
 import { planJob } from "./plan-sweep.ts";
 
 /** Maximum number of sweeps on the page. */
-const mostShown = 20;
+const maxShown = 20;
 
 export const sweepCalls = (finance: Finance): readonly HandledEndpoint[] => [
   handle(getMainWalletBalance, async () => {
@@ -67,6 +67,6 @@ async function latestSweeps(db: Database): Promise<SweepInfo[]> {
           filter (where t.from_wallet is not null), '[]') as transfers
       from finance_transfers t left join finance_wallets w on w.id = t.from_wallet where t.sweep_id = s.id
     ) c
-    order by s.created_at desc, s.id limit ${mostShown}`.execute(db);
+    order by s.created_at desc, s.id limit ${maxShown}`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { CallError, type BrowserServices } from "#kernel/browser";
 import {
   getRedeemStatus,
   getRedeemStatuses,
-  mostStatuses,
+  maxStatuses,
   redeemPollMs,
   type RedeemStatus,
 } from "../../contract/redeem/redeem-calls.ts";
@@ -28,7 +28,7 @@ export interface RedeemWatch {
 }
 
 /** The maximum interval; failed requests increase the interval up to this. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): RedeemWatch {
   const watched = new Map<string, { state: RedeemState; listeners: Set<Listener> }>();
@@ -48,12 +48,12 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
   };
   const look = async (ids: readonly string[]): Promise<void> => {
     try {
-      for (let at = 0; at < ids.length; at += mostStatuses)
-        for (const [id, state] of await ask(ids.slice(at, at + mostStatuses))) applyState(id, state);
+      for (let at = 0; at < ids.length; at += maxStatuses)
+        for (const [id, state] of await ask(ids.slice(at, at + maxStatuses))) applyState(id, state);
       waitMs = pollMs;
     } catch {
       // The operator already knows of the failure; polling at the same rate would not help.
-      waitMs = Math.min(waitMs * 2, longestWaitMs);
+      waitMs = Math.min(waitMs * 2, maxWaitMs);
     }
   };
   const moving = (): string[] => [...watched].filter(([, { state }]) => isMoving(state)).map(([id]) => id);

@@ -67,7 +67,7 @@ export const OrderEvent = Type.Object({
 export type OrderEvent = Static<typeof OrderEvent>;
 
 /** The maximum number of an order's codes that are listed; the others can be downloaded. */
-export const mostListedCodes = 200;
+export const maxListedCodes = 200;
 
 const CountedCodes = Type.Object({ quantity: Type.Integer(), amount: Type.String() });
 

@@ -50,4 +50,4 @@ export const previewPrices = endpoint({
 export type PricePreview = Static<(typeof previewPrices)["reply"]>;
 
 /** The maximum number of rows in one preview. */
-export const mostPreviewed = 300;
+export const maxPreviewed = 300;

@@ -17,7 +17,7 @@ export type RedeemStatusName = (typeof redeemStatuses)[number];
 export const redeemPollMs = 3_000;
 export const playerIdLength = 200;
 /** The maximum number of codes in one status request. */
-export const mostStatuses = 100;
+export const maxStatuses = 100;
 
 export const RedeemStatus = Type.Object({
   redeem_success: Type.Union([Type.Boolean(), Type.Null()]),
@@ -43,7 +43,7 @@ export const getRedeemStatuses = endpoint({
   method: "POST",
   path: "/redeem-statuses",
   mount: "api",
-  body: Type.Object({ ids: Type.Array(CodeId, { maxItems: mostStatuses }) }, strict),
+  body: Type.Object({ ids: Type.Array(CodeId, { maxItems: maxStatuses }) }, strict),
   reply: Type.Object({ statuses: Type.Record(Type.String(), RedeemStatus) }),
 });
 

@@ -14,7 +14,7 @@ export type SettleDecision = (typeof settleDecisions)[number];
 
 /** A redemption that has been in progress for fewer minutes is left to the provider. */
 export const stuckAfterMinutes = 10;
-export const longestReason = 500;
+export const maxReasonLength = 500;
 /** Set in a list row if the attempt was started with another supplier than the configured one. */
 export const elsewhereKey = "_isElsewhere";
 
@@ -25,7 +25,7 @@ export const settleRedemption = endpoint({
   allowed: "manage-codes",
   params: Type.Object({ id: Uuid }),
   body: Type.Object(
-    { decision: Type.Enum([...settleDecisions]), reason: Type.Optional(Type.String({ maxLength: longestReason })) },
+    { decision: Type.Enum([...settleDecisions]), reason: Type.Optional(Type.String({ maxLength: maxReasonLength })) },
     { additionalProperties: false },
   ),
   reply: Type.Object({ ok: Type.Literal(true), message: Type.String() }),

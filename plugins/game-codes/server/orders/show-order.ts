@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { Decimal } from "decimal.js";
 import { handle, type HandledEndpoint } from "#kernel/server";
-import { getOrder, mostListedCodes, type OrderDetails } from "../../contract/orders/endpoints.ts";
+import { getOrder, maxListedCodes, type OrderDetails } from "../../contract/orders/endpoints.ts";
 import type { RefundLock } from "../../contract/states.ts";
 import { seesAllOrders, seesBasePrices } from "../visibility.ts";
 import { addRedemptions } from "./add-redemptions.ts";
@@ -36,7 +36,7 @@ export const showOrder = (services: GameCodesServices): HandledEndpoint =>
       c.status, c.revealed_at is not null as "isSeen", ${refundLock} as "refundLock"
       from codes c join denominations d on d.id = c.denomination_id left join code_sales s on s.code_id = c.id
         and s.order_id = c.order_id
-      where c.order_id = ${id}::uuid order by d.sort_key, c.created_at, c.id limit ${mostListedCodes}`.execute(db),
+      where c.order_id = ${id}::uuid order by d.sort_key, c.created_at, c.id limit ${maxListedCodes}`.execute(db),
       sql<{ count: string }>`select count(*) as count from codes where order_id = ${id}::uuid`.execute(db),
       countByLine(db, id),
       readRefunds(db, id, seesAll),

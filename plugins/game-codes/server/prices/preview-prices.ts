@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
 import { handle, type Database, type HandledEndpoint, type PluginServices } from "#kernel/server";
-import { mostPreviewed, previewPrices, type PricePreview } from "../../contract/prices/endpoints.ts";
+import { maxPreviewed, previewPrices, type PricePreview } from "../../contract/prices/endpoints.ts";
 import { isSuperadmin } from "../rules.ts";
 import { readCatalogue } from "./catalogue.ts";
 import { allRules } from "./read-rules.ts";
@@ -10,7 +10,7 @@ import { tokenBuyersPort } from "../../contract/prices/token-buyers.ts";
 import { unitPrice, unscaled, winningRule, type Buyer, type PriceRule } from "./unit-price.ts";
 
 /** The maximum number of users, and of tokens, that a preview offers for selection. */
-const mostPeople = 100;
+const maxPeople = 100;
 
 export const previewPricesHandler: HandledEndpoint = handle(previewPrices, ({ body, adminUser, services }) =>
   preview(services, adminUser, body),
@@ -38,7 +38,7 @@ async function preview(
   const tokens =
     wanted.length === 0
       ? []
-      : ((await use(tokenBuyersPort)?.describe(db, [...new Set(wanted)])) ?? []).slice(0, mostPeople);
+      : ((await use(tokenBuyersPort)?.describe(db, [...new Set(wanted)])) ?? []).slice(0, maxPeople);
   // A rule for one buyer is previewed for that buyer; a token buys on behalf of its owner.
   const token = tokens.find(({ id }) => id === (tokenId ?? rule?.tokenId));
   const buyer =
@@ -50,7 +50,7 @@ async function preview(
   const offered = (await readCatalogue(db)).filter(
     ({ gameId, value }) => rule === undefined || covers(rule, gameId, value),
   );
-  const denominations = offered.slice(0, mostPreviewed).map(({ denominationId, game, gameId, value, price }) => {
+  const denominations = offered.slice(0, maxPreviewed).map(({ denominationId, game, gameId, value, price }) => {
     const winner = winningRule(rules, buyer, { gameId, value });
     const priceScale = winner?.priceScale ?? unscaled;
     return {
@@ -83,6 +83,6 @@ const covers = (rule: PriceRule, gameId: string, value: string): boolean =>
 async function peopleOf(db: Database, ids: readonly string[]): Promise<{ id: string; label: string }[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string; label: string }>`select id, coalesce(nullif(full_name, ''), email) as label
-    from portal_users where id = any(${[...new Set(ids)]}::uuid[]) order by label, id limit ${mostPeople}`.execute(db);
+    from portal_users where id = any(${[...new Set(ids)]}::uuid[]) order by label, id limit ${maxPeople}`.execute(db);
   return rows;
 }

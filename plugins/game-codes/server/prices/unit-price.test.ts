@@ -39,9 +39,9 @@ describe("the rule that holds", () => {
       rule("token+game", { tokenId: "t1", gameId: "g1" }),
       rule("token+values", { tokenId: "t1", gameId: "g1", denominations: ["60 gems"] }),
     ];
-    for (let most = 1; most <= ascending.length; most += 1) {
-      expect(winner(ascending.slice(0, most))).toBe(ascending[most - 1]?.id);
-      expect(winner(ascending.slice(0, most).toReversed())).toBe(ascending[most - 1]?.id);
+    for (let highest = 1; highest <= ascending.length; highest += 1) {
+      expect(winner(ascending.slice(0, highest))).toBe(ascending[highest - 1]?.id);
+      expect(winner(ascending.slice(0, highest).toReversed())).toBe(ascending[highest - 1]?.id);
     }
   });
   it("is the younger of two alike", () => {

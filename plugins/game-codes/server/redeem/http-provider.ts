@@ -13,8 +13,8 @@ export interface HttpProviderOptions {
 }
 
 /** The maximum size of a response; a longer one is rejected. */
-const mostBytes = 64 * 1024;
-const longestError = 300;
+const maxBytes = 64 * 1024;
+const maxErrorLength = 300;
 
 /**
  * Sends `POST {url}/redemptions`, `GET {url}/redemptions/{id}` and `POST {url}/redemptions/{id}/cancel`. Each request
@@ -90,14 +90,14 @@ async function send(
   }
 }
 
-/** Reads at most `mostBytes` of the response. */
+/** Reads at most `maxBytes` of the response. */
 async function readJson(response: Response): Promise<Body> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     parts.push(part);
     size += part.byteLength;
-    if (size > mostBytes) throw new Unanswered("the supplier's answer has no end");
+    if (size > maxBytes) throw new Unanswered("the supplier's answer has no end");
   }
   const value: unknown = size === 0 ? {} : JSON.parse(Buffer.concat(parts).toString("utf8"));
   if (typeof value !== "object" || value === null) throw new Unanswered("the supplier's answer is no object");
@@ -129,5 +129,5 @@ function errorOf({ error }: Body): string {
   if (typeof error !== "string") return inEnglish("game-codes:errors.redeem.refused");
   // oxlint-disable-next-line no-control-regex -- these are the ones that must go
   const plain = error.replace(/[\u0000-\u001f\u007f]+/g, " ").trim();
-  return plain === "" ? inEnglish("game-codes:errors.redeem.refused") : plain.slice(0, longestError);
+  return plain === "" ? inEnglish("game-codes:errors.redeem.refused") : plain.slice(0, maxErrorLength);
 }

@@ -21,7 +21,7 @@ const atOnce = 20;
 const turnMs = 120_000;
 /** The minimum pause between two searches for due attempts. */
 const lookMs = 250;
-const longestSilenceSeconds = 60;
+const maxSilenceSeconds = 60;
 
 /** @param provider the configured provider; without one, attempts in progress wait */
 export async function redeemTurn(
@@ -72,7 +72,7 @@ export async function advance(
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     // Our own shutdown is not the provider's silence: the next process asks again immediately.
-    const wait = signal.aborted ? 0 : Math.min(redeemPollSeconds * 2 ** redemption.unanswered, longestSilenceSeconds);
+    const wait = signal.aborted ? 0 : Math.min(redeemPollSeconds * 2 ** redemption.unanswered, maxSilenceSeconds);
     services.log.warn(
       { redemption: redemption.id, unanswered: redemption.unanswered + 1, reason: error.message },
       "the redeem provider did not answer",

@@ -47,14 +47,14 @@ const isOf = (provider: string): RawBuilder<unknown> => sql`(provider is null or
 export async function leaseDue(
   db: Database,
   provider: string,
-  most: number,
+  max: number,
   leaseSeconds: number,
 ): Promise<Redemption[]> {
   const { rows } = await sql<Redemption>`
     update redemptions set leased_until = now() + make_interval(secs => ${leaseSeconds}), provider = ${provider}
       where id in (
       select id from redemptions where state in ('queued', 'inprogress') and ${isOf(provider)} and next_at <= now()
-        and (leased_until is null or leased_until < now()) order by next_at limit ${most} for update skip locked
+        and (leased_until is null or leased_until < now()) order by next_at limit ${max} for update skip locked
     ) returning ${columns}`.execute(db);
   return rows;
 }

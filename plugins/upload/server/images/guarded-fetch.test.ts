@@ -38,7 +38,7 @@ afterAll(() => {
   server.close();
 });
 
-const limits = { mostBytes: 100_000, patienceMs: 5_000 };
+const limits = { maxBytes: 100_000, patienceMs: 5_000 };
 const get = (address: string, options: Partial<Parameters<typeof guardedFetch>[1]> = {}): Promise<Buffer> =>
   guardedFetch(address, { ...limits, privateHosts: [], ...options });
 /** A DNS lookup that resolves every name to these addresses. */

@@ -8,7 +8,7 @@ import { request as requestSealed } from "node:https";
 import { isPublicAddress, literalAddress, publicLookup } from "#kernel/server";
 
 interface GuardOptions {
-  mostBytes: number;
+  maxBytes: number;
   /** The time limit for the whole fetch, redirects included. */
   patienceMs: number;
   /** Hosts that may be private, with their port unless it is the default of the scheme. */
@@ -17,20 +17,20 @@ interface GuardOptions {
   resolve?: typeof lookUp;
 }
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** @throws Error if the image cannot be fetched; its message is for the log */
 export async function guardedFetch(address: string, options: GuardOptions): Promise<Buffer> {
   const signal = AbortSignal.timeout(options.patienceMs);
   let url = new URL(address);
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const answer = await open(url, options, signal);
     const {
       statusCode = 0,
       headers: { location },
     } = answer;
     if (statusCode < 300 || statusCode >= 400 || location === undefined)
-      return await readAnswer(answer, options.mostBytes);
+      return await readAnswer(answer, options.maxBytes);
     answer.destroy();
     url = new URL(location, url);
   }
@@ -56,7 +56,7 @@ async function open(
   });
 }
 
-async function readAnswer(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const stop = (reason: string): Error => {
     answer.destroy();
     return new Error(reason);
@@ -64,12 +64,12 @@ async function readAnswer(answer: IncomingMessage, mostBytes: number): Promise<B
   if (answer.statusCode !== 200) throw stop(`it answered ${answer.statusCode}`);
   if (!/^(image\/|application\/octet-stream|binary\/octet-stream)/i.test(answer.headers["content-type"] ?? ""))
     throw stop("it answered no picture");
-  if (Number(answer.headers["content-length"] ?? 0) > mostBytes) throw stop("it is too large");
+  if (Number(answer.headers["content-length"] ?? 0) > maxBytes) throw stop("it is too large");
   const parts: Buffer[] = [];
   let arrived = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     arrived += part.length;
-    if (arrived > mostBytes) throw stop("it is too large");
+    if (arrived > maxBytes) throw stop("it is too large");
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -5,9 +5,9 @@ import type { ImageProvider, MadePicture } from "./provider.ts";
 
 /** Good models take about half a minute. */
 const patienceMs = 120_000;
-const longestReason = 200;
+const maxReasonLength = 200;
 /** In bytes: enough for four images in base64. */
-const longestAnswer = 100_000_000;
+const maxAnswerMs = 100_000_000;
 
 interface Answer {
   data?: readonly { url?: unknown; b64_json?: unknown }[];
@@ -48,7 +48,7 @@ async function ask(address: string, key: string, body: object): Promise<{ status
       redirect: "error",
       signal: AbortSignal.timeout(patienceMs),
     });
-    if (Number(response.headers.get("content-length") ?? 0) > longestAnswer) throw new Error("too long");
+    if (Number(response.headers.get("content-length") ?? 0) > maxAnswerMs) throw new Error("too long");
     const answer: unknown = response.status >= 500 ? {} : await response.json();
     return { status: response.status, answer: typeof answer === "object" && answer !== null ? answer : {} };
   } catch {
@@ -65,5 +65,5 @@ function pictureOf({ url, b64_json: encoded }: { url?: unknown; b64_json?: unkno
 
 /** Removes the key from the reason: some providers quote it. */
 function withoutKey(reason: string, key: string): string {
-  return (key === "" ? reason : reason.replaceAll(key, "…")).replace(/\bsk-[\w*-]+/g, "…").slice(0, longestReason);
+  return (key === "" ? reason : reason.replaceAll(key, "…")).replace(/\bsk-[\w*-]+/g, "…").slice(0, maxReasonLength);
 }

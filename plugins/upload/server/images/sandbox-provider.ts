@@ -40,33 +40,33 @@ export async function drawPlaceholder({ title, label, seed, width, height }: Pla
   const dice = createHash("sha256").update(seed).digest();
   const die = (at: number): number => (dice[at % dice.length] ?? 0) / 255;
   const hue = Math.round(die(0) * 360);
-  const least = Math.min(width, height);
+  const min = Math.min(width, height);
   const circles = Array.from({ length: 6 }, (_, at) => {
-    const [x, y, r] = [die(1 + at * 3) * width, die(2 + at * 3) * height, (0.12 + die(3 + at * 3) * 0.3) * least];
+    const [x, y, r] = [die(1 + at * 3) * width, die(2 + at * 3) * height, (0.12 + die(3 + at * 3) * 0.3) * min];
     return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${r.toFixed(1)}" fill="hsl(${(hue + 30 + at * 17) % 360},70%,${45 + at * 5}%)" opacity=".35"/>`;
   }).join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="hsl(${hue},65%,38%)"/><stop offset="1" stop-color="hsl(${(hue + 60) % 360},70%,22%)"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#g)"/>${circles}
     ${wrapped(title, 14)
       .map((line, at, lines) =>
-        written(line, width / 2, height / 2 + (at - (lines.length - 1) / 2) * (least / 8), least / 110, "#fff"),
+        written(line, width / 2, height / 2 + (at - (lines.length - 1) / 2) * (min / 8), min / 110, "#fff"),
       )
       .join("")}
-    ${written(label, width / 2, height * 0.9, least / 220, "rgba(255,255,255,.85)")}</svg>`;
+    ${written(label, width / 2, height * 0.9, min / 220, "rgba(255,255,255,.85)")}</svg>`;
   const { default: sharp } = await import("sharp");
   return await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
 /** Returns at most three lines, broken between words where possible. */
-function wrapped(text: string, most: number): string[] {
+function wrapped(text: string, max: number): string[] {
   const lines: string[] = [];
   for (const word of text
     .toUpperCase()
     .split(/\s+/)
     .filter((part) => part !== "")) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word.slice(0, most));
+    if (last !== undefined && last.length + word.length < max) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word.slice(0, max));
   }
   return lines.slice(0, 3);
 }

@@ -11,10 +11,10 @@ import type { UploadServices } from "../upload-services.ts";
 /** In pixels. `small` is three times the size in lists, for high-density screens; `large` is the page width. */
 const widths = { small: 160, large: 1_280 } as const;
 /** An image with more pixels is a decompression bomb, or a poster. */
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 const patienceSeconds = 10;
 /** In bytes: the original is held in memory while it is scaled down. */
-const mostBytes = 60_000_000;
+const maxBytes = 60_000_000;
 
 /** Returns the stored image, or creates it. @throws Refusal if it cannot be created */
 export async function scaledPicture(
@@ -51,12 +51,12 @@ async function makeOnce(place: string, make: () => Promise<Buffer>): Promise<Buf
 }
 
 async function make(services: UploadServices, file: KeptFile, size: keyof typeof widths): Promise<Buffer> {
-  if (file.size > mostBytes) return Buffer.alloc(0);
+  if (file.size > maxBytes) return Buffer.alloc(0);
   // Imported here because the library has some fifteen megabytes, and stored images do not need it.
   const { default: sharp } = await import("sharp");
   const original = await readWhole(await storageOf(services).read(file));
   try {
-    return await sharp(original, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true, pages: 1 })
+    return await sharp(original, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true, pages: 1 })
       .timeout({ seconds: patienceSeconds })
       .rotate()
       .resize({ width: widths[size], height: widths[size], fit: "inside", withoutEnlargement: true })

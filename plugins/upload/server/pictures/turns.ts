@@ -3,4 +3,4 @@ import { createTurns } from "#kernel/server";
 import { refuseUpload } from "../refuse-upload.ts";
 
 /** The queue holds more than the largest page of a list requests at once. */
-export const takeTurn = createTurns({ atOnce: 2, longestQueue: 400, busy: () => refuseUpload("busy") });
+export const takeTurn = createTurns({ atOnce: 2, maxQueueLength: 400, busy: () => refuseUpload("busy") });

@@ -1,7 +1,7 @@
 /** Finds the transfers of TRX and of one TRC-20 contract in a block. */
 import type { ChainTransfer } from "../provider.ts";
 import { numberOf, type NodeBlock, type NodeOutcome } from "./node-shapes.ts";
-import { fromUnits, mostUnits } from "./units.ts";
+import { fromUnits, maxUnits } from "./units.ts";
 
 /** keccak256 of `Transfer(address,address,uint256)`. */
 const transferTopic = "ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
@@ -27,7 +27,7 @@ export function readTransfers({ block, outcomes, contract, written }: Reading): 
   const known = new Set(outcomes.map(({ id }) => id));
   const transfers: ChainTransfer[] = [];
   const add = (transfer: Omit<ChainTransfer, "block" | "amount">, units: bigint): void => {
-    if (units > 0n && units < mostUnits) transfers.push({ ...transfer, block: number, amount: fromUnits(units) });
+    if (units > 0n && units < maxUnits) transfers.push({ ...transfer, block: number, amount: fromUnits(units) });
   };
   for (const { txID: txid, ret, raw_data } of block.transactions ?? []) {
     if (ret?.[0]?.contractRet !== undefined && ret[0].contractRet !== "SUCCESS") continue;

@@ -13,4 +13,4 @@ export function fromUnits(units: bigint): string {
 }
 
 /** More than one ledger entry can store; no honest transfer is this large. */
-export const mostUnits = 10n ** 20n;
+export const maxUnits = 10n ** 20n;

@@ -15,7 +15,7 @@ import {
 } from "#kernel/browser";
 import {
   elsewhereKey,
-  longestReason,
+  maxReasonLength,
   settleDecisions,
   settleRedemption,
   settleRefusals,
@@ -119,7 +119,7 @@ export function SettleDialog({ services, row, onClose, onDone }: SettleDialogPro
             <LabelledInput
               label={t("game-codes:settle.reason")}
               value={reason}
-              maxLength={longestReason}
+              maxLength={maxReasonLength}
               autoComplete="off"
               required
               {...(problem === undefined ? {} : { error: problem })}
