@@ -39,7 +39,7 @@ export { typeField } from "./browser/fields/late-type-field.ts";
 export { endpointAddress } from "./browser/api/endpoint-address.ts";
 export { textOfHtml } from "./browser/fields/values/plain-text.ts";
 export { useLanguage } from "./browser/fields/values/use-language.ts";
-export { hasLanguages, LateLanguageSelect as LanguageSelect } from "./browser/i18n/late-language-select.tsx";
+export { hasLanguages, LazyLanguageSelect as LanguageSelect } from "./browser/i18n/late-language-select.tsx";
 export { translate, translateText } from "./browser/i18n/translate.ts";
 
 export { useAdminUser, useBaseConfig, useIsAuthorized } from "./browser/session/hooks.ts";

@@ -5,7 +5,7 @@
 import { Component, createElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Load, PluginInstance } from "./component-props.ts";
-import { useLoaded } from "./use-loaded.ts";
+import { useLazyComponent } from "./use-loaded.ts";
 import classes from "./contribution.module.css";
 
 export class ContributionBoundary extends Component<
@@ -71,6 +71,6 @@ function Loaded<Props extends { instance: PluginInstance }>({
   props: Props;
   placeholder?: ReactNode;
 }): ReactNode {
-  const Body = useLoaded(load);
+  const Body = useLazyComponent(load);
   return Body === undefined ? placeholder : createElement(Body, props);
 }

@@ -1,7 +1,7 @@
 /** Renders a lazy component of the kernel. */
 import type { ReactNode } from "react";
 import type { Load } from "./component-props.ts";
-import { useLoaded } from "./use-loaded.ts";
+import { useLazyComponent } from "./use-loaded.ts";
 
 /**
  * @param children shown while the component is loading
@@ -18,6 +18,6 @@ export function Late<Props extends object>({
   children?: ReactNode;
   onFailure?: (error: unknown) => void;
 }): ReactNode {
-  const Body = useLoaded(load, onFailure);
+  const Body = useLazyComponent(load, onFailure);
   return Body === undefined ? children : <Body {...props} />;
 }

@@ -6,7 +6,7 @@ import { StrictMode, useEffect, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { storageKeys } from "../contract/limits.ts";
 import { describeProblem } from "../contract/problem.ts";
-import { LateConfirm } from "./confirm/late-confirm.tsx";
+import { LazyConfirm } from "./confirm/late-confirm.tsx";
 import { prepareFirstScreen } from "./first-screen.ts";
 import { loadMessages, startTranslations } from "./i18n/translate.ts";
 import { installBrowser } from "./install.ts";
@@ -15,7 +15,7 @@ import { registryAtom } from "./registry.ts";
 import { Router } from "./router.tsx";
 import { servicesOf } from "./services.ts";
 import { baseConfigAtom, isAuthorizedAtom, signedOutPathsAtom } from "./session/atoms.ts";
-import { LateProof } from "./session/late-proof.tsx";
+import { LazyProof } from "./session/late-proof.tsx";
 import { sessionLost } from "./session/session-lost.ts";
 import { fetchBadges, loadPublicConfig } from "./session/session.ts";
 import { listenForUser, socketBus } from "./socket/live.ts";
@@ -31,8 +31,8 @@ function Application(): ReactNode {
     <>
       <Router />
       <ToastStack />
-      <LateConfirm />
-      <LateProof />
+      <LazyConfirm />
+      <LazyProof />
       <TooltipHost />
     </>
   );

@@ -118,7 +118,7 @@ export interface SlotFill<Contract extends PluginTypes = PluginTypes> {
   /** Lower values come first; default 100. */
   order?: number;
   /** Renders the component shortly after the page, so that its download does not delay the first rows. */
-  isLate?: boolean;
+  isDeferred?: boolean;
 }
 
 /**

@@ -20,7 +20,7 @@ import { useScrollMemory } from "./scroll-memory.ts";
 import { isAuthorizedAtom } from "./session/atoms.ts";
 import { isAtSignedOutPage } from "./session/session-lost.ts";
 import { clearOldToasts } from "./toasts/toasts.ts";
-import { useLoaded } from "./use-loaded.ts";
+import { useLazyComponent } from "./use-loaded.ts";
 
 /** Keyed by the `layout` of a route. */
 export const layouts = {
@@ -84,7 +84,7 @@ function SignedIn(): ReactNode {
 }
 
 function Layout({ load }: { load: () => Promise<React.FunctionComponent<{ children: ReactNode }>> }): ReactNode {
-  const Body = useLoaded(load);
+  const Body = useLazyComponent(load);
   return Body === undefined ? null : createElement(Body, null, <Outlet />);
 }
 

@@ -6,7 +6,7 @@ import { useAllowed } from "./permissions.ts";
 import { findNamed, referenceOf, useRegistry } from "./registry.ts";
 import { useAdminUser } from "./session/hooks.ts";
 import type { Slot } from "./slots.ts";
-import { useSettled } from "./use-settled.ts";
+import { useAfterFirstPaint } from "./use-settled.ts";
 
 interface SlotOutletProps {
   slot: Slot;
@@ -20,8 +20,8 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
   const { slotFills } = useAllowed();
   const { components } = useRegistry();
   const adminUser = useAdminUser();
-  const isSettled = useSettled();
-  const fills = slotFills.filter((fill) => fill.slot.name === slot.name && (isSettled || fill.isLate !== true));
+  const isSettled = useAfterFirstPaint();
+  const fills = slotFills.filter((fill) => fill.slot.name === slot.name && (isSettled || fill.isDeferred !== true));
   const drawn = slot.kind === "one" ? fills.slice(0, 1) : fills;
   if (drawn.length === 0 && named.length === 0) return fallback;
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const noticedMs = 150;
 
 /** Returns true once `isSo` has been true for a moment, until it becomes false. */
-export function useLasting(isSo: boolean): boolean {
+export function useDelayedFlag(isSo: boolean): boolean {
   const [hasLasted, setLasted] = useState(false);
   useEffect(() => {
     if (!isSo) return undefined;

@@ -34,7 +34,7 @@ export function loadedComponent<Props>(load: Load<Props>): ComponentType<Props> 
  * Returns the component, or `undefined` while it is loading. A failed load is passed to `onFailure`; without it, it is
  * thrown to the surrounding error boundary.
  */
-export function useLoaded<Props>(
+export function useLazyComponent<Props>(
   load: Load<Props> | undefined,
   onFailure?: (error: unknown) => void,
 ): ComponentType<Props> | undefined {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const settleMs = 300;
 
 /** Returns true shortly after the component has mounted. */
-export function useSettled(): boolean {
+export function useAfterFirstPaint(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settleMs);

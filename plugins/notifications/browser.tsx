@@ -8,7 +8,7 @@ export const browser = defineBrowserPlugin<typeof notifications>({
     slots: [
       {
         slot: slots.header,
-        isLate: true,
+        isDeferred: true,
         order: 200,
         load: () => import("./browser/bell.tsx").then((module) => module.Bell),
       },

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { icons } from "@iconify-json/lucide";
-import { signedOutIcons, lateIcons, shellIcons } from "../../kernel/browser/ui/kernel-icons.ts";
+import { signedOutIcons, lazyIcons, shellIcons } from "../../kernel/browser/ui/kernel-icons.ts";
 import { readBrowserHalf } from "../../kernel/server/config/read-browser-half.ts";
 import { setUp } from "../../kernel/server/install/set-up.ts";
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
@@ -32,7 +32,7 @@ export interface UsedIcons {
 /** @throws Error if the set has no icon of that name */
 export async function usedIcons(config: LoadedConfig): Promise<UsedIcons> {
   const names = new Set<string>(shellIcons);
-  const late = new Set<string>(lateIcons);
+  const late = new Set<string>(lazyIcons);
   const addMenu = (items: readonly WithIcons[] = []): void => {
     for (const { icon, children } of items) {
       if (icon !== undefined) names.add(icon);

@@ -119,7 +119,7 @@ describe("a sequence that once gave away codes or money", () => {
         supplier({ answers: "silence" }),
         changeSupplier({ to: 1 }),
         supplier({ answers: "inprogress" }),
-        settle({ ...root, decision: "ask", isLate: true }),
+        settle({ ...root, decision: "ask", isDeferred: true }),
         supplier({ answers: "inprogress" }),
       ],
     ],
@@ -129,7 +129,7 @@ describe("a sequence that once gave away codes or money", () => {
         order(1),
         redeem({ ...ann, player: "lose" }),
         supplier({ answers: "silence" }),
-        settle({ ...root, decision: "released", isLate: true }),
+        settle({ ...root, decision: "released", isDeferred: true }),
         changeSupplier({ to: 1 }),
         redeem({ ...ann, player: "plain" }),
         supplier({ answers: "completed" }),
@@ -152,7 +152,7 @@ describe("a sequence that once gave away codes or money", () => {
         order(1),
         redeem({ ...ann, player: "lose" }),
         supplier({ answers: "silence" }),
-        settle({ ...root, decision, isLate: true }),
+        settle({ ...root, decision, isDeferred: true }),
       ] as never);
     }
     const accepted = [...rarelyAccepted].filter((name) => (world.statistics.get(name)?.accepted ?? 0) > 0);

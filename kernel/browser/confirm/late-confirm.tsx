@@ -1,13 +1,13 @@
 /** The lazy dialog of `confirm()`, loaded after the first page, which never begins with a question. */
 import { useAtomValue } from "jotai";
 import type { FunctionComponent, ReactNode } from "react";
-import { useLoaded } from "../use-loaded.ts";
+import { useLazyComponent } from "../use-loaded.ts";
 import { confirmAtom } from "./confirm.ts";
 
 const loadConfirm = (): Promise<FunctionComponent> => import("../chunks/idle.ts").then((m) => m.ConfirmDialog);
 
-export function LateConfirm(): ReactNode {
+export function LazyConfirm(): ReactNode {
   const isOpen = useAtomValue(confirmAtom) !== undefined;
-  const Confirm = useLoaded(isOpen ? loadConfirm : undefined);
+  const Confirm = useLazyComponent(isOpen ? loadConfirm : undefined);
   return Confirm && <Confirm />;
 }

@@ -1,7 +1,7 @@
 /** The lazy language selector, loaded after the page has rendered; its space is reserved. */
 import { build } from "portal:build";
 import type { FunctionComponent, ReactNode } from "react";
-import { useLoaded } from "../use-loaded.ts";
+import { useLazyComponent } from "../use-loaded.ts";
 
 const loadSelect = (): Promise<FunctionComponent> => import("../chunks/languages.ts").then((m) => m.LanguageSelect);
 
@@ -9,7 +9,7 @@ const loadSelect = (): Promise<FunctionComponent> => import("../chunks/languages
 export const hasLanguages = build.languages.length > 1;
 
 /** Renders nothing if there is only one language. */
-export function LateLanguageSelect(): ReactNode {
-  const Select = useLoaded(loadSelect);
+export function LazyLanguageSelect(): ReactNode {
+  const Select = useLazyComponent(loadSelect);
   return hasLanguages && <div style={{ minBlockSize: 44 }}>{Select && <Select />}</div>;
 }

@@ -21,7 +21,7 @@ interface FiltersDrawerProps {
 export function FiltersDrawer({ resource, filters, onChange, onClose }: FiltersDrawerProps): ReactNode {
   const { t } = useTranslation();
   const columns = resource.columns.filter((column) => column.showIn.filter);
-  const [current, change] = useAhead(filters, onChange);
+  const [current, change] = useOptimisticFilters(filters, onChange);
   const set = (field: string, operator: string, value: unknown): void =>
     change((before) => withFilter(before, { field, operator: operator as FilterOperator, value }));
   return (
@@ -48,7 +48,7 @@ export function FiltersDrawer({ resource, filters, onChange, onClose }: FiltersD
  * Returns optimistic filters, before the URL contains them: a change shows at once, and two changes in the same tick
  * add up.
  */
-function useAhead(
+function useOptimisticFilters(
   filters: readonly FieldFilter[],
   report: (filters: FieldFilter[]) => void,
 ): [readonly FieldFilter[], (change: (before: readonly FieldFilter[]) => FieldFilter[]) => void] {

@@ -10,7 +10,7 @@ import { SurroundingsContext, useSurroundingsOfPage } from "../fields/surroundin
 import { usePageTitle } from "../page-title.ts";
 import type { PluginInstance } from "../component-props.ts";
 import { useBaseConfig } from "../session/hooks.ts";
-import { useSettled } from "../use-settled.ts";
+import { useAfterFirstPaint } from "../use-settled.ts";
 import { ErrorBanner } from "../ui/states.tsx";
 import { useArrangement } from "./arrangement/use-arrangement.ts";
 import { listFiltersAtom } from "./filter-store.ts";
@@ -125,7 +125,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
     // Without rows, the error banner in their place reports it.
     if (list.error !== undefined && rows !== undefined) showError(list.error);
   }, [list.error, rows]);
-  const isSettled = useSettled();
+  const isSettled = useAfterFirstPaint();
   const label = resource.label;
   const page = list.request.offset / list.request.limit + 1;
   useListShortcuts({

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useRef, useState, type ReactNode, type RefO
 import type { SortItem } from "../../contract/filter.ts";
 import type { Row } from "../../contract/resource.ts";
 import { Skeleton } from "../ui/states.tsx";
-import { useLasting } from "../use-lasting.ts";
+import { useDelayedFlag } from "../use-lasting.ts";
 import { Injections } from "./injections.tsx";
 import { Late } from "../late.tsx";
 import { ListHead, TickAll } from "./list-head.tsx";
@@ -60,7 +60,7 @@ export function ListTable({
   const table = useRef<HTMLTableElement>(null);
   useEdgeShadows(box);
   // Fades only during long requests: fading all rows out and in takes longer than most requests.
-  const isFaded = useLasting(isStale);
+  const isFaded = useDelayedFlag(isStale);
   const ids = rows?.map((row) => recordKey(resource, row)).filter((key) => key !== "") ?? [];
   const span = views.length + (hasActions ? 2 : 1);
   return (

@@ -1,13 +1,13 @@
 /** The lazy re-authentication dialog, loaded when a call is first refused because it needs a proof of identity. */
 import { useAtomValue } from "jotai";
 import type { FunctionComponent, ReactNode } from "react";
-import { useLoaded } from "../use-loaded.ts";
+import { useLazyComponent } from "../use-loaded.ts";
 import { openProofAtom } from "./open-proof.ts";
 
 const loadDialog = (): Promise<FunctionComponent> => import("../chunks/proving.ts").then((m) => m.ProofDialog);
 
-export function LateProof(): ReactNode {
+export function LazyProof(): ReactNode {
   const isOpen = useAtomValue(openProofAtom) !== undefined;
-  const Dialog = useLoaded(isOpen ? loadDialog : undefined);
+  const Dialog = useLazyComponent(isOpen ? loadDialog : undefined);
   return isOpen && Dialog && <Dialog />;
 }

@@ -3,13 +3,13 @@
  * frame.
  */
 import { createElement, type ReactNode } from "react";
-import { useLoaded } from "../use-loaded.ts";
+import { useLazyComponent } from "../use-loaded.ts";
 
 /** In the same chunk as the layout of such pages, so it is already loaded when they render. */
 const load = (): Promise<typeof import("../chunks/door.ts").SignInFrame> =>
   import("../chunks/door.ts").then((module) => module.SignInFrame);
 
 export function SignInFrame(props: { title: string; children: ReactNode }): ReactNode {
-  const Frame = useLoaded(load);
+  const Frame = useLazyComponent(load);
   return Frame === undefined ? null : createElement(Frame, props);
 }

@@ -2,7 +2,7 @@
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import { LateLanguageSelect } from "../i18n/late-language-select.tsx";
+import { LazyLanguageSelect } from "../i18n/late-language-select.tsx";
 import { publicConfigAtom } from "../session/atoms.ts";
 import classes from "./sign-in.module.css";
 
@@ -40,7 +40,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
             <h1>{title}</h1>
           </header>
           {children}
-          <LateLanguageSelect />
+          <LazyLanguageSelect />
         </div>
       </div>
     </div>

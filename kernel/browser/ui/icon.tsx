@@ -14,11 +14,11 @@ interface IconProps {
 /** Decorative unless it has a label. A name may have a set as its prefix (`flowbite:home`), which is ignored. */
 export function Icon(props: IconProps): ReactNode {
   const body = findIcon(props.name);
-  return body === undefined ? <LateIcon {...props} /> : <Drawing {...props} body={body} />;
+  return body === undefined ? <LazyIcon {...props} /> : <Drawing {...props} body={body} />;
 }
 
 /** An icon that only some pages use: reserves its space while the icon is fetched. */
-function LateIcon(props: IconProps): ReactNode {
+function LazyIcon(props: IconProps): ReactNode {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     let isCurrent = true;

@@ -41,7 +41,7 @@ export const shellIcons = [
 ] as const;
 
 /** Used by components that open later. */
-export const lateIcons = [
+export const lazyIcons = [
   "file-text",
   "grip-vertical",
   "history",

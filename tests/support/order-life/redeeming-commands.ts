@@ -91,12 +91,12 @@ async function wait({ portal: { kernel } }: World): Promise<void> {
     sent_at = sent_at - interval '11 minutes' where state in ('queued', 'inprogress')`.execute(kernel.db);
 }
 
-export const settle = (input: Pointed & { decision: SettleDecision; isLate: boolean }): Step =>
+export const settle = (input: Pointed & { decision: SettleDecision; isDeferred: boolean }): Step =>
   new Step(
     `settle ${input.decision}`,
     input,
     async (_model, world) => {
-      if (input.isLate) await wait(world);
+      if (input.isDeferred) await wait(world);
       const { rows } = await sql<{ id: string }>`select id from redemptions
     order by state in ('queued', 'inprogress') desc, created_at, id`.execute(world.portal.kernel.db);
       const redemption = pick(rows, input.at);

@@ -77,7 +77,7 @@ const commands = {
       who: operator,
       at,
       decision: fc.constantFrom("ask" as const, "redeemed" as const, "released" as const),
-      isLate: fc.boolean(),
+      isDeferred: fc.boolean(),
     })
     .map(settle),
   changeSupplier: fc.record({ to: fc.nat({ max: 1 }) }).map(changeSupplier),

@@ -5,7 +5,7 @@ import type { RedeemState } from "../../contract/redeem/redeem-view.ts";
 
 const RedeemDialog = lazy(() => import("./redeem-dialog.tsx").then((module) => ({ default: module.RedeemDialog })));
 
-export function LateRedeemDialog(props: {
+export function LazyRedeemDialog(props: {
   services: BrowserServices;
   row: RowActionProps["row"];
   state: RedeemState;

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useServices, translateText, type RowActionProps } from "#kernel/browser";
 import { buttonLabel } from "../../contract/redeem/redeem-view.ts";
-import { LateRedeemDialog } from "./late-redeem-dialog.tsx";
+import { LazyRedeemDialog } from "./late-redeem-dialog.tsx";
 import { codeIdOf, useRedeemState } from "./use-redeem-state.ts";
 
 export function RedeemIcon({ instance, row, refresh }: RowActionProps): ReactNode {
@@ -18,7 +18,7 @@ export function RedeemIcon({ instance, row, refresh }: RowActionProps): ReactNod
     <>
       <IconButton icon="ticket-check" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {isOpen && (
-        <LateRedeemDialog services={services} row={row} state={state} onClose={() => (setOpen(false), refresh())} />
+        <LazyRedeemDialog services={services} row={row} state={state} onClose={() => (setOpen(false), refresh())} />
       )}
     </>
   );
