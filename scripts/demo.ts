@@ -20,7 +20,7 @@ const configFile = "portal.config.ts";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** @throws ProblemsError if the environment is not a place for generated data */
-function demandPlayground(variables: NodeJS.ProcessEnv): void {
+function assertPlayground(variables: NodeJS.ProcessEnv): void {
   const refuse = (name: string, found: string): Error =>
     new ProblemsError([
       {
@@ -54,7 +54,7 @@ function explain(error: unknown): string {
 }
 
 try {
-  demandPlayground(process.env);
+  assertPlayground(process.env);
   await buildIfStale({ configFile, outDir: "dist" });
   const dataDir = process.env["PORTAL_DATA_DIR"] || "data/demo";
   const environment = readEnvironment(

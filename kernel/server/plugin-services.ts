@@ -30,7 +30,7 @@ export interface PluginServices<
    */
   may(adminUser: Pick<AdminUser, "role">, ...permissions: readonly Permission[]): boolean;
   /** @throws PORTAL_ACTION_NOT_ALLOWED if `may` is false */
-  demand(adminUser: Pick<AdminUser, "role">, ...permissions: readonly Permission[]): void;
+  assertAllowed(adminUser: Pick<AdminUser, "role">, ...permissions: readonly Permission[]): void;
   /** The roles that have a permission, for queries and database rules; `"*"` among them means every role. */
   rolesWith(permission: Permission): readonly string[];
   readonly db: Database;

@@ -14,11 +14,11 @@ export const server = defineServerPlugin(i18n, {
     resources: [textsResource],
     endpoints: [
       handle(getFrontendMessages, ({ query: { lang } }) => {
-        demandLanguage(lang, services.translations.languages);
+        assertLanguage(lang, services.translations.languages);
         return services.translations.of(lang);
       }),
       handle(setLanguage, async ({ body: { language }, adminUser }) => {
-        demandLanguage(language, services.translations.languages);
+        assertLanguage(language, services.translations.languages);
         await sql`update portal_users set language = ${language} where id = ${adminUser.pk} and language is distinct
           from ${language}`.execute(services.db);
         return { ok: true as const };
@@ -39,6 +39,6 @@ const byKey = (texts: MessagesByLanguage): MessagesByLanguage =>
     ]),
   );
 
-function demandLanguage(language: string, languages: readonly string[]): void {
+function assertLanguage(language: string, languages: readonly string[]): void {
   if (!languages.includes(language)) throw refuse("PORTAL_LANGUAGE_UNKNOWN", { language });
 }

@@ -24,7 +24,7 @@ const one = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row> =>
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? String(error);
 
 /** Checks what must hold whatever has happened. */
-async function demandWhole(): Promise<void> {
+async function assertWhole(): Promise<void> {
   expect(
     Number(
       (
@@ -81,7 +81,7 @@ describe("fifty buyers on the last codes", () => {
       from orders where user_id = a.user_id) as spent from ledger_accounts a
         where user_id = any(${crowd}::uuid[])`.execute(shop.kernel.db);
     for (const { balance, spent } of rows) expect(new Decimal(balance).plus(spent).toFixed(6)).toBe("100.000000");
-    await demandWhole();
+    await assertWhole();
   });
 });
 
@@ -130,7 +130,7 @@ describe("whatever is done to orders", () => {
           and status = 'paid'`.execute(shop.kernel.db);
           }),
         );
-        await demandWhole();
+        await assertWhole();
       }),
       { numRuns: 6, endOnFailure: true },
     );

@@ -98,7 +98,7 @@ function faultOf(
     : undefined;
 }
 
-async function demandAnswer(request: SpoiledRequest, cookie: string | undefined, isFile: boolean): Promise<void> {
+async function assertAnswer(request: SpoiledRequest, cookie: string | undefined, isFile: boolean): Promise<void> {
   const answer = await send(request, cookie);
   const fault = faultOf(answer, isFile);
   if (fault !== undefined)
@@ -119,7 +119,7 @@ describe.each(["nobody", "user", "admin"] as const)("whatever %s sends to any ca
       if (endpoint === logout && who !== "nobody") continue;
       await fc.assert(
         fc.asyncProperty(spoiledRequests(endpoint, instanceId, known), (request) =>
-          demandAnswer(request, caller.cookie, endpoint.answered === "file" || endpoint.answered === "raw"),
+          assertAnswer(request, caller.cookie, endpoint.answered === "file" || endpoint.answered === "raw"),
         ),
         { numRuns: who === "nobody" ? 8 : 20 },
       );

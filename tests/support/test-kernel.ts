@@ -158,13 +158,13 @@ function callerOf(kernel: Kernel): TestKernel["call"] {
   const handlers = new Map(
     [...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)].map((handled) => [handled.endpoint, handled]),
   );
-  const demand = (schema: object | undefined, value: unknown, what: string): void => {
+  const assertAllowed = (schema: object | undefined, value: unknown, what: string): void => {
     if (schema !== undefined && !ajv.validate(schema, value))
       throw new Error(`${what} is against its schema: ${ajv.errorsText()} in ${JSON.stringify(value).slice(0, 500)}`);
   };
   return async (endpoint, adminUser, body) => {
     const sent = JSON.parse(JSON.stringify(body)) as never;
-    demand(endpoint.body, sent, `the body of ${endpoint.path}`);
+    assertAllowed(endpoint.body, sent, `the body of ${endpoint.path}`);
     try {
       const reply: unknown = await handlers.get(endpoint)?.run({
         body: sent,
@@ -175,7 +175,7 @@ function callerOf(kernel: Kernel): TestKernel["call"] {
         request: unused("request"),
       } as never);
       const received: unknown = JSON.parse(JSON.stringify(reply));
-      demand(endpoint.reply, received, `the answer of ${endpoint.path}`);
+      assertAllowed(endpoint.reply, received, `the answer of ${endpoint.path}`);
       return { reply: received as never };
     } catch (error) {
       if (error instanceof Refusal) return { error: error.message, code: error.code };

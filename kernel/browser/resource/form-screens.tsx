@@ -28,7 +28,7 @@ import { listPath, recordPath } from "./row-link.ts";
 import { keepOnce } from "./told-once.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
 import { messageOf, showError } from "./tell-failure.ts";
-import { useDemand } from "./use-demand.ts";
+import { useRequireAction } from "./use-demand.ts";
 import type { Leave } from "./use-leave-guard.ts";
 import { useInvalidate } from "./use-query.ts";
 import { useRecord, useResource } from "./use-resource.ts";
@@ -43,7 +43,7 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const { data: resource, error: resourceError, refresh: retry } = useResource(resourceId);
-  const isAllowed = useDemand(resource, "edit");
+  const isAllowed = useRequireAction(resource, "edit");
   const { data: row, error, refresh } = useRecord("edit", isAllowed ? resource : undefined, primaryKey);
   useEffect(() => {
     if (error !== undefined) showError(error);
@@ -126,7 +126,7 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
   const [search] = useSearchParams();
   const query = useMemo(() => readCreateQuery(search), [search]);
   const { data: resource, error, refresh } = useResource(resourceId);
-  const isAllowed = useDemand(resource, "create");
+  const isAllowed = useRequireAction(resource, "create");
   const before = useMemo(
     () => (resource === undefined ? undefined : initialValues(resource, query.values)),
     [resource, query],

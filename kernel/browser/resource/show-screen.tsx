@@ -21,7 +21,7 @@ import { listPath, recordPath } from "./row-link.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
 import { messageOf, showError } from "./tell-failure.ts";
 import { takeOnce } from "./told-once.ts";
-import { useDemand } from "./use-demand.ts";
+import { useRequireAction } from "./use-demand.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 import { useRecord, useResource } from "./use-resource.ts";
 import { useRunning } from "./use-running.ts";
@@ -34,7 +34,7 @@ export function ShowScreen(_props: { instance: PluginInstance }): ReactNode {
 function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: string }): ReactNode {
   const { t } = useTranslation();
   const { data: resource, error: resourceError, refresh: retry } = useResource(resourceId);
-  const isAllowed = useDemand(resource, "show");
+  const isAllowed = useRequireAction(resource, "show");
   const { data: stored, error, refresh } = useRecord("show", isAllowed ? resource : undefined, primaryKey);
   const [once] = useState(() => takeOnce(resourceId, primaryKey));
   const row = useMemo(() => (stored && once !== undefined ? { ...stored, ...once } : stored), [stored, once]);

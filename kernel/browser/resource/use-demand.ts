@@ -7,7 +7,7 @@ import type { Resource } from "../../contract/resource.ts";
  * Returns whether the page may be shown. `false` refuses, and so does text: some servers send the reason. An absent
  * permission, and a resource that is still loading, do not refuse.
  */
-export function useDemand(resource: Resource | undefined, action: "show" | "edit" | "create"): boolean {
+export function useRequireAction(resource: Resource | undefined, action: "show" | "edit" | "create"): boolean {
   const navigate = useNavigate();
   const { key } = useLocation();
   const allowed: unknown = resource?.options.allowedActions?.[action];

@@ -82,7 +82,8 @@ function mountEndpoint(
               ? await bearerCaller(kernel, endpoint, callRequest(kernel, request, reply))
               : await callerOf(kernel, endpoint, request);
             callers.set(request, caller);
-            if (endpoint.allowed !== undefined) services.demand(callerKnown(caller), ...[endpoint.allowed].flat());
+            if (endpoint.allowed !== undefined)
+              services.assertAllowed(callerKnown(caller), ...[endpoint.allowed].flat());
             if (endpoint.requiresProof === true) await requireProof(kernel, callerKnown(caller));
           },
         }),

@@ -150,7 +150,7 @@ async function authorize(
 ): Promise<{ adminUser: AdminUser; sink: ImportSink }> {
   const adminUser = await services.findUser(userId);
   if (adminUser === undefined) throw refuse("PORTAL_IMPORT_ACCOUNT_GONE");
-  services.demand(adminUser, ...[importer.allowed].flat());
+  services.assertAllowed(adminUser, ...[importer.allowed].flat());
   return { adminUser, sink: await importer.open({ adminUser, target, services }) };
 }
 

@@ -14,16 +14,16 @@ import type { Kernel } from "../kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
-import { demand, viewOf } from "../resources/resource-view.ts";
+import { assertAllowed, viewOf } from "../resources/resource-view.ts";
 import { isSharedWithAll, mayChange, mayShare, savedView, shareRoles, type ViewRow } from "./read-list-settings.ts";
 
 /** `prepareResources` must have run before the first of these endpoints is called. */
 export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
-  const demandList = (resourceId: string, adminUser: AdminUser): void =>
-    demand(viewOf(kernel, resourceId, adminUser), "list");
+  const assertMayList = (resourceId: string, adminUser: AdminUser): void =>
+    assertAllowed(viewOf(kernel, resourceId, adminUser), "list");
   return [
     handle(saveListLayout, async ({ body: { resourceId, layout }, adminUser }) => {
-      demandList(resourceId, adminUser);
+      assertMayList(resourceId, adminUser);
       if (layout === null)
         await sql`delete from portal_list_layouts where user_id = ${adminUser.pk}
         and resource_id = ${resourceId}`.execute(kernel.db);
@@ -34,10 +34,10 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
       return { ok: true as const };
     }),
     handle(saveView, async ({ body: { resourceId, id, ...content }, adminUser, services }) => {
-      demandList(resourceId, adminUser);
+      assertMayList(resourceId, adminUser);
       if (content.isShared && !mayShare(adminUser, shareRoles(kernel))) throw refuse("PORTAL_VIEW_SHARE_NOT_ALLOWED");
       const row = await kernel.db.transaction().execute(async (transaction) => {
-        await demandNewName(transaction, resourceId, content.name, id, adminUser);
+        await assertNewName(transaction, resourceId, content.name, id, adminUser);
         if (id !== undefined) return changeView(transaction, resourceId, id, content, adminUser);
         await services.limits.spend(adminUser.pk, "saved-views", 1, transaction);
         return makeView(transaction, resourceId, content, adminUser);
@@ -45,7 +45,7 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
       return { view: savedView(row, adminUser, shareRoles(kernel)) };
     }),
     handle(setDefaultView, async ({ body: { resourceId, id }, adminUser }) => {
-      demandList(resourceId, adminUser);
+      assertMayList(resourceId, adminUser);
       if (id === null)
         await sql`delete from portal_default_views where user_id = ${adminUser.pk}
         and resource_id = ${resourceId}`.execute(kernel.db);
@@ -53,7 +53,7 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
       return { ok: true as const };
     }),
     handle(deleteView, async ({ body: { resourceId, id }, adminUser }) => {
-      demandList(resourceId, adminUser);
+      assertMayList(resourceId, adminUser);
       await kernel.db.transaction().execute(async (transaction) => {
         const {
           name,
@@ -109,7 +109,7 @@ const layoutValue = (layout: ListLayout | undefined): string | null =>
  * Compares with the user's own views only, so as not to reveal the names of other users' private views. Locks by user,
  * so that concurrent saves run one after another.
  */
-async function demandNewName(
+async function assertNewName(
   transaction: DatabaseTransaction,
   resourceId: string,
   name: string,

@@ -4,12 +4,12 @@ import { sentenceOf } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { inPortions } from "./in-portions.ts";
-import { demand, viewOf } from "./resource-view.ts";
+import { assertAllowed, viewOf } from "./resource-view.ts";
 import { updateMany } from "./update-record.ts";
 
 export function bulkUpdateHandler(kernel: Kernel): HandledEndpoint {
   return handle(bulkUpdate, ({ body: { resourceId, recordIds, record }, adminUser, services }) => {
-    demand(viewOf(kernel, resourceId, adminUser), "edit");
+    assertAllowed(viewOf(kernel, resourceId, adminUser), "edit");
     return services.limits.run(adminUser.pk, "bulk-actions", async () => {
       const refused = await inPortions(kernel, recordIds, (portion) =>
         updateMany(kernel, adminUser, resourceId, portion, record),

@@ -23,7 +23,7 @@ export type Values = Record<string, unknown>;
 /**
  * @throws PORTAL_FIELD_NOT_EDITABLE, with the same text for a field that is hidden, read-only, backend-only or unknown.
  */
-export function demandWritable(view: ResourceView, page: WritePage, record: Readonly<Values>): void {
+export function assertWritable(view: ResourceView, page: WritePage, record: Readonly<Values>): void {
   for (const name of Object.keys(record)) {
     const column = view.resource.columns.get(name);
     if (column === undefined || !view.columns(page).includes(column) || (page === "edit" && isReadOnly(view, column)))
@@ -35,7 +35,7 @@ export function demandWritable(view: ResourceView, page: WritePage, record: Read
  * Checks that all required fields have a value; on an edit only the changed fields are checked.
  * @param skipped fields that the form hid; only those that a `showIf` can hide may be left out
  */
-export function demandRequired(
+export function assertRequired(
   view: ResourceView,
   page: WritePage,
   record: Readonly<Values>,
@@ -56,7 +56,7 @@ const isMissing = (value: unknown): boolean =>
  * Checks the user's own values against every rule.
  * @param stored the fields that an edit does not change
  */
-export async function demandValid(
+export async function assertValid(
   kernel: Kernel,
   view: ResourceView,
   record: Readonly<Values>,
@@ -65,15 +65,15 @@ export async function demandValid(
 ): Promise<void> {
   const whole = { ...stored, ...record };
   for (const column of view.resource.columns.values()) {
-    if (Object.hasOwn(record, column.name)) await demandValue(view, column, record[column.name], whole, lookups);
+    if (Object.hasOwn(record, column.name)) await assertValue(view, column, record[column.name], whole, lookups);
     // A reference refers to another record as soon as its kind changes.
     else if (Object.hasOwn(record, column.definition.foreignResource?.polymorphicOn ?? ""))
-      await demandReference(column, stored[column.name] ?? null, whole, lookups);
+      await assertReference(column, stored[column.name] ?? null, whole, lookups);
   }
 }
 
 /** @throws Refusal for the first error of the value. */
-export async function demandValue(
+export async function assertValue(
   view: ResourceView,
   column: PreparedColumn,
   value: unknown,
@@ -82,8 +82,8 @@ export async function demandValue(
 ): Promise<void> {
   const encoded = encodeField(column, value);
   if (encoded === null || (encoded === "" && column.type === "richtext")) return;
-  namingField("PORTAL_FIELD_INVALID", column.label, () => demandRules(column, encoded));
-  await demandReference(column, encoded, record, lookups);
+  namingField("PORTAL_FIELD_INVALID", column.label, () => assertRules(column, encoded));
+  await assertReference(column, encoded, record, lookups);
   const message = await column.definition.validate?.(value, record, { adminUser: view.adminUser });
   if (typeof message === "string") throw refuseInWords(message);
 }
@@ -135,7 +135,7 @@ export function encodeAsIs(column: PreparedColumn, value: unknown): unknown {
 }
 
 /** Checks the rules of the definition against the value as it will be stored: enum, length, range, patterns. */
-function demandRules(column: PreparedColumn, encoded: unknown): void {
+function assertRules(column: PreparedColumn, encoded: unknown): void {
   const { enum: options, minLength, maxLength, minValue, maxValue } = column.definition;
   const family = familyOf(column.valueType);
   for (const item of Array.isArray(encoded) ? encoded : [encoded]) {
@@ -167,7 +167,7 @@ const refuseInWords = (message: string): Refusal =>
   new Refusal({ code: "PORTAL_FIELD_INVALID", status: refusals.PORTAL_FIELD_INVALID.status, message });
 
 /** Checks that the referenced record exists and that this user may see it. */
-async function demandReference(
+async function assertReference(
   column: PreparedColumn,
   encoded: unknown,
   record: Readonly<Values>,

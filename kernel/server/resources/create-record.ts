@@ -13,13 +13,13 @@ import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { requireProofFor } from "../session/recent-proof.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";
-import { demandRequired, demandValid, demandWritable, withCleanHtml, type Values } from "./check-record.ts";
+import { assertRequired, assertValid, assertWritable, withCleanHtml, type Values } from "./check-record.ts";
 import { asking } from "./database-error.ts";
 import { sharedLookups, type Lookups } from "./lookups.ts";
-import { demand, viewOf, type ResourceView } from "./resource-view.ts";
+import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
 import { storedValue } from "./sql-parts.ts";
 import {
-  demandOwn,
+  assertVisible,
   inTransaction,
   storedRecord,
   storedRows,
@@ -158,14 +158,14 @@ export async function checkedRecord(
   { skipped, lookups }: { skipped?: ReadonlySet<string> | undefined; lookups?: Lookups } = {},
 ): Promise<CheckedRecord> {
   const view = viewOf(kernel, resourceId, adminUser);
-  demand(view, "create");
-  demandWritable(view, "create", record);
+  assertAllowed(view, "create");
+  assertWritable(view, "create", record);
   const filled = withCleanHtml(view, withFillings(view, record));
-  demandRequired(view, "create", filled, skipped);
+  assertRequired(view, "create", filled, skipped);
   // Only the user's own values are checked: a value that the server sets, such as a reference to the user, is valid
   // even if the user cannot list the referenced records.
   const own = Object.fromEntries(Object.entries(filled).filter(([name]) => Object.hasOwn(record, name)));
-  await asking(() => demandValid(kernel, view, own, filled, lookups));
+  await asking(() => assertValid(kernel, view, own, filled, lookups));
   return { view, filled };
 }
 
@@ -209,7 +209,7 @@ export async function insertRecords(
       );
     for (const [index, { place }] of alike.entries()) keys[place] = created[index]?.["pk"] as string | number;
   }
-  await demandOwn(view, keys, transaction);
+  await assertVisible(view, keys, transaction);
   return keys;
 }
 

@@ -7,7 +7,7 @@ import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { recordWrite } from "../activities/record-write.ts";
 import { requireProofFor } from "../session/recent-proof.ts";
-import { demand, viewOf, type ResourceView } from "./resource-view.ts";
+import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
 import { keepDeleted } from "./undo-delete.ts";
 import { inTransaction, storedRecord, publishChange } from "./write-transaction.ts";
 
@@ -43,7 +43,7 @@ export async function deleteMany(
   recordIds: readonly (string | number)[],
 ): Promise<(string | undefined)[]> {
   const view = viewOf(kernel, resourceId, adminUser);
-  demand(view, "delete");
+  assertAllowed(view, "delete");
   const undoTokens = await inTransaction(kernel, view, "delete", async (transaction, context) => {
     const kept: (string | undefined)[] = [];
     for (const recordId of recordIds) kept.push(await deleteWithin(kernel, view, recordId, transaction, context));

@@ -8,7 +8,7 @@ import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { asking } from "./database-error.ts";
 import { isStored, type StoredColumn } from "./prepared-resource.ts";
-import { demand, viewOf, type ResourceView } from "./resource-view.ts";
+import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
 import { whereClause } from "./sql-parts.ts";
 import { fetchVersion, readVersion, versionColumn } from "./table-version.ts";
 import { VersionedCache, type Versioned } from "./versioned-cache.ts";
@@ -19,7 +19,7 @@ export function getMinMaxHandler(kernel: Kernel): HandledEndpoint {
   const known = new VersionedCache<Ranges>();
   return handle(getMinMax, async ({ body, adminUser }) => {
     const view = viewOf(kernel, body.resourceId, adminUser);
-    demand(view, "list");
+    assertAllowed(view, "list");
     const columns = [...new Set([...view.columns("list"), ...view.columns("filter")])]
       .filter(isStored)
       .filter((column) => column.definition.allowMinMaxQuery === true);

@@ -11,7 +11,7 @@ import { hookContext } from "./hook-context.ts";
 import { asking } from "./database-error.ts";
 import { anyColumn, filtersToSql, type MayFilter } from "./filter-to-sql.ts";
 import { findRecord, listRecords } from "./list-records.ts";
-import { demand, viewOf, type ResourceView } from "./resource-view.ts";
+import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
 
 type Body = BodyOf<typeof getResourceData>;
 type Reply = ReplyOf<typeof getResourceData>;
@@ -19,7 +19,7 @@ type Reply = ReplyOf<typeof getResourceData>;
 export function getResourceDataHandler(kernel: Kernel): HandledEndpoint {
   return handle(getResourceData, async ({ body, adminUser }) => {
     const view = viewOf(kernel, body.resourceId, adminUser);
-    demand(view, body.source);
+    assertAllowed(view, body.source);
     const context = hookContext(kernel, adminUser, body.resourceId);
     return await asking(() =>
       body.source === "list"

@@ -16,7 +16,7 @@ import { filtersToSql } from "./filter-to-sql.ts";
 import { hookedFilters } from "./get-resource-data.ts";
 import { listAfter, orderColumns } from "./list-records.ts";
 import type { OrderColumn } from "./page-cut.ts";
-import { demand, viewOf } from "./resource-view.ts";
+import { assertAllowed, viewOf } from "./resource-view.ts";
 import { searchToSql } from "./search-to-sql.ts";
 import type { Place } from "./select-page.ts";
 
@@ -46,7 +46,7 @@ export async function readRecords(
   query: ReadQuery,
 ): Promise<RecordReading> {
   const view = viewOf(kernel, resourceId, adminUser);
-  demand(view, "list");
+  assertAllowed(view, "list");
   const { resource } = view;
   const context = hookContext(kernel, adminUser, resourceId);
   const order = orderColumns(view, query.sort);

@@ -113,7 +113,7 @@ export function createView(resource: PreparedResource, adminUser: AdminUser): Re
 }
 
 /** @throws PORTAL_ACTION_NOT_ALLOWED */
-export function demand(view: ResourceView, operation: Operation): void {
+export function assertAllowed(view: ResourceView, operation: Operation): void {
   if (!view.may(operation)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
 }
 

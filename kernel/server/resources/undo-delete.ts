@@ -9,8 +9,8 @@ import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";
-import { demand, viewOf, type ResourceView } from "./resource-view.ts";
-import { demandOwn, inTransaction, storedRecord, publishChange } from "./write-transaction.ts";
+import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
+import { assertVisible, inTransaction, storedRecord, publishChange } from "./write-transaction.ts";
 
 /** Longer than the browser offers it, for slow connections and toasts that stay open while hovered or focused. */
 const keptSeconds = 60;
@@ -33,7 +33,7 @@ export async function keepDeleted(
 export function undoDeleteHandler(kernel: Kernel): HandledEndpoint {
   return handle(undoDelete, async ({ body: { resourceId, undoToken }, adminUser }) => {
     const view = viewOf(kernel, resourceId, adminUser);
-    demand(view, "delete");
+    assertAllowed(view, "delete");
     const recordId = await inTransaction(kernel, view, "write", async (transaction) => {
       const {
         rows: [kept],
@@ -42,7 +42,7 @@ export function undoDeleteHandler(kernel: Kernel): HandledEndpoint {
           and deleted_at >= now() - make_interval(secs => ${keptSeconds}) returning record`.execute(transaction);
       if (kept === undefined) throw refuse("PORTAL_DELETE_FINAL");
       const key = await putBack(view, kept.record, transaction);
-      await demandOwn(view, [key], transaction);
+      await assertVisible(view, [key], transaction);
       if (isRecorded(kernel))
         await recordWrite(kernel, view, "created", undefined, await storedRecord(view, key, transaction), transaction);
       return key;

@@ -14,15 +14,15 @@ import { Refusal, refusalRow } from "../../contract/refusals.ts";
 import { requireProofFor } from "../session/recent-proof.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";
-import { demandRequired, demandValid, demandWritable, encodeAsIs, withCleanHtml, type Values } from "./check-record.ts";
+import { assertRequired, assertValid, assertWritable, encodeAsIs, withCleanHtml, type Values } from "./check-record.ts";
 import { asking } from "./database-error.ts";
 import { familyOf } from "./database-type.ts";
-import { demand, viewOf, type ResourceView } from "./resource-view.ts";
+import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
 import type { StoredColumn } from "./prepared-resource.ts";
 import { storedValue } from "./sql-parts.ts";
 import { encodeValue, fits } from "./value-codec.ts";
 import {
-  demandOwn,
+  assertVisible,
   inTransaction,
   storedRecord,
   storedValues,
@@ -73,13 +73,13 @@ export async function updateMany(
 ): Promise<void> {
   const view = viewOf(kernel, resourceId, adminUser);
   const record = withCleanHtml(view, given);
-  demand(view, "edit");
-  demandWritable(view, "edit", record);
-  demandRequired(view, "edit", record);
+  assertAllowed(view, "edit");
+  assertWritable(view, "edit", record);
+  assertRequired(view, "edit", record);
   // Rules may query the database themselves, and on PGlite an open transaction would block them, because there is one
   // connection.
   for (const recordId of recordIds) {
-    await asking(async () => demandValid(kernel, view, record, await storedRecord(view, recordId, kernel.db)));
+    await asking(async () => assertValid(kernel, view, record, await storedRecord(view, recordId, kernel.db)));
   }
   await inTransaction(kernel, view, "write", async (transaction, context) => {
     for (const recordId of recordIds)
@@ -103,7 +103,7 @@ async function updateWithin(
   } = view;
   const oldRecord = await storedRecord(view, recordId, transaction, true);
   const key = oldRecord[primaryKey.name];
-  demandUnchanged(view, record, original, oldRecord);
+  assertUnchanged(view, record, original, oldRecord);
   await requireProofFor(kernel, adminUser, definition.requiresProof?.edit, { record, oldRecord }, transaction);
   const change = { recordId: String(key), record: { ...record }, oldRecord };
   await definition.hooks?.edit?.before?.(change, context);
@@ -112,7 +112,7 @@ async function updateWithin(
     const values = changed.map(({ column, encoded }) => sql`${sql.ref(column.name)} = ${storedValue(column, encoded)}`);
     await sql`update ${sql.table(table)} set ${sql.join(values)}
       where ${sql.ref(primaryKey.name)} = ${key}`.execute(transaction);
-    await demandOwn(view, [key], transaction);
+    await assertVisible(view, [key], transaction);
   }
   await definition.hooks?.edit?.after?.(change, context);
   if (isRecorded(kernel))
@@ -122,7 +122,7 @@ async function updateWithin(
 /**
  * @throws PORTAL_RECORD_CHANGED naming the fields whose stored value is neither the caller's original nor its new value
  */
-function demandUnchanged(
+function assertUnchanged(
   view: ResourceView,
   record: Readonly<Values>,
   original: Readonly<Values>,

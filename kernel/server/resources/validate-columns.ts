@@ -5,8 +5,8 @@ import { sentenceOf, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import {
-  demandRequired,
-  demandValue,
+  assertRequired,
+  assertValue,
   encodeField,
   withCleanHtml,
   type Values,
@@ -54,9 +54,9 @@ export async function columnProblem(
 ): Promise<string | undefined> {
   const { [column.name]: value } = withCleanHtml(view, { [column.name]: given });
   try {
-    demandRequired({ ...view, columns: () => [column] }, page, { [column.name]: value });
-    await demandValue(view, column, value, { ...record, [column.name]: value }, lookups);
-    await demandUnique(view, column, value, record, lookups);
+    assertRequired({ ...view, columns: () => [column] }, page, { [column.name]: value });
+    await assertValue(view, column, value, { ...record, [column.name]: value }, lookups);
+    await assertUnique(view, column, value, record, lookups);
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return sentenceOf(error);
@@ -65,7 +65,7 @@ export async function columnProblem(
 }
 
 /** Checked here only to report it early: on a write, the database's unique index decides. */
-async function demandUnique(
+async function assertUnique(
   { resource }: ResourceView,
   column: PreparedColumn,
   value: unknown,

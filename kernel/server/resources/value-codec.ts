@@ -40,7 +40,7 @@ function encodeArray(value: unknown, type: DatabaseType): unknown {
 const text: Encode = (value, { maxLength }) => {
   const written = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
   if (typeof written !== "string") throw new ValueError("server:record.text");
-  demandStorable(written);
+  assertStorable(written);
   const max = maxLength ?? maxTextLength;
   if (written.length > max && [...written].length > max) throw new ValueError("server:record.longest", { max });
   return written;
@@ -50,7 +50,7 @@ const text: Encode = (value, { maxLength }) => {
 export const isStorable = (written: string): boolean => !written.includes("\u0000") && written.isWellFormed();
 
 /** PostgreSQL stores no zero character, and only text that can be encoded as UTF-8. */
-function demandStorable(written: string): void {
+function assertStorable(written: string): void {
   if (written.includes("\u0000")) throw new ValueError("server:record.zeroCharacter");
   if (!written.isWellFormed()) throw new ValueError("server:record.malformedText");
 }
@@ -147,8 +147,8 @@ const enumLabel: Encode = (value, { enumValues }) => {
 /** Serialized to text: the drivers would convert a list to a database array, and a string to invalid JSON. */
 const json: Encode = (value) =>
   JSON.stringify(value, (key, held: unknown) => {
-    demandStorable(key);
-    if (typeof held === "string") demandStorable(held);
+    assertStorable(key);
+    if (typeof held === "string") assertStorable(held);
     return held;
   });
 

@@ -110,7 +110,7 @@ export async function storedRows(
  * Refuses to write a record that the user's row filter excludes: it would be the record of another user.
  * @throws PORTAL_ACTION_NOT_ALLOWED
  */
-export async function demandOwn(
+export async function assertVisible(
   view: ResourceView,
   keys: readonly unknown[],
   transaction: DatabaseTransaction,

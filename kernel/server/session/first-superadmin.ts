@@ -45,7 +45,7 @@ export function firstSuperadminEndpoints(kernel: Kernel): readonly HandledEndpoi
     }),
     handle(createFirstSuperadmin, async ({ body, request }) => {
       if (!(await isValid(kernel.db, body.token))) throw refuse("PORTAL_SESSION_LINK_DEAD");
-      demandGoodPassword(kernel, body.password);
+      assertGoodPassword(kernel, body.password);
       const passwordHash = await hashNewPassword(body.password, {
         email: body.email,
         fullName: body.fullName,
@@ -104,7 +104,7 @@ async function recordAccount(
 }
 
 /** Checks the password rules that the deployment's plugins contribute. */
-function demandGoodPassword({ registry }: Kernel, password: string): void {
+function assertGoodPassword({ registry }: Kernel, password: string): void {
   for (const { contributions } of registry.instances) {
     const problem = contributions.passwordProblem?.(password);
     if (problem !== undefined) throw problem;

@@ -3,7 +3,7 @@ import { Refusal, type HookContext, type ResourceHooks } from "#kernel/contract"
 import { endSessionsOfUser, hashNewPassword, type PluginServices } from "#kernel/server";
 import { superadminRole } from "../contract.ts";
 import { authRefusals } from "../contract/refusals.ts";
-import { askForHeldRole, askForRole, changesCredentials, demandOwnCredentials, holdRole } from "./role-requests.ts";
+import { askForHeldRole, askForRole, changesCredentials, assertOwnCredentials, holdRole } from "./role-requests.ts";
 import { requireAnotherSuperadmin } from "./suspend.ts";
 import type { AuthServices } from "./auth-services.ts";
 
@@ -18,7 +18,7 @@ export const accountHooks = (services: AuthServices): ResourceHooks => ({
   },
   edit: {
     before: async ({ recordId, record, oldRecord }, context) => {
-      demandOwnCredentials(services, recordId, record, oldRecord, context);
+      assertOwnCredentials(services, recordId, record, oldRecord, context);
       await storePassword(record, { ...oldRecord, ...record }, services);
       await askForRole(services, { recordId, record, oldRecord }, context);
       const isDemoted = oldRecord["role"] === superadminRole && "role" in record && record["role"] !== superadminRole;

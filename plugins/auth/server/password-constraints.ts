@@ -21,7 +21,7 @@ export function passwordRefusal(password: string, constraints: PasswordConstrain
 }
 
 /** @throws PORTAL_AUTH_PASSWORD */
-export function demandPassword(password: string, constraints: PasswordConstraints): void {
+export function assertCurrentPassword(password: string, constraints: PasswordConstraints): void {
   const refusal = passwordRefusal(password, constraints);
   if (refusal !== undefined) throw refusal;
 }

@@ -4,7 +4,7 @@ import { confirmPasswordReset, resetConstraints, resetPassword, type AuthOptions
 import { orderMail } from "./mail/mail-job.ts";
 import { mailedPage } from "./mailed-page.ts";
 import { byLink } from "./own-activity.ts";
-import { constraintsOf, demandPassword } from "./password-constraints.ts";
+import { constraintsOf, assertCurrentPassword } from "./password-constraints.ts";
 import { purposes } from "./purposes.ts";
 import { limitCalls, limitMails } from "./rate-limits.ts";
 import { setPassword } from "./set-password.ts";
@@ -30,7 +30,7 @@ export function resetPasswordEndpoints(options: AuthOptions): readonly HandledEn
     }),
     handle(confirmPasswordReset, async ({ body, services, request }) => {
       await limitCalls(services, request, "confirm-reset");
-      demandPassword(body.password, resetConstraints(constraintsOf(options)));
+      assertCurrentPassword(body.password, resetConstraints(constraintsOf(options)));
       const passwordHash = await hashNewPassword(body.password, services.portal);
       const publish = await services.db.transaction().execute(async (transaction) => {
         const { userId } = (await takeOneTimeToken(transaction, purposes.resetPassword, body.token)) ?? {};

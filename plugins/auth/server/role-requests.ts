@@ -91,7 +91,7 @@ export const changesCredentials = (record: Readonly<Values>, oldRecord: Row): bo
  * Refuses to set the password or email of an approver, because that would allow approving in their name.
  * @throws PORTAL_AUTH_CREDENTIALS_OWN
  */
-export function demandOwnCredentials(
+export function assertOwnCredentials(
   services: PluginServices,
   recordId: string,
   record: Readonly<Values>,

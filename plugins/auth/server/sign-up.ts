@@ -15,7 +15,7 @@ import { completeVerifiedSignup, signUp, usersResourceId, type AuthOptions } fro
 import { orderMail } from "./mail/mail-job.ts";
 import { mailedPage } from "./mailed-page.ts";
 import { byLink, recordOwn } from "./own-activity.ts";
-import { constraintsOf, demandPassword } from "./password-constraints.ts";
+import { constraintsOf, assertCurrentPassword } from "./password-constraints.ts";
 import { purposes } from "./purposes.ts";
 import { limitCalls, limitMails } from "./rate-limits.ts";
 
@@ -46,7 +46,7 @@ export function signUpEndpoints(options: AuthOptions): readonly HandledEndpoint[
     }),
     handle(completeVerifiedSignup, async ({ body, services, request }) => {
       await limitCalls(services, request, "complete-sign-up");
-      demandPassword(body.password, constraintsOf(options));
+      assertCurrentPassword(body.password, constraintsOf(options));
       const passwordHash = await hashNewPassword(body.password, services.portal);
       const userId = await services.db.transaction().execute(async (transaction) => {
         const holder = await takeOneTimeToken(transaction, purposes.signUp, body.token);
@@ -80,7 +80,7 @@ async function signUpAtOnce(
   password: string,
   options: AuthOptions,
 ): ReturnType<typeof begin> {
-  demandPassword(password, constraintsOf(options));
+  assertCurrentPassword(password, constraintsOf(options));
   const passwordHash = await hashNewPassword(password, { email, brandName: services.portal.brandName });
   const userId = await services.db
     .transaction()

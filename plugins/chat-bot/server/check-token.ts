@@ -5,7 +5,7 @@ import { handle, translate, type HandledEndpoint } from "#kernel/server";
 import { chatBotRefusals } from "../contract/refusals.ts";
 import { looksLikeToken, validateToken, validateTokenInBody } from "../contract/token-calls.ts";
 import { failureOf, loggable } from "./bot-failure.ts";
-import { demandSuperadmin } from "./rights.ts";
+import { assertSuperadmin } from "./rights.ts";
 import { signalFor } from "./signal-for.ts";
 import type { ChatBotServices } from "./chat-bot-services.ts";
 
@@ -32,11 +32,11 @@ export async function checkToken(
 
 export const validateTokenHandlers = (services: ChatBotServices): readonly HandledEndpoint[] => [
   handle(validateTokenInBody, async ({ body, adminUser }) => {
-    demandSuperadmin(adminUser);
+    assertSuperadmin(adminUser);
     return await checkToken(services, body.token);
   }),
   handle(validateToken, async ({ params, adminUser }) => {
-    demandSuperadmin(adminUser);
+    assertSuperadmin(adminUser);
     return await checkToken(services, params.token);
   }),
 ];

@@ -4,6 +4,6 @@ import { refuse, type AdminUser } from "#kernel/contract";
 export const isSuperadmin = ({ role }: Pick<AdminUser, "role">): boolean => role === "superadmin";
 
 /** @throws PORTAL_ACTION_NOT_ALLOWED */
-export function demandSuperadmin(adminUser: Pick<AdminUser, "role">): void {
+export function assertSuperadmin(adminUser: Pick<AdminUser, "role">): void {
   if (!isSuperadmin(adminUser)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
 }

@@ -14,7 +14,7 @@ export async function complete(
   { body, adminUser }: HandlerCall<typeof doComplete>,
 ): Promise<{ completion: string[]; alternatives?: string[][] }> {
   const { resource, column: name, context = [], provider } = services.options;
-  const { column, writable } = await demandWriter(services, adminUser, resource, name);
+  const { column, writable } = await assertWriter(services, adminUser, resource, name);
   await services.limits.spend(adminUser.pk, "questions");
   const given = body.record[name];
   const text = typeof given === "string" ? given.slice(-textSent) : "";
@@ -35,7 +35,7 @@ export async function complete(
 }
 
 /** @throws PORTAL_RESOURCE_UNKNOWN, PORTAL_ACTION_NOT_ALLOWED, PORTAL_FIELD_NOT_EDITABLE */
-async function demandWriter(
+async function assertWriter(
   services: PluginServices,
   adminUser: AdminUser,
   resourceId: string,

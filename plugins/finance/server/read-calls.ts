@@ -3,25 +3,25 @@ import { sql } from "kysely";
 import { handle, type HandledEndpoint } from "#kernel/server";
 import { findUsers, getBalance, getTransactionPage, getTransactions } from "../contract.ts";
 import type { Finance } from "./finance.ts";
-import { countTransactions, demandMoneyOf, readTransactions } from "./read-money.ts";
+import { countTransactions, assertMaySeeMoneyOf, readTransactions } from "./read-money.ts";
 
 /** Maximum number of users in one search result. */
 const maxFound = 10;
 
 export const readCalls = (finance: Finance): readonly HandledEndpoint[] => [
   handle(getBalance, async ({ params, adminUser, services }) => {
-    await demandMoneyOf(finance, adminUser, params.id);
+    await assertMaySeeMoneyOf(finance, adminUser, params.id);
     return { balance: await finance.ledger.balanceOf(services.db, params.id) };
   }),
 
   handle(getTransactions, async ({ params, query, adminUser, services, request }) => {
-    await demandMoneyOf(finance, adminUser, params.id);
+    await assertMaySeeMoneyOf(finance, adminUser, params.id);
     request.setHeader("x-total-count", String(await countTransactions(services.db, params.id)));
     return await readTransactions(services.db, params.id, { limit: query.limit ?? 1_000, offset: query.offset ?? 0 });
   }),
 
   handle(getTransactionPage, async ({ body: { userId, ...page }, adminUser, services: { db } }) => {
-    await demandMoneyOf(finance, adminUser, userId);
+    await assertMaySeeMoneyOf(finance, adminUser, userId);
     return {
       transactions: await readTransactions(db, userId, page),
       total: await countTransactions(db, userId),

@@ -7,7 +7,7 @@ import type { Finance } from "./finance.ts";
 import { maySeeMoneyOf } from "./rights.ts";
 
 /** @throws PORTAL_RECORD_UNKNOWN if the user does not exist or `adminUser` may not see their money */
-export async function demandMoneyOf({ services }: Finance, adminUser: AdminUser, userId: string): Promise<void> {
+export async function assertMaySeeMoneyOf({ services }: Finance, adminUser: AdminUser, userId: string): Promise<void> {
   if (!maySeeMoneyOf(services, adminUser, userId)) throw refuse("PORTAL_RECORD_UNKNOWN");
   await userNamed(services.db, userId);
 }

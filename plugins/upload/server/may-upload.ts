@@ -4,7 +4,7 @@ import { refuseUpload } from "./refuse-upload.ts";
 import type { UploadServices } from "./upload-services.ts";
 
 /** @throws Refusal if the user could not save the file in any record */
-export async function demandUploader(services: UploadServices, adminUser: AdminUser): Promise<void> {
+export async function assertUploader(services: UploadServices, adminUser: AdminUser): Promise<void> {
   const { resource, column } = services.options;
   const {
     columns,
@@ -17,7 +17,7 @@ export async function demandUploader(services: UploadServices, adminUser: AdminU
 }
 
 /** @throws Refusal if the user may not read the column on any page */
-export async function demandReader(services: UploadServices, adminUser: AdminUser): Promise<void> {
+export async function assertReader(services: UploadServices, adminUser: AdminUser): Promise<void> {
   const { resource, column } = services.options;
   const {
     columns,

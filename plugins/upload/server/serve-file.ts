@@ -3,7 +3,7 @@ import { handle, RawAnswer, type CallRequest, type HandledEndpoint, type Handler
 import { readFile, readPicture } from "../contract.ts";
 import { isScalable } from "./addresses.ts";
 import { fileById, type KeptFile } from "./kept-file.ts";
-import { demandReader } from "./may-upload.ts";
+import { assertReader } from "./may-upload.ts";
 import { scaledPicture } from "./pictures/scaled-picture.ts";
 import { refuseUpload } from "./refuse-upload.ts";
 import { isSigned } from "./signatures.ts";
@@ -22,7 +22,7 @@ const drawn = /^(image\/(?!svg)|video\/|audio\/)/;
 
 export const serveCalls = (services: UploadServices): readonly HandledEndpoint[] => [
   handle(readFile, async (call) => {
-    const file = await demandSeen(services, call);
+    const file = await assertSeen(services, call);
     const { request } = call;
     const headers = headersOf(file);
     if (request.header("if-none-match") === headers["etag"]) return new RawAnswer({ status: 304, headers });
@@ -44,7 +44,7 @@ export const serveCalls = (services: UploadServices): readonly HandledEndpoint[]
   }),
 
   handle(readPicture, async (call) => {
-    const file = await demandSeen(services, call);
+    const file = await assertSeen(services, call);
     if (!isScalable(file)) throw refuseUpload("noPicture");
     const etag = `"${file.id}-${call.params.size}"`;
     const headers = { ...harmless, "content-type": "image/webp", "cache-control": "private, max-age=43200", etag };
@@ -55,12 +55,12 @@ export const serveCalls = (services: UploadServices): readonly HandledEndpoint[]
 ];
 
 /** @throws Refusal; a missing file is reported only to a user who may view it */
-async function demandSeen(
+async function assertSeen(
   services: UploadServices,
   { params, query, adminUser }: HandlerCall<typeof readFile> | HandlerCall<typeof readPicture>,
 ): Promise<KeptFile> {
   const isShown = isSigned(services, { what: "see", fileId: params.fileId, userPk: adminUser.pk }, query);
-  if (!isShown && services.options.use === "text") await demandReader(services, adminUser);
+  if (!isShown && services.options.use === "text") await assertReader(services, adminUser);
   else if (!isShown) throw refuseUpload("linkDead");
   const file = await fileById(services.db, services.id, params.fileId);
   if (file?.state !== "stored") throw refuseUpload("unknownFile");

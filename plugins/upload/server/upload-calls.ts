@@ -6,7 +6,7 @@ import { extensionOf, fileProblem } from "../contract/file-rules.ts";
 import { previewUrl, thumbnailUrl } from "./addresses.ts";
 import { checkFile } from "./check-file.ts";
 import { fileById, filesByPath, keepFile, type KeptFile } from "./kept-file.ts";
-import { demandUploader } from "./may-upload.ts";
+import { assertUploader } from "./may-upload.ts";
 import { refuseFile, refuseUpload } from "./refuse-upload.ts";
 import { isSigned } from "./signatures.ts";
 import { writeFile } from "./storage/folder-storage.ts";
@@ -18,7 +18,7 @@ const maxNameLength = 80;
 
 export const uploadCalls = (services: UploadServices): readonly HandledEndpoint[] => [
   handle(getUploadUrl, async ({ body, adminUser }) => {
-    await demandUploader(services, adminUser);
+    await assertUploader(services, adminUser);
     const options = services.options;
     const extension = body.originalExtension.replace(/^\./, "").toLowerCase();
     const problem = fileProblem({ extension, size: body.size }, options);

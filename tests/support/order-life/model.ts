@@ -57,7 +57,7 @@ export function agree(model: Model, observed: Observed, effect: Effect): void {
     const before = model.orders.get(order.id)?.status ?? null;
     const isAllowed =
       before === order.status || orderTransitions.some(({ from, to }) => from === before && to === order.status);
-    demand(isAllowed, `the order ${order.id} went from ${String(before)} to ${order.status}`);
+    assertAllowed(isAllowed, `the order ${order.id} went from ${String(before)} to ${order.status}`);
     model.orders.set(order.id, order);
   }
   for (const code of observed.codes) {
@@ -68,33 +68,36 @@ export function agree(model: Model, observed: Observed, effect: Effect): void {
     if (known.owner !== owner) {
       const buyer = model.orders.get(owner ?? known.owner ?? "")?.buyer ?? "";
       if (known.owner === undefined)
-        demand(
+        assertAllowed(
           buyer === effect.boughtBy && !wasTouched,
           `the code ${code.id} was sold to ${owner ?? ""}: seen ${known.isSeen}, used ${known.isUsed}`,
         );
       else
-        demand(
+        assertAllowed(
           owner === undefined && known.owner === effect.returnedFrom && !wasTouched && code.redemption === null,
           `the code ${code.id} left ${known.owner} for ${owner ?? "the stock"}: seen ${known.isSeen}, used ${known.isUsed}`,
         );
       model.balances.set(buyer, (model.balances.get(buyer) ?? 0n) + (owner === undefined ? known.price : -known.price));
       known.owner = owner;
     }
-    demand(!wasTouched || code.has_facts, `the code ${code.id} was held by somebody, and the database does not know`);
+    assertAllowed(
+      !wasTouched || code.has_facts,
+      `the code ${code.id} was held by somebody, and the database does not know`,
+    );
     const isSellable =
       code.status === "new" && owner === undefined && !wasTouched && !code.has_facts && code.redemption === null;
-    demand(
+    assertAllowed(
       code.for_sale === isSellable,
       `the code ${code.id} (${code.status}) ${code.for_sale ? "is" : "is not"} for sale`,
     );
     known.isBusy = code.redemption === "queued" || code.redemption === "inprogress";
   }
-  demand(
+  assertAllowed(
     observed.codes.length === model.codes.size,
     `there are ${observed.codes.length} codes, and not ${model.codes.size}`,
   );
   for (const [buyer, units] of model.balances)
-    demand(
+    assertAllowed(
       unitsOf(observed.balances[buyer]) === units,
       `the balance is ${observed.balances[buyer] ?? "0"}, and not ${units} millionths`,
     );
@@ -106,6 +109,6 @@ export const unitsOf = (amount = "0.000000"): bigint => BigInt(amount.replace(".
 /** The software and the model do not agree. */
 export class Disagreement extends Error {}
 
-function demand(condition: boolean, message: string): void {
+function assertAllowed(condition: boolean, message: string): void {
   if (!condition) throw new Disagreement(message);
 }

@@ -2,12 +2,12 @@
 import { refuse } from "#kernel/contract";
 import { handle, hashNewPassword, type HandledEndpoint } from "#kernel/server";
 import { changePassword, type AuthOptions } from "../../contract.ts";
-import { constraintsOf, demandPassword } from "../password-constraints.ts";
+import { constraintsOf, assertCurrentPassword } from "../password-constraints.ts";
 import { setPassword } from "../set-password.ts";
 
 export const passwordEndpoints = (options: AuthOptions): readonly HandledEndpoint[] => [
   handle(changePassword, async ({ body, adminUser, services }) => {
-    demandPassword(body.password, constraintsOf(options));
+    assertCurrentPassword(body.password, constraintsOf(options));
     const passwordHash = await hashNewPassword(body.password, {
       email: adminUser.username,
       fullName: String(adminUser.dbUser["full_name"] ?? ""),

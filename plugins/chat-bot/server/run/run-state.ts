@@ -5,7 +5,7 @@ import { botSettingsId } from "../../contract.ts";
 import { botFailures } from "../../contract/refusals.ts";
 import { getBotState, type BotState } from "../../contract/token-calls.ts";
 import type { BotFailure } from "../bot-failure.ts";
-import { demandSuperadmin } from "../rights.ts";
+import { assertSuperadmin } from "../rights.ts";
 import type { ChatBotServices } from "../chat-bot-services.ts";
 
 export type RunState = BotState["state"];
@@ -65,7 +65,7 @@ interface StateRow extends Pick<BotState, "state" | "username" | "linked"> {
 }
 
 export const botStateHandler: HandledEndpoint = handle(getBotState, async ({ adminUser, services: { db } }) => {
-  demandSuperadmin(adminUser);
+  assertSuperadmin(adminUser);
   const {
     rows: [row],
   } = await sql<StateRow>`select

@@ -65,7 +65,7 @@ async function addRoleRequests(rows: readonly Row[], { db }: HookContext<Databas
 
 export const previewCall = (finance: Finance): HandledEndpoint =>
   handle(previewApproval, async ({ body, adminUser }) => {
-    finance.services.demand(
+    finance.services.assertAllowed(
       adminUser,
       ({ bonus: "give-bonuses", withdrawal: "withdraw", correction: "correct-balances" } as const)[body.kind],
     );

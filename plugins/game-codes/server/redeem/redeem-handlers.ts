@@ -61,7 +61,7 @@ export function redeemHandlers(
         async (transaction) => {
           const { code, order } = await lockCode(services, transaction, adminUser, gameCodeId);
           if (order !== undefined) assertOpen(order);
-          demandRedeemable(code);
+          assertRedeemable(code);
           // Using a code delivers its order, and the code can no longer be refunded.
           if (order !== undefined) await deliver(services, transaction, order, adminUser);
           const redemption = await addRedemption(transaction, code.id, adminUser.pk, playerId, name);
@@ -120,7 +120,7 @@ async function lockCode(
   return { code, order };
 }
 
-function demandRedeemable(code: RedeemableCode): void {
+function assertRedeemable(code: RedeemableCode): void {
   if (isRedeemable(code)) return;
   if (code.redeem_status === "queued" || code.redeem_status === "inprogress") throw refuseRedeem("busy", 409);
   throw !isHandedOut(code) && code.redeem_status !== "completed"

@@ -26,8 +26,8 @@ export const tokenColumn: NonNullable<ServerContributions["columns"]>[number] = 
 export const oneBuyer: HookContribution = {
   resource,
   hooks: {
-    create: { before: demandOneBuyer },
-    edit: { before: ({ record, oldRecord }) => demandOneBuyer({ ...buyersIn(oldRecord), ...buyersIn(record) }) },
+    create: { before: assertOneBuyer },
+    edit: { before: ({ record, oldRecord }) => assertOneBuyer({ ...buyersIn(oldRecord), ...buyersIn(record) }) },
   },
 };
 
@@ -41,7 +41,7 @@ const isGiven = (value: unknown): boolean =>
   value !== "" &&
   (typeof value !== "object" || (value as { pk?: unknown }).pk !== null);
 
-function demandOneBuyer({ user_id: user, api_token_id: token }: Readonly<Record<string, unknown>>): void {
+function assertOneBuyer({ user_id: user, api_token_id: token }: Readonly<Record<string, unknown>>): void {
   if (isGiven(user) && isGiven(token))
     throw new Refusal({ code: "PORTAL_PRICE_ONE_BUYER", status: 422, message: "trading-api:tokens.oneBuyer" });
 }

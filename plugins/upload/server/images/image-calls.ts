@@ -1,7 +1,7 @@
 /** The calls that generate images and fetch generated images. */
 import { handle, RawAnswer, type HandledEndpoint } from "#kernel/server";
 import { fetchPicture, generatePictures, type ImageOptions } from "../../contract.ts";
-import { demandUploader } from "../may-upload.ts";
+import { assertUploader } from "../may-upload.ts";
 import { refuseUpload } from "../refuse-upload.ts";
 import { harmless } from "../serve-file.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
@@ -14,7 +14,7 @@ const fetchLimits = { maxBytes: 30_000_000, patienceMs: 30_000 } as const;
 export const imageCalls = (services: UploadServices): readonly HandledEndpoint[] => [
   handle(generatePictures, async ({ body, adminUser }) => {
     const options = imageOptions(services);
-    await demandUploader(services, adminUser);
+    await assertUploader(services, adminUser);
     const make = (): Promise<string[]> => makePictures(services, adminUser.pk, options, body.prompt);
     const urls = await services.limits.run(adminUser.pk, "image-requests", make);
     return { images: urls.map((url) => ({ data: [{ url }] })), error: null };

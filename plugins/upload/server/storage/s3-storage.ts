@@ -32,7 +32,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: St
       clearTimeout(timer);
     }
   };
-  const demand = (response: Response, file: KeptFile): Response => {
+  const assertAllowed = (response: Response, file: KeptFile): Response => {
     if (response.status === 404) throw refuseUpload("unknownFile");
     if (!response.ok) throw Object.assign(refuseUpload("noStorage"), { cause: `${response.status} for ${file.id}` });
     return response;
@@ -51,15 +51,18 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: St
       const response = await ask("HEAD", file);
       return response.status === 404
         ? undefined
-        : Number(demand(response, file).headers.get("content-length") ?? Number.NaN);
+        : Number(assertAllowed(response, file).headers.get("content-length") ?? Number.NaN);
     },
     read: async (file, range) => {
-      const { body } = demand(await ask("GET", file, range === undefined ? {} : { range: rangeHeader(range) }), file);
+      const { body } = assertAllowed(
+        await ask("GET", file, range === undefined ? {} : { range: rangeHeader(range) }),
+        file,
+      );
       return body ?? (async function* nothing() {})();
     },
     remove: async (file) => {
       const response = await ask("DELETE", file);
-      if (response.status !== 404) demand(response, file);
+      if (response.status !== 404) assertAllowed(response, file);
       await response.body?.cancel();
     },
   };
