@@ -11,7 +11,7 @@ import { store } from "./store.ts";
 import { loadComponent } from "./use-loaded.ts";
 
 /** On a slow connection it is better to show the page's frame than to wait longer. */
-const patienceMs = 250;
+const timeoutMs = 250;
 
 export async function prepareFirstScreen(): Promise<void> {
   const isSignedIn = store.get(isAuthorizedAtom);
@@ -25,7 +25,7 @@ export async function prepareFirstScreen(): Promise<void> {
   }
   const list = matchPath("/resource/:resourceId", path);
   if (isSignedIn && list?.params.resourceId !== undefined) needed.push(primeList(list.params.resourceId));
-  await Promise.race([Promise.allSettled(needed), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([Promise.allSettled(needed), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }
 
 async function primeList(resourceId: string): Promise<void> {

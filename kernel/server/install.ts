@@ -7,7 +7,7 @@ import type { Problem } from "../contract/problem.ts";
 import { endpointUrl } from "./http/endpoint-url.ts";
 import { withImporter } from "./imports/with-importer.ts";
 import { withRetention } from "./database/retention.ts";
-import { createClaims, type Claims } from "./install/claims.ts";
+import { createUniqueNames, type UniqueNames } from "./install/claims.ts";
 import { allPermissions, checkNames, withRolesInBadge, withRolesInMenu } from "./install/permission-rules.ts";
 import { deepFreeze } from "./install/deep-freeze.ts";
 import { gatherResources, ownerOf } from "./install/gather-resources.ts";
@@ -20,9 +20,9 @@ const jobName = /^[\w.-]+$/;
 
 export function install(config: LoadedConfig): InstallResult {
   const problems: Problem[] = [];
-  const claims = createClaims(problems);
+  const uniqueNames = createUniqueNames(problems);
   const instances = shareDomainCalls(config.instances.map((instance) => setUpInstance(instance, problems)));
-  const resources = gatherResources(config, instances, claims, problems);
+  const resources = gatherResources(config, instances, uniqueNames, problems);
   const menu = [
     ...config.portal.menu.map((item) =>
       withRolesInMenu(item, { permissions: allPermissions(config), problems }, "menu"),
@@ -33,9 +33,9 @@ export function install(config: LoadedConfig): InstallResult {
       ),
     ),
   ];
-  for (const shape of kernelCalls) claimEndpoint(claims, "kernel", shape, "the kernel");
+  for (const shape of kernelCalls) claimEndpoint(uniqueNames, "kernel", shape, "the kernel");
   for (const instance of instances) {
-    claimNames(claims, instance);
+    claimNames(uniqueNames, instance);
     checkMigrations(instance, problems);
     checkJobs(instance, problems);
     checkAllowed(instance, problems);
@@ -106,11 +106,11 @@ function shareDomainCalls(instances: readonly InstalledInstance[]): InstalledIns
   });
 }
 
-function claimNames(claims: Claims, { id, contributions }: InstalledInstance): void {
+function claimNames(uniqueNames: UniqueNames, { id, contributions }: InstalledInstance): void {
   const owner = ownerOf(id);
   const claim = (kind: string, name: string): void =>
-    claims.claim({ code: "PORTAL_PLUGIN_CONFLICT", kind, name, owner });
-  for (const { endpoint } of contributions.endpoints ?? []) claimEndpoint(claims, id, endpoint, owner);
+    uniqueNames.claim({ code: "PORTAL_PLUGIN_CONFLICT", kind, name, owner });
+  for (const { endpoint } of contributions.endpoints ?? []) claimEndpoint(uniqueNames, id, endpoint, owner);
   for (const { pattern } of contributions.topics ?? []) claim("socket topic", withoutNames(pattern));
   for (const { itemId } of contributions.badges ?? []) claim("menu badge", itemId);
   if (contributions.bearer !== undefined) claim("reader of", "bearer tokens");
@@ -118,8 +118,8 @@ function claimNames(claims: Claims, { id, contributions }: InstalledInstance): v
   for (const { name } of contributions.jobs ?? []) claim("job", `${id}/${name}`);
 }
 
-function claimEndpoint(claims: Claims, instanceId: string, endpoint: EndpointShape, owner: string): void {
-  claims.claim({
+function claimEndpoint(uniqueNames: UniqueNames, instanceId: string, endpoint: EndpointShape, owner: string): void {
+  uniqueNames.claim({
     code: "PORTAL_PLUGIN_CONFLICT",
     kind: "endpoint",
     name: `${endpoint.method} ${withoutNames(endpointUrl("", instanceId, endpoint))}`,

@@ -12,7 +12,7 @@ import { openBus } from "./bus/open-bus.ts";
 import { closeInTurn, type Closing } from "./close-in-turn.ts";
 import { loadConfig } from "./config/load-config.ts";
 import { openDatabase } from "./database/open-database.ts";
-import { tendTables } from "./database/tend-tables.ts";
+import { autovacuum } from "./database/tend-tables.ts";
 import { createApp } from "./http/create-app.ts";
 import { shutDown, listen } from "./http/door.ts";
 import type { CheckReply } from "./http/mount-endpoints.ts";
@@ -120,7 +120,7 @@ async function open(
   closing.opened("database", () => database.close());
   if (database.kind === "pglite" && !environment.isDurable)
     log.warn("PORTAL_FSYNC is false: a power cut may cost what was saved last");
-  if (database.kind === "pglite") closing.opened("tending", tendTables(database.db, log));
+  if (database.kind === "pglite") closing.opened("tending", autovacuum(database.db, log));
   const bus = keepNotifications(await openBus(environment, log), registry.instances, (id) => services(id), log);
   closing.opened("bus", () => bus.close());
   const jobs = createJobQueue(

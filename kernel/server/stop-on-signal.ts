@@ -1,7 +1,7 @@
 /** SIGTERM and SIGINT stop the server cleanly; a second signal or a timeout ends it at once. Logs uncaught errors. */
 import type { Logger } from "pino";
 
-const patienceMs = 4_500;
+const timeoutMs = 4_500;
 
 export function stopOnSignal(server: { close(): Promise<void> }, log: Pick<Logger, "info" | "error" | "fatal">): void {
   let stopping = false;
@@ -10,9 +10,9 @@ export function stopOnSignal(server: { close(): Promise<void> }, log: Pick<Logge
     stopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => {
-      log.error({ patienceMs }, "calls did not finish in time; leaving them");
+      log.error({ timeoutMs }, "calls did not finish in time; leaving them");
       process.exit(1);
-    }, patienceMs).unref();
+    }, timeoutMs).unref();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { refuse } from "../contract/refusals.ts";
-import { createTurns } from "./turns.ts";
+import { createLimiter } from "./turns.ts";
 
 it("does a few at a time, in their order, and sends away who would have to wait too long", async () => {
-  const inTurn = createTurns({ atOnce: 2, maxQueueLength: 1, busy: () => refuse("PORTAL_SESSION_BUSY") });
+  const limited = createLimiter({ atOnce: 2, maxQueueLength: 1, busy: () => refuse("PORTAL_SESSION_BUSY") });
   const begun: string[] = [];
   const finish: (() => void)[] = [];
   const work = (name: string): Promise<string> =>
-    inTurn(
+    limited(
       () =>
         new Promise((resolve) => {
           begun.push(name);
@@ -22,6 +22,6 @@ it("does a few at a time, in their order, and sends away who would have to wait 
   for (const done of finish) done();
   expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
   // A failed call passes its turn on too.
-  await expect(inTurn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await inTurn(() => Promise.resolve("e"))).toBe("e");
+  await expect(limited(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await limited(() => Promise.resolve("e"))).toBe("e");
 });

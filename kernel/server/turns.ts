@@ -7,7 +7,7 @@ export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
  * @param maxQueueLength the maximum number of waiting tasks; further ones are refused
  * @param busy returns the refusal
  */
-export function createTurns({
+export function createLimiter({
   atOnce,
   maxQueueLength,
   busy,

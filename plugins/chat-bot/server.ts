@@ -6,7 +6,7 @@ import { unlinkSilently } from "./server/linking/link-account.ts";
 import { linkHandlers } from "./server/linking/link-handlers.ts";
 import { strangerDays } from "./server/linking/people.ts";
 import { chatBotMigrations } from "./server/migrations.ts";
-import { keepRunning } from "./server/run/keep-running.ts";
+import { superviseBot } from "./server/run/keep-running.ts";
 import { botStateHandler } from "./server/run/run-state.ts";
 import { webhookHandler } from "./server/run/webhook.ts";
 import { sealedBotToken } from "./server/settings.ts";
@@ -29,6 +29,6 @@ export const server = defineServerPlugin(chatBot, {
     retention: [
       { table: "chat_bot_people", key: "telegram_id", since: "seen_at", days: strangerDays, only: "user_id is null" },
     ],
-    start: () => keepRunning(services),
+    start: () => superviseBot(services),
   }),
 });

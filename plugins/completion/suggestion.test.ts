@@ -55,9 +55,14 @@ function stage(): { suggester: Suggester; ghosts: string[]; asked: Asking[]; pau
     },
     ask: (text) => {
       const { promise, resolve, reject } = Promise.withResolvers<string[][]>();
-      const asking: Asking = { text, answer: resolve, fail: () => reject(new Error("gone")), isAborted: false };
-      asked.push(asking);
-      return { answer: promise, abort: () => (asking.isAborted = true) };
+      const mapDatabaseErrors: Asking = {
+        text,
+        answer: resolve,
+        fail: () => reject(new Error("gone")),
+        isAborted: false,
+      };
+      asked.push(mapDatabaseErrors);
+      return { answer: promise, abort: () => (mapDatabaseErrors.isAborted = true) };
     },
   });
   return {

@@ -12,7 +12,7 @@ import { depositCalls } from "./server/deposits/deposit-calls.ts";
 import { depositsResource } from "./server/deposits/deposits-resource.ts";
 import { createFinance } from "./server/finance.ts";
 import { fundsMigrations } from "./server/funds-migrations.ts";
-import { keepLooking } from "./server/keep-looking.ts";
+import { pollDeposits } from "./server/keep-looking.ts";
 import { ledgerChecks } from "./server/ledger-check/ledger-checks.ts";
 import { ledgerMigrations } from "./server/migrations.ts";
 import { moveCalls } from "./server/move-calls.ts";
@@ -73,7 +73,7 @@ export const server = defineServerPlugin(finance, {
         // The sandbox creates its main wallet at the first use. This happens at startup, because requests that read
         // must not write.
         if (shared.wallets.name === "sandbox") await shared.wallets.mainAddress();
-        return keepLooking(shared);
+        return pollDeposits(shared);
       },
     };
   },

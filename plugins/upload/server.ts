@@ -10,7 +10,7 @@ import { imageCalls } from "./server/images/image-calls.ts";
 import { uploadLimitsOf } from "./server/upload-limits.ts";
 import { uploadMigrations } from "./server/migrations.ts";
 import { serveCalls } from "./server/serve-file.ts";
-import { sweepFiles } from "./server/sweep.ts";
+import { purgeFiles } from "./server/sweep.ts";
 import { uploadCalls } from "./server/upload-calls.ts";
 
 export const server = defineServerPlugin(upload, {
@@ -27,7 +27,7 @@ export const server = defineServerPlugin(upload, {
       columnComponents: use === "text" ? [] : [{ resource, column, components: fileComponents(id, options) }],
       hooks: use === "text" ? [] : [{ resource, hooks: fileHooks(services) }],
       jobs: [
-        { name: "sweep", schedule: "23 * * * *", run: (_data, _services, signal) => sweepFiles(services, signal) },
+        { name: "sweep", schedule: "23 * * * *", run: (_data, _services, signal) => purgeFiles(services, signal) },
       ],
       // The browser uploads directly to the bucket.
       connectsTo: URL.canParse(endpoint) ? [new URL(endpoint).origin] : [],

@@ -62,7 +62,7 @@ describe("a stranger", () => {
     });
   });
   it("may not try codes without end", async () => {
-    for (let tries = 0; tries < 10; tries += 1)
+    for (let attempts = 0; attempts < 10; attempts += 1)
       await shop.send({ ...stranger, language_code: "en" }, `/start ${"B".repeat(43)}`);
     expect(last(await shop.send({ ...stranger, language_code: "en" }, `/start ${await codeOf(shop.buyer)}`))).toContain(
       "Too many attempts",

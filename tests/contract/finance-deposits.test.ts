@@ -141,10 +141,10 @@ describe("a deposit", () => {
   });
   it("is found by the server itself, without anybody's asking", async () => {
     await sql`update finance_chains set looked_at = now() - interval '1 day'`.execute(money.kernel.db);
-    const { keepLooking } = await import("../../plugins/finance/server/keep-looking.ts");
+    const { pollDeposits } = await import("../../plugins/finance/server/keep-looking.ts");
     await money.as.ann.post("/plugin/finance/simulate_deposit", { asset: "USDT", amount: "1" });
     await money.passBlocks(5);
-    const stop = keepLooking(money.finance);
+    const stop = pollDeposits(money.finance);
     await vi.waitFor(async () => expect(await money.balance("ann")).toBe("26.500000"), { timeout: 10_000 });
     await stop();
   });

@@ -76,7 +76,7 @@ const triesOfImports = (instanceId: string, kind: Kind): Record<string, readonly
 });
 
 /** Keyed by the call: `METHOD instance path`. */
-const tries: Readonly<Record<string, readonly Try[]>> = {
+const attempts: Readonly<Record<string, readonly Try[]>> = {
   "POST kernel /bulk_update": resources.map(([resourceId, kind]) =>
     post(kind, admin("/bulk_update"), (id) => ({ resourceId, recordIds: [id], record: { name: "x", status: "new" } })),
   ),
@@ -342,11 +342,11 @@ describe("an id of somebody else's", () => {
       .map(({ owner, endpoint: { method, path } }) => `${method} ${owner} ${path}`);
     expect(taking.length).toBeGreaterThan(40);
     expect(
-      taking.filter((name) => tries[name] === undefined && programs[name] === undefined && !harmless.test(name)),
+      taking.filter((name) => attempts[name] === undefined && programs[name] === undefined && !harmless.test(name)),
     ).toEqual([]);
   });
   it("is refused to nobody as if it were none", async () => {
-    for (const [name, some] of Object.entries({ ...tries }))
+    for (const [name, some] of Object.entries({ ...attempts }))
       for (const one of some) {
         const { status, text } = await answerTo(one, ids[one.kind], {});
         expect(`${name} ${status} ${status === 401 ? "" : text}`).toBe(`${name} 401 `);
@@ -372,7 +372,7 @@ describe("an id of somebody else's", () => {
       if (theirs.status >= 500) problems.push(`${name}: ${theirs.status}`);
     };
     const session = { cookie: shop.other.cookie ?? "" };
-    for (const [name, some] of Object.entries(tries)) for (const one of some) await compare(name, one, session);
+    for (const [name, some] of Object.entries(attempts)) for (const one of some) await compare(name, one, session);
     for (const [name, some] of Object.entries(programs))
       for (const one of some)
         await compare(name, one, { authorization: `Bearer ${program.token}` }, `${shop.server.url}/api/v1`);

@@ -55,8 +55,8 @@ describe("signing in", () => {
   });
   it("answers 429 after ten wrong attempts at a name, whether or not anybody has it", async () => {
     for (const username of ["ghost@demo.test", "user@demo.test"]) {
-      for (let tries = 0; tries < 10; tries += 1)
-        await demo.nobody.post("/login", { username, password: `wrong-${tries}` });
+      for (let attempts = 0; attempts < 10; attempts += 1)
+        await demo.nobody.post("/login", { username, password: `wrong-${attempts}` });
       const refused = await demo.nobody.post("/login", { username, password: "Demo-user-1" });
       expect(refused.status).toBe(429);
       expect(refused.body.error).toMatch(/^Too many attempts\. Please try again in \d+ seconds$/);

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { UploadServices } from "../../plugins/upload/server/upload-services.ts";
-import { sweepFiles } from "../../plugins/upload/server/sweep.ts";
+import { purgeFiles } from "../../plugins/upload/server/sweep.ts";
 import type { Answer } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { announce, putTo, uploaded } from "../support/uploading.ts";
@@ -119,10 +119,10 @@ it("the page may speak to the bucket, and to no other", async () => {
 it("the sweep empties the bucket of what nobody holds", async () => {
   const { s3Path, previewUrl } = await uploaded(portal, portal.admin, "price-agreement", png);
   const services = portal.kernel.services("price-agreement") as UploadServices;
-  await sweepFiles(services, new AbortController().signal);
+  await purgeFiles(services, new AbortController().signal);
   await sql`update upload_files set unused_since = now() - interval '2 days'
     where path = ${s3Path}`.execute(portal.kernel.db);
-  await sweepFiles(services, new AbortController().signal);
+  await purgeFiles(services, new AbortController().signal);
   expect((await fetchBytes(previewUrl)).status).toBe(404);
   expect((await sql`select 1 from upload_files where path = ${s3Path}`.execute(portal.kernel.db)).rows).toEqual([]);
   expect((await fetch(`${endpoint}/portal/${s3Path}`)).status).not.toBe(200);

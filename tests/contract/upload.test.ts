@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
 import type { UploadServices } from "../../plugins/upload/server/upload-services.ts";
-import { sweepFiles } from "../../plugins/upload/server/sweep.ts";
+import { purgeFiles } from "../../plugins/upload/server/sweep.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { announce, putTo, uploaded, type Announced } from "../support/uploading.ts";
@@ -284,7 +284,7 @@ describe("the sweep", () => {
       await sql`select 1 from upload_files
     where path = ${path}`.execute(portal.kernel.db)
     ).rows.length > 0;
-  const sweep = (id?: string): Promise<void> => sweepFiles(services(id), new AbortController().signal);
+  const sweep = (id?: string): Promise<void> => purgeFiles(services(id), new AbortController().signal);
   const age = async (): Promise<void> =>
     void (await sql`update upload_files set unused_since = unused_since - interval
     '2 days' where unused_since is not null`.execute(portal.kernel.db));

@@ -99,7 +99,7 @@ for (const [name, isHere, open] of suites) {
       expect(entries).toEqual([]);
     });
     it("are tried again when they fail", async () => {
-      const tries: unknown[] = [];
+      const attempts: unknown[] = [];
       const place = await open();
       const queue = await start(place, [
         instanceWith("one", [
@@ -107,20 +107,20 @@ for (const [name, isHere, open] of suites) {
             name: "flaky",
             retryLimit: 1,
             run: async (data) => {
-              tries.push(data);
-              if (tries.length === 1) throw new Error("not yet");
+              attempts.push(data);
+              if (attempts.length === 1) throw new Error("not yet");
             },
           },
         ]),
       ]);
       await queue.enqueue("one", "flaky", { n: 1 });
-      await expect.poll(() => tries.length, soon).toBe(1);
+      await expect.poll(() => attempts.length, soon).toBe(1);
       // The second attempt waits for its delay; here the delay ends at once.
       await expect
         .poll(async () => {
           await sql`update portal_jobs.job set start_after = now() where name = 'one/flaky'
           and state = 'retry'`.execute(place.database.db);
-          return tries;
+          return attempts;
         }, soon)
         .toEqual([{ n: 1 }, { n: 1 }]);
     });

@@ -13,7 +13,7 @@ import { translate, translations } from "../i18n/translate.ts";
 import { originHere } from "../resource/list-origin.ts";
 import { baseConfigAtom } from "../session/atoms.ts";
 
-export interface Surroundings {
+export interface ValueContext {
   t: TFunction;
   language: string;
   /** Format tokens of dates, and of times of day. */
@@ -27,7 +27,7 @@ export interface Surroundings {
 
 const emDash = "—";
 
-export const SurroundingsContext = createContext<Surroundings>({
+export const SurroundingsContext = createContext<ValueContext>({
   t: translate,
   language: defaults.language,
   dates: defaults.datesFormat,
@@ -36,12 +36,12 @@ export const SurroundingsContext = createContext<Surroundings>({
   go: (to) => location.assign(`${build.basePath}${to}`),
 });
 
-export function useSurroundings(): Surroundings {
+export function useSurroundings(): ValueContext {
   return useContext(SurroundingsContext);
 }
 
 /** Returns the context that a page provides to its values. */
-export function useSurroundingsOfPage(): Surroundings {
+export function useSurroundingsOfPage(): ValueContext {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const config = useAtomValue(baseConfigAtom)?.config;

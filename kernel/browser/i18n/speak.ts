@@ -17,7 +17,7 @@ import { readMessages } from "./read-messages.ts";
 import { translations, applyLanguage } from "./translate.ts";
 
 /** After this time the page is shown in English instead of waiting longer. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 const firstRetryMs = 2_000;
 
 const cache = createMessageCache({
@@ -30,9 +30,9 @@ setInterval(() => cache.sweep(), messageTimes.sweepMs);
 let wanted = "";
 
 /** Resolves when the language is in use, or after the timeout. */
-export async function speak(language: string): Promise<void> {
+export async function setLocale(language: string): Promise<void> {
   wanted = language;
-  await Promise.race([fetchAndUse(language, firstRetryMs), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([fetchAndUse(language, firstRetryMs), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }
 
 async function fetchAndUse(language: string, retryMs: number): Promise<void> {
@@ -86,7 +86,7 @@ export async function reloadTexts(): Promise<void> {
 async function follow(): Promise<void> {
   const language = chooseLanguage();
   document.cookie = `portal_language=${language}; path=${build.basePath}; max-age=31536000; samesite=strict`;
-  await speak(language);
+  await setLocale(language);
   showLanguage(language);
   void loadPublicConfig();
   if (!store.get(isAuthorizedAtom)) return;

@@ -67,8 +67,8 @@ export async function startTranslations(): Promise<void> {
   const language = currentLanguage();
   // The page's HTML says whether English texts were overridden in the portal.
   if (language === "en" && !("ownEnglish" in document.documentElement.dataset)) return;
-  const { speak } = await import("../chunks/languages.ts");
-  await speak(language);
+  const { setLocale } = await import("../chunks/languages.ts");
+  await setLocale(language);
 }
 
 /**

@@ -57,7 +57,7 @@ const isTexts = (texts: unknown): boolean =>
   isValues(texts) && Object.values(texts as Values).every((text) => typeof text === "string");
 
 /** Removes outdated and invalid drafts, or all of them. */
-export function sweepDrafts(storage: Storage | undefined, now: number, all = false): void {
+export function purgeDrafts(storage: Storage | undefined, now: number, all = false): void {
   try {
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? null).filter(
       (key) => key?.startsWith(prefix) === true,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Column, Resource } from "../../contract/resource.ts";
-import { draftKey, readDraft, sweepDrafts, writeDraft } from "./draft-storage.ts";
+import { draftKey, readDraft, purgeDrafts, writeDraft } from "./draft-storage.ts";
 import { draftOf, withDraft } from "./form-draft.ts";
 
 const column = (name: string, more: object = {}): Column =>
@@ -87,9 +87,9 @@ describe("a draft", () => {
     storage.setItem("theme", "dark");
     writeDraft(storage, key, { at: 0, values: {}, before: {} });
     writeDraft(storage, draftKey("u1", "games", "8"), { at: 7 * day, values: {}, before: {} });
-    sweepDrafts(storage, 7 * day + 1);
+    purgeDrafts(storage, 7 * day + 1);
     expect(storage.length).toBe(2);
-    sweepDrafts(storage, 7 * day + 1, true);
+    purgeDrafts(storage, 7 * day + 1, true);
     expect(storage.key(0)).toBe("theme");
   });
   it("is not kept where it would fill the storage, and fails nobody where storage is forbidden", () => {
@@ -102,7 +102,7 @@ describe("a draft", () => {
     });
     expect(() => {
       writeDraft(forbidden, key, { at: 0, values: {}, before: {} });
-      sweepDrafts(forbidden, 0);
+      purgeDrafts(forbidden, 0);
     }).not.toThrow();
     expect(readDraft(forbidden, key, 0)).toBeUndefined();
   });

@@ -114,7 +114,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   const arrangement = useArrangement(resource);
   const cell = useCellEdit(resource, list.key);
   const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, list.refresh);
-  const surroundings = useSurroundingsOfPage();
+  const valueContext = useSurroundingsOfPage();
   const areCards = useCards();
   const { rows, total, isCounting, shown, filters, change, refresh } = list;
   const canFilter =
@@ -139,7 +139,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
     clear: () => selection.set([]),
   });
   return (
-    <SurroundingsContext value={surroundings}>
+    <SurroundingsContext value={valueContext}>
       <ListViewContext value={view}>
         <ListToolbar
           resource={resource}

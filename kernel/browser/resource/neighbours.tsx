@@ -17,7 +17,7 @@ import { useQuery } from "./use-query.ts";
 /** Milliseconds for which the cached page of the list is used without requesting it again. */
 const freshMs = 60_000;
 
-export function Neighbours({
+export function RecordPager({
   resource,
   recordId,
   search,

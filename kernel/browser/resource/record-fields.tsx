@@ -15,7 +15,7 @@ export function RecordFields({ resource, row }: { resource: Resource; row: Row }
   const { t } = useTranslation();
   const columns = useMemo(() => resource.columns.filter((column) => column.showIn.show), [resource]);
   const views = useValueViews(resource, columns, "show");
-  const surroundings = useSurroundingsOfPage();
+  const valueContext = useSurroundingsOfPage();
   const shown = columns.filter((column) => isShown(column.showIf, row));
   const groups = fieldGroups(resource, shown, "show").map(({ title, columns: members, isRest }, at) => (
     <section key={at} className={classes["group"]}>
@@ -35,7 +35,7 @@ export function RecordFields({ resource, row }: { resource: Resource; row: Row }
       </dl>
     </section>
   ));
-  return <SurroundingsContext value={surroundings}>{groups}</SurroundingsContext>;
+  return <SurroundingsContext value={valueContext}>{groups}</SurroundingsContext>;
 }
 
 /** Renders a field; a plugin may render the whole line, label included. */

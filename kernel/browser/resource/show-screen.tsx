@@ -74,8 +74,8 @@ function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   );
 }
 
-const loadNeighbours = (): Promise<typeof import("./neighbours.tsx").Neighbours> =>
-  import("./neighbours.tsx").then((module) => module.Neighbours);
+const loadNeighbours = (): Promise<typeof import("./neighbours.tsx").RecordPager> =>
+  import("./neighbours.tsx").then((module) => module.RecordPager);
 
 function Buttons({
   resource,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Resource } from "../../contract/resource.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { browserStorage } from "../stored.ts";
-import { draftKey, readDraft, sweepDrafts, writeDraft, type FormDraft } from "./draft-storage.ts";
+import { draftKey, readDraft, purgeDrafts, writeDraft, type FormDraft } from "./draft-storage.ts";
 import { draftOf, type TypedTexts } from "./form-draft.ts";
 import type { FormState } from "./form-state.ts";
 import type { FormMode } from "./form-values.ts";
@@ -22,7 +22,7 @@ export interface DraftKeeper {
 export function useFormDraft(resource: Resource, mode: FormMode, recordId: string | undefined): DraftKeeper {
   const key = draftKey(String(useAdminUser().pk), resource.resourceId, recordId);
   const [draft] = useState(() => {
-    sweepDrafts(browserStorage(), Date.now());
+    purgeDrafts(browserStorage(), Date.now());
     return readDraft(browserStorage(), key, Date.now());
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

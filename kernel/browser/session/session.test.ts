@@ -10,7 +10,7 @@ vi.mock("portal:messages", () => ({ messages: {} }));
 vi.mock("../api/call.ts", () => ({ call, CallError: class CallError extends Error {} }));
 vi.mock("../navigation.ts", () => ({ goTo: (to: string) => void steps.push(`go to ${to}`) }));
 vi.mock("../socket/live.ts", () => ({ socketBus: { reconnect: () => void steps.push("reconnect the socket") } }));
-vi.mock("../resource/draft-storage.ts", () => ({ sweepDrafts: () => void steps.push("forget drafts") }));
+vi.mock("../resource/draft-storage.ts", () => ({ purgeDrafts: () => void steps.push("forget drafts") }));
 
 const config = { adminUser: { pk: "1" } };
 beforeEach(() => {

@@ -15,7 +15,7 @@ import {
   publicConfigAtom,
 } from "./atoms.ts";
 import { insidePath } from "./next-page.ts";
-import { sweepDrafts } from "../resource/draft-storage.ts";
+import { purgeDrafts } from "../resource/draft-storage.ts";
 import { browserStorage } from "../stored.ts";
 import { forgetSession } from "./session-lost.ts";
 
@@ -87,7 +87,7 @@ export async function signOut(): Promise<void> {
   }
   socketBus.reconnect();
   // The next user of this browser must not find the drafts of this one.
-  sweepDrafts(browserStorage(), Date.now(), true);
+  purgeDrafts(browserStorage(), Date.now(), true);
   forgetSession();
   goTo("/login", build.basePath);
 }

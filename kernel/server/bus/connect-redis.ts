@@ -51,7 +51,7 @@ export function connectRedis(
 }
 
 const answerTimeoutMs = 1_000;
-const retryStrategy = (tries: number): number => Math.min(tries * 100, 2_000);
+const retryStrategy = (attempts: number): number => Math.min(attempts * 100, 2_000);
 
 /** Logs one line when the connection is lost and one when it is back, rather than one for each attempt in between. */
 function logOutages(connection: Redis, direction: string, log: Logger): void {

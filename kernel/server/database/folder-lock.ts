@@ -32,7 +32,7 @@ export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;
   mkdirSync(dirname(file), { recursive: true });
   const mine = JSON.stringify({ pid: process.pid, started: startedAt(process.pid) } satisfies Holder);
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let attempts = 0; attempts < 5; attempts += 1) {
     if (publish(file, mine)) {
       return () => {
         if (readIfThere(file) === mine) rmSync(file, { force: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shareReads } from "./share-reads.ts";
+import { coalesceReads } from "./share-reads.ts";
 
 /** A read function whose calls are answered when the test chooses. */
 function slowReads(): {
@@ -18,7 +18,7 @@ function slowReads(): {
 describe("shared reads", () => {
   it("are made once for all who asked before they began, and never answer with what was read before", async () => {
     const { read, answer, begun } = slowReads();
-    const shared = shareReads(read);
+    const shared = coalesceReads(read);
     const owner = {};
     const first = shared(owner);
     const later = Array.from({ length: 1_000 }, () => shared(owner));
@@ -35,7 +35,7 @@ describe("shared reads", () => {
   });
   it("fail for those who shared them, and not for those who come next", async () => {
     const { read, answer, begun } = slowReads();
-    const shared = shareReads(read);
+    const shared = coalesceReads(read);
     const owner = {};
     const [first, second] = [shared(owner), shared(owner)];
     answer(0, new Error("gone"));
@@ -46,7 +46,7 @@ describe("shared reads", () => {
   });
   it("of different owners do not wait for each other", () => {
     const { read, begun } = slowReads();
-    const shared = shareReads(read);
+    const shared = coalesceReads(read);
     void shared({});
     void shared({});
     expect(begun()).toBe(2);

@@ -7,7 +7,7 @@
  * that no caller gets data that was read before its call.
  * @param read may depend on the owner, such as a database, but not on the caller
  */
-export function shareReads<Owner extends object, Result>(
+export function coalesceReads<Owner extends object, Result>(
   read: (owner: Owner) => Promise<Result>,
 ): (owner: Owner) => Promise<Result> {
   interface Turn {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openPgliteAt, type OpenDatabase } from "./open-database.ts";
-import { neglectedTables, tendTables } from "./tend-tables.ts";
+import { neglectedTables, autovacuum } from "./tend-tables.ts";
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe("tending tables", () => {
   });
   it("takes away what is dead and counts what is there, each minute until it is stopped", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const stop = tendTables(database.db, pino({ level: "silent" }));
+    const stop = autovacuum(database.db, pino({ level: "silent" }));
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     await expect.poll(() => neglectedTables(database.db)).toEqual([]);

@@ -9,7 +9,7 @@ const everyMs = 60_000;
 const threshold = { rows: 50, deadShare: 0.2, changedShare: 0.1 };
 
 /** Checks the tables once a minute until the returned function is called, which waits for a vacuum in progress. */
-export function tendTables(db: Database, log: Logger): () => Promise<void> {
+export function autovacuum(db: Database, log: Logger): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   let isStopped = false;
   const tend = async (): Promise<void> => {

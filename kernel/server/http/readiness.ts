@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** How long to wait if the database has answered recently: the query may be queued behind other statements. */
-const patienceMs = 100;
+const timeoutMs = 100;
 /** A database that has answered within this time is busy, not down. */
 const silenceMs = 5_000;
 
@@ -13,20 +13,20 @@ const silenceMs = 5_000;
  */
 export function readiness(ask: () => Promise<boolean>, now: () => number = Date.now): () => Promise<boolean> {
   let answeredAt = -Infinity;
-  let asking: Promise<boolean> | undefined;
+  let mapDatabaseErrors: Promise<boolean> | undefined;
   const question = async (): Promise<boolean> => {
     const isAnswered = await ask();
     if (isAnswered) answeredAt = now();
-    asking = undefined;
+    mapDatabaseErrors = undefined;
     return isAnswered;
   };
   return async () => {
-    asking ??= question();
-    if (now() - answeredAt >= silenceMs) return await asking;
+    mapDatabaseErrors ??= question();
+    if (now() - answeredAt >= silenceMs) return await mapDatabaseErrors;
     const patience = new AbortController();
-    const isBusy = sleep(patienceMs, true, { signal: patience.signal }).catch(() => true);
+    const isBusy = sleep(timeoutMs, true, { signal: patience.signal }).catch(() => true);
     try {
-      return await Promise.race([asking, isBusy]);
+      return await Promise.race([mapDatabaseErrors, isBusy]);
     } finally {
       patience.abort();
     }

@@ -64,6 +64,6 @@ async function earlierAnswer<Answer>(
 /** Keys older than this are deleted; no client retries for that long. */
 export const onceDays = 7;
 
-export async function sweepOnce(db: Database): Promise<void> {
+export async function purgeOnce(db: Database): Promise<void> {
   await sql`delete from portal_once where created_at < now() - make_interval(days => ${onceDays})`.execute(db);
 }

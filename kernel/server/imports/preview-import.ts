@@ -3,7 +3,7 @@ import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportMapping, ImportPreview, ReadSettings } from "../../contract/imports/import-schemas.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { PluginServices } from "../plugin-services.ts";
-import { createTurns } from "../turns.ts";
+import { createLimiter } from "../turns.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import type { ImporterContribution, ImportSink } from "./importer.ts";
 import { describeProblem } from "./import-problems.ts";
@@ -13,7 +13,7 @@ import { previewInThread } from "./reading/read-in-thread.ts";
 import { surplusMarker } from "./reading/surplus-columns.ts";
 
 /** Each preview needs a thread, which holds a workbook in memory as a whole. */
-const inTurn = createTurns({ atOnce: 2, maxQueueLength: 20, busy: () => refuse("PORTAL_SERVER_BUSY") });
+const limited = createLimiter({ atOnce: 2, maxQueueLength: 20, busy: () => refuse("PORTAL_SERVER_BUSY") });
 
 /**
  * Guesses settings and mapping that are not chosen.
@@ -27,7 +27,7 @@ export async function previewOf(
   chosen: { settings?: ReadSettings | undefined; mapping?: ImportMapping | undefined },
 ): Promise<ImportPreview> {
   const read = await refusingFile(() =>
-    inTurn(() => previewInThread(openFile(services, importer, record), chosen.settings)),
+    limited(() => previewInThread(openFile(services, importer, record), chosen.settings)),
   );
   const firstCells = read.rows[0]?.cells ?? [];
   const hasHeader =

@@ -1,12 +1,12 @@
 /** Registers everything that may have only one owner: a second claim is a problem that names both owners. */
 import type { Problem } from "../../contract/problem.ts";
 
-export interface Claims {
+export interface UniqueNames {
   /** `owner` reads like `plugin "codes"`; `where` is the place of the claim, its owner by default. */
   claim(what: { code: string; kind: string; name: string; owner: string; where?: string }): void;
 }
 
-export function createClaims(problems: Problem[]): Claims {
+export function createUniqueNames(problems: Problem[]): UniqueNames {
   const owners = new Map<string, string>();
   return {
     claim: ({ code, kind, name, owner, where = owner }) => {

@@ -5,18 +5,18 @@ import type { ResourceDefinition } from "../../contract/resource-definition.ts";
 import { nearestName } from "../config/nearest-name.ts";
 import type { InstalledInstance, LoadedConfig } from "../kernel.ts";
 import { chainHooks } from "../resources/chain-hooks.ts";
-import type { Claims } from "./claims.ts";
+import type { UniqueNames } from "./claims.ts";
 import { allPermissions, withRolesInAction, withRolesInColumn, withRolesInResource } from "./permission-rules.ts";
 
 export function gatherResources(
   config: LoadedConfig,
   instances: readonly InstalledInstance[],
-  claims: Claims,
+  uniqueNames: UniqueNames,
   problems: Problem[],
 ): Map<string, ResourceDefinition> {
   const resources = new Map<string, ResourceDefinition>();
   const add = (owner: string, permissions: PermissionRoles, resource: ResourceDefinition): void => {
-    claims.claim({ code: "PORTAL_RESOURCE_DUPLICATE", kind: "resource", name: `"${resource.resourceId}"`, owner });
+    uniqueNames.claim({ code: "PORTAL_RESOURCE_DUPLICATE", kind: "resource", name: `"${resource.resourceId}"`, owner });
     resources.set(
       resource.resourceId,
       withRolesInResource(resource, { permissions, problems }, `${owner} . resources "${resource.resourceId}"`),
@@ -26,7 +26,7 @@ export function gatherResources(
       claimAction("bulk action", id, resource.resourceId, owner);
   };
   const claimAction = (kind: string, id: string, resourceId: string, owner: string, where?: string): void =>
-    claims.claim({
+    uniqueNames.claim({
       code: "PORTAL_ACTION_DUPLICATE",
       kind,
       name: `"${id}" of the resource "${resourceId}"`,
@@ -55,7 +55,7 @@ export function gatherResources(
     }
     for (const { resource, after, column } of contributions.columns ?? []) {
       const where = `${owner} . columns "${column.name}"`;
-      claims.claim({
+      uniqueNames.claim({
         code: "PORTAL_COLUMN_DUPLICATE",
         kind: "column",
         name: `"${column.name}" of the resource "${resource}"`,
@@ -68,7 +68,7 @@ export function gatherResources(
       const type = resources.get(resource)?.columns.find((column) => column.name === name)?.type;
       if (type !== undefined && types?.includes(type) === false) continue;
       for (const page of Object.keys(components))
-        claims.claim({
+        uniqueNames.claim({
           code: "PORTAL_PLUGIN_CONFLICT",
           kind: "component",
           name: `of the column "${resource}.${name}" (${page})`,

@@ -14,7 +14,7 @@ import { requireProofFor } from "../session/recent-proof.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";
 import { assertRequired, assertValid, assertWritable, withCleanHtml, type Values } from "./check-record.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { sharedLookups, type Lookups } from "./lookups.ts";
 import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
 import { storedValue } from "./sql-parts.ts";
@@ -165,7 +165,7 @@ export async function checkedRecord(
   // Only the user's own values are checked: a value that the server sets, such as a reference to the user, is valid
   // even if the user cannot list the referenced records.
   const own = Object.fromEntries(Object.entries(filled).filter(([name]) => Object.hasOwn(record, name)));
-  await asking(() => assertValid(kernel, view, own, filled, lookups));
+  await mapDatabaseErrors(() => assertValid(kernel, view, own, filled, lookups));
   return { view, filled };
 }
 

@@ -12,7 +12,7 @@ const busyCodes = new Set(["57014", "53300", "55P03", "40P01", "40001"]);
  * Runs a database query.
  * @throws PORTAL_SERVER_BUSY if the database cannot answer at the moment.
  */
-export async function asking<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function mapDatabaseErrors<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

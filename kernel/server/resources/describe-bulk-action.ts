@@ -6,7 +6,7 @@ import { describeBulkAction } from "../../contract/resource-endpoints.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { viewOf } from "./resource-view.ts";
 import { visibleIds } from "./visible-ids.ts";
 
@@ -17,7 +17,7 @@ export function describeBulkActionHandler(kernel: Kernel): HandledEndpoint {
     if (action?.describe === undefined) throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });
     if (!view.holds(action.allowed) || !view.isReadable) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
     const { describe } = action;
-    const description = await asking(
+    const description = await mapDatabaseErrors(
       async () => await describe({ db: kernel.db, recordIds: await visibleIds(kernel, view, recordIds) }),
     );
     return { description: description ?? null };

@@ -12,7 +12,7 @@ import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import type { Condition } from "./condition-to-sql.ts";
 import { countRecords } from "./count-records.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { familyOf } from "./database-type.ts";
 import { anyColumn, filtersToSql } from "./filter-to-sql.ts";
 import { labelOf } from "./foreign-labels.ts";
@@ -48,7 +48,7 @@ export async function foreignOptions(kernel: Kernel, adminUser: AdminUser, body:
     .filter((target) => target !== undefined)
     .map((target) => createView(target, adminUser))
     .filter(({ isReadable }) => isReadable);
-  return await asking(() => optionsOf(kernel, targets, foreign, body));
+  return await mapDatabaseErrors(() => optionsOf(kernel, targets, foreign, body));
 }
 
 /** @throws PORTAL_COLUMN_NOT_FOREIGN, also for a column that is hidden from the user. */

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { getMinMax } from "../../contract/resource-endpoints.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { isStored, type StoredColumn } from "./prepared-resource.ts";
 import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
 import { whereClause } from "./sql-parts.ts";
@@ -23,7 +23,7 @@ export function getMinMaxHandler(kernel: Kernel): HandledEndpoint {
     const columns = [...new Set([...view.columns("list"), ...view.columns("filter")])]
       .filter(isStored)
       .filter((column) => column.definition.allowMinMaxQuery === true);
-    return columns.length === 0 ? {} : await asking(() => rangesOf(kernel, view, columns, known));
+    return columns.length === 0 ? {} : await mapDatabaseErrors(() => rangesOf(kernel, view, columns, known));
   });
 }
 

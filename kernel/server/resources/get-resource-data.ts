@@ -8,7 +8,7 @@ import type { HookContext } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { hookContext } from "./hook-context.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { anyColumn, filtersToSql, type MayFilter } from "./filter-to-sql.ts";
 import { findRecord, listRecords } from "./list-records.ts";
 import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
@@ -21,7 +21,7 @@ export function getResourceDataHandler(kernel: Kernel): HandledEndpoint {
     const view = viewOf(kernel, body.resourceId, adminUser);
     assertAllowed(view, body.source);
     const context = hookContext(kernel, adminUser, body.resourceId);
-    return await asking(() =>
+    return await mapDatabaseErrors(() =>
       body.source === "list"
         ? listReply(kernel, view, body, context)
         : recordReply(kernel, view, body.source, body, context),

@@ -29,7 +29,7 @@ export interface ListPage {
 }
 
 /** Milliseconds that rows wait for their total, if it may be an estimate. */
-const patienceMs = 30;
+const timeoutMs = 30;
 
 /**
  * Returns a page of rows and the total, which is exact unless the query accepts an estimate.
@@ -51,7 +51,7 @@ export async function listRecords(
   const { rows, version } = await readPage(kernel, view, counted, { order, limit, offset });
   if (rows.length > 0 ? rows.length < limit : offset === 0) return { data: rows, total: offset + rows.length };
   const counting = countRecords(kernel, counted, version);
-  const total = query.mayEstimateTotal === true ? await within(patienceMs, counting) : await counting;
+  const total = query.mayEstimateTotal === true ? await within(timeoutMs, counting) : await counting;
   return total === undefined
     ? {
         data: rows,

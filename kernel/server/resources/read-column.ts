@@ -5,7 +5,7 @@ import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { hookContext } from "./hook-context.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { familyOf } from "./database-type.ts";
 import { filtersToSql } from "./filter-to-sql.ts";
 import { hookedFilters } from "./get-resource-data.ts";
@@ -46,7 +46,7 @@ export async function readColumn(
             .filter(isStored)
             .filter((shown) => shown !== resource.primaryKey),
         ];
-  const { rows } = await asking(() =>
+  const { rows } = await mapDatabaseErrors(() =>
     sql<Row>`select ${selectColumns(columns)} from ${sql.table(resource.table)} as t${whereClause(where)} order by ${sql.ref(`t.${resource.primaryKey.name}`)} desc limit ${max}`.execute(
       kernel.db,
     ),

@@ -11,7 +11,7 @@ import { hookContext } from "./hook-context.ts";
 import type { Condition } from "./condition-to-sql.ts";
 import { countRecords } from "./count-records.ts";
 import { requireActive } from "../session/require-active.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { filtersToSql } from "./filter-to-sql.ts";
 import { hookedFilters } from "./get-resource-data.ts";
 import { listAfter, orderColumns } from "./list-records.ts";
@@ -52,7 +52,7 @@ export async function readRecords(
   const order = orderColumns(view, query.sort);
   const { filters, mayFilter } = await hookedFilters(view, query.filters, context);
   const own = [...view.ownRows(), ...filtersToSql(filters, resource, mayFilter)];
-  const { conditions, readsOthers } = await asking(() => searchToSql(kernel, view, query.search ?? ""));
+  const { conditions, readsOthers } = await mapDatabaseErrors(() => searchToSql(kernel, view, query.search ?? ""));
   const where = [...own, ...conditions];
   if (query.recordIds !== undefined)
     where.push(
@@ -68,7 +68,7 @@ export async function readRecords(
       const from = place;
       // A long export stops if the account or the session that started it ends.
       if (from !== undefined) await requireActive(kernel, adminUser);
-      const { rows, place: reached } = await asking(() =>
+      const { rows, place: reached } = await mapDatabaseErrors(() =>
         listAfter(kernel, view, order, from === undefined ? where : [...where, behind(order, from)], batchRows),
       );
       if (rows.length === 0) return;
@@ -79,7 +79,10 @@ export async function readRecords(
       if (isLast) return;
     }
   };
-  return { total: await asking(() => countRecords(kernel, { resource, where, readsOthers })), batches: batches() };
+  return {
+    total: await mapDatabaseErrors(() => countRecords(kernel, { resource, where, readsOthers })),
+    batches: batches(),
+  };
 }
 
 /**

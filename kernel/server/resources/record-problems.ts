@@ -7,7 +7,7 @@ import type { AdminUser } from "../../contract/resource-definition.ts";
 import { sentenceOf } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Values } from "./check-record.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { isRequired } from "./describe-resource.ts";
 import { sharedLookups, type Lookups } from "./lookups.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";
@@ -58,7 +58,7 @@ async function fieldProblems(view: ResourceView, record: Readonly<Values>, looku
     for (const column of view.may("create") ? view.columns("create") : []) {
       const isMissing = isRequired(column, "create") && column.definition.fillOnCreate === undefined;
       if (!Object.hasOwn(record, column.name) && !isMissing) continue;
-      const message = await asking(() =>
+      const message = await mapDatabaseErrors(() =>
         columnProblem(view, "create", column, record[column.name] ?? null, record, lookups),
       );
       if (message !== undefined) problems.push({ column: column.name, message });

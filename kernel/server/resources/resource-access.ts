@@ -13,7 +13,7 @@ import { foreignOptions } from "./get-foreign-data.ts";
 import { readColumn } from "./read-column.ts";
 import { readRecords, type ReadQuery, type RecordReading } from "./read-records.ts";
 import { recordProblems, type RecordProblem } from "./record-problems.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { labelsOf } from "./foreign-labels.ts";
 import { findRecord } from "./list-records.ts";
 import { viewOf } from "./resource-view.ts";
@@ -151,10 +151,11 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
     uniqueColumns: (resourceId, adminUser) => uniqueColumns(kernel, viewOf(kernel, resourceId, adminUser)),
     find: async (resourceId, recordId, adminUser) => {
       const view = viewOf(kernel, resourceId, adminUser);
-      return view.may("show") ? await asking(() => findRecord(kernel, view, "show", recordId)) : undefined;
+      return view.may("show") ? await mapDatabaseErrors(() => findRecord(kernel, view, "show", recordId)) : undefined;
     },
     columnTexts: (resourceId, column, adminUser, max) => readColumn(kernel, adminUser, resourceId, column, max),
-    labels: (resourceId, recordIds, adminUser) => asking(() => labelsOf(kernel, { adminUser }, resourceId, recordIds)),
+    labels: (resourceId, recordIds, adminUser) =>
+      mapDatabaseErrors(() => labelsOf(kernel, { adminUser }, resourceId, recordIds)),
     startBulkAction: (resourceId, actionId, recordIds, adminUser) =>
       runBulkAction(kernel, adminUser, resourceId, actionId, recordIds),
   };

@@ -16,7 +16,7 @@ import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { runRecorded, runsWith } from "../activities/run-recorded.ts";
 import { isProofRequired, requireProofFor } from "../session/recent-proof.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { deleteMany } from "./delete-record.ts";
 import { deleteChecked } from "./describe-resource.ts";
 import { inPortions, oneByOne, type RefusedRecord } from "./in-portions.ts";
@@ -46,7 +46,7 @@ export async function runBulkAction(
 ): Promise<ReplyOf<typeof startBulkAction>> {
   const view = viewOf(kernel, resourceId, adminUser);
   const run = bulkRunner(kernel, view, actionId);
-  return actionReply(await asking(async () => run(await visibleIds(kernel, view, recordIds))));
+  return actionReply(await mapDatabaseErrors(async () => run(await visibleIds(kernel, view, recordIds))));
 }
 
 type BulkRun = (recordIds: string[]) => Promise<ActionResult>;

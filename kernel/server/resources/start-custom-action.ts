@@ -8,7 +8,7 @@ import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { runRecorded, runsWith } from "../activities/run-recorded.ts";
 import { requireProofFor } from "../session/recent-proof.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { findRecord } from "./list-records.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";
 import { publishChange } from "./write-transaction.ts";
@@ -16,7 +16,9 @@ import { publishChange } from "./write-transaction.ts";
 export function startCustomActionHandler(kernel: Kernel): HandledEndpoint {
   return handle(startCustomAction, async ({ body, adminUser }) => {
     const view = viewOf(kernel, body.resourceId, adminUser);
-    const result = await asking(() => runAction(kernel, view, body.actionId, String(body.recordId), body.extra ?? {}));
+    const result = await mapDatabaseErrors(() =>
+      runAction(kernel, view, body.actionId, String(body.recordId), body.extra ?? {}),
+    );
     publishChange(kernel, view, "edited", String(body.recordId));
     return actionReply(result);
   });

@@ -73,14 +73,14 @@ async function putBack(
 
 /** Finds resources that cannot offer undo: rows that are deleted or changed with a record would not be restored. */
 export async function undoProblems(db: Database, definitions: readonly ResourceDefinition[]): Promise<Problem[]> {
-  const asking = definitions.filter(({ options }) => options?.undoDelete === true);
-  if (asking.length === 0) return [];
+  const mapDatabaseErrors = definitions.filter(({ options }) => options?.undoDelete === true);
+  if (mapDatabaseErrors.length === 0) return [];
   const { rows } = await sql<{ parent: string; child: string }>`
     select p.relname as parent, c.relname as child from pg_constraint f
     join pg_class p on p.oid = f.confrelid and pg_table_is_visible(p.oid) join pg_class c on c.oid = f.conrelid
     where f.contype = 'f' and f.confdeltype in ('c', 'n', 'd')
-      and p.relname = any (${[...new Set(asking.map(({ table }) => table))]}) order by 1, 2`.execute(db);
-  return asking.flatMap(({ resourceId, table }) => {
+      and p.relname = any (${[...new Set(mapDatabaseErrors.map(({ table }) => table))]}) order by 1, 2`.execute(db);
+  return mapDatabaseErrors.flatMap(({ resourceId, table }) => {
     const children = rows.filter(({ parent }) => parent === table).map(({ child }) => child);
     if (children.length === 0) return [];
     return [

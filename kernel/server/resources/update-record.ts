@@ -15,7 +15,7 @@ import { requireProofFor } from "../session/recent-proof.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";
 import { assertRequired, assertValid, assertWritable, encodeAsIs, withCleanHtml, type Values } from "./check-record.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { familyOf } from "./database-type.ts";
 import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
 import type { StoredColumn } from "./prepared-resource.ts";
@@ -79,7 +79,9 @@ export async function updateMany(
   // Rules may query the database themselves, and on PGlite an open transaction would block them, because there is one
   // connection.
   for (const recordId of recordIds) {
-    await asking(async () => assertValid(kernel, view, record, await storedRecord(view, recordId, kernel.db)));
+    await mapDatabaseErrors(async () =>
+      assertValid(kernel, view, record, await storedRecord(view, recordId, kernel.db)),
+    );
   }
   await inTransaction(kernel, view, "write", async (transaction, context) => {
     for (const recordId of recordIds)

@@ -12,7 +12,7 @@ import {
   type Values,
   type WritePage,
 } from "./check-record.ts";
-import { asking } from "./database-error.ts";
+import { mapDatabaseErrors } from "./database-error.ts";
 import { isReadOnly } from "./describe-resource.ts";
 import { lookupsOf, type Lookups } from "./lookups.ts";
 import { isStored, type PreparedColumn } from "./prepared-resource.ts";
@@ -27,7 +27,9 @@ export function validateColumnsHandler(kernel: Kernel): HandledEndpoint {
     const validationResults: Record<string, { isValid: boolean; message?: string }> = {};
     for (const { name, value } of body.editableColumns) {
       const { column, page } = writableColumn(view, name);
-      const message = await asking(() => columnProblem(view, page, column, value ?? null, body.record, lookups));
+      const message = await mapDatabaseErrors(() =>
+        columnProblem(view, page, column, value ?? null, body.record, lookups),
+      );
       validationResults[name] = message === undefined ? { isValid: true } : { isValid: false, message };
     }
     return { validationResults };

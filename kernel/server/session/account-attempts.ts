@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { CallRequest } from "../http/handled-endpoint.ts";
-import { createTurns } from "../turns.ts";
+import { createLimiter } from "../turns.ts";
 import { addressGroups } from "./address-group.ts";
 import type { AttemptRule } from "./attempt-rules.ts";
 import { deviceTokenOf } from "./known-devices.ts";
@@ -74,8 +74,8 @@ export interface AttemptCall {
  * Attempts wait for their row locks while occupying a database connection that others need. Known devices have a
  * separate queue.
  */
-const strangersTurn = createTurns({ atOnce: 2, maxQueueLength: 500, busy: () => refuse("PORTAL_SESSION_BUSY") });
-const knownTurn = createTurns({ atOnce: 2, maxQueueLength: 500, busy: () => refuse("PORTAL_SESSION_BUSY") });
+const strangersTurn = createLimiter({ atOnce: 2, maxQueueLength: 500, busy: () => refuse("PORTAL_SESSION_BUSY") });
+const knownTurn = createLimiter({ atOnce: 2, maxQueueLength: 500, busy: () => refuse("PORTAL_SESSION_BUSY") });
 
 /**
  * Counts an attempt before any secret is compared. A name without an account is counted like any other.

@@ -1,19 +1,19 @@
 /** Hashes passwords with argon2id, only a few at once, so that a flood of attempts does not starve other work. */
 import { hash, verify } from "@node-rs/argon2";
 import { refuse } from "../../contract/refusals.ts";
-import { createTurns } from "../turns.ts";
+import { createLimiter } from "../turns.ts";
 import { assertStrongPassword, type PasswordOwner } from "./password-strength.ts";
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes. The package's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** A hundred queued passwords are about three seconds of work on a slow machine. */
-const inTurn = createTurns({ atOnce: 2, maxQueueLength: 100, busy: () => refuse("PORTAL_SESSION_BUSY") });
+const limited = createLimiter({ atOnce: 2, maxQueueLength: 100, busy: () => refuse("PORTAL_SESSION_BUSY") });
 /** A separate queue, so that a flood from unknown devices does not delay users on known devices. */
-const knownInTurn = createTurns({ atOnce: 1, maxQueueLength: 100, busy: () => refuse("PORTAL_SESSION_BUSY") });
+const knownInTurn = createLimiter({ atOnce: 1, maxQueueLength: 100, busy: () => refuse("PORTAL_SESSION_BUSY") });
 
 /** @throws PORTAL_SESSION_BUSY */
 export async function hashPassword(password: string): Promise<string> {
-  return await inTurn(() => hash(password, cost));
+  return await limited(() => hash(password, cost));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function passwordFits(
   // Created once, for every caller and outside the queue: comparing an account's own hash must not be quicker.
   const decoy = await (decoyHash ??= hash("nobody's password", cost));
   const isUsable = storedHash?.startsWith("$argon2id$") === true;
-  const fits = await (isKnownDevice ? knownInTurn : inTurn)(() =>
+  const fits = await (isKnownDevice ? knownInTurn : limited)(() =>
     verify(isUsable ? storedHash : decoy, password).catch(() => false),
   );
   return fits && isUsable;

@@ -1,6 +1,6 @@
 /** Deletes expired data: sessions and known devices, forgotten attempts, and links. */
 import { sql } from "kysely";
-import { sweepOnce } from "../idempotency/once.ts";
+import { purgeOnce } from "../idempotency/once.ts";
 import type { Kernel } from "../kernel.ts";
 import { publishEnded } from "./session-store.ts";
 import { maxMemoryHours } from "./limit-attempts.ts";
@@ -34,7 +34,7 @@ export async function sweep(kernel: Kernel): Promise<void> {
   await sql`delete from portal_attempts
     where greatest(last_at, waiting_since) < now() - make_interval(hours => ${maxMemoryHours})`.execute(db);
   await sql`delete from portal_known_devices where expires_at <= now()`.execute(db);
-  await sweepOnce(db);
+  await purgeOnce(db);
   await sql`delete from portal_pending_sign_ins where expires_at <= now()`.execute(db);
   await sql`delete from portal_one_time_tokens where expires_at <= now()`.execute(db);
 }

@@ -29,7 +29,7 @@ export const emptyVerdict: TokenVerdict = { kind: "empty", text: "" };
 /** Drops answers about a token that is no longer in the input. */
 export function createTokenCheck({ validate, onVerdict, onEmit }: TokenCheckOptions): TokenCheck {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking: AbortController | undefined;
+  let mapDatabaseErrors: AbortController | undefined;
   let emitted = "";
   const emit = (token: string): void => {
     emitted = token;
@@ -37,11 +37,11 @@ export function createTokenCheck({ validate, onVerdict, onEmit }: TokenCheckOpti
   };
   const forget = (): void => {
     clearTimeout(timer);
-    asking?.abort();
+    mapDatabaseErrors?.abort();
   };
   const ask = async (token: string): Promise<void> => {
     const own = new AbortController();
-    asking = own;
+    mapDatabaseErrors = own;
     const [verdict, found] = await verdictOf(token, (typed) => validate(typed, own.signal));
     if (own.signal.aborted) return;
     onVerdict(verdict);

@@ -52,7 +52,7 @@ export function rowReader(
     services.resources.foreignOptions(resource.resourceId, column, label, user(), kind),
   );
   // Reads the kind of a polymorphic reference before the reference itself.
-  const inTurn = sources.toSorted((one, other) => Number(isOfKinds(one.column)) - Number(isOfKinds(other.column)));
+  const limited = sources.toSorted((one, other) => Number(isOfKinds(one.column)) - Number(isOfKinds(other.column)));
   return async (row) => {
     const record: Record<string, unknown> = {};
     // These rows cannot be read. Extra cells that no column uses are allowed, and rounded numbers are checked per cell,
@@ -60,7 +60,7 @@ export function rowReader(
     if (row.problem === "lineTooLong" || row.problem === "columns")
       return { row, record, problems: [{ message: row.problem }] };
     const problems: RecordProblem[] = [];
-    for (const { column, source } of inTurn) {
+    for (const { column, source } of limited) {
       const text = textOf(row, source);
       // Skips an empty cell, so that the column's default applies.
       if (text.trim() === "") continue;

@@ -6,7 +6,7 @@ import type { Finance } from "./finance.ts";
 import { enqueueOpen } from "./transfers/transfer-store.ts";
 
 /** Returns a function that stops polling and waits for the running poll. */
-export function keepLooking(finance: Finance): () => Promise<void> {
+export function pollDeposits(finance: Finance): () => Promise<void> {
   if (finance.wallets.name === "none") return () => Promise.resolve();
   const {
     services,

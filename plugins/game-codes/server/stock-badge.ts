@@ -1,6 +1,6 @@
 /** The number of codes for sale beside the menu item `codes`. */
 import { sql } from "kysely";
-import { shareReads, type BadgeContribution, type Database } from "#kernel/server";
+import { coalesceReads, type BadgeContribution, type Database } from "#kernel/server";
 import { stockLabel } from "../contract.ts";
 import { seesAllCodes, type Rights } from "./visibility.ts";
 
@@ -17,7 +17,7 @@ export async function stockLeft(db: Database): Promise<string> {
 }
 
 /** Shared by all users who see the stock, because they see the same number. */
-const sharedStockLeft = shareReads(stockLeft);
+const sharedStockLeft = coalesceReads(stockLeft);
 
 export const stockBadge = (rights: Rights): BadgeContribution => ({
   itemId: stockItemId,

@@ -6,7 +6,7 @@ import { textProblem } from "../contract/check-text.ts";
 import { textsResourceId } from "../contract.ts";
 
 /** Returns its clean-up function. */
-export async function keepTexts(services: PluginServices): Promise<() => Promise<void>> {
+export async function syncTexts(services: PluginServices): Promise<() => Promise<void>> {
   const { log, translations } = services;
   await writeShipped(services);
   const use = async (): Promise<void> => translations.override(await readOverrides(services));

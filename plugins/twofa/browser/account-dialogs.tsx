@@ -39,7 +39,7 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
     open(codes === undefined ? undefined : { kind: "codes", codes });
     refresh();
   };
-  const asking = { isBusy, error, onClose: close };
+  const mapDatabaseErrors = { isBusy, error, onClose: close };
   switch (dialog.kind) {
     case "set-up":
     case "change":
@@ -75,7 +75,7 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
     case "off":
       return (
         <AskDialog
-          {...asking}
+          {...mapDatabaseErrors}
           isDanger
           title={t("twofa:switchOff")}
           hint={t("twofa:switchOffHint")}
@@ -91,7 +91,7 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
     case "renew":
       return (
         <AskDialog
-          {...asking}
+          {...mapDatabaseErrors}
           title={t("twofa:newCodes")}
           hint={t("twofa:newCodesHint")}
           accept={t("twofa:newCodes")}
@@ -107,7 +107,7 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
     case "rename":
       return (
         <AskDialog
-          {...asking}
+          {...mapDatabaseErrors}
           name={dialog.passkey.name}
           title={t("twofa:renamePasskey", { name: dialog.passkey.name })}
           accept={t("twofa:save")}
@@ -123,7 +123,7 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
     case "add":
       return (
         <AskDialog
-          {...asking}
+          {...mapDatabaseErrors}
           name={t("twofa:newPasskeyName")}
           isImpossible={!hasPasskeySupport()}
           title={t("twofa:addPasskey")}

@@ -52,5 +52,7 @@ export const identityProof: IdentityProofContribution = {
 };
 
 /** Resets the account's attempts after a reset of two-factor. */
-export const forgetAccountTries = (db: Parameters<typeof resetAccountAttempts>[0], userId: string): Promise<void> =>
-  resetAccountAttempts(db, area, userId);
+export const resetSecondFactorAttempts = (
+  db: Parameters<typeof resetAccountAttempts>[0],
+  userId: string,
+): Promise<void> => resetAccountAttempts(db, area, userId);

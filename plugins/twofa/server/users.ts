@@ -5,7 +5,7 @@ import { endSessionsOfUser, translate, type Database, type PluginServices } from
 import { securityNoticePort } from "#plugins/auth";
 import { resetActionId, rowMark, usersResourceId } from "../contract/users.ts";
 import { removeTwoFactor } from "./account.ts";
-import { forgetAccountTries } from "./prove.ts";
+import { resetSecondFactorAttempts } from "./prove.ts";
 import { notOn, notYourself } from "./refusals.ts";
 
 const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
@@ -43,7 +43,7 @@ export const resetAction = (services: PluginServices): ActionDefinition & { reso
     if (recordId === adminUser.pk) throw notYourself();
     if (!(await removeTwoFactor(db, recordId))) throw notOn();
     await endSessionsOfUser({ publish }, db, recordId);
-    await forgetAccountTries(db, recordId);
+    await resetSecondFactorAttempts(db, recordId);
     await services.use(securityNoticePort)?.note(db, { userId: recordId, event: "two-factor-off" });
     return { successMessage: translate("twofa:resetDone") };
   },

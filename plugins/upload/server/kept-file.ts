@@ -46,7 +46,7 @@ export async function filesByPath(
   return new Map(rows.map((file) => [file.path, file]));
 }
 
-/** Marks the file as used and returns it. The lock on its row keeps `sweepFiles` from removing it meanwhile. */
+/** Marks the file as used and returns it. The lock on its row keeps `purgeFiles` from removing it meanwhile. */
 export async function holdFile(db: Db, instanceId: string, path: string): Promise<KeptFile | undefined> {
   return (
     await sql<KeptFile>`update upload_files set unused_since = null where path = ${path}

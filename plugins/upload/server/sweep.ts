@@ -12,7 +12,7 @@ import type { UploadServices } from "./upload-services.ts";
 const maxAtOnce = 500;
 
 /** Marks unused files, and removes those unused for `unusedHours`, so that an undone deletion still finds its file. */
-export async function sweepFiles(services: UploadServices, signal: AbortSignal): Promise<void> {
+export async function purgeFiles(services: UploadServices, signal: AbortSignal): Promise<void> {
   await forgetPictures(services.db);
   const { resource, column, unusedHours } = services.options;
   const table = services.resources.table(resource);

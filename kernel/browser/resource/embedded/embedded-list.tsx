@@ -96,7 +96,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
   const cell = useCellEdit(resource, key);
   const arrangement = useMemo(() => plainArrangement(resource, belongsTo), [resource, belongsTo]);
   const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, refresh);
-  const surroundings = useSurroundingsOfPage();
+  const valueContext = useSurroundingsOfPage();
   const areCards = useCards();
   const label = title === undefined ? resource.label : translateText(title);
   const open = { ...resource, columns: resource.columns.filter(({ name }) => !(name in belongsTo)) };
@@ -105,7 +105,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
   const createPath = `${listPath(resource.resourceId)}/create${writeCreateQuery({ values: belongsTo, readonlyColumns: Object.keys(belongsTo), returnTo: `${pathname}${search}` })}`;
   const { filters } = state;
   return (
-    <SurroundingsContext value={surroundings}>
+    <SurroundingsContext value={valueContext}>
       <ListViewContext value={view}>
         <section className={classes["section"]}>
           <header className={classes["header"]}>

@@ -83,7 +83,7 @@ export async function startEmbeddedDatabase(
       thread.postMessage({ ...message, id: lastId });
       waiting.set(lastId, { resolve, reject });
     });
-  const inTurn = async (message: DistributiveOmit<ToThread, "id">): Promise<Answer> => {
+  const limited = async (message: DistributiveOmit<ToThread, "id">): Promise<Answer> => {
     const end = await queue.enter(currentWork(), false);
     try {
       return await send(message);
@@ -102,8 +102,8 @@ export async function startEmbeddedDatabase(
   };
   await opened.promise;
   return {
-    query: (text, values) => inTurn({ type: "query", text, values }),
-    script: (text) => inTurn({ type: "script", text }),
+    query: (text, values) => limited({ type: "query", text, values }),
+    script: (text) => limited({ type: "script", text }),
     hold: async () => ({
       end: await queue.enter(currentWork(), true),
       query: (text, values) => send({ type: "query", text, values }),

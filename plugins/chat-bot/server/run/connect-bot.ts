@@ -10,7 +10,7 @@ import type { ChatBotServices } from "../chat-bot-services.ts";
 export const allowedUpdates = ["message", "callback_query"] as const;
 
 /** Added to the polling time, so that a request outlasts the provider's long poll. */
-const patienceSeconds = 15;
+const requestTimeoutSeconds = 15;
 /** How often the bot waits after "Too many requests", and the maximum wait in seconds. */
 const maxWaits = 3;
 const maxWaitSeconds = 30;
@@ -18,7 +18,7 @@ const maxWaitSeconds = 30;
 /** @param stopping aborts every wait and every running request */
 export function connectBot(services: ChatBotServices, token: string, stopping: AbortSignal): Bot<BotContext> {
   const { apiRoot, pollSeconds } = services.options;
-  const bot = new Bot<BotContext>(token, { client: { apiRoot, timeoutSeconds: pollSeconds + patienceSeconds } });
+  const bot = new Bot<BotContext>(token, { client: { apiRoot, timeoutSeconds: pollSeconds + requestTimeoutSeconds } });
   bot.api.config.use(waitWhenThrottled(stopping));
   bot.use(conversation(services));
   // An update that fails does not stop the bot.

@@ -16,7 +16,7 @@ interface Running {
 }
 
 /** Starts the supervision; returns a function that stops it and releases the lease. */
-export function keepRunning(services: ChatBotServices): () => Promise<void> {
+export function superviseBot(services: ChatBotServices): () => Promise<void> {
   const reporter: StatusReporter = { services, processId: randomUUID() };
   const { leaseSeconds } = services.options;
   let running: Running | undefined;

@@ -101,7 +101,7 @@ const watches = new WeakMap<BrowserServices["instance"], RedeemWatch>();
 
 /** Returns the watch of this instance, shared by everything on the screen. */
 export function redeemWatch(services: BrowserServices): RedeemWatch {
-  const watch = watches.get(services.instance) ?? createRedeemWatch(asking(services));
+  const watch = watches.get(services.instance) ?? createRedeemWatch(mapDatabaseErrors(services));
   watches.set(services.instance, watch);
   return watch;
 }
@@ -109,7 +109,7 @@ export function redeemWatch(services: BrowserServices): RedeemWatch {
 /**
  * Creates the status request. Other servers lack the request for many codes, so each code is then requested separately.
  */
-function asking(services: BrowserServices): Ask {
+function mapDatabaseErrors(services: BrowserServices): Ask {
   let knowsMany = true;
   return async (ids) => {
     if (knowsMany) {

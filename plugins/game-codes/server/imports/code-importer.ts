@@ -17,7 +17,7 @@ import { getImportCatalogue } from "../../contract/imports/catalogue.ts";
 import { reasonMessages } from "../../contract/imports/row-reasons.ts";
 import { vaultKeys, type CodeVault } from "../code-vault.ts";
 import { stockItemId, stockLeft } from "../stock-badge.ts";
-import { catalogueOf, readGoods } from "./goods.ts";
+import { catalogueOf, readCatalogue } from "./goods.ts";
 import { rowSealer, type SealedBatch, type SealingTask } from "./seal-rows.ts";
 import { storeBatch } from "./store-batch.ts";
 
@@ -29,7 +29,7 @@ export const importLimitsOf = ({ importsAtOnce, importBytesPerDay }: ImportOptio
 ];
 
 export const catalogueHandler: HandledEndpoint = handle(getImportCatalogue, async ({ services }) =>
-  catalogueOf(await readGoods(services.db)),
+  catalogueOf(await readCatalogue(services.db)),
 );
 
 export const codeImporter = (vault: CodeVault, options: ImportOptions): ImporterContribution<SealedBatch> => ({
@@ -69,7 +69,7 @@ function codeSink(vault: CodeVault, services: PluginServices, adminUser: AdminUs
     fields: [field("code", true), field("game", false), field("denomination", true)],
     hasHeader: (cells) => hasTitle(cells, "code") || (cells.length > 1 && hasTitle(cells, "denomination")),
     preview: async (rows, { mapping }) => {
-      const sealer = rowSealer(vault, await readGoods(services.db), mapping);
+      const sealer = rowSealer(vault, await readCatalogue(services.db), mapping);
       const previewed = rows.map((row) => sealer.preview(row));
       const marks = previewed.flatMap((row) => (row.fault === undefined ? [row.mark] : []));
       const known = new Set(
@@ -104,7 +104,7 @@ function codeSink(vault: CodeVault, services: PluginServices, adminUser: AdminUs
     work: async (run) => {
       const data: SealingTask = {
         keys: vaultKeys(services),
-        goods: await readGoods(services.db),
+        catalogue: await readCatalogue(services.db),
         mapping: run.mapping,
       };
       return {

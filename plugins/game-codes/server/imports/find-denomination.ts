@@ -3,7 +3,7 @@ import type { ImportMapping } from "#kernel/contract";
 import type { RowReason } from "../../contract/imports/row-reasons.ts";
 
 /** A denomination with its game, as needed for the lookup. */
-export interface Goods {
+export interface ImportCatalogue {
   id: string;
   value: string;
   title: string;
@@ -12,7 +12,9 @@ export interface Goods {
   slug: string;
 }
 
-export type FindDenomination = (cells: readonly string[]) => Goods | Extract<RowReason, "noGame" | "noDenomination">;
+export type FindDenomination = (
+  cells: readonly string[],
+) => ImportCatalogue | Extract<RowReason, "noGame" | "noDenomination">;
 
 const bare = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
 
@@ -20,16 +22,19 @@ const bare = (text: string): string => text.trim().toLowerCase().replace(/\s+/g,
  * Matches games by name, slug or id, and denominations by value, "Game — value" or id. Without a game, a value matches
  * only if exactly one game has it.
  */
-export function denominationFinder(goods: readonly Goods[], { game, denomination }: ImportMapping): FindDenomination {
-  const byId = new Map(goods.map((one) => [one.id, one]));
+export function denominationFinder(
+  catalogue: readonly ImportCatalogue[],
+  { game, denomination }: ImportMapping,
+): FindDenomination {
+  const byId = new Map(catalogue.map((one) => [one.id, one]));
   if (denomination !== undefined && "value" in denomination) {
     const chosen = byId.get(denomination.value) ?? "noDenomination";
     return () => chosen;
   }
   const games = new Map<string, string>();
-  const ofGame = new Map<string, Goods>();
-  const ofAll = new Map<string, Goods | "noDenomination">();
-  for (const one of goods) {
+  const ofGame = new Map<string, ImportCatalogue>();
+  const ofAll = new Map<string, ImportCatalogue | "noDenomination">();
+  for (const one of catalogue) {
     for (const name of [one.game, one.slug, one.gameId]) games.set(bare(name), one.gameId);
     for (const name of [one.value, one.title, one.id]) ofGame.set(`${one.gameId} ${bare(name)}`, one);
     for (const name of [one.title, one.id]) ofAll.set(bare(name), one);

@@ -2,7 +2,7 @@
 import type { ImportMapping } from "#kernel/contract";
 import type { BatchMaker, FileRow, RowProblem } from "#kernel/server";
 import { codeTail, createCodeVault, type CodeVault, type VaultKeys } from "../code-vault.ts";
-import { denominationFinder, type Goods } from "./find-denomination.ts";
+import { denominationFinder, type ImportCatalogue } from "./find-denomination.ts";
 import { readCode, type RowFault } from "./read-code.ts";
 import { uuid7 } from "./uuid7.ts";
 
@@ -15,9 +15,9 @@ export interface SealedBatch {
   sealed: string;
   fingerprints: string;
   tails: string;
-  /** Positions in `goods`. */
+  /** Positions in `catalogue`. */
   places: string;
-  goods: readonly string[];
+  catalogue: readonly string[];
   /** The line of each code, by its position in the batch. */
   lines: Int32Array;
   problems: readonly RowProblem[];
@@ -37,10 +37,10 @@ export interface RowSealer {
   preview(row: FileRow): SealedPreview;
 }
 
-export function rowSealer(vault: CodeVault, goods: readonly Goods[], mapping: ImportMapping): RowSealer {
-  const find = denominationFinder(goods, mapping);
+export function rowSealer(vault: CodeVault, catalogue: readonly ImportCatalogue[], mapping: ImportMapping): RowSealer {
+  const find = denominationFinder(catalogue, mapping);
   const column = mapping["code"] !== undefined && "column" in mapping["code"] ? mapping["code"].column : -1;
-  const read = (row: FileRow): { code: string; found: Goods } | RowFault => {
+  const read = (row: FileRow): { code: string; found: ImportCatalogue } | RowFault => {
     const { code, fault } = readCode(row, column);
     if (fault !== undefined) return fault;
     const found = find(row.cells);
@@ -92,7 +92,7 @@ export function rowSealer(vault: CodeVault, goods: readonly Goods[], mapping: Im
         fingerprints: list(marks),
         tails: list(tails),
         places: list(places),
-        goods: [...used.keys()],
+        catalogue: [...used.keys()],
         lines: Int32Array.from(lines),
         problems,
         twice,
@@ -110,14 +110,14 @@ export function rowSealer(vault: CodeVault, goods: readonly Goods[], mapping: Im
 /** The data that the thread receives. */
 export interface SealingTask {
   keys: VaultKeys;
-  goods: readonly Goods[];
+  catalogue: readonly ImportCatalogue[];
   mapping: ImportMapping;
 }
 
 /** Creates the reading thread's batch function; codes leave the thread encrypted. */
-export function batchMaker({ keys, goods, mapping }: SealingTask): BatchMaker {
+export function batchMaker({ keys, catalogue, mapping }: SealingTask): BatchMaker {
   const vault = createCodeVault();
   vault.open(keys);
-  const sealer = rowSealer(vault, goods, mapping);
+  const sealer = rowSealer(vault, catalogue, mapping);
   return (rows) => sealer.seal(rows);
 }

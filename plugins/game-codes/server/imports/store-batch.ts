@@ -63,7 +63,7 @@ async function insert(
     select i.id, d.game_id, d.id, i.sealed, i.fingerprint, i.tail, d.face_value, ${importBatch}
     from unnest(${batch.ids}::uuid[], ${batch.sealed}::text[], ${batch.fingerprints}::text[], ${batch.tails}::text[],
       ${batch.places}::int[]) as i (id, sealed, fingerprint, tail, place)
-    join unnest(${[...batch.goods]}::uuid[]) with ordinality as g (id, place) on g.place = i.place
+    join unnest(${[...batch.catalogue]}::uuid[]) with ordinality as g (id, place) on g.place = i.place
     join denominations d on d.id = g.id ${onConflict}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -11,13 +11,13 @@ export function FirstTokenPrompt({ instance }: { instance: PluginInstance }): Re
   const services = useServices(instance);
   const [hasNone, setNone] = useState(false);
   useEffect(() => {
-    const asking = new AbortController();
+    const mapDatabaseErrors = new AbortController();
     // On failure the prompt stays hidden: the list has its own button.
-    services.call(getOwnTokens, undefined, { signal: asking.signal }).then(
+    services.call(getOwnTokens, undefined, { signal: mapDatabaseErrors.signal }).then(
       ({ active }) => setNone(active === 0),
       () => undefined,
     );
-    return () => asking.abort();
+    return () => mapDatabaseErrors.abort();
   }, [services]);
   if (!hasNone) return null;
   return (

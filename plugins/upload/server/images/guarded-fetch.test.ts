@@ -38,7 +38,7 @@ afterAll(() => {
   server.close();
 });
 
-const limits = { maxBytes: 100_000, patienceMs: 5_000 };
+const limits = { maxBytes: 100_000, timeoutMs: 5_000 };
 const get = (address: string, options: Partial<Parameters<typeof guardedFetch>[1]> = {}): Promise<Buffer> =>
   guardedFetch(address, { ...limits, privateHosts: [], ...options });
 /** A DNS lookup that resolves every name to these addresses. */
@@ -106,6 +106,6 @@ describe("an answer", () => {
     await expect(own("/page")).rejects.toThrow("it answered no picture");
     await expect(own("/large")).rejects.toThrow("it is too large");
     await expect(own("/endless")).rejects.toThrow("it is too large");
-    await expect(own("/slow", { patienceMs: 150 })).rejects.toThrow(/abort|timeout/i);
+    await expect(own("/slow", { timeoutMs: 150 })).rejects.toThrow(/abort|timeout/i);
   });
 });

@@ -10,7 +10,7 @@ import { isPublicAddress, literalAddress, publicLookup } from "#kernel/server";
 interface GuardOptions {
   maxBytes: number;
   /** The time limit for the whole fetch, redirects included. */
-  patienceMs: number;
+  timeoutMs: number;
   /** Hosts that may be private, with their port unless it is the default of the scheme. */
   privateHosts: readonly string[];
   /** The DNS lookup; the system's by default. */
@@ -21,7 +21,7 @@ const maxRedirects = 3;
 
 /** @throws Error if the image cannot be fetched; its message is for the log */
 export async function guardedFetch(address: string, options: GuardOptions): Promise<Buffer> {
-  const signal = AbortSignal.timeout(options.patienceMs);
+  const signal = AbortSignal.timeout(options.timeoutMs);
   let url = new URL(address);
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const answer = await open(url, options, signal);

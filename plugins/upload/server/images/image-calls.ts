@@ -9,7 +9,7 @@ import { keepPictures, keptPicture, type KeptPicture } from "./kept-pictures.ts"
 import { providerOf } from "./provider.ts";
 import type { UploadServices } from "../upload-services.ts";
 
-const fetchLimits = { maxBytes: 30_000_000, patienceMs: 30_000 } as const;
+const fetchLimits = { maxBytes: 30_000_000, timeoutMs: 30_000 } as const;
 
 export const imageCalls = (services: UploadServices): readonly HandledEndpoint[] => [
   handle(generatePictures, async ({ body, adminUser }) => {

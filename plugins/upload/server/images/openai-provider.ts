@@ -4,7 +4,7 @@ import { refuseUpload } from "../refuse-upload.ts";
 import type { ImageProvider, MadePicture } from "./provider.ts";
 
 /** Good models take about half a minute. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const maxReasonLength = 200;
 /** In bytes: enough for four images in base64. */
 const maxAnswerMs = 100_000_000;
@@ -46,7 +46,7 @@ async function ask(address: string, key: string, body: object): Promise<{ status
       headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
       body: JSON.stringify(body),
       redirect: "error",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (Number(response.headers.get("content-length") ?? 0) > maxAnswerMs) throw new Error("too long");
     const answer: unknown = response.status >= 500 ? {} : await response.json();

@@ -12,7 +12,7 @@ import type { UploadServices } from "../upload-services.ts";
 const widths = { small: 160, large: 1_280 } as const;
 /** An image with more pixels is a decompression bomb, or a poster. */
 const maxPixels = 60_000_000;
-const patienceSeconds = 10;
+const timeoutSeconds = 10;
 /** In bytes: the original is held in memory while it is scaled down. */
 const maxBytes = 60_000_000;
 
@@ -57,7 +57,7 @@ async function make(services: UploadServices, file: KeptFile, size: keyof typeof
   const original = await readWhole(await storageOf(services).read(file));
   try {
     return await sharp(original, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true, pages: 1 })
-      .timeout({ seconds: patienceSeconds })
+      .timeout({ seconds: timeoutSeconds })
       .rotate()
       .resize({ width: widths[size], height: widths[size], fit: "inside", withoutEnlargement: true })
       .webp({ quality: 78 })

@@ -8,7 +8,7 @@ import { refuseUpload } from "../refuse-upload.ts";
 import { uploadSeconds, type ByteRange, type FileStorage } from "./storage.ts";
 
 /** The time limit for the bucket to begin its answer. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: StorageOptions): FileStorage {
   const client = new AwsClient({
@@ -22,7 +22,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: St
   const ask = async (method: string, file: KeptFile, headers: Record<string, string> = {}): Promise<Response> => {
     // Limits the time until the answer begins, not the download: a video may take long.
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), patienceMs);
+    const timer = setTimeout(() => patience.abort(), timeoutMs);
     try {
       return await client.fetch(addressOf(file), { method, headers, signal: patience.signal });
     } catch {
