@@ -12,8 +12,8 @@ import { demoAccounts } from "../kernel/server/session/config-endpoints.ts";
 import { stopOnSignal } from "../kernel/server/stop-on-signal.ts";
 import { buildIfStale } from "./build.ts";
 import { demoVariables } from "./demo/demo-variables.ts";
-import { fillCovers } from "./demo/fill-covers.ts";
-import { fillDemo } from "./demo/fill-demo.ts";
+import { seedCovers } from "./demo/fill-covers.ts";
+import { seedDemo } from "./demo/fill-demo.ts";
 import { vaultKeys } from "../plugins/game-codes/server/code-vault.ts";
 
 const configFile = "portal.config.ts";
@@ -74,8 +74,8 @@ try {
     log: pino({ level: environment.logLevel }),
     beforeListening: async (kernel) => {
       const gameCodes = kernel.registry.instances.find(({ plugin }) => plugin === "game-codes");
-      await fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services(gameCodes?.id ?? "kernel")), report: say });
-      await fillCovers(kernel, say);
+      await seedDemo({ db: kernel.db, keys: vaultKeys(kernel.services(gameCodes?.id ?? "kernel")), report: say });
+      await seedCovers(kernel, say);
     },
   });
   stopOnSignal(server, server.kernel.log);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import { startServer } from "../../kernel/server/main.ts";
-import { fillDemo } from "../demo/fill-demo.ts";
+import { seedDemo } from "../demo/fill-demo.ts";
 import { startBareHandler } from "./bare-handler.ts";
 import { watchStatements } from "./seen-statements.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
@@ -44,7 +44,7 @@ if (kind === "ours") {
     socketLimits: { perUser: 20_000, total: 20_000, upgradesPerMinute: 100_000 },
     ...(process.env["BENCH_DIST"] === undefined ? {} : { distDir: process.env["BENCH_DIST"] }),
     beforeListening: async (kernel) => {
-      await fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services("game-codes")) });
+      await seedDemo({ db: kernel.db, keys: vaultKeys(kernel.services("game-codes")) });
       if (story.leaveCodes !== undefined) await sellCodes(kernel, story.leaveCodes);
     },
   });

@@ -29,7 +29,7 @@ const scaleColumns = [
   ["created_at", "timestamptz"],
 ] as const;
 
-export async function fillApiTokens(db: Database, people: readonly Person[], until: Date): Promise<void> {
+export async function seedApiTokens(db: Database, people: readonly Person[], until: Date): Promise<void> {
   // Has its own random source, so that the rest of the marketplace is the same with and without tokens.
   const random = createRandom(7);
   const daysAgo = (days: number): string => new Date(until.getTime() - days * dayMs).toISOString();

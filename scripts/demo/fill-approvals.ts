@@ -34,7 +34,7 @@ const columns = [
 ] as const;
 
 /** Each superadmin can decide the requests of the other. */
-export async function fillApprovals(db: Database, people: readonly Person[], from: Date, until: Date): Promise<void> {
+export async function seedApprovals(db: Database, people: readonly Person[], from: Date, until: Date): Promise<void> {
   const [adminEmail = "", , controller = ""] = demoAccounts.map((account) => account.split(":")[0] ?? "");
   const [, password = ""] = demoAccounts[2].split(":");
   await sql`insert into portal_users (id, email, full_name, password_hash, role, created_at)

@@ -45,7 +45,7 @@ const packs = [1, 2, 5, 10, 20, 40, 80, 120, 200, 400];
 const describe = (name: string, unit: string): string =>
   `<h2>About ${name}</h2><p><strong>${name}</strong> tops up with ${unit}. Codes are delivered at once.</p><h3>How to redeem</h3><ol><li>Open the game and sign in.</li><li>Go to <em>Shop</em>, then <em>Redeem</em>.</li><li>Enter the code; the ${unit} are there at once.</li></ol><blockquote>A code works once, and for the region of the account.</blockquote>`;
 
-export async function fillCatalogue(db: Database, random: Random, from: Date): Promise<Offer[]> {
+export async function seedCatalogue(db: Database, random: Random, from: Date): Promise<Offer[]> {
   const games: unknown[][] = [];
   const denominations: unknown[][] = [];
   const offers: Offer[] = [];

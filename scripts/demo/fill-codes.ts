@@ -63,13 +63,13 @@ export interface CodesRequest {
   until: Date;
 }
 
-export async function fillCodes(db: Database, request: CodesRequest, onBatch: (done: number) => void): Promise<void> {
+export async function seedCodes(db: Database, request: CodesRequest, onBatch: (done: number) => void): Promise<void> {
   const returned: ReturnedCode[] = [];
   await insertRows(
     db,
     "codes",
     columns,
-    inventCodes(request, (code) => returned.push(code)),
+    generateCodes(request, (code) => returned.push(code)),
     onBatch,
   );
   const operator = await operatorOf(db);
@@ -110,7 +110,7 @@ interface ReturnedCode {
   sale: Sale;
 }
 
-function* inventCodes(
+function* generateCodes(
   { random, vault, orders, offers, count, from, until }: CodesRequest,
   onReturned: (code: ReturnedCode) => void,
 ): Generator<unknown[]> {

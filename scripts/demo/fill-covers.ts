@@ -13,7 +13,7 @@ import { writeFile } from "../../plugins/upload/server/storage/folder-storage.ts
  * Does nothing if covers are stored elsewhere, or if there have been covers before: a user who has removed them does
  * not want them back.
  */
-export async function fillCovers(kernel: Kernel, report: (line: string) => void): Promise<void> {
+export async function seedCovers(kernel: Kernel, report: (line: string) => void): Promise<void> {
   const instance = kernel.registry.instances.find(
     ({ plugin, options }) => plugin === "upload" && options["resource"] === "games" && options["column"] === "cover",
   );

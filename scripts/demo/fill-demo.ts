@@ -2,20 +2,20 @@
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
 import { createCodeVault, type VaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
-import { fillApprovals } from "./fill-approvals.ts";
-import { fillApiTokens } from "./fill-api-tokens.ts";
-import { fillCatalogue } from "./fill-catalogue.ts";
-import { fillCodes } from "./fill-codes.ts";
-import { fillHistory } from "./fill-history.ts";
-import { fillLedger } from "./fill-ledger.ts";
+import { seedApprovals } from "./fill-approvals.ts";
+import { seedApiTokens } from "./fill-api-tokens.ts";
+import { seedCatalogue } from "./fill-catalogue.ts";
+import { seedCodes } from "./fill-codes.ts";
+import { seedHistory } from "./fill-history.ts";
+import { seedLedger } from "./fill-ledger.ts";
 import { beginFill, finishFill, tablesToFill } from "./fill-mark.ts";
-import { fillNotifications } from "./fill-notifications.ts";
-import { fillOrders } from "./fill-orders.ts";
-import { fillPeople } from "./fill-people.ts";
-import { fillRedemptions } from "./fill-redemptions.ts";
-import { fillPriceScales } from "./fill-price-scales.ts";
-import { inventMovements } from "./invent-movements.ts";
-import { inventOrders } from "./invent-orders.ts";
+import { seedNotifications } from "./fill-notifications.ts";
+import { seedOrders } from "./fill-orders.ts";
+import { seedPeople } from "./fill-people.ts";
+import { seedRedemptions } from "./fill-redemptions.ts";
+import { seedPriceScales } from "./fill-price-scales.ts";
+import { generateMovements } from "./invent-movements.ts";
+import { generateOrders } from "./invent-orders.ts";
 import { createRandom } from "./random.ts";
 
 export interface DemoSize {
@@ -44,7 +44,7 @@ export interface FillOptions {
  * Does nothing if the database is already filled, and starts again if a fill was interrupted.
  * @throws ProblemsError if the database contains accounts that are not the demo's.
  */
-export async function fillDemo({
+export async function seedDemo({
   db,
   keys,
   size = fullSize,
@@ -62,28 +62,28 @@ export async function fillDemo({
   const tables = await tablesToFill(db);
 
   step(`${count(size.users)} users`);
-  const people = await fillPeople(db, random, size.users, from, until);
-  if (tables.has("finance_approvals")) await fillApprovals(db, people, from, until);
-  if (tables.has("user_notifications")) await fillNotifications(db, until);
+  const people = await seedPeople(db, random, size.users, from, until);
+  if (tables.has("finance_approvals")) await seedApprovals(db, people, from, until);
+  if (tables.has("user_notifications")) await seedNotifications(db, until);
   if (tables.has("codes")) {
-    const offers = await fillCatalogue(db, random, from);
-    const orders = inventOrders(random, people, offers, size.orders, until);
+    const offers = await seedCatalogue(db, random, from);
+    const orders = generateOrders(random, people, offers, size.orders, until);
     step(`${count(size.orders)} orders`);
-    await fillOrders(db, orders);
-    await fillPriceScales(db, people, offers, until);
-    if (tables.has("api_tokens")) await fillApiTokens(db, people, until);
+    await seedOrders(db, orders);
+    await seedPriceScales(db, people, offers, until);
+    if (tables.has("api_tokens")) await seedApiTokens(db, people, until);
     if (tables.has("ledger_entries")) {
-      const movements = inventMovements(random, people, orders, until);
+      const movements = generateMovements(random, people, orders, until);
       step(`their ledger, ${count(movements.length)} transactions`);
-      await fillLedger(db, random, people, movements);
+      await seedLedger(db, random, people, movements);
     }
     const vault = createCodeVault();
     vault.open(keys);
-    await fillCodes(db, { random, vault, orders, offers, count: size.codes, from, until }, (done) => {
+    await seedCodes(db, { random, vault, orders, offers, count: size.codes, from, until }, (done) => {
       if (done % 25_000 === 0) step(`${count(done)} of ${count(size.codes)} codes`);
     });
-    await fillRedemptions(db, until);
-    if (tables.has("audit_log")) await fillHistory(db, random, until);
+    await seedRedemptions(db, until);
+    if (tables.has("audit_log")) await seedHistory(db, random, until);
   }
   await sql`analyze`.execute(db);
   await finishFill(db);

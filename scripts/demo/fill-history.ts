@@ -39,7 +39,7 @@ const dayMs = 86_400_000;
 const daysBack = 90;
 
 /** The last difference of each record ends at its current value. */
-export async function fillHistory(db: Database, random: Random, until: Date): Promise<void> {
+export async function seedHistory(db: Database, random: Random, until: Date): Promise<void> {
   const { rows: actors } = await sql<Actor>`select id::text as id, email, case role
     when 'superadmin' then '203.0.113.7' else '198.51.100.24' end as ip from portal_users
       where email in ('admin@demo.test', 'user@demo.test') order by email`.execute(db);

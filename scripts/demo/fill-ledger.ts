@@ -39,7 +39,7 @@ const otherSide: Readonly<Record<Movement["type"], string>> = {
   withdrawal: "withdrawals",
 };
 
-export async function fillLedger(
+export async function seedLedger(
   db: Database,
   random: Random,
   people: readonly Person[],

@@ -29,7 +29,7 @@ const userNotifications: readonly DemoNotification[] = [
   [5, "success", "/resource/orders", "Your deposit has arrived"],
 ];
 
-export async function fillNotifications(db: Database, until: Date): Promise<void> {
+export async function seedNotifications(db: Database, until: Date): Promise<void> {
   const usernames = demoAccounts.map((account) => account.split(":")[0] ?? "");
   const { rows } = await sql<{ id: string; email: string }>`select id, email from portal_users
     where email = any(${usernames}::text[])`.execute(db);

@@ -35,7 +35,7 @@ const eventColumns = [
 ] as const;
 const minuteMs = 60_000;
 
-export async function fillOrders(db: Database, orders: readonly Order[]): Promise<void> {
+export async function seedOrders(db: Database, orders: readonly Order[]): Promise<void> {
   const operator = await operatorOf(db);
   await insertRows(
     db,

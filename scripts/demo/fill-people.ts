@@ -25,7 +25,7 @@ const columns = [
 const unusable = "!";
 
 /** The first person is the demo user; the admin buys nothing and is not returned. */
-export async function fillPeople(
+export async function seedPeople(
   db: Database,
   random: Random,
   count: number,

@@ -13,7 +13,7 @@ const columns = [
   ["created_at", "timestamptz"],
 ] as const;
 
-export async function fillPriceScales(
+export async function seedPriceScales(
   db: Database,
   people: readonly Person[],
   offers: readonly Offer[],

@@ -9,7 +9,7 @@ const sandbox = "sandbox";
 const idOf = sql`md5('redemption ' || c.id)::uuid`;
 const playerOf = sql`'player-' || (10000 + abs(hashtext(c.id::text)) % 90000)`;
 
-export async function fillRedemptions(db: Database, until: Date): Promise<void> {
+export async function seedRedemptions(db: Database, until: Date): Promise<void> {
   await sql`insert into redemptions (id, code_id, user_id, player_id, provider, state, error, sent_at, created_at,
     ended_at, next_at)
     select ${idOf}, c.id, o.user_id, ${playerOf}, ${sandbox}, c.redeem_status, case c.redeem_status
@@ -17,11 +17,11 @@ export async function fillRedemptions(db: Database, until: Date): Promise<void> 
       c.sold_at + interval '61 seconds', c.sold_at + interval '60 seconds', c.sold_at + interval '70 seconds', c.sold_at
     from codes c join orders o on o.id = c.order_id
     where c.redeem_status is not null`.execute(db);
-  await fillStuck(db, until);
+  await seedStuck(db, until);
 }
 
 /** The sandbox never completes it, so that an operator has an attempt to settle. */
-async function fillStuck(db: Database, until: Date): Promise<void> {
+async function seedStuck(db: Database, until: Date): Promise<void> {
   const began = sql`${until}::timestamptz - interval '2 hours'`;
   await sql`with chosen as (
       select c.id, c.code_fingerprint, o.user_id from codes c join orders o on o.id = c.order_id

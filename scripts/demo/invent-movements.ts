@@ -28,7 +28,7 @@ type Event = { at: number; person: Person } & (
   | { kind: "refund"; order: Order; refund: Refund }
 );
 
-export function inventMovements(
+export function generateMovements(
   random: Random,
   people: readonly Person[],
   orders: readonly Order[],
@@ -57,7 +57,7 @@ export function inventMovements(
       ...(refund === undefined ? {} : { refund }),
     });
   };
-  for (const event of inventEvents(random, people, orders, until)) {
+  for (const event of generateEvents(random, people, orders, until)) {
     const { at, person } = event;
     const balance = balances.get(person) ?? new Decimal(0);
     if (event.kind === "bonus") move("bonus", person, welcomeBonus, at, "Welcome bonus");
@@ -90,7 +90,7 @@ export function inventMovements(
 }
 
 /** Generates the events in chronological order. A refund comes hours after its order. */
-function inventEvents(random: Random, people: readonly Person[], orders: readonly Order[], until: Date): Event[] {
+function generateEvents(random: Random, people: readonly Person[], orders: readonly Order[], until: Date): Event[] {
   const events: Event[] = [];
   const end = until.getTime();
   for (const person of people) {

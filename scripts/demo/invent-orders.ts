@@ -45,7 +45,7 @@ const hourMs = 3_600_000;
 const partlyRefunded = 0.03;
 
 /** The first person has a few orders; of the others some buy often and most rarely. */
-export function inventOrders(
+export function generateOrders(
   random: Random,
   people: readonly Person[],
   offers: readonly Offer[],
@@ -83,7 +83,7 @@ export function inventOrders(
         .toFixed(6);
       const channel = person.source === "telegram" ? "telegram" : random.next() < 0.15 ? "api" : "web";
       const status = statusOf(random, until.getTime() - at.getTime());
-      const refund = inventRefund(random, lines, status, at, until);
+      const refund = generateRefund(random, lines, status, at, until);
       return {
         id: random.uuid(),
         number: firstOrderNumber + index,
@@ -98,7 +98,7 @@ export function inventOrders(
     });
 }
 
-function inventRefund(
+function generateRefund(
   random: Random,
   lines: readonly Line[],
   status: Order["status"],

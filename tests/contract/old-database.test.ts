@@ -9,7 +9,7 @@ import { openDatabase, openPgliteAt } from "../../kernel/server/database/open-da
 import type { Database } from "../../kernel/contract/database.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import { integrityChecksOf, verifyIntegrity } from "../../kernel/server/integrity/verify-integrity.ts";
-import { fillOldDatabase, oldPassword, type OldDatabase } from "../support/old-database/fill-old-database.ts";
+import { seedOldDatabase, oldPassword, type OldDatabase } from "../support/old-database/fill-old-database.ts";
 import { migrateToOldVersion } from "../support/old-database/old-migrations.ts";
 import { emptyDatabase, startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
       ? await openPgliteAt(join(folder, "pglite"))
       : await openDatabase({ databaseUrl: server.url, dataDir: folder, log });
   await migrateToOldVersion(database.db);
-  old = await fillOldDatabase(database.db);
+  old = await seedOldDatabase(database.db);
   before = await rowsOf(database.db);
   await database.close();
   portal = await start(async (kernel) => {

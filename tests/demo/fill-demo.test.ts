@@ -5,7 +5,7 @@ import { loadConfig } from "../../kernel/server/config/load-config.ts";
 import { openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
 import { install } from "../../kernel/server/install.ts";
 import { migrationSets } from "../../kernel/server/migrations/migration-sets.ts";
-import { fillDemo } from "../../scripts/demo/fill-demo.ts";
+import { seedDemo } from "../../scripts/demo/fill-demo.ts";
 
 const opened: OpenDatabase[] = [];
 afterEach(async () => {
@@ -61,24 +61,24 @@ const count = async (db: OpenDatabase["db"], from: string): Promise<number> =>
 describe("the demo", () => {
   it("is the same marketplace every time, and a second start changes nothing", async () => {
     const [one, other] = [await emptyMarketplace(), await emptyMarketplace()];
-    await fillDemo({ db: one, ...small });
-    await fillDemo({ db: other, ...small });
+    await seedDemo({ db: one, ...small });
+    await seedDemo({ db: other, ...small });
     const digests = await digestOf(one);
     expect(await digestOf(other)).toEqual(digests);
     expect(new Set(Object.values(digests)).size).toBe(11);
-    await fillDemo({ db: one, ...small, until: new Date("2027-01-01T00:00:00Z") });
+    await seedDemo({ db: one, ...small, until: new Date("2027-01-01T00:00:00Z") });
     expect(await digestOf(one)).toEqual(digests);
   });
   it("has attempts behind what its codes say of redeeming, and one that is stuck", async () => {
     const db = await emptyMarketplace();
-    await fillDemo({ db, ...small });
+    await seedDemo({ db, ...small });
     expect(await count(db, "redemptions where state <> 'inprogress'")).toBeGreaterThan(0);
     expect(await count(db, "redemptions r join codes c on c.id = r.code_id where r.state <> c.redeem_status")).toBe(0);
     expect(await count(db, "redemptions r join redeem_sandbox s on s.id = r.id where r.state = 'inprogress'")).toBe(1);
   });
   it("has the size asked for, enough games with four to ten denominations, and codes that open", async () => {
     const db = await emptyMarketplace();
-    await fillDemo({ db, ...small });
+    await seedDemo({ db, ...small });
     expect([await count(db, "portal_users"), await count(db, "codes"), await count(db, "orders")]).toEqual([
       41, 500, 120,
     ]);
@@ -98,22 +98,22 @@ describe("the demo", () => {
   });
   it("begins again when it was cut short, whatever was written by then", async () => {
     const [whole, cut] = [await emptyMarketplace(), await emptyMarketplace()];
-    await fillDemo({ db: whole, ...small });
+    await seedDemo({ db: whole, ...small });
     for (const lastWords of ["orders", "their ledger"]) {
       const stop = (line: string): void => {
         if (line.includes(lastWords)) throw new Error("the power is gone");
       };
-      await expect(fillDemo({ db: cut, ...small, report: stop })).rejects.toThrow("the power is gone");
+      await expect(seedDemo({ db: cut, ...small, report: stop })).rejects.toThrow("the power is gone");
     }
     await sql`update demo_fill set finished_at = null`.execute(whole); // everything is written except the completion mark
-    for (const db of [cut, whole]) await fillDemo({ db, ...small });
+    for (const db of [cut, whole]) await seedDemo({ db, ...small });
     expect(await digestOf(cut)).toEqual(await digestOf(whole));
     await expect(sql`delete from ledger_entries`.execute(cut)).rejects.toThrow("append-only");
     await expect(sql`delete from audit_log`.execute(cut)).rejects.toThrow("only added to");
   });
   it("has a history that ends at what its records are", async () => {
     const db = await emptyMarketplace();
-    await fillDemo({ db, ...small });
+    await seedDemo({ db, ...small });
     expect(await count(db, "audit_log where resource_id = 'games' and kind = 'created'")).toBe(
       await count(db, "games"),
     );
@@ -126,16 +126,16 @@ describe("the demo", () => {
   it("leaves a database alone that holds other people's accounts", async () => {
     const db = await emptyMarketplace();
     await sql`insert into portal_users (email, password_hash) values ('somebody@company.test', '!')`.execute(db);
-    await expect(fillDemo({ db, ...small })).rejects.toThrow("accounts that the demo did not make");
-    await expect(fillDemo({ db, ...small })).rejects.toThrow("accounts that the demo did not make");
+    await expect(seedDemo({ db, ...small })).rejects.toThrow("accounts that the demo did not make");
+    await expect(seedDemo({ db, ...small })).rejects.toThrow("accounts that the demo did not make");
     expect(await count(db, "portal_users")).toBe(1);
   });
   it("does without the ledger, and without the marketplace, where they are not in use", async () => {
     const stockOnly = await emptyMarketplace({ without: ["finance"] });
-    await fillDemo({ db: stockOnly, ...small });
+    await seedDemo({ db: stockOnly, ...small });
     expect(await count(stockOnly, "codes")).toBe(500);
     const peopleOnly = await emptyMarketplace({ without: ["finance", "game-codes", "trading-api"] });
-    await fillDemo({ db: peopleOnly, ...small });
+    await seedDemo({ db: peopleOnly, ...small });
     expect(await count(peopleOnly, "portal_users")).toBe(40);
   });
 });

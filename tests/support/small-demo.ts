@@ -5,7 +5,7 @@ import { readEnvironment } from "../../kernel/server/environment.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import { startServer } from "../../kernel/server/main.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
-import { fillDemo } from "../../scripts/demo/fill-demo.ts";
+import { seedDemo } from "../../scripts/demo/fill-demo.ts";
 import { oncePerRun } from "./once-per-run.ts";
 import { startTestPortal, testSecret, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";
 
@@ -15,7 +15,7 @@ export interface SmallDemo extends TestPortal {
 }
 
 const fill = (kernel: Kernel): Promise<void> =>
-  fillDemo({
+  seedDemo({
     db: kernel.db,
     keys: vaultKeys(kernel.services("game-codes")),
     size: { users: 60, codes: 600, orders: 200 },

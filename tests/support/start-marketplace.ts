@@ -3,14 +3,14 @@
  */
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import { startServer } from "../../kernel/server/main.ts";
-import { fillDemo } from "../../scripts/demo/fill-demo.ts";
+import { seedDemo } from "../../scripts/demo/fill-demo.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 
 const server = await startServer({
   environment: readEnvironment({ ...process.env, LOG_LEVEL: "silent" }, { demo: true }),
   configFile: "tests/fixtures/marketplace.config.ts",
   beforeListening: (kernel) =>
-    fillDemo({
+    seedDemo({
       db: kernel.db,
       keys: vaultKeys(kernel.services("game-codes")),
       size: { users: 20, codes: 300, orders: 100 },

@@ -4,7 +4,7 @@
 import { pino } from "pino";
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import { startServer } from "../../kernel/server/main.ts";
-import { fillDemo } from "../../scripts/demo/fill-demo.ts";
+import { seedDemo } from "../../scripts/demo/fill-demo.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 
 export interface TalkingOrder {
@@ -17,7 +17,7 @@ const server = await startServer({
   configFile: "portal.config.ts",
   log: pino({ level: "silent" }),
   beforeListening: (kernel) =>
-    fillDemo({
+    seedDemo({
       db: kernel.db,
       keys: vaultKeys(kernel.services("game-codes")),
       size: { users: 10, codes: 60, orders: 10 },

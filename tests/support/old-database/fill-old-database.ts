@@ -28,7 +28,7 @@ const houses = {
   withdrawal: "withdrawals",
 } as const;
 
-export async function fillOldDatabase(db: Database): Promise<OldDatabase> {
+export async function seedOldDatabase(db: Database): Promise<OldDatabase> {
   const one = async (statement: ReturnType<typeof sql<{ id: string }>>): Promise<string> =>
     (await statement.execute(db)).rows[0]?.id ?? "";
   const hash = await hashPassword(oldPassword);
@@ -150,7 +150,7 @@ export async function fillOldDatabase(db: Database): Promise<OldDatabase> {
   await redemption(codes.failedOnce, "failed");
   await redemption(codes.failedOnce, "failed", false);
 
-  await fillFunds(db, {
+  await seedFunds(db, {
     buyerId,
     adminId,
     secondId,
@@ -159,7 +159,7 @@ export async function fillOldDatabase(db: Database): Promise<OldDatabase> {
     paid: await move("withdrawal", "-4"),
     back: await move("refund", "4", null, "the node said: OUT_OF_ENERGY"),
   });
-  await fillImports(db, { adminId, denominationId });
+  await seedImports(db, { adminId, denominationId });
   await sql`insert into portal_saved_views (resource_id, owner_id, name, query, is_shared)
     values ('orders', ${adminId}, 'Mine', '', true), ('orders', ${buyerId}, 'Shared by a buyer', '', true)`.execute(db);
   await sql`insert into portal_sessions (token_hash, user_id, expires_at)
@@ -179,7 +179,7 @@ interface Funds extends Record<"buyerId" | "adminId" | "secondId" | "deposit" | 
  * Deposits, requests and withdrawals, in each state that they can be left in: also one that both waits and has an
  * address.
  */
-async function fillFunds(
+async function seedFunds(
   db: Database,
   { buyerId, adminId, secondId, deposit, bonus, paid, back }: Funds,
 ): Promise<void> {
@@ -203,7 +203,7 @@ async function fillFunds(
 }
 
 /** Imports of both plugins, in every state that they can be left in. */
-async function fillImports(
+async function seedImports(
   db: Database,
   { adminId, denominationId }: { adminId: string; denominationId: string },
 ): Promise<void> {
