@@ -35,11 +35,11 @@ export type { CallToAsk } from "./browser/resource/use-call.ts";
 export { cleanHtml } from "./browser/html/clean-html.ts";
 export { CallError } from "./browser/api/call.ts";
 export { richTextClass } from "./browser/fields/values/rich-text.tsx";
-export { typeField } from "./browser/fields/late-type-field.ts";
+export { typeField } from "./browser/fields/lazy-type-field.ts";
 export { endpointAddress } from "./browser/api/endpoint-address.ts";
 export { textOfHtml } from "./browser/fields/values/plain-text.ts";
 export { useLanguage } from "./browser/fields/values/use-language.ts";
-export { hasLanguages, LazyLanguageSelect as LanguageSelect } from "./browser/i18n/late-language-select.tsx";
+export { hasLanguages, LazyLanguageSelect as LanguageSelect } from "./browser/i18n/lazy-language-select.tsx";
 export { translate, translateText } from "./browser/i18n/translate.ts";
 
 export { useAdminUser, useBaseConfig, useIsAuthorized } from "./browser/session/hooks.ts";
@@ -47,7 +47,7 @@ export { finishLogin, loadBaseConfig, refreshBadges, signOut } from "./browser/s
 export { insidePath } from "./browser/session/next-page.ts";
 export { useQuery, useRefreshQueries } from "./browser/resource/use-query.ts";
 export type { Query } from "./browser/resource/use-query.ts";
-export { ImportSteps } from "./browser/imports/late-import-steps.tsx";
+export { ImportSteps } from "./browser/imports/lazy-import-steps.tsx";
 export type {
   ImportFieldsProps,
   ImportParts,
@@ -67,13 +67,13 @@ export { useDateTime } from "./browser/use-date-time.ts";
 export { usePageTitle } from "./browser/page-title.ts";
 export { useFilterStore } from "./browser/resource/filter-store.ts";
 export type { FilterStore } from "./browser/resource/filter-store.ts";
-export { useCurrentList } from "./browser/resource/shown-list.ts";
-export type { CurrentList } from "./browser/resource/shown-list.ts";
+export { useCurrentList } from "./browser/resource/current-list.ts";
+export type { CurrentList } from "./browser/resource/current-list.ts";
 export { Breadcrumbs } from "./browser/breadcrumbs.tsx";
-export { EmbeddedList } from "./browser/resource/embedded/late-embedded-list.tsx";
+export { EmbeddedList } from "./browser/resource/embedded/lazy-embedded-list.tsx";
 export type { EmbeddedListProps } from "./browser/resource/embedded/embedded-list.tsx";
 export { SlotOutlet } from "./browser/slot-outlet.tsx";
-export { SignInFrame } from "./browser/sign-in/late-sign-in-frame.tsx";
+export { SignInFrame } from "./browser/sign-in/lazy-sign-in-frame.tsx";
 export { useTheme } from "./browser/theme/use-theme.ts";
 export type { Theme } from "./browser/theme/theme.ts";
 export { Badge } from "./browser/ui/badge.tsx";

@@ -12,8 +12,8 @@ import { demoAccounts } from "../kernel/server/session/config-endpoints.ts";
 import { stopOnSignal } from "../kernel/server/stop-on-signal.ts";
 import { buildIfStale } from "./build.ts";
 import { demoVariables } from "./demo/demo-variables.ts";
-import { seedCovers } from "./demo/fill-covers.ts";
-import { seedDemo } from "./demo/fill-demo.ts";
+import { seedCovers } from "./demo/seed-covers.ts";
+import { seedDemo } from "./demo/seed-demo.ts";
 import { vaultKeys } from "../plugins/game-codes/server/code-vault.ts";
 
 const configFile = "portal.config.ts";

@@ -5,7 +5,7 @@
 import { Component, createElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Load, PluginInstance } from "./component-props.ts";
-import { useLazyComponent } from "./use-loaded.ts";
+import { useLazyComponent } from "./use-lazy-component.ts";
 import classes from "./contribution.module.css";
 
 export class ContributionBoundary extends Component<

@@ -8,7 +8,7 @@ import { layouts } from "./router.tsx";
 import { isAuthorizedAtom } from "./session/atoms.ts";
 import { loadBaseConfig } from "./session/session.ts";
 import { store } from "./store.ts";
-import { loadComponent } from "./use-loaded.ts";
+import { loadComponent } from "./use-lazy-component.ts";
 
 /** On a slow connection it is better to show the page's frame than to wait longer. */
 const timeoutMs = 250;

@@ -20,14 +20,14 @@ import { useScrollMemory } from "./scroll-memory.ts";
 import { isAuthorizedAtom } from "./session/atoms.ts";
 import { isAtSignedOutPage } from "./session/session-lost.ts";
 import { clearOldToasts } from "./toasts/toasts.ts";
-import { useLazyComponent } from "./use-loaded.ts";
+import { useLazyComponent } from "./use-lazy-component.ts";
 
 /** Keyed by the `layout` of a route. */
 export const layouts = {
   shell: (): Promise<typeof import("./chunks/reading.ts").Shell> =>
     import("./chunks/reading.ts").then((module) => module.Shell),
-  blank: (): Promise<typeof import("./chunks/door.ts").BlankLayout> =>
-    import("./chunks/door.ts").then((module) => module.BlankLayout),
+  blank: (): Promise<typeof import("./chunks/signed-out.ts").BlankLayout> =>
+    import("./chunks/signed-out.ts").then((module) => module.BlankLayout),
 } as const;
 
 export function Router(): ReactNode {

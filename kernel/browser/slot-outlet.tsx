@@ -6,7 +6,7 @@ import { useAllowed } from "./permissions.ts";
 import { findNamed, referenceOf, useRegistry } from "./registry.ts";
 import { useAdminUser } from "./session/hooks.ts";
 import type { Slot } from "./slots.ts";
-import { useAfterFirstPaint } from "./use-settled.ts";
+import { useAfterFirstPaint } from "./use-after-first-paint.ts";
 
 interface SlotOutletProps {
   slot: Slot;

@@ -7,7 +7,7 @@ import type { Problem } from "../contract/problem.ts";
 import { endpointUrl } from "./http/endpoint-url.ts";
 import { withImporter } from "./imports/with-importer.ts";
 import { withRetention } from "./database/retention.ts";
-import { createUniqueNames, type UniqueNames } from "./install/claims.ts";
+import { createUniqueNames, type UniqueNames } from "./install/unique-names.ts";
 import { allPermissions, checkNames, withRolesInBadge, withRolesInMenu } from "./install/permission-rules.ts";
 import { deepFreeze } from "./install/deep-freeze.ts";
 import { gatherResources, ownerOf } from "./install/gather-resources.ts";

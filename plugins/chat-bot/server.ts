@@ -6,7 +6,7 @@ import { unlinkSilently } from "./server/linking/link-account.ts";
 import { linkHandlers } from "./server/linking/link-handlers.ts";
 import { strangerDays } from "./server/linking/people.ts";
 import { chatBotMigrations } from "./server/migrations.ts";
-import { superviseBot } from "./server/run/keep-running.ts";
+import { superviseBot } from "./server/run/supervise-bot.ts";
 import { botStateHandler } from "./server/run/run-state.ts";
 import { webhookHandler } from "./server/run/webhook.ts";
 import { sealedBotToken } from "./server/settings.ts";

@@ -12,7 +12,7 @@ import { depositCalls } from "./server/deposits/deposit-calls.ts";
 import { depositsResource } from "./server/deposits/deposits-resource.ts";
 import { createFinance } from "./server/finance.ts";
 import { fundsMigrations } from "./server/funds-migrations.ts";
-import { pollDeposits } from "./server/keep-looking.ts";
+import { pollDeposits } from "./server/poll-deposits.ts";
 import { ledgerChecks } from "./server/ledger-check/ledger-checks.ts";
 import { ledgerMigrations } from "./server/migrations.ts";
 import { moveCalls } from "./server/move-calls.ts";

@@ -17,7 +17,7 @@ import {
 } from "./server/imports/import-migrations.ts";
 import { marketplaceMigrations } from "./server/migrations.ts";
 import { listOffers } from "./server/buying/list-offers.ts";
-import { stopPublishingStock } from "./server/buying/stock-news.ts";
+import { stopPublishingStock } from "./server/buying/publish-stock.ts";
 import { noteHandlers } from "./server/notes/note-calls.ts";
 import { downloadCodesHandler, handOverHandler } from "./server/orders/download-codes.ts";
 import { orderMigrations } from "./server/orders/migrations.ts";

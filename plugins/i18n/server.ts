@@ -4,7 +4,7 @@ import { getFrontendMessages, refuse, setLanguage } from "#kernel/contract";
 import { defineServerPlugin, handle, type MessagesByLanguage } from "#kernel/server";
 import { i18n } from "./contract.ts";
 import { i18nMigrations } from "./server/migrations.ts";
-import { syncTexts } from "./server/keep-texts.ts";
+import { syncTexts } from "./server/sync-texts.ts";
 import { textsResource } from "./server/texts-resource.ts";
 
 export const server = defineServerPlugin(i18n, {

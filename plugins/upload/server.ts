@@ -10,7 +10,7 @@ import { imageCalls } from "./server/images/image-calls.ts";
 import { uploadLimitsOf } from "./server/upload-limits.ts";
 import { uploadMigrations } from "./server/migrations.ts";
 import { serveCalls } from "./server/serve-file.ts";
-import { purgeFiles } from "./server/sweep.ts";
+import { purgeFiles } from "./server/purge-files.ts";
 import { uploadCalls } from "./server/upload-calls.ts";
 
 export const server = defineServerPlugin(upload, {

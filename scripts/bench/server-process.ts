@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import { startServer } from "../../kernel/server/main.ts";
-import { seedDemo } from "../demo/fill-demo.ts";
+import { seedDemo } from "../demo/seed-demo.ts";
 import { startBareHandler } from "./bare-handler.ts";
 import { watchStatements } from "./seen-statements.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";

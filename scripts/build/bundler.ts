@@ -41,7 +41,7 @@ export interface Bundler {
 const early = { theme: "kernel/browser/theme/theme-boot.ts", boot: "kernel/browser/boot.ts" };
 const application = "kernel/browser/main.tsx";
 /** A page needs one of these besides the application: signed in, or on the sign-in pages. */
-const layouts = { shell: "kernel/browser/chunks/reading.ts", blank: "kernel/browser/chunks/door.ts" };
+const layouts = { shell: "kernel/browser/chunks/reading.ts", blank: "kernel/browser/chunks/signed-out.ts" };
 /**
  * Loaded on the sign-in pages too, if the user reads another language or can choose one: must not wait for the list's
  * file either.

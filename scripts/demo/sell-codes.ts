@@ -1,5 +1,5 @@
 /** Assigns codes to the demo's orders: a refunded code is sold again, since the shop sells the oldest first. */
-import type { Order, PricedOffer, Line } from "./invent-orders.ts";
+import type { Order, PricedOffer, Line } from "./generate-orders.ts";
 
 /** The sale of a code in one order. */
 export interface Sale {

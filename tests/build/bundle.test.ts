@@ -81,8 +81,8 @@ describe("the browser half of this deployment", () => {
     const preloadOf = (path: string): string[] =>
       routes.find((route) => route.path === path)?.preload.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, "")) ?? [];
     expect(preloadOf("/resource/:resourceId")).toEqual(["reading"]);
-    expect(preloadOf("/login")).toEqual(["door"]);
-    expect(preloadOf("/first-superadmin")).toEqual(["door"]);
+    expect(preloadOf("/login")).toEqual(["signed-out"]);
+    expect(preloadOf("/first-superadmin")).toEqual(["signed-out"]);
     expect(preloadOf("/resource/:resourceId/create")).toEqual(expect.arrayContaining(["reading", "writing"]));
     expect(otherwise.preload).toEqual(routes.find(({ path }) => path === "/resource/:resourceId")?.preload);
   });
@@ -95,7 +95,8 @@ describe("the browser half of this deployment", () => {
     const blank = manifestOf(outDir)
       .routes.filter(
         ({ preload }) =>
-          preload.some((file) => file.startsWith("door-")) && !preload.some((file) => file.startsWith("reading-")),
+          preload.some((file) => file.startsWith("signed-out-")) &&
+          !preload.some((file) => file.startsWith("reading-")),
       )
       .flatMap(({ preload }) => preload);
     expect(blank.length).toBeGreaterThan(0);
@@ -216,7 +217,7 @@ describe("plugins in the bundle", () => {
         .routes.find((route) => route.path === path)
         ?.preload.join(" ") ?? "";
     expect(preloadOf("/proof")).toMatch(/reading-.*proof-screen-/);
-    expect(preloadOf("/proof-bare")).toMatch(/door-.*proof-screen-/);
+    expect(preloadOf("/proof-bare")).toMatch(/signed-out-.*proof-screen-/);
   });
   it("leave no byte when they are taken out of the config, not even of the build before", async () => {
     const outDir = newFolder();

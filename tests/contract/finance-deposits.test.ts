@@ -141,7 +141,7 @@ describe("a deposit", () => {
   });
   it("is found by the server itself, without anybody's asking", async () => {
     await sql`update finance_chains set looked_at = now() - interval '1 day'`.execute(money.kernel.db);
-    const { pollDeposits } = await import("../../plugins/finance/server/keep-looking.ts");
+    const { pollDeposits } = await import("../../plugins/finance/server/poll-deposits.ts");
     await money.as.ann.post("/plugin/finance/simulate_deposit", { asset: "USDT", amount: "1" });
     await money.passBlocks(5);
     const stop = pollDeposits(money.finance);

@@ -9,7 +9,7 @@ import { openDatabase, openPgliteAt } from "../../kernel/server/database/open-da
 import type { Database } from "../../kernel/contract/database.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import { integrityChecksOf, verifyIntegrity } from "../../kernel/server/integrity/verify-integrity.ts";
-import { seedOldDatabase, oldPassword, type OldDatabase } from "../support/old-database/fill-old-database.ts";
+import { seedOldDatabase, oldPassword, type OldDatabase } from "../support/old-database/seed-old-database.ts";
 import { migrateToOldVersion } from "../support/old-database/old-migrations.ts";
 import { emptyDatabase, startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
 

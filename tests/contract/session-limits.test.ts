@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { beginAttempt, signInLimits } from "../../kernel/server/session/account-attempts.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { endSessionsOfUser } from "../../kernel/server/session/session-store.ts";
-import { sweep } from "../../kernel/server/session/sweep.ts";
+import { sweep } from "../../kernel/server/session/purge-expired.ts";
 import { passTime } from "../support/move-clock.ts";
 import { startTestPortal, type Answer, type TestPortal } from "../support/portal.ts";
 

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { UploadServices } from "../../plugins/upload/server/upload-services.ts";
-import { purgeFiles } from "../../plugins/upload/server/sweep.ts";
+import { purgeFiles } from "../../plugins/upload/server/purge-files.ts";
 import type { Answer } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { announce, putTo, uploaded } from "../support/uploading.ts";

@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
 import type { UploadServices } from "../../plugins/upload/server/upload-services.ts";
-import { purgeFiles } from "../../plugins/upload/server/sweep.ts";
+import { purgeFiles } from "../../plugins/upload/server/purge-files.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { announce, putTo, uploaded, type Announced } from "../support/uploading.ts";

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoint } from "../../kernel/contract/endpoint.ts";
 import { Refusal, refuse } from "../../kernel/contract/refusals.ts";
 import { createApp } from "../../kernel/server/http/create-app.ts";
-import { shutDown, listen } from "../../kernel/server/http/door.ts";
+import { shutDown, listen } from "../../kernel/server/http/listen.ts";
 import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import { handle, type HandledEndpoint } from "../../kernel/server/http/handled-endpoint.ts";

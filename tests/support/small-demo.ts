@@ -5,7 +5,7 @@ import { readEnvironment } from "../../kernel/server/environment.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import { startServer } from "../../kernel/server/main.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
-import { seedDemo } from "../../scripts/demo/fill-demo.ts";
+import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { oncePerRun } from "./once-per-run.ts";
 import { startTestPortal, testSecret, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";
 

@@ -3,7 +3,7 @@
  */
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import { startServer } from "../../kernel/server/main.ts";
-import { seedDemo } from "../../scripts/demo/fill-demo.ts";
+import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 
 const server = await startServer({

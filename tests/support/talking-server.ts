@@ -4,7 +4,7 @@
 import { pino } from "pino";
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import { startServer } from "../../kernel/server/main.ts";
-import { seedDemo } from "../../scripts/demo/fill-demo.ts";
+import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 
 export interface TalkingOrder {

@@ -9,4 +9,4 @@ export { ListScreen } from "../resource/list-screen.tsx";
 export { primeList } from "../resource/prime-list.ts";
 export { forgetAnswers } from "../resource/use-query.ts";
 export { Shell } from "../shell/shell.tsx";
-export * as listRenderers from "../fields/list-faces.tsx";
+export * as listRenderers from "../fields/list-renderers.tsx";

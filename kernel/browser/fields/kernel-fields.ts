@@ -2,9 +2,9 @@
 import type { FieldContribution, FieldRenderers } from "../plugin.ts";
 import type { FieldKind } from "./field-kind.ts";
 
-type ListRenderer = keyof typeof import("./list-faces.tsx");
-type EditRenderer = keyof typeof import("./edit-faces.tsx");
-type FilterRenderer = keyof typeof import("./filter-faces.tsx");
+type ListRenderer = keyof typeof import("./list-renderers.tsx");
+type EditRenderer = keyof typeof import("./edit-renderers.tsx");
+type FilterRenderer = keyof typeof import("./filter-renderers.tsx");
 
 const list =
   (name: ListRenderer): NonNullable<FieldRenderers["list"]> =>

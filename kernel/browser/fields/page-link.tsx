@@ -4,7 +4,7 @@
  */
 import { build } from "portal:build";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { useSurroundings } from "./surroundings.ts";
+import { useSurroundings } from "./value-context.ts";
 
 export function PageLink({
   to,

@@ -5,7 +5,7 @@ import { languageName } from "../../contract/format/language.ts";
 import { MenuItem } from "../ui/menu.tsx";
 import { currentLanguage } from "./current-language.ts";
 import { LanguageFlag } from "./language-flag.tsx";
-import { changeLanguage } from "./speak.ts";
+import { changeLanguage } from "./set-locale.ts";
 
 export function LanguageList(): ReactNode {
   const current = currentLanguage();

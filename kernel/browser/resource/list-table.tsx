@@ -3,9 +3,9 @@ import { startTransition, useEffect, useRef, useState, type ReactNode, type RefO
 import type { SortItem } from "../../contract/filter.ts";
 import type { Row } from "../../contract/resource.ts";
 import { Skeleton } from "../ui/states.tsx";
-import { useDelayedFlag } from "../use-lasting.ts";
+import { useDelayedFlag } from "../use-delayed-flag.ts";
 import { Injections } from "./injections.tsx";
-import { Late } from "../late.tsx";
+import { Late } from "../lazy.tsx";
 import { ListHead, TickAll } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import { useListView } from "./list-view.ts";

@@ -7,7 +7,7 @@ import { QuickSearch } from "./arrangement/quick-search.tsx";
 import type { Arrangement } from "./arrangement/use-arrangement.ts";
 import { ViewsMenu } from "./arrangement/views-menu.tsx";
 import { Injections } from "./injections.tsx";
-import { Late } from "../late.tsx";
+import { Late } from "../lazy.tsx";
 import type { LiveRows } from "./use-live-rows.ts";
 import { PageMenu } from "./page-menu.tsx";
 import { listPath } from "./row-link.ts";

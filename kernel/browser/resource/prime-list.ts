@@ -1,7 +1,7 @@
 /** Prefetches everything a list shows, so that its first render is already complete. */
 import { registryAtom, resolveRenderer } from "../registry.ts";
 import { store } from "../store.ts";
-import { loadComponent } from "../use-loaded.ts";
+import { loadComponent } from "../use-lazy-component.ts";
 import { listRequest, rememberedFor } from "./list-request.ts";
 import type { QueryCache, Run } from "./query-cache.ts";
 import { listKey, resourceKey } from "./query-keys.ts";

@@ -6,7 +6,7 @@ import { translate } from "../i18n/translate.ts";
 import { toast } from "../toasts/toasts.ts";
 import { followLink } from "./follow-link.ts";
 import { readLink } from "./read-link.ts";
-import { showError } from "./tell-failure.ts";
+import { showError } from "./show-error.ts";
 
 export interface ActingPlace {
   resourceId: string;

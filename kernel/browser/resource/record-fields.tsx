@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
-import { SurroundingsContext, useSurroundingsOfPage } from "../fields/surroundings.ts";
+import { SurroundingsContext, useSurroundingsOfPage } from "../fields/value-context.ts";
 import { resolveRenderer, useRegistry } from "../registry.ts";
 import { fieldGroups } from "./field-groups.ts";
 import { isShown } from "./show-if.ts";

@@ -12,16 +12,16 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
 import { PageMenu } from "./page-menu.tsx";
 import { RecordFields } from "./record-fields.tsx";
-import { Late } from "../late.tsx";
+import { Late } from "../lazy.tsx";
 import { useListOrigin } from "./use-list-origin.ts";
 import { RecordFrame } from "./record-frame.tsx";
 import { recordLabel, recordTitle } from "./record-key.ts";
 import { RecordMissing } from "./record-missing.tsx";
 import { listPath, recordPath } from "./row-link.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
-import { messageOf, showError } from "./tell-failure.ts";
-import { takeOnce } from "./told-once.ts";
-import { useRequireAction } from "./use-demand.ts";
+import { messageOf, showError } from "./show-error.ts";
+import { takeOnce } from "./one-time-values.ts";
+import { useRequireAction } from "./use-require-action.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 import { useRecord, useResource } from "./use-resource.ts";
 import { useRunning } from "./use-running.ts";
@@ -74,8 +74,8 @@ function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   );
 }
 
-const loadNeighbours = (): Promise<typeof import("./neighbours.tsx").RecordPager> =>
-  import("./neighbours.tsx").then((module) => module.RecordPager);
+const loadNeighbours = (): Promise<typeof import("./record-pager.tsx").RecordPager> =>
+  import("./record-pager.tsx").then((module) => module.RecordPager);
 
 function Buttons({
   resource,

@@ -7,7 +7,7 @@ import type { Column, Resource } from "../../contract/resource.ts";
 import { fieldKind } from "../fields/field-kind.ts";
 import type { OptionValue } from "../fields/inputs/option-source.ts";
 import { useOptionLabels } from "../fields/inputs/use-option-labels.ts";
-import { useSurroundings } from "../fields/surroundings.ts";
+import { useSurroundings } from "../fields/value-context.ts";
 import { translateText } from "../i18n/translate.ts";
 
 /** The maximum number of a filter's values that are listed; the rest is only counted. */

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { Column } from "../../contract/resource.ts";
 import { CallError } from "../api/call.ts";
 import { columnOfError, messageBeside } from "./server-error-field.ts";
-import { messageOf } from "./tell-failure.ts";
+import { messageOf } from "./show-error.ts";
 import type { FieldMessages } from "./use-field-messages.ts";
 
 interface Saving {

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ActionInfo, Resource } from "../../contract/resource.ts";
-import { showError } from "./tell-failure.ts";
+import { showError } from "./show-error.ts";
 import { useInvalidate } from "./use-query.ts";
 
 export interface RecordActions {

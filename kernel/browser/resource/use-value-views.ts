@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, type ComponentType } from "react";
 import type { Column, Resource } from "../../contract/resource.ts";
 import type { PluginInstance, ValueProps } from "../component-props.ts";
 import { resolveRenderer, useRegistry } from "../registry.ts";
-import { loadComponent, loadedComponent } from "../use-loaded.ts";
+import { loadComponent, loadedComponent } from "../use-lazy-component.ts";
 
 export interface ValueView {
   column: Column;

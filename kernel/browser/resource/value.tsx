@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Resource, Row } from "../../contract/resource.ts";
 import { ContributionBoundary } from "../contribution.tsx";
-import { useSurroundings } from "../fields/surroundings.ts";
+import { useSurroundings } from "../fields/value-context.ts";
 import { Skeleton } from "../ui/states.tsx";
 import { recordKey } from "./record-key.ts";
 import type { ValueView } from "./use-value-views.ts";

@@ -3,9 +3,9 @@
  * the entries declared here.
  */
 import { createContext, use, useId, useState, type ComponentType, type KeyboardEvent, type ReactNode } from "react";
-import { Late } from "../late.tsx";
-import { showError } from "../resource/tell-failure.ts";
-import { loadComponent } from "../use-loaded.ts";
+import { Late } from "../lazy.tsx";
+import { showError } from "../resource/show-error.ts";
+import { loadComponent } from "../use-lazy-component.ts";
 
 export interface MenuItemProps {
   label: string;

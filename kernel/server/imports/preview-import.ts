@@ -3,7 +3,7 @@ import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportMapping, ImportPreview, ReadSettings } from "../../contract/imports/import-schemas.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { PluginServices } from "../plugin-services.ts";
-import { createLimiter } from "../turns.ts";
+import { createLimiter } from "../limiter.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import type { ImporterContribution, ImportSink } from "./importer.ts";
 import { describeProblem } from "./import-problems.ts";

@@ -5,7 +5,7 @@ import type { ResourceDefinition } from "../../contract/resource-definition.ts";
 import { nearestName } from "../config/nearest-name.ts";
 import type { InstalledInstance, LoadedConfig } from "../kernel.ts";
 import { chainHooks } from "../resources/chain-hooks.ts";
-import type { UniqueNames } from "./claims.ts";
+import type { UniqueNames } from "./unique-names.ts";
 import { allPermissions, withRolesInAction, withRolesInColumn, withRolesInResource } from "./permission-rules.ts";
 
 export function gatherResources(

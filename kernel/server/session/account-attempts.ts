@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { CallRequest } from "../http/handled-endpoint.ts";
-import { createLimiter } from "../turns.ts";
+import { createLimiter } from "../limiter.ts";
 import { addressGroups } from "./address-group.ts";
 import type { AttemptRule } from "./attempt-rules.ts";
 import { deviceTokenOf } from "./known-devices.ts";

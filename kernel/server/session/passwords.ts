@@ -1,7 +1,7 @@
 /** Hashes passwords with argon2id, only a few at once, so that a flood of attempts does not starve other work. */
 import { hash, verify } from "@node-rs/argon2";
 import { refuse } from "../../contract/refusals.ts";
-import { createLimiter } from "../turns.ts";
+import { createLimiter } from "../limiter.ts";
 import { assertStrongPassword, type PasswordOwner } from "./password-strength.ts";
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes. The package's default algorithm is argon2id. */

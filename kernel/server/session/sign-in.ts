@@ -11,7 +11,7 @@ import { beginAttempt, signInLimits } from "./account-attempts.ts";
 import { passwordFits } from "./passwords.ts";
 import { beginSignIn } from "./second-step.ts";
 import { endSessionOfCookie, type ProvenAccount } from "./session-store.ts";
-import { createSweep } from "./sweep.ts";
+import { createSweep } from "./purge-expired.ts";
 
 /**
  * Maximum number of characters recorded of a tried username. Text without an @ is not recorded: it may be a password

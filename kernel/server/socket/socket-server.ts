@@ -13,7 +13,7 @@ import type { Caller } from "../session/authenticate.ts";
 import { addressOf, admit } from "./admit.ts";
 import { readClientFrame } from "./client-frame.ts";
 import { endedSessions } from "./ended-sessions.ts";
-import { createChangeThrottle } from "./resource-news.ts";
+import { createChangeThrottle } from "./change-throttle.ts";
 import { createSocketPlaces, type SocketLimits } from "./socket-limits.ts";
 import { authorize } from "./topic-access.ts";
 import { topicSubscribers } from "./topic-subscribers.ts";

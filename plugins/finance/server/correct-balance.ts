@@ -4,7 +4,7 @@ import { correctBalance, readCorrection, type Moved } from "../contract.ts";
 import type { Finance } from "./finance.ts";
 import { userNamed } from "./read-money.ts";
 import { refuseMoney } from "./refusals.ts";
-import { publishMoved } from "./tell.ts";
+import { publishMoved } from "./publish-moves.ts";
 
 export const correctCall = (finance: Finance): HandledEndpoint =>
   handle(correctBalance, async ({ params, body, adminUser, request }) => {

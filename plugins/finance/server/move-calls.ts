@@ -6,7 +6,7 @@ import { giveBonus, readAmount, withdrawFunds, type Moved } from "../contract.ts
 import type { Finance } from "./finance.ts";
 import { userNamed } from "./read-money.ts";
 import { refuseMoney } from "./refusals.ts";
-import { publishMoved } from "./tell.ts";
+import { publishMoved } from "./publish-moves.ts";
 import { assertOutside, noteWithdrawal, payOut } from "./withdrawals/begin-withdrawal.ts";
 import { sendLater } from "./transfers/transfer-store.ts";
 

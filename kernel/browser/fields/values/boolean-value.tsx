@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { ValueProps } from "../../component-props.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useSurroundings } from "../surroundings.ts";
+import { useSurroundings } from "../value-context.ts";
 import classes from "./values.module.css";
 
 export function BooleanValue({ value }: ValueProps): ReactNode {

@@ -3,7 +3,7 @@ import { useState, type MouseEvent, type ReactNode } from "react";
 import { toast } from "../../toasts/toasts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useCopy } from "../../use-copy.ts";
-import { useSurroundings } from "../surroundings.ts";
+import { useSurroundings } from "../value-context.ts";
 import classes from "./values.module.css";
 
 export function CopyButton({ text }: { text: string }): ReactNode {

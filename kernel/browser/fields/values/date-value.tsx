@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { formatDate, partsOfDate, partsOfInstant, partsOfTime } from "../../../contract/format/date-format.ts";
 import type { ValueProps } from "../../component-props.ts";
-import { useSurroundings } from "../surroundings.ts";
+import { useSurroundings } from "../value-context.ts";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";
 

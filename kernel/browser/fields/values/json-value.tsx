@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { truncate } from "../../../contract/format/truncate.ts";
 import type { ValueProps } from "../../component-props.ts";
-import { useSurroundings } from "../surroundings.ts";
+import { useSurroundings } from "../value-context.ts";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";
 

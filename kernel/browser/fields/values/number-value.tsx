@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { groupDigits, normalizeDecimal, roundDecimal } from "../../../contract/format/decimal.ts";
 import type { ValueProps } from "../../component-props.ts";
 import { isNumberedName } from "../field-kind.ts";
-import { useSurroundings } from "../surroundings.ts";
+import { useSurroundings } from "../value-context.ts";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";
 

@@ -15,7 +15,7 @@ import type { Resource } from "../../../contract/resource.ts";
 import { call } from "../../api/call.ts";
 import { queryCacheAtom } from "../use-query.ts";
 import { resourceKey } from "../query-keys.ts";
-import { showError } from "../tell-failure.ts";
+import { showError } from "../show-error.ts";
 import { placeColumns, shownColumns, type ColumnPlace } from "./arrange-columns.ts";
 import { allRecords, viewParameter, viewQuery } from "./view-address.ts";
 

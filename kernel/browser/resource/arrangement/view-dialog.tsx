@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LabelledInput } from "../../ui/text-input.tsx";
-import { messageOf } from "../tell-failure.ts";
+import { messageOf } from "../show-error.ts";
 import { layoutOf } from "./arrange-columns.ts";
 import type { Arrangement } from "./use-arrangement.ts";
 import classes from "./arrangement.module.css";

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { SavedView } from "../../../contract/list-settings.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuGroup, MenuItem } from "../../ui/menu.tsx";
-import { Late } from "../../late.tsx";
-import { showError } from "../tell-failure.ts";
+import { Late } from "../../lazy.tsx";
+import { showError } from "../show-error.ts";
 import type { Arrangement } from "./use-arrangement.ts";
 import classes from "./arrangement.module.css";
 

@@ -10,7 +10,7 @@ import { UsageNote } from "../../limits/usage-note.tsx";
 import { toast } from "../../toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { showError } from "../tell-failure.ts";
+import { showError } from "../show-error.ts";
 import { useInvalidate } from "../use-query.ts";
 import { validateValue } from "../validate-value.ts";
 import { BulkField } from "./bulk-field.tsx";

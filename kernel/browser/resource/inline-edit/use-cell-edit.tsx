@@ -6,10 +6,10 @@ import { useCallback, useState, type ReactNode } from "react";
 import type { Column, Resource, Row } from "../../../contract/resource.ts";
 import { updateRecord } from "../../../contract/resource-endpoints.ts";
 import { call } from "../../api/call.ts";
-import { Late } from "../../late.tsx";
+import { Late } from "../../lazy.tsx";
 import type { Rows } from "../live-rows.ts";
 import { recordKey } from "../record-key.ts";
-import { showError } from "../tell-failure.ts";
+import { showError } from "../show-error.ts";
 import { queryCacheAtom, useInvalidate } from "../use-query.ts";
 
 export interface CellEdit {

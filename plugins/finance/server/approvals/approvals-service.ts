@@ -5,7 +5,7 @@ import type { PluginServices } from "#kernel/server";
 import type { ApprovalExecutor, ApprovalKind, Approvals } from "../../contract.ts";
 import type { FinanceServices } from "../finance-services.ts";
 import { userNamed } from "../read-money.ts";
-import { notify } from "../tell.ts";
+import { notify } from "../publish-moves.ts";
 import { approvalsItemId } from "./approvals-badge.ts";
 import { readApproval } from "./read-approval.ts";
 import { requireProofAbove } from "./require-proof-above.ts";

@@ -6,7 +6,7 @@ import type { ApprovalExecutor, WaitingApproval } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
 import { userNamed } from "../read-money.ts";
 import { refuseMoney } from "../refusals.ts";
-import { notify } from "../tell.ts";
+import { notify } from "../publish-moves.ts";
 import { requireProofAbove } from "./require-proof-above.ts";
 import { readApproval, type StoredApproval } from "./read-approval.ts";
 

@@ -4,7 +4,7 @@ import type { Finance } from "../finance.ts";
 import { correct } from "../correct-balance.ts";
 import { depositExecutor } from "../deposits/deposit-calls.ts";
 import { moveFor } from "../move-calls.ts";
-import { publishMoved } from "../tell.ts";
+import { publishMoved } from "../publish-moves.ts";
 import { sendLater } from "../transfers/transfer-store.ts";
 import { payOut, rejectWithdrawal, withdrawalToDecide } from "../withdrawals/begin-withdrawal.ts";
 

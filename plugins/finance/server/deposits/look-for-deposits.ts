@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { inEnglish, type DatabaseTransaction } from "#kernel/server";
 import type { Asset, FinanceOptions } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
-import { notify, publishMoved } from "../tell.ts";
+import { notify, publishMoved } from "../publish-moves.ts";
 import type { ChainTransfer } from "../wallets/provider.ts";
 import { advance, firstLook } from "./chain-height.ts";
 

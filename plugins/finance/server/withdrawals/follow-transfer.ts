@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { inEnglish, type DatabaseTransaction } from "#kernel/server";
 import type { Finance } from "../finance.ts";
-import { notify, publishMoved } from "../tell.ts";
+import { notify, publishMoved } from "../publish-moves.ts";
 import type { Transfer } from "../transfers/transfer-store.ts";
 import type { Withdrawal } from "./begin-withdrawal.ts";
 

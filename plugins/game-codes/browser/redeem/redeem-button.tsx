@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, useServices, translateText, type BrowserServices, type RowActionProps } from "#kernel/browser";
 import { canRedeem } from "../../contract/redeem/redeem-calls.ts";
 import { buttonLabel, type RedeemState } from "../../contract/redeem/redeem-view.ts";
-import { LazyRedeemDialog } from "./late-redeem-dialog.tsx";
+import { LazyRedeemDialog } from "./lazy-redeem-dialog.tsx";
 import { codeIdOf, useRedeemState } from "./use-redeem-state.ts";
 
 export function RedeemButton({ instance, row, refresh }: RowActionProps): ReactNode {

@@ -8,7 +8,7 @@ import { Button, useServices, translateText, type PluginInstance } from "#kernel
 import type { Row } from "#kernel/contract";
 import type { OrderDetails } from "../../contract/orders/endpoints.ts";
 import { buttonLabel, toneOf } from "../../contract/redeem/redeem-view.ts";
-import { LazyRedeemDialog } from "./late-redeem-dialog.tsx";
+import { LazyRedeemDialog } from "./lazy-redeem-dialog.tsx";
 import { RedeemCell } from "./redeem-cell.tsx";
 import classes from "./redeem-cell.module.css";
 import { useRedeemState } from "./use-redeem-state.ts";

@@ -17,7 +17,7 @@ import { getImportCatalogue } from "../../contract/imports/catalogue.ts";
 import { reasonMessages } from "../../contract/imports/row-reasons.ts";
 import { vaultKeys, type CodeVault } from "../code-vault.ts";
 import { stockItemId, stockLeft } from "../stock-badge.ts";
-import { catalogueOf, readCatalogue } from "./goods.ts";
+import { catalogueOf, readCatalogue } from "./import-catalogue.ts";
 import { rowSealer, type SealedBatch, type SealingTask } from "./seal-rows.ts";
 import { storeBatch } from "./store-batch.ts";
 

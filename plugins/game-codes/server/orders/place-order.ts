@@ -7,7 +7,7 @@ import { once, type DatabaseTransaction, type PluginServices } from "#kernel/ser
 import { ledgerPort, type Ledger } from "#plugins/finance";
 import type { OrderChannel, OrderLine, PlacedOrder } from "../../contract/orders/endpoints.ts";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
-import { publishStockSoon } from "../buying/stock-news.ts";
+import { publishStockSoon } from "../buying/publish-stock.ts";
 import { totalOf } from "../prices/unit-price.ts";
 import { priceLines, type PricedLine } from "./price-lines.ts";
 import { takeCodes } from "./take-codes.ts";

@@ -1,7 +1,7 @@
 /** Updates open screens after an order has changed: lists, the stock, the buyer's balance. */
 import type { PluginServices } from "#kernel/server";
 import { ledgerPort } from "#plugins/finance";
-import { publishStockSoon } from "../buying/stock-news.ts";
+import { publishStockSoon } from "../buying/publish-stock.ts";
 
 /** Call it after the commit. */
 export async function reportChange(services: PluginServices, userId: string): Promise<void> {

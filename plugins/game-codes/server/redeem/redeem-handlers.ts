@@ -20,7 +20,7 @@ import {
   statusOf,
   type RedeemableCode,
 } from "./redeemable-code.ts";
-import { publishRedeemed } from "./redeem-news.ts";
+import { publishRedeemed } from "./publish-redeemed.ts";
 import type { RedeemProvider } from "./redeem-provider.ts";
 import { redeemJob } from "./redeem-turn.ts";
 import { addRedemption, askToCancel } from "./redemption-store.ts";

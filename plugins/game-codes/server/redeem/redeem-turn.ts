@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { inEnglish } from "#kernel/server";
 import type { CodeVault } from "../code-vault.ts";
 import { providerName } from "./choose-provider.ts";
-import { publishRedeemed } from "./redeem-news.ts";
+import { publishRedeemed } from "./publish-redeemed.ts";
 import { Unanswered, type RedeemProvider, type RedeemReport, type RedeemRequest } from "./redeem-provider.ts";
 import { claim, leaseDue, nextDue, note, noteSent, noteSilence, type Redemption } from "./redemption-store.ts";
 import { endedByEarlier } from "./settle/earlier-attempts.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
 import { handle, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
 import { revealCode } from "../../contract/reveal/endpoint.ts";
-import { publishStockSoon } from "../buying/stock-news.ts";
+import { publishStockSoon } from "../buying/publish-stock.ts";
 import type { CodeVault } from "../code-vault.ts";
 import { handOver } from "../orders/hand-over.ts";
 import { assertOpen, findOrder, mayReveal } from "../orders/order-access.ts";

@@ -4,7 +4,7 @@ import { refuse } from "#kernel/contract";
 import { handle, translate, type HandledEndpoint } from "#kernel/server";
 import type { SaleLock } from "../../contract/states.ts";
 import { setStatus } from "../../contract/status/endpoint.ts";
-import { publishStockSoon } from "../buying/stock-news.ts";
+import { publishStockSoon } from "../buying/publish-stock.ts";
 import { setCodeStatus } from "../set-code-status.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { KeptFile } from "../kept-file.ts";
 import { refuseUpload } from "../refuse-upload.ts";
 import { readWhole, storageOf } from "../storage/storage.ts";
-import { takeTurn } from "./turns.ts";
+import { takeTurn } from "./limiter.ts";
 import type { UploadServices } from "../upload-services.ts";
 
 /** In pixels. `small` is three times the size in lists, for high-density screens; `large` is the page width. */

@@ -8,7 +8,7 @@ import {
   type SettleDecision,
 } from "../../../contract/redeem/settle.ts";
 import { providerName } from "../choose-provider.ts";
-import { publishRedeemed } from "../redeem-news.ts";
+import { publishRedeemed } from "../publish-redeemed.ts";
 import { redeemJob } from "../redeem-turn.ts";
 import { askAgain, lockRedemption, markRedeemed, release } from "./settle-store.ts";
 import type { GameCodesServices } from "../../game-codes-services.ts";

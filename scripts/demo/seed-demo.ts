@@ -2,20 +2,20 @@
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
 import { createCodeVault, type VaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
-import { seedApprovals } from "./fill-approvals.ts";
-import { seedApiTokens } from "./fill-api-tokens.ts";
-import { seedCatalogue } from "./fill-catalogue.ts";
-import { seedCodes } from "./fill-codes.ts";
-import { seedHistory } from "./fill-history.ts";
-import { seedLedger } from "./fill-ledger.ts";
-import { beginFill, finishFill, tablesToFill } from "./fill-mark.ts";
-import { seedNotifications } from "./fill-notifications.ts";
-import { seedOrders } from "./fill-orders.ts";
-import { seedPeople } from "./fill-people.ts";
-import { seedRedemptions } from "./fill-redemptions.ts";
-import { seedPriceScales } from "./fill-price-scales.ts";
-import { generateMovements } from "./invent-movements.ts";
-import { generateOrders } from "./invent-orders.ts";
+import { seedApprovals } from "./seed-approvals.ts";
+import { seedApiTokens } from "./seed-api-tokens.ts";
+import { seedCatalogue } from "./seed-catalogue.ts";
+import { seedCodes } from "./seed-codes.ts";
+import { seedHistory } from "./seed-history.ts";
+import { seedLedger } from "./seed-ledger.ts";
+import { beginFill, finishFill, tablesToFill } from "./seed-mark.ts";
+import { seedNotifications } from "./seed-notifications.ts";
+import { seedOrders } from "./seed-orders.ts";
+import { seedPeople } from "./seed-people.ts";
+import { seedRedemptions } from "./seed-redemptions.ts";
+import { seedPriceScales } from "./seed-price-scales.ts";
+import { generateMovements } from "./generate-movements.ts";
+import { generateOrders } from "./generate-orders.ts";
 import { createRandom } from "./random.ts";
 
 export interface DemoSize {

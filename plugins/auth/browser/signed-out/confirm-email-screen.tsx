@@ -16,7 +16,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { confirmEmail } from "../../contract/calls.ts";
-import { DeadLinkNotice, FormMessage, formClass, hintClass, Outcome, waysClass } from "./door-parts.tsx";
+import { DeadLinkNotice, FormMessage, formClass, hintClass, Outcome, waysClass } from "./signed-out-parts.tsx";
 import { useDeadLink } from "./use-dead-link.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 

@@ -1,7 +1,7 @@
 /** Generates the money movements behind the demo's orders, oldest first: no user ever spends more than the balance. */
 import { Decimal } from "decimal.js";
-import type { Person } from "./fill-people.ts";
-import type { Order, Refund } from "./invent-orders.ts";
+import type { Person } from "./seed-people.ts";
+import type { Order, Refund } from "./generate-orders.ts";
 import type { Random } from "./random.ts";
 
 export interface Movement {

@@ -4,9 +4,9 @@
  */
 import { Decimal } from "decimal.js";
 import type { Database } from "../../kernel/contract/database.ts";
-import type { Person } from "./fill-people.ts";
+import type { Person } from "./seed-people.ts";
 import { inBatches, insertRows } from "./insert-rows.ts";
-import type { Movement } from "./invent-movements.ts";
+import type { Movement } from "./generate-movements.ts";
 import type { Random } from "./random.ts";
 
 const accountColumns = [

@@ -5,7 +5,7 @@ import { loadConfig } from "../../kernel/server/config/load-config.ts";
 import { openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
 import { install } from "../../kernel/server/install.ts";
 import { migrationSets } from "../../kernel/server/migrations/migration-sets.ts";
-import { seedDemo } from "../../scripts/demo/fill-demo.ts";
+import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 
 const opened: OpenDatabase[] = [];
 afterEach(async () => {

@@ -1,10 +1,10 @@
 /** Generates the demo's codes: first those that orders bought, including refunded ones, then a stock of unsold ones. */
 import type { Database } from "../../kernel/contract/database.ts";
 import { codeTail, type CodeVault } from "../../plugins/game-codes/server/code-vault.ts";
-import type { Offer } from "./fill-catalogue.ts";
-import { operatorOf } from "./fill-orders.ts";
+import type { Offer } from "./seed-catalogue.ts";
+import { operatorOf } from "./seed-orders.ts";
 import { insertRows } from "./insert-rows.ts";
-import type { Order } from "./invent-orders.ts";
+import type { Order } from "./generate-orders.ts";
 import { noteTexts } from "./names.ts";
 import { weighted, type Random } from "./random.ts";
 import { sellCodes, type Sale, type SoldCode } from "./sell-codes.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
 import { insertRows } from "./insert-rows.ts";
-import type { Order } from "./invent-orders.ts";
+import type { Order } from "./generate-orders.ts";
 import { holdReason } from "./names.ts";
 
 const orderColumns = [

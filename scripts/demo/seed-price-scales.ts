@@ -1,7 +1,7 @@
 /** Generates a few price scales: a discount on a game, one for the demo's user, and a surcharge for another account. */
 import type { Database } from "../../kernel/contract/database.ts";
-import type { Offer } from "./fill-catalogue.ts";
-import type { Person } from "./fill-people.ts";
+import type { Offer } from "./seed-catalogue.ts";
+import type { Person } from "./seed-people.ts";
 import { insertRows } from "./insert-rows.ts";
 
 const columns = [

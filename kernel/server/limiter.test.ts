@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { refuse } from "../contract/refusals.ts";
-import { createLimiter } from "./turns.ts";
+import { createLimiter } from "./limiter.ts";
 
 it("does a few at a time, in their order, and sends away who would have to wait too long", async () => {
   const limited = createLimiter({ atOnce: 2, maxQueueLength: 1, busy: () => refuse("PORTAL_SESSION_BUSY") });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
 import { demoAccounts } from "../../kernel/server/session/config-endpoints.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
-import type { Person } from "./fill-people.ts";
+import type { Person } from "./seed-people.ts";
 import { insertRows } from "./insert-rows.ts";
 
 type Request = readonly [

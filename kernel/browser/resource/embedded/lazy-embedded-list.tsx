@@ -2,7 +2,7 @@
  * The embedded list as exported to plugins: loads its code when rendered, because the public API is part of every page.
  */
 import type { ReactNode } from "react";
-import { Late } from "../../late.tsx";
+import { Late } from "../../lazy.tsx";
 import type { EmbeddedListProps } from "./embedded-list.tsx";
 
 const load = (): Promise<typeof import("../../chunks/embedding.ts").EmbeddedList> =>

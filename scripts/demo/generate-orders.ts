@@ -1,7 +1,7 @@
 /** Generates the demo's orders, oldest first; writes nothing yet. */
 import { Decimal } from "decimal.js";
-import type { Offer } from "./fill-catalogue.ts";
-import type { Person } from "./fill-people.ts";
+import type { Offer } from "./seed-catalogue.ts";
+import type { Person } from "./seed-people.ts";
 import { refundReasons } from "./names.ts";
 import { weighted, type Random } from "./random.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openPgliteAt, type OpenDatabase } from "./open-database.ts";
-import { neglectedTables, autovacuum } from "./tend-tables.ts";
+import { neglectedTables, autovacuum } from "./autovacuum.ts";
 
 let database: OpenDatabase;
 beforeAll(async () => {

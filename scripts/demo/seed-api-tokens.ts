@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
-import type { Person } from "./fill-people.ts";
+import type { Person } from "./seed-people.ts";
 import { insertRows } from "./insert-rows.ts";
 import { createRandom } from "./random.ts";
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#kernel/browser";
-import classes from "./door.module.css";
+import classes from "./signed-out.module.css";
 
 /** Always rendered, so that screen readers announce the message when it appears. */
 export function FormMessage({ id, message }: { id: string; message: string | undefined }): ReactNode {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coalesceReads } from "./share-reads.ts";
+import { coalesceReads } from "./coalesce-reads.ts";
 
 /** A read function whose calls are answered when the test chooses. */
 function slowReads(): {

@@ -1,7 +1,7 @@
 /** Renders a lazy component of the kernel. */
 import type { ReactNode } from "react";
 import type { Load } from "./component-props.ts";
-import { useLazyComponent } from "./use-loaded.ts";
+import { useLazyComponent } from "./use-lazy-component.ts";
 
 /**
  * @param children shown while the component is loading

@@ -3,11 +3,11 @@
  * frame.
  */
 import { createElement, type ReactNode } from "react";
-import { useLazyComponent } from "../use-loaded.ts";
+import { useLazyComponent } from "../use-lazy-component.ts";
 
 /** In the same chunk as the layout of such pages, so it is already loaded when they render. */
-const load = (): Promise<typeof import("../chunks/door.ts").SignInFrame> =>
-  import("../chunks/door.ts").then((module) => module.SignInFrame);
+const load = (): Promise<typeof import("../chunks/signed-out.ts").SignInFrame> =>
+  import("../chunks/signed-out.ts").then((module) => module.SignInFrame);
 
 export function SignInFrame(props: { title: string; children: ReactNode }): ReactNode {
   const Frame = useLazyComponent(load);

@@ -15,7 +15,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { confirmPasswordReset, resetPassword } from "../../contract/calls.ts";
 import { NewPasswordFields, newPasswordLabels, useNewPassword } from "../new-password.tsx";
-import { DeadLinkNotice, FormMessage, formClass, hintClass, Outcome, waysClass } from "./door-parts.tsx";
+import { DeadLinkNotice, FormMessage, formClass, hintClass, Outcome, waysClass } from "./signed-out-parts.tsx";
 import { emailProblem } from "../email-problem.ts";
 import { nextQuery } from "./next-query.ts";
 import { useDeadLink, type DeadLink } from "./use-dead-link.ts";
