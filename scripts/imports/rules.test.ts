@@ -6,7 +6,7 @@ const needs = new Map([["a", ["b"]]]);
 const broken = (file: string, text: string): string[] => violationsIn(file, head + text, needs).map(({ rule }) => rule);
 
 describe("the import rules", () => {
-  it("let a plugin use the four doors, its own files, packages, and the contract of a plugin it needs", () => {
+  it("let a plugin use the four entry points, its own files, packages, and the contract of a plugin it needs", () => {
     expect(
       broken(
         "plugins/a/browser.tsx",
@@ -16,7 +16,7 @@ describe("the import rules", () => {
     expect(broken("plugins/a/server/x.ts", 'import { a } from "#kernel/thread";')).toEqual([]);
     expect(broken("plugins/a/browser/deep/x.tsx", 'import { a } from "../../contract/y.ts";')).toEqual([]);
   });
-  it("count the door for threads as the server half's", () => {
+  it("count the entry point for threads as the server half's", () => {
     for (const half of ["contract", "browser"])
       expect(broken(`plugins/a/${half}/x.ts`, 'import { a } from "#kernel/thread";')).toEqual([
         `the ${half} half does not import the server half`,
@@ -34,7 +34,7 @@ describe("the import rules", () => {
   it("keep a plugin out of the kernel's rooms", () => {
     for (const target of ["../../../kernel/server/main.ts", "../../../kernel/server.ts", "#kernel/server/main.ts"]) {
       expect(broken("plugins/a/server/x.ts", `import { a } from "${target}";`)).toEqual([
-        "a plugin knows the kernel by its four doors only",
+        "a plugin imports only the four entry points of the kernel",
       ]);
     }
   });
@@ -57,7 +57,7 @@ describe("the import rules", () => {
       "d",
     ]);
   });
-  it("keep the halves apart, by doors and by paths", () => {
+  it("keep the halves apart, by entry points and by paths", () => {
     expect(broken("plugins/a/browser/x.tsx", 'import { h } from "#kernel/server";')).toEqual([
       "the browser half does not import the server half",
     ]);
@@ -107,7 +107,7 @@ describe("the rules of files", () => {
     expect(
       broken("kernel/server/utils/x.ts", 'export * from "./y";\nexport default 1;\n// TODO later').toSorted(),
     ).toEqual([
-      "a door names its exports: no `export *`",
+      "an entry point names its exports: no `export *`",
       "no default exports",
       "no file or folder is called utils, helpers, common, misc or types",
       "nothing is left to do later",
@@ -134,6 +134,12 @@ describe("the rules of files", () => {
     expect(broken("tests/e2e/x.test.ts", "x\n".repeat(620))).toEqual(["no test has more than 620 lines"]);
     expect(broken("kernel/browser/list.css", "a {}\n".repeat(460))).toEqual(["no style sheet has more than 460 lines"]);
     expect(broken("kernel/server/MyFile.ts", "")).toEqual(["names of files are in kebab-case"]);
+  });
+  it("find names with words that have a standard term", () => {
+    const rule = "names use the standard terms of CONTRIBUTING.md";
+    expect(violationsIn("kernel/server/x.ts", `${head}const mostBytes = 1;\nconst maxBytes = 1; // most\n`)).toEqual([
+      { file: "kernel/server/x.ts", line: 2, rule },
+    ]);
   });
   it("find lines that are too long and could be broken", () => {
     const rule = "no line has more than 120 characters, unless a text or an address in it is longer";

@@ -1,5 +1,6 @@
 /** The table of import rules and file conventions. A rule returns the lines of a file that break it. */
 import { basename } from "node:path";
+import { namesIn, replacedWords } from "./names.ts";
 import { sourceFile, type Import, type Place, type SourceFile } from "./source-file.ts";
 
 export interface Violation {
@@ -71,7 +72,7 @@ export const rules: readonly Rule[] = [
     lines: imports(({ target }, { owner }) => owner === "kernel" && target.startsWith("#kernel")),
   },
   {
-    says: "a plugin knows the kernel by its four doors only",
+    says: "a plugin imports only the four entry points of the kernel",
     lines: imports(
       (found, { owner }) =>
         owner !== "kernel" &&
@@ -145,7 +146,7 @@ export const rules: readonly Rule[] = [
     lines: ({ imports: all }) =>
       all.filter((found) => isRelative(found) && !/\.(ts|tsx|css|json|js)$/.test(found.target)).map(({ line }) => line),
   },
-  { says: "a door names its exports: no `export *`", lines: code(/^export \*\s+from/) },
+  { says: "an entry point names its exports: no `export *`", lines: code(/^export \*\s+from/) },
   {
     says: "a CSV is made by `csvDownload`, which defuses formulas",
     lines: code(
@@ -190,6 +191,15 @@ export const rules: readonly Rule[] = [
   {
     says: `no test has more than ${maxLines.test} lines`,
     lines: ({ lines, isTest }) => (isTest && lines.length > maxLines.test ? [maxLines.test + 1] : []),
+  },
+  {
+    says: "names use the standard terms of CONTRIBUTING.md",
+    lines: ({ path, text }) =>
+      isGenerated(path) || path.endsWith(".css") || path.startsWith("scripts/imports/names")
+        ? []
+        : namesIn(text).flatMap(({ line, words }) =>
+            words.some((word) => Object.hasOwn(replacedWords, word)) ? [line] : [],
+          ),
   },
   {
     says: "nothing is left to do later",

@@ -40,7 +40,8 @@ const withoutProof = (text: string): string =>
     .replace(/^\s*proof\(\{.*$/gm, "")
     .replace(/^import \{ proof \}.*$/m, "")
     .replace(/resources: \[[\s\S]*?\n {2}\],\n/, "")
-    .replace(/^.*(resourceId: "notes"|path: "\/proof").*$/gm, "")
+    .replace(/ {4}\{\n\s+type: "resource",[\s\S]*?\n {4}\},\n/, "")
+    .replace(/^.*path: "\/proof".*$/gm, "")
     .replace('name: "Proof"', 'name: "Plain"');
 const filesOf = (dir: string): string[] => readdirSync(join(dir, "assets")).toSorted();
 /** Everything the browser could get. */

@@ -75,10 +75,10 @@ describe("npm run dev", () => {
     }
   });
   it("shows a mistake in the config in the page, with the nearest name, and the pages again when it is mended", async () => {
-    change(configFile, 'resourceId: "notes", itemId', 'resourceId: "note", itemId');
+    change(configFile, 'resourceId: "notes",\n      itemId', 'resourceId: "note",\n      itemId');
     await soon(async () => expect(await page()).toMatch(/cannot be shown yet[\s\S]*did you mean &quot;notes&quot;/));
     expect(said).toContain('did you mean "notes"');
-    change(configFile, 'resourceId: "note", itemId', 'resourceId: "notes", itemId');
+    change(configFile, 'resourceId: "note",\n      itemId', 'resourceId: "notes",\n      itemId');
     await soon(async () => expect(await page()).toContain('id="root"'));
   });
   it("shows a mistake in a component with its place, and the pages again when it is mended", async () => {

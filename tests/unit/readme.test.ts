@@ -3,12 +3,20 @@ import { describe, expect, it } from "vitest";
 
 const readme = readFileSync("README.md", "utf8");
 
+it("docs/map.md names places that exist", () => {
+  const places = [...readFileSync("docs/map.md", "utf8").matchAll(/`([^`]+)`/g)].map(([, place]) => place ?? "");
+  expect(places.length).toBeGreaterThan(20);
+  expect(places.filter((place) => !existsSync(place))).toEqual([]);
+});
+
 describe("the README", () => {
-  it("names places that exist", () => {
-    const table = readme.slice(readme.indexOf("## Where is"), readme.indexOf("## Read on"));
-    const places = [...table.matchAll(/`([^`]+)`/g)].map(([, place]) => place ?? "");
-    expect(places.length).toBeGreaterThan(20);
-    expect(places.filter((place) => !existsSync(place))).toEqual([]);
+  it("is short, and leads to files and pictures that exist", () => {
+    expect(readme.split("\n").length).toBeLessThanOrEqual(120);
+    const links = [...readme.matchAll(/\]\(([^)#:]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
+      ([, link, source]) => link ?? source ?? "",
+    );
+    expect(links.length).toBeGreaterThan(15);
+    expect(links.filter((link) => !existsSync(link))).toEqual([]);
   });
   it("names every command, and leads with the first two", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };

@@ -1,0 +1,99 @@
+/** `npm run screenshots`: renews the screenshots of README.md, in both themes, on demo data. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sparticuz from "@sparticuz/chromium";
+import { stop } from "esbuild";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { chromium, type Page } from "playwright-core";
+import { storageKeys } from "../kernel/contract/limits.ts";
+import { readEnvironment } from "../kernel/server/environment.ts";
+import { startServer, type RunningServer } from "../kernel/server/main.ts";
+import { vaultKeys } from "../plugins/game-codes/server/code-vault.ts";
+import { buildIfStale } from "./build.ts";
+import { demoVariables } from "./demo/demo-variables.ts";
+import { seedCovers } from "./demo/seed-covers.ts";
+import { seedDemo } from "./demo/seed-demo.ts";
+
+const folder = "docs/screenshots";
+const viewport = { width: 1440, height: 900 };
+
+/** The pages of README.md, by the name of the file. */
+const pages = (orderId: string): Readonly<Record<string, string>> => ({
+  overview: "/portal/",
+  codes: "/portal/resource/codes",
+  order: `/portal/resource/orders/show/${orderId}`,
+});
+
+await buildIfStale({ configFile: "portal.config.ts", outDir: "dist" });
+const dataDir = mkdtempSync(join(tmpdir(), "portal-screenshots-"));
+const environment = readEnvironment(
+  {
+    PORTAL_SECRET: "screenshots of data that nobody else sees",
+    PORTAL_DATA_DIR: dataDir,
+    PORT: "0",
+    LOG_LEVEL: "error",
+  },
+  { demo: true },
+);
+const server = await startServer({
+  environment,
+  configFile: "portal.config.ts",
+  variables: demoVariables,
+  distDir: "dist",
+  log: pino({ level: "error" }),
+  beforeListening: async (kernel) => {
+    await seedDemo({
+      db: kernel.db,
+      keys: vaultKeys(kernel.services("game-codes")),
+      size: { users: 60, codes: 4_000, orders: 400 },
+    });
+    await seedCovers(kernel, () => undefined);
+  },
+});
+try {
+  mkdirSync(folder, { recursive: true });
+  const { rows } = await sql<{ id: string }>`select id from orders where status = 'delivered'
+    order by created_at desc limit 1`.execute(server.kernel.db);
+  for (const theme of ["light", "dark"] as const) await take(server, theme, pages(rows[0]?.id ?? ""));
+} finally {
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  await stop();
+}
+
+async function take(
+  { url }: RunningServer,
+  theme: "light" | "dark",
+  addresses: Readonly<Record<string, string>>,
+): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: await sparticuz.executablePath(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--headless=shell"],
+  });
+  try {
+    const page = await browser.newPage({ viewport, colorScheme: theme });
+    await page.addInitScript(
+      ([key, value]) => localStorage.setItem(key ?? "", value ?? ""),
+      [storageKeys.theme, theme],
+    );
+    await signIn(page, url);
+    for (const [name, address] of Object.entries(addresses)) {
+      await page.goto(`${url}${address}`);
+      await page.waitForLoadState("networkidle");
+      await page.screenshot({ path: join(folder, `${name}-${theme}.png`) });
+      process.stdout.write(`${folder}/${name}-${theme}.png\n`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/portal/login`);
+  await page.getByLabel("Email").fill("admin@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill("Demo-admin-1");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((address) => !address.pathname.endsWith("/login"));
+}
