@@ -19,31 +19,31 @@ const timeTokens = {
 
 const plugin = Type.Object(
   {
-    plugin: text("Name of the plugin, the name of its folder", { minLength: 1 }),
-    id: text("Unique; stands in addresses, logs and record fields", {
+    plugin: text("Name of the plugin, which is the name of its folder", { minLength: 1 }),
+    id: text("Unique; used in addresses, logs and record fields", {
       pattern: "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
       maxLength: 60,
       expected: "a kebab-case name, like game-cover",
     }),
-    options: Type.Object({}, { description: "See the plugin's own options" }),
-    contract: Type.Unknown({ description: "Put there by the call" }),
+    options: Type.Object({}, { description: "Options of the plugin, described in its own section" }),
+    contract: Type.Unknown({ description: "Set when the plugin's contract is called" }),
   },
   strict,
 );
 
 export const PortalSchema = Type.Object(
   {
-    brand: record("Whose portal it is", {
+    brand: record("Brand of the portal", {
       name: text("Shown in the top bar, on the sign-in page and in the browser's title", {
         minLength: 1,
         maxLength: 60,
       }),
-      logo: maybe(text("Address or path of an image, beside or in place of the name", { minLength: 1 })),
-      accent: maybe(text("One colour; the theme derives its shades. Default: the built-in indigo", colour)),
+      logo: maybe(text("Address or path of an image, shown beside the name or instead of it", { minLength: 1 })),
+      accent: maybe(text("A colour from which the theme derives its shades. Default: the built-in indigo", colour)),
     }),
     title: maybe(text("Browser title; default: the brand's name with the resource's label", { minLength: 1 })),
     basePath: maybe(
-      text("Address prefix of everything", {
+      text("Path prefix of all addresses of the portal", {
         default: "/portal",
         pattern: "^(/[a-z0-9-]+)+$",
         expected: "a path like /portal: a slash first, none at the end, small letters, digits and -",
@@ -51,10 +51,10 @@ export const PortalSchema = Type.Object(
     ),
     dates: maybe(
       record(
-        "How dates and times are written",
+        "Formats of dates and times",
         {
-          date: maybe(text("A date", { default: defaults.datesFormat, ...dateTokens })),
-          time: maybe(text("A time of day", { default: defaults.timeFormat, ...timeTokens })),
+          date: maybe(text("Format of a date", { default: defaults.datesFormat, ...dateTokens })),
+          time: maybe(text("Format of a time of day", { default: defaults.timeFormat, ...timeTokens })),
         },
         { default: {} },
       ),
@@ -66,18 +66,18 @@ export const PortalSchema = Type.Object(
       ),
     ),
     languages: maybe(
-      listOf(oneOf(shippedLanguages, ""), "Languages to choose from; the first is the default", {
+      listOf(oneOf(shippedLanguages, ""), "Languages that users can choose; the first is the default", {
         default: [defaults.language],
         minItems: 1,
         uniqueItems: true,
       }),
     ),
     announcement: maybe(
-      record("A note in the sidebar; whoever closes it does not see it again until it changes", {
-        title: maybe(text("Its heading")),
+      record("A note in the sidebar. A user who closes it does not see it again until it changes", {
+        title: maybe(text("Heading")),
         text: maybe(text("Plain text")),
-        html: maybe(text("Text with markup, sanitized where it is shown")),
-        closable: maybe(flag("Whether it can be closed", { default: false })),
+        html: maybe(text("HTML, sanitized before it is shown")),
+        closable: maybe(flag("Whether users can close it", { default: false })),
       }),
     ),
     signIn: maybe(
@@ -86,11 +86,15 @@ export const PortalSchema = Type.Object(
         {
           background: maybe(text("Address or path of an image", { minLength: 1 })),
           position: maybe(
-            oneOf(backgroundPositions, "Part of the page that the image takes; `over` is all of it, under the form", {
-              default: "1/2",
-            }),
+            oneOf(
+              backgroundPositions,
+              "Part of the page that the image covers; `over` covers the whole page, behind the form",
+              {
+                default: "1/2",
+              },
+            ),
           ),
-          prompt: maybe(text("Html above the form, sanitized where it is shown")),
+          prompt: maybe(text("HTML above the form, sanitized before it is shown")),
           rememberMe: maybe(
             Type.Union(
               [
@@ -100,7 +104,7 @@ export const PortalSchema = Type.Object(
               {
                 default: "30d",
                 description:
-                  "How long a remembered session lasts: a duration like 30d, 12h or 90m; false hides the choice",
+                  "How long a remembered session lasts: a duration like 30d, 12h or 90m; false hides the checkbox",
               },
             ),
           ),
@@ -110,13 +114,17 @@ export const PortalSchema = Type.Object(
     ),
     sessions: maybe(
       record(
-        "When a session ends by itself",
+        "When a session that is not remembered ends automatically",
         {
           idleMinutes: maybe(
-            count("After so many minutes without a call", { minimum: 1, maximum: 525_600, default: 720 }),
+            count("Minutes without a call after which the session ends", {
+              minimum: 1,
+              maximum: 525_600,
+              default: 720,
+            }),
           ),
           absoluteHours: maybe(
-            count("After so many hours, whatever happens, when it is not remembered", {
+            count("Hours after which the session ends, even if it is in use", {
               minimum: 1,
               maximum: 8_760,
               default: 24,
@@ -128,14 +136,16 @@ export const PortalSchema = Type.Object(
     ),
     limits: maybe(
       record(
-        "What each person may do of the kernel's own calls, over all processes; plugins have options for theirs",
+        "Limits per user for calls of the kernel, across all processes; plugins have options for their own calls",
         {
           bulkActions: maybe(
             record(
-              "Actions over selected records, bulk edits and deletions among them",
+              "Actions on selected records, including bulk edits and deletions",
               {
-                atOnce: maybe(count("At the same time", { minimum: 1, maximum: 1_000, default: 5 })),
-                perHour: maybe(count("In an hour", { minimum: 1, maximum: 100_000, default: 1_000 })),
+                atOnce: maybe(
+                  count("Maximum number that run at the same time", { minimum: 1, maximum: 1_000, default: 5 }),
+                ),
+                perHour: maybe(count("Maximum number per hour", { minimum: 1, maximum: 100_000, default: 1_000 })),
               },
               { default: {} },
             ),
@@ -145,9 +155,15 @@ export const PortalSchema = Type.Object(
               "Saved views of lists",
               {
                 inTotal: maybe(
-                  count("Kept at any time, of all lists together", { minimum: 1, maximum: 10_000, default: 300 }),
+                  count("Maximum number of saved views, all lists together", {
+                    minimum: 1,
+                    maximum: 10_000,
+                    default: 300,
+                  }),
                 ),
-                perHour: maybe(count("New ones in an hour", { minimum: 1, maximum: 10_000, default: 100 })),
+                perHour: maybe(
+                  count("Maximum number of new views per hour", { minimum: 1, maximum: 10_000, default: 100 }),
+                ),
               },
               { default: {} },
             ),
@@ -160,26 +176,26 @@ export const PortalSchema = Type.Object(
       Type.Record(Type.String(), listOf(text("A role", { minLength: 1 }), "Roles", { uniqueItems: true }), {
         default: {},
         description:
-          'The roles that have a permission, by `instance.permission`; "*" stands for every role, and who is not listed does not have it',
+          'The roles that have a permission, by `instance.permission`; "*" means every role, and roles that are not listed do not have it',
       }),
     ),
     sockets: maybe(
       record(
-        "Live connections that one process keeps; the newest beyond a limit is refused and tries again later",
+        "Maximum live connections per process. A connection beyond a limit is refused, and the browser retries later",
         {
           perUser: maybe(
-            count("Of one user, a connection for each open tab", { minimum: 1, maximum: 10_000, default: 50 }),
+            count("Per user; each open tab is one connection", { minimum: 1, maximum: 10_000, default: 50 }),
           ),
           anonymousPerAddress: maybe(
-            count("Of callers who are not signed in, on one address (IPv6: one /64)", {
+            count("Per address, of callers who are not signed in (IPv6: per /64)", {
               minimum: 0,
               maximum: 10_000,
               default: 20,
             }),
           ),
-          total: maybe(count("Of everybody", { minimum: 1, maximum: 1_000_000, default: 10_000 })),
+          total: maybe(count("In total", { minimum: 1, maximum: 1_000_000, default: 10_000 })),
           upgradesPerMinute: maybe(
-            count("Attempts to open one, from one address, within a minute", {
+            count("Attempts per address to open a connection, within a minute", {
               minimum: 10,
               maximum: 1_000_000,
               default: 600,
@@ -189,17 +205,23 @@ export const PortalSchema = Type.Object(
         { default: {} },
       ),
     ),
-    theme: maybe(oneOf(["light", "dark"], "One theme for everybody; default: everybody chooses")),
+    theme: maybe(oneOf(["light", "dark"], "One theme for all users; default: each user chooses")),
     server: maybe(
-      record('`external("https://...")`: an existing server that speaks the contract, in place of our own', {
-        external: text("Its address", { format: "http-url" }),
-      }),
+      record(
+        '`external("https://...")`: an existing server that implements the contract, instead of this portal\'s own',
+        {
+          external: text("Address of the server", { format: "http-url" }),
+        },
+      ),
     ),
-    plugins: listOf(plugin, 'The plugins in use, each made by calling its contract: `auth({ id: "auth" })`'),
-    resources: maybe(listOf(ResourceSchema, "Resources beyond those that plugins define", { default: [] })),
-    menu: listOf(MenuItemSchema, "The sidebar"),
+    plugins: listOf(
+      plugin,
+      'The plugins in use. Call the contract of each plugin to create its entry: `auth({ id: "auth" })`',
+    ),
+    resources: maybe(listOf(ResourceSchema, "Resources in addition to those that plugins define", { default: [] })),
+    menu: listOf(MenuItemSchema, "Items of the sidebar"),
     pluginFolders: maybe(
-      listOf(Type.String({ minLength: 1 }), "Folders that hold plugins, relative to the config file", {
+      listOf(Type.String({ minLength: 1 }), "Folders that contain plugins, relative to the config file", {
         default: ["plugins"],
         minItems: 1,
       }),

@@ -120,7 +120,7 @@ async function open(
   closing.opened("database", () => database.close());
   if (database.kind === "pglite" && !environment.isDurable)
     log.warn("PORTAL_FSYNC is false: a power cut may cost what was saved last");
-  if (database.kind === "pglite") closing.opened("tending", autovacuum(database.db, log));
+  if (database.kind === "pglite") closing.opened("autovacuum", autovacuum(database.db, log));
   const bus = keepNotifications(await openBus(environment, log), registry.instances, (id) => services(id), log);
   closing.opened("bus", () => bus.close());
   const jobs = createJobQueue(
@@ -175,7 +175,7 @@ async function open(
         "a sandbox is switched on: what it does is not real",
       );
   const sockets = createSocketServer(kernel, app.server as Server, {}, options.socketLimits);
-  closing.opened("door", async () => {
+  closing.opened("listener", async () => {
     isReady = false;
     await Promise.all([sockets.close(), shutDown(app)]);
   });

@@ -4,14 +4,14 @@ import { activityKinds, endpoint, pluginContract, withDefault } from "#kernel/co
 
 export const auditLog = pluginContract({
   name: "audit-log",
-  description: "A record of every create, edit, delete, action, export, import and sign-in, with the difference",
+  description: "Records every create, edit, delete, action, export, import and sign-in, with the changed values",
   options: Type.Object(
     {
       retentionDays: withDefault(
         Type.Integer({
           minimum: 1,
           maximum: 36_500,
-          description: "Entries older than this are taken away every night",
+          description: "Days after which entries are removed, every night",
         }),
         365,
       ),
@@ -20,7 +20,7 @@ export const auditLog = pluginContract({
   ),
   permissions: {
     "see-history": {
-      description: "See a record's history on its page: only of records, and of fields, that they see anyway",
+      description: "See a record's history on its page, limited to the records and fields that the user may see",
     },
   },
   needs: ["auth"],
@@ -38,13 +38,15 @@ export const recordsPage = 50;
 export const AuditChange = Type.Object({
   column: Type.String(),
   label: Type.String(),
-  isSecret: Type.Optional(Type.Boolean({ description: "It has changed; the values were never kept" })),
+  isSecret: Type.Optional(
+    Type.Boolean({ description: "The value has changed; values of this column are never stored" }),
+  ),
   before: Type.Optional(Type.Unknown()),
   after: Type.Optional(Type.Unknown()),
-  isHtml: Type.Optional(Type.Boolean({ description: "Formatted text, told apart by its words" })),
+  isHtml: Type.Optional(Type.Boolean({ description: "Formatted text, compared word by word" })),
   beforeLabel: Type.Optional(
     Type.String({
-      description: "What the value is called, where it is a key or a choice and this reader may see that",
+      description: "Label of the value, if it is a key or a choice and this user may see the label",
     }),
   ),
   afterLabel: Type.Optional(Type.String()),
@@ -58,7 +60,7 @@ export const AuditEntry = Type.Object({
   username: Type.String(),
   actionId: Type.Union([Type.String(), Type.Null()]),
   changes: Type.Array(AuditChange),
-  importFile: Type.Union([Type.String({ description: "The file that the record came from" }), Type.Null()]),
+  importFile: Type.Union([Type.String({ description: "The file from which the record was imported" }), Type.Null()]),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 

@@ -11,27 +11,24 @@ const linkValidMinutes = (minutes: number) =>
     Type.Integer({
       minimum: 5,
       maximum: 10_080,
-      description: "How long the mailed link works, in minutes; it works once",
+      description: "Minutes for which the emailed link is valid; it can be used once",
     }),
     minutes,
   );
 
 const signUpOptions = Type.Object(
   {
-    enabled: withDefault(
-      publicOption(Type.Boolean({ description: "Strangers may make themselves an account" })),
-      false,
-    ),
+    enabled: withDefault(publicOption(Type.Boolean({ description: "Whether visitors can create an account" })), false),
     confirmByMail: withDefault(
       publicOption(
         Type.Boolean({
           description:
-            "An account is made by a link in a mail. Without it anybody can find out which addresses have an account: those that cannot be used again",
+            "Whether sign-up requires opening an emailed link before the account is created. If false, anyone can find out which addresses have an account: sign-up refuses those",
         }),
       ),
       true,
     ),
-    defaultRole: withDefault(Type.String({ minLength: 1, description: "Role of accounts made by sign-up" }), "user"),
+    defaultRole: withDefault(Type.String({ minLength: 1, description: "Role of accounts created by sign-up" }), "user"),
     linkValidMinutes: linkValidMinutes(1_440),
   },
   { ...strict, description: "Sign-up" },
@@ -40,7 +37,7 @@ const signUpOptions = Type.Object(
 const resetOptions = Type.Object(
   {
     enabled: withDefault(
-      publicOption(Type.Boolean({ description: "A forgotten password can be set anew by a link in a mail" })),
+      publicOption(Type.Boolean({ description: "Whether users can reset a forgotten password with an emailed link" })),
       true,
     ),
     linkValidMinutes: linkValidMinutes(60),
@@ -55,7 +52,7 @@ const pattern = Type.Object(
       maxLength: 500,
       description: "Regular expression that a new password must match",
     }),
-    message: Type.String({ minLength: 1, description: "What is said of a password that does not" }),
+    message: Type.String({ minLength: 1, description: "Error message for a password that does not match" }),
     flags: Type.Optional(
       Type.String({
         pattern: "^[imsu]*$",
@@ -69,18 +66,24 @@ const pattern = Type.Object(
 
 const options = Type.Object(
   {
-    passwordMinLength: withDefault(Type.Integer({ minimum: 8, maximum: 100, description: "Shortest password" }), 8),
-    passwordMaxLength: withDefault(Type.Integer({ minimum: 8, maximum: 1000, description: "Longest password" }), 100),
+    passwordMinLength: withDefault(
+      Type.Integer({ minimum: 8, maximum: 100, description: "Minimum length of a password" }),
+      8,
+    ),
+    passwordMaxLength: withDefault(
+      Type.Integer({ minimum: 8, maximum: 1000, description: "Maximum length of a password" }),
+      100,
+    ),
     passwordPatterns: withDefault(
       Type.Array(pattern, {
         description:
-          "What else a new password must have, in the order in which it is told. A pattern that some password could keep busy for long is refused. Without any, a reset asks for an uppercase letter, a lowercase letter and a digit",
+          "Additional rules for new passwords, in the order in which they are shown. A pattern that could take too long to evaluate for some password is refused. Without any pattern, a password reset requires an uppercase letter, a lowercase letter and a digit",
       }),
       [],
     ),
     roles: withDefault(
       Type.Array(Type.Object({ value: Type.String({ minLength: 1 }), label: Type.String({ minLength: 1 }) }, strict), {
-        description: "Roles an account may have; only superadmin has a meaning of its own",
+        description: "Roles that an account can have; only superadmin has a built-in meaning",
       }),
       [
         { value: "superadmin", label: "auth:roles.superadmin" },

@@ -4,7 +4,7 @@ import { chatBotOptions } from "./contract/options.ts";
 
 export const chatBot = pluginContract({
   name: "chat-bot",
-  description: "A Telegram bot that sells codes to linked accounts, with its token setting and its setup guide",
+  description: "A Telegram bot that sells codes to linked accounts, with a token setting and a setup guide",
   options: chatBotOptions,
   needs: ["auth", "game-codes"],
   uses: ["finance"],

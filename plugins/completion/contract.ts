@@ -10,14 +10,14 @@ const options = Type.Object(
     resource: Type.String({ minLength: 1, description: "Resource with the column" }),
     column: Type.String({
       minLength: 1,
-      description: "Column whose text is completed: string, text, or richtext where `rich-editor` draws it",
+      description: "Column whose text is completed: string, text, or richtext if `rich-editor` renders it",
     }),
     debounceMs: Type.Optional(
       publicOption(
         Type.Integer({
           minimum: 0,
           maximum: 10_000,
-          description: "Pause in typing after which suggestions are asked for, in milliseconds; by default 300",
+          description: "Milliseconds without a keystroke after which suggestions are requested; default: 300",
         }),
       ),
     ),
@@ -25,18 +25,18 @@ const options = Type.Object(
       publicOption(
         Type.Array(Type.String(), {
           maxItems: 10,
-          description: "Other columns that a language model is told of, each cut at 100 characters",
+          description: "Other columns whose values are sent to the language model, each truncated to 100 characters",
         }),
       ),
     ),
     perMinute: withDefault(
-      Type.Integer({ minimum: 1, maximum: 1_000, description: "Questions that one user may ask in a minute" }),
+      Type.Integer({ minimum: 1, maximum: 1_000, description: "Maximum requests for suggestions per user and minute" }),
       60,
     ),
     provider: withDefault(
       Type.Enum(["learned", "chat"], {
         description:
-          "`learned`: from the texts of the column that the user may see; `chat`: a language model behind an OpenAI-compatible endpoint",
+          "`learned`: suggestions come from the texts of the column that the user may see; `chat`: from a language model with an OpenAI-compatible endpoint",
       }),
       "learned",
     ),
@@ -45,16 +45,16 @@ const options = Type.Object(
         {
           url: Type.String({
             minLength: 1,
-            description: "Address of the chat completions, like https://api.openai.com/v1/chat/completions",
+            description: "Address of the chat completions endpoint, like https://api.openai.com/v1/chat/completions",
           }),
           key: Type.Optional(
-            Type.String({ description: 'Key sent as bearer token; give it as env("NAME", { secret: true })' }),
+            Type.String({ description: 'API key, sent as a bearer token; set it with env("NAME", { secret: true })' }),
           ),
           model: Type.String({ minLength: 1, description: "Name of the model" }),
           about: withDefault(
             Type.String({
               maxLength: 2_000,
-              description: "What the model should know of these texts, in a sentence or two",
+              description: "Information about these texts for the model, in one or two sentences",
             }),
             "",
           ),
@@ -62,7 +62,7 @@ const options = Type.Object(
             Type.Integer({
               minimum: 1,
               maximum: 60,
-              description: "After so many seconds the model is not waited for any longer",
+              description: "Seconds after which a request to the model is abandoned",
             }),
             8,
           ),
@@ -76,7 +76,7 @@ const options = Type.Object(
 
 export const completion = pluginContract({
   name: "completion",
-  description: "Suggests how a text goes on while it is typed",
+  description: "Suggests how to continue a text while the user types it",
   options,
   references: {
     resource: "resource",

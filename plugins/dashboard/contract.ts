@@ -6,30 +6,35 @@ const options = Type.Object(
   {
     path: withDefault(
       publicOption(
-        Type.String({ pattern: "^/([a-z0-9-]+(/[a-z0-9-]+)*)?$", description: "Its page; `/` is the overview" }),
+        Type.String({
+          pattern: "^/([a-z0-9-]+(/[a-z0-9-]+)*)?$",
+          description: "Path of the page; `/` is the overview",
+        }),
       ),
       "/",
     ),
     months: withDefault(
-      publicOption(Type.Integer({ minimum: 1, maximum: 24, description: "How many months the charts show at first" })),
+      publicOption(
+        Type.Integer({ minimum: 1, maximum: 24, description: "Number of months that the charts show at first" }),
+      ),
       6,
     ),
     figuresPerMinute: withDefault(
       Type.Integer({
         minimum: 10,
         maximum: 100_000,
-        description: "Calls for figures that one person may make in a minute; each page makes four at every look",
+        description: "Maximum calls for figures per user and minute; each time a page loads its figures it makes four",
       }),
       600,
     ),
     figuresPerHour: withDefault(
-      Type.Integer({ minimum: 100, maximum: 1_000_000, description: "And in an hour" }),
+      Type.Integer({ minimum: 100, maximum: 1_000_000, description: "Maximum calls for figures per user and hour" }),
       20_000,
     ),
     timeZone: withDefault(
       Type.String({
         maxLength: 60,
-        description: "Where days and months begin, like Europe/Kyiv; empty for the server's own zone",
+        description: "Time zone in which days and months begin, like Europe/Kyiv; empty for the server's time zone",
       }),
       "",
     ),
@@ -39,9 +44,9 @@ const options = Type.Object(
 
 export const dashboard = pluginContract({
   name: "dashboard",
-  description: "The overview: statistics, stock and charts, arranged by whoever looks at them",
+  description: "The overview: statistics, stock and charts, which each user can arrange",
   options,
-  permissions: { view: { description: "See the overview; everybody else sees the welcome page" } },
+  permissions: { view: { description: "See the overview; all other users see the welcome page" } },
   multiple: true,
   needs: ["auth"],
   uses: ["game-codes"],
@@ -60,7 +65,7 @@ export const periods = [1, 3, 6, 12, 24] as const;
 const Period = Type.Object(
   {
     period: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 24, description: "Months, the present one included; default 6" }),
+      Type.Integer({ minimum: 1, maximum: 24, description: "Number of months, including the current one; default 6" }),
     ),
   },
   { additionalProperties: false },
@@ -76,7 +81,7 @@ export const getGamesStats = endpoint({
     Type.Object({
       id: Type.String(),
       name: Type.String(),
-      total_codes: Type.String({ description: "A whole number as text" }),
+      total_codes: Type.String({ description: "An integer as a string" }),
       denominations: Type.Array(
         Type.Object({
           id: Type.String(),
@@ -97,9 +102,9 @@ export const getSalesStats = endpoint({
   allowed: "view",
   query: Period,
   reply: Type.Object({
-    values: Type.Array(Type.String({ description: "Decimal text" })),
+    values: Type.Array(Type.String({ description: "A decimal as a string" })),
     labels: Type.Array(Type.String()),
-    total: Type.String({ description: "Of all time" }),
+    total: Type.String({ description: "All-time total" }),
   }),
 });
 export type SalesStats = Static<typeof getSalesStats.reply>;
@@ -113,7 +118,7 @@ export const getSignupsStats = endpoint({
   reply: Type.Object({
     values: Type.Object({ telegramUsers: Type.Array(Type.Integer()), webUsers: Type.Array(Type.Integer()) }),
     labels: Type.Array(Type.String()),
-    total: Type.Integer({ description: "Of all time" }),
+    total: Type.Integer({ description: "All-time total" }),
   }),
 });
 export type SignupsStats = Static<typeof getSignupsStats.reply>;

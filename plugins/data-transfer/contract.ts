@@ -9,13 +9,13 @@ import { exportBody } from "./contract/schemas.ts";
 const options = Type.Object(
   {
     resources: Type.Optional(
-      publicOption(Type.Array(Type.String(), { description: "Resources this is for; by default all of them" })),
+      publicOption(Type.Array(Type.String(), { description: "Resources that offer import and export; default: all" })),
     ),
     importsAtOnce: withDefault(
       Type.Integer({
         minimum: 1,
         maximum: 100,
-        description: "Imports and checks of one person that run at the same time",
+        description: "Maximum imports and checks per user that run at the same time",
       }),
       3,
     ),
@@ -23,16 +23,16 @@ const options = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 10_000,
-        description: "Files that one person may begin to import in 24 hours",
+        description: "Maximum files whose import one user may start in 24 hours",
       }),
       200,
     ),
     exportsAtOnce: withDefault(
-      Type.Integer({ minimum: 1, maximum: 100, description: "Exports of one person that run at the same time" }),
+      Type.Integer({ minimum: 1, maximum: 100, description: "Maximum exports per user that run at the same time" }),
       2,
     ),
     exportsPerHour: withDefault(
-      Type.Integer({ minimum: 1, maximum: 10_000, description: "Exports that one person may begin in an hour" }),
+      Type.Integer({ minimum: 1, maximum: 10_000, description: "Maximum exports that one user may start per hour" }),
       60,
     ),
     keepDays: withDefault(
@@ -45,11 +45,11 @@ const options = Type.Object(
 
 export const dataTransfer = pluginContract({
   name: "data-transfer",
-  description: "Lists as CSV or XLSX files, and CSV, TXT and XLSX files into resources",
+  description: "Exports lists as CSV or XLSX files, and imports CSV, TXT and XLSX files into resources",
   options,
   permissions: {
-    export: { description: "Export lists that they may see", default: "everyone" },
-    import: { description: "Import into resources in which they may create records", default: "everyone" },
+    export: { description: "Export lists that the user may see", default: "everyone" },
+    import: { description: "Import into resources in which the user may create records", default: "everyone" },
   },
   icons: ["download", "upload", "trash-2"],
 });

@@ -40,16 +40,19 @@ export type {
 
 export const finance = pluginContract({
   name: "finance",
-  description: "Double-entry ledger, bonuses and withdrawals, deposits by wallets, sweeping",
+  description: "Double-entry ledger, bonuses and withdrawals, deposits to wallets, sweeping of wallets",
   options: financeOptions,
   permissions: {
-    "give-bonuses": { description: "Give bonuses, and see all users' money" },
-    withdraw: { description: "Withdraw funds of users, and see all users' money" },
-    "correct-balances": { description: "Correct balances, up or down, with a note, and see all users' balances" },
+    "give-bonuses": { description: "Give bonuses, and see the balances and transactions of all users" },
+    withdraw: { description: "Withdraw funds of users, and see the balances and transactions of all users" },
+    "correct-balances": {
+      description: "Increase or decrease balances, with a note, and see the balances of all users",
+    },
     sweep: { description: "Collect the wallets' funds into the main wallet, and see all deposits" },
-    approve: { description: "Confirm what somebody else has asked for, and see all users' money" },
+    approve: { description: "Approve requests of other users, and see the balances and transactions of all users" },
     "simulate-deposits": {
-      description: "Simulate deposits with the sandbox, within the limits of `approval`; in the demo everybody may",
+      description:
+        "Simulate deposits with the sandbox, within the limits of `approval`; in the demo all users may do so",
     },
   },
   needs: ["auth"],

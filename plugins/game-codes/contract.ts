@@ -16,17 +16,17 @@ export const gameCodes = pluginContract({
   ),
   permissions: {
     "manage-codes": {
-      description: "See all codes, change their status, write notes on them, and settle redemptions that are stuck",
+      description: "See all codes, change their status, write notes on them, and settle stuck redemptions",
     },
     reveal: {
       description:
-        "See all codes and all orders, and reveal, copy and download codes of others; buyers always may those of their own orders",
+        "See all codes and all orders, and reveal, copy and download codes of other users' orders; buyers can always do so for their own orders",
     },
     refund: {
       description:
-        "See all orders, put them on hold, mark them as failed, and refund codes that nobody has seen or used",
+        "See all orders, put them on hold, mark them as failed, and refund codes that have not been seen or used",
     },
-    redeem: { description: "Redeem any sold code; whoever bought a code may redeem it anyway" },
+    redeem: { description: "Redeem any sold code; buyers can always redeem the codes that they bought" },
     import: { description: "Import codes" },
   },
   needs: ["auth"],

@@ -4,13 +4,13 @@ import { pluginContract, withDefault } from "#kernel/contract";
 
 export const i18n = pluginContract({
   name: "i18n",
-  description: "The portal in other languages, and texts that operators change in the portal itself",
+  description: "Translates the portal, and lets operators change texts in the portal itself",
   options: Type.Object(
     {
       messages: withDefault(
         Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
           description:
-            "Translations of the deployment's own texts, such as labels of its resources and menu, and other words for those of plugins: by language, then by the English sentence or by the key of the message",
+            "Translations of the deployment's own texts, such as labels of its resources and menu, and replacements for texts of plugins: by language, then by the English sentence or the message key",
         }),
         {},
       ),

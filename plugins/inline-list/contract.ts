@@ -12,21 +12,21 @@ import {
 
 export const inlineList = pluginContract({
   name: "inline-list",
-  description: "A list of the records that refer to a record, on its page",
+  description: "Shows a list of the records that refer to a record, on that record's page",
   options: Type.Object(
     {
-      parent: publicOption(Type.String({ description: "The resource on whose show page the list stands" })),
+      parent: publicOption(Type.String({ description: "The resource on whose show page the list appears" })),
       resource: publicOption(Type.String({ description: "The resource that is listed" })),
       column: publicOption(
-        Type.String({ description: "Its column that refers to the parent; it must be open for filtering" }),
+        Type.String({
+          description: "Column of `resource` that refers to the parent; users must be able to filter by it",
+        }),
       ),
       label: Type.Optional(
-        publicOption(
-          Type.String({ minLength: 1, description: "Title of the list; the resource's own label by default" }),
-        ),
+        publicOption(Type.String({ minLength: 1, description: "Title of the list; default: the resource's label" })),
       ),
       pageSize: withDefault(
-        publicOption(Type.Integer({ minimum: 1, maximum: 100, description: "Rows on a page" })),
+        publicOption(Type.Integer({ minimum: 1, maximum: 100, description: "Rows per page" })),
         defaults.pageSize,
       ),
     },

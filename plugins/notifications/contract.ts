@@ -4,15 +4,14 @@ import { endpoint, notificationVariants, pluginContract, withDefault } from "#ke
 
 export const notifications = pluginContract({
   name: "notifications",
-  description:
-    "A bell in the top bar: what toasts have said, kept for each user until it is read and for a while after",
+  description: "A bell in the top bar that lists each user's past toast messages, unread and read ones",
   options: Type.Object(
     {
       retentionDays: withDefault(
         Type.Integer({
           minimum: 1,
           maximum: 36_500,
-          description: "Notifications older than this are taken away every night, read or not",
+          description: "Days after which notifications are removed, every night, read or unread",
         }),
         90,
       ),
@@ -34,7 +33,7 @@ const Id = Type.String({ pattern: "^\\d{1,18}$" });
 
 export const KeptNotification = Type.Object({
   id: Id,
-  at: Type.String({ description: "When, as an instant" }),
+  at: Type.String({ description: "ISO 8601" }),
   message: Type.String(),
   link: Type.Union([Type.String(), Type.Null()]),
   variant: Type.Enum([...notificationVariants]),

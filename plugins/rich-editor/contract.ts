@@ -10,18 +10,21 @@ const options = Type.Object(
     toolbar: Type.Optional(
       Type.Array(Type.Enum([...allTools]), {
         uniqueItems: true,
-        description: "Tools that are offered; by default all of them, `image` where `upload` is given",
+        description: "Tools in the toolbar; default: all, with `image` only if `upload` is set",
       }),
     ),
     upload: Type.Optional(
       Type.String({
         minLength: 1,
         description:
-          'Id of the `upload` instance that takes the images of this text (`use: "text"`); without it there are none',
+          'Id of the `upload` instance that stores the images of this text (`use: "text"`); without it, the text cannot contain images',
       }),
     ),
     completion: Type.Optional(
-      Type.String({ minLength: 1, description: "Id of the `completion` instance that suggests how this text goes on" }),
+      Type.String({
+        minLength: 1,
+        description: "Id of the `completion` instance that suggests how to continue this text",
+      }),
     ),
   },
   { additionalProperties: false },
@@ -29,7 +32,7 @@ const options = Type.Object(
 
 export const richEditor = pluginContract({
   name: "rich-editor",
-  description: "Formatted text, written as it will look",
+  description: "An editor for formatted text that shows it as it will look",
   options,
   references: {
     resource: "resource",

@@ -7,14 +7,14 @@ const options = Type.Object(
     requiredForRoles: withDefault(
       Type.Array(Type.String({ minLength: 1 }), {
         description:
-          "Roles that must set up two-factor authentication: after the password there is no way on without it",
+          "Roles that must set up two-factor authentication: users with such a role cannot continue after the password until they have set it up",
       }),
       [],
     ),
     skipAllowed: withDefault(
       Type.Boolean({
         description:
-          "Whether everybody else is offered the set-up after the password, until it is done, and may skip it; otherwise it waits on the account page",
+          "Whether all other users are offered the setup after the password until they complete it, and may skip it. If false, the setup is only on the account page",
       }),
       false,
     ),
@@ -23,7 +23,7 @@ const options = Type.Object(
         minLength: 1,
         maxLength: 60,
         pattern: "^[^:]*$",
-        description: "The portal's name in the authenticator app; by default the brand's",
+        description: "Name of the portal in the authenticator app; default: the brand's name",
       }),
     ),
   },
@@ -32,7 +32,7 @@ const options = Type.Object(
 
 export const twofa = pluginContract({
   name: "twofa",
-  description: "Two-factor sign-in: codes of an authenticator app, recovery codes, passkeys",
+  description: "Two-factor sign-in with codes of an authenticator app, recovery codes and passkeys",
   options,
   references: { requiredForRoles: "role" },
   needs: ["auth"],

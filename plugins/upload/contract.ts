@@ -12,17 +12,17 @@ const text = (description: string, byDefault = "") => withDefault(Type.String({ 
 const storage = Type.Object(
   {
     endpoint: text(
-      "Address of the S3 server, without the bucket (`https://s3.example.com`); empty = files stay in PORTAL_DATA_DIR",
+      "Address of the S3 server, without the bucket (`https://s3.example.com`). If empty, files are stored in PORTAL_DATA_DIR",
     ),
     bucket: text("Name of the bucket"),
-    region: text("Region that requests are signed for", "us-east-1"),
-    accessKey: text("Access key; best from the environment"),
-    secretKey: text("Secret key; best from the environment"),
+    region: text("Region for which requests are signed", "us-east-1"),
+    accessKey: text("Access key; read it from the environment with `env()`"),
+    secretKey: text("Secret key; read it from the environment with `env()`"),
     prefix: withDefault(
       Type.String({
         pattern: "^([a-z0-9][a-z0-9/_-]*)?$",
         expected: "lower-case letters, digits, hyphens and slashes",
-        description: "What the keys of this instance's files begin with",
+        description: "Prefix of the keys of this instance's files",
       }),
       "uploads",
     ),
@@ -35,44 +35,44 @@ const generateImages = Type.Object(
     provider: withDefault(
       Type.Enum(["none", "sandbox", "openai"], {
         description:
-          "`none`: no image is generated; `openai` asks any server with OpenAI's `images/generations`; `sandbox` draws labelled placeholders, and says so on every page and in the log",
+          "`none`: images cannot be generated; `openai`: uses any server with OpenAI's `images/generations` endpoint; `sandbox`: draws labelled placeholders, as every page and the log state",
       }),
       "none",
     ),
-    url: text("Address of that server, up to the version", "https://api.openai.com/v1"),
-    key: text("Its key; best from the environment"),
-    model: text("Its model", "gpt-image-1"),
+    url: text("Address of the image server, up to the version", "https://api.openai.com/v1"),
+    key: text("API key of the image server; read it from the environment with `env()`"),
+    model: text("Model of the image server", "gpt-image-1"),
     size: withDefault(
       Type.String({
         pattern: "^\\d{2,4}x\\d{2,4}$",
         expected: "width and height in pixels, like 1024x1024",
-        description: "Width and height that are asked for",
+        description: "Width and height of the generated images",
       }),
       "1024x1024",
     ),
-    count: withDefault(Type.Integer({ minimum: 1, maximum: 4, description: "Pictures to choose from" }), 3),
+    count: withDefault(Type.Integer({ minimum: 1, maximum: 4, description: "Number of images to choose from" }), 3),
     fieldsForContext: withDefault(
       Type.Array(Type.String(), {
-        description: "Columns whose values are appended to the prompt, each cut at 100 characters",
+        description: "Columns whose values are appended to the prompt, each truncated to 100 characters",
       }),
       [],
     ),
     perUserAnHour: withDefault(
-      Type.Integer({ minimum: 1, maximum: 10_000, description: "Pictures that one user may have made in an hour" }),
+      Type.Integer({ minimum: 1, maximum: 10_000, description: "Maximum images that one user may generate per hour" }),
       60,
     ),
     perUserAtOnce: withDefault(
       Type.Integer({
         minimum: 1,
         maximum: 100,
-        description: "Requests for pictures that one user may have running",
+        description: "Maximum requests for images per user that run at the same time",
       }),
       2,
     ),
     privateHosts: withDefault(
       Type.Array(Type.String({ minLength: 1 }), {
         description:
-          "Hosts (`models.internal:8080`) of the private network that pictures may be fetched from, for a provider of your own",
+          "Hosts (`models.internal:8080`) in the private network from which images may be fetched, for your own provider",
       }),
       [],
     ),
@@ -87,32 +87,32 @@ const options = Type.Object(
     use: withDefault(
       Type.Enum(["field", "text"], {
         description:
-          "`field`: the column holds one file, and this plugin draws it; `text`: files stand inside the column's text, which another plugin draws",
+          "`field`: the column contains one file, and this plugin renders it; `text`: the column's text contains files, and another plugin renders it",
       }),
       "field",
     ),
     allowedExtensions: withDefault(
       Type.Array(
         Type.String({ pattern: "^[a-z0-9]{1,10}$", expected: "an extension in lower case, without the dot" }),
-        { minItems: 1, description: "Extensions that may be uploaded" },
+        { minItems: 1, description: "File extensions that users may upload" },
       ),
       ["jpg", "jpeg", "png", "gif", "webp"],
     ),
     maxFileSize: withDefault(
-      Type.Integer({ minimum: 1, maximum: 5_000_000_000, description: "Bytes of the largest file" }),
+      Type.Integer({ minimum: 1, maximum: 5_000_000_000, description: "Maximum size of a file, in bytes" }),
       10_485_760,
     ),
     storage: Type.Optional(storage),
     generateImages: Type.Optional(generateImages),
     filesPerHour: withDefault(
-      Type.Integer({ minimum: 1, maximum: 100_000, description: "Files that one person may upload in an hour" }),
+      Type.Integer({ minimum: 1, maximum: 100_000, description: "Maximum files that one user may upload per hour" }),
       500,
     ),
     bytesPerDay: withDefault(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000_000_000,
-        description: "Bytes that one person may upload in 24 hours",
+        description: "Maximum bytes that one user may upload in 24 hours",
       }),
       5_000_000_000,
     ),
@@ -120,7 +120,7 @@ const options = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 100_000_000_000_000,
-        description: "Bytes of all files that one person may keep here",
+        description: "Maximum bytes of all files that one user may store in this instance",
       }),
       50_000_000_000,
     ),
@@ -128,7 +128,7 @@ const options = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 8_760,
-        description: "Hours after which a file is removed that no record holds",
+        description: "Hours after which a file that no record uses is removed",
       }),
       24,
     ),
@@ -139,7 +139,7 @@ const options = Type.Object(
 export const upload = pluginContract({
   name: "upload",
   description:
-    "Files of a column, in S3-compatible storage or the portal's own, with thumbnails and pictures made by a model",
+    "Stores a column's files in S3-compatible storage or the portal's own, with thumbnails and images generated by a model",
   options,
   references: {
     resource: "resource",

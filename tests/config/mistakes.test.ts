@@ -24,7 +24,7 @@ const schemaMistakes: Mistake[] = [
     "nothing",
     "a string of 1 to 60 characters (Shown in the top bar, on the sign-in page and in the browser's title)",
   ],
-  ["no menu", (c) => delete c.menu, "menu", "nothing", "a list (The sidebar)"],
+  ["no menu", (c) => delete c.menu, "menu", "nothing", "a list (Items of the sidebar)"],
   ["a menu that is no list", (c) => (c.menu = "none"), "menu", '"none" (a string)', "a list"],
   ["a colour by name", (c) => (c.brand.accent = "red"), "brand . accent", '"red" (a string)', "a colour like #5b5bd6"],
   [

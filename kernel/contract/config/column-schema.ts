@@ -37,119 +37,126 @@ const showIn = Type.Union(
       strict,
     ),
   ],
-  { description: "Pages that show the column: all, none, or each fixed or decided by the user" },
+  { description: "Pages that show the column: `true` for all, `false` for none, or a rule for each page" },
 );
 
-const foreignResource = record("The column refers to a record of another resource", {
+const foreignResource = record("Makes the column a reference to a record of another resource", {
   resourceId: maybe(text("The resource it refers to")),
   polymorphicResources: maybe(
     listOf(
       Type.Object(
         {
           resourceId: Type.Union([Type.String(), Type.Null()], { description: "The resource, or null for none" }),
-          whenValue: text("The value of `polymorphicOn` that means this resource"),
+          whenValue: text("Value of the `polymorphicOn` column that selects this resource"),
         },
         strict,
       ),
-      "Several resources, chosen by another column",
+      "Several possible resources; another column selects the one that applies",
     ),
   ),
-  polymorphicOn: maybe(text("The column that says which resource is meant")),
-  unsetLabel: maybe(text("Text of the choice that refers to nothing")),
-  searchableFields: maybe(listOf(Type.String(), "Columns of the other resource that the select searches")),
+  polymorphicOn: maybe(text("The column that selects the resource")),
+  unsetLabel: maybe(text("Text of the option that refers to no record")),
+  searchableFields: maybe(listOf(Type.String(), "Columns of the other resource that the select field searches")),
   allowedActions: maybe(
-    Type.Record(Type.String(), Type.Boolean(), { description: "Actions offered beside the reference" }),
+    Type.Record(Type.String(), Type.Boolean(), { description: "Actions that the reference offers" }),
   ),
 });
 
 const validation = listOf(
   Type.Object(
     {
-      regExp: text("Regular expression that a good value matches", { format: "regex" }),
-      message: text("Shown when it does not"),
-      caseSensitive: maybe(flag("true adds the flag `i`: the name is inverted on the wire")),
+      regExp: text("Regular expression that a valid value matches", { format: "regex" }),
+      message: text("Shown if the value does not match"),
+      caseSensitive: maybe(
+        flag("true adds the flag `i`, which makes the pattern ignore case: the name is inverted in the contract"),
+      ),
       multiline: maybe(flag("true adds the flag `m`")),
     },
     strict,
   ),
-  "Patterns that a good value matches",
+  "Patterns that a valid value matches",
 );
 
 export const ColumnSchema = Type.Object(
   {
     name: text("The column's name in the table", { minLength: 1 }),
-    label: maybe(text("What operators call it; default: the name in words")),
-    type: maybe(oneOf(columnTypes, "What it holds; default: from the database's own type")),
-    primaryKey: maybe(flag("The column that identifies a record; default: the table's own key")),
+    label: maybe(text("Label shown to users; default: the name in words")),
+    type: maybe(oneOf(columnTypes, "Type of the values; default: derived from the database type")),
+    primaryKey: maybe(flag("Whether the column identifies a record; default: the table's primary key")),
     required: maybe(
       Type.Union(
         [
           Type.Boolean(),
           Type.Object({ create: maybe(flag("In the create form")), edit: maybe(flag("In the edit form")) }, strict),
         ],
-        { description: "Must have a value; default: what the table demands" },
+        { description: "Whether a value is required; default: as the table requires" },
       ),
     ),
     showIn: maybe(showIn),
-    backendOnly: maybe(flag("Never leaves the server", { default: false })),
+    backendOnly: maybe(flag("The column never leaves the server", { default: false })),
     storesColumn: maybe(
       text(
-        "The other column in which its content was entered, kept here sealed or as a hash: the audit log tells a change by that column's name",
+        "The column in which the content was entered. This column stores it encrypted or as a hash, and the audit log reports a change under the other column's name",
       ),
     ),
     holdsResourceIds: maybe(
-      flag("It holds ids of resources, which are shown and filtered by their labels", { default: false }),
+      flag("The values are ids of resources, which are shown and filtered by their labels", { default: false }),
     ),
-    virtual: maybe(flag("Not in the table; hooks read and write it", { default: false })),
+    virtual: maybe(flag("The column is not in the table; hooks read and write it", { default: false })),
     enum: maybe(
-      listOf(Type.Object({ value: scalar, label: text("What operators read") }, strict), "The values it may hold"),
+      listOf(Type.Object({ value: scalar, label: text("Label shown to users") }, strict), "The permitted values"),
     ),
     isArray: maybe(
-      record("It holds a list", {
-        enabled: flag("Whether it does"),
-        itemType: oneOf(columnTypes, "What each item is"),
+      record("Makes the column a list of values", {
+        enabled: flag("Whether the column is a list"),
+        itemType: oneOf(columnTypes, "Type of each item"),
       }),
     ),
     foreignResource: maybe(foreignResource),
     filterOptions: maybe(
-      record("How its filter works", {
-        multiselect: maybe(flag("Several values may be chosen; default true for references and fixed values")),
+      record("Behaviour of the column's filter", {
+        multiselect: maybe(
+          flag("Whether several values can be selected; default: true for references and permitted values"),
+        ),
         substringSearch: maybe(
-          flag("Text is searched for inside the value; false looks for equal values", { default: true }),
+          flag("Whether the filter finds text inside a value; false finds equal values only", { default: true }),
         ),
         debounceTimeMs: maybe(
-          count("Milliseconds from the last key to the search", { minimum: 0, maximum: 60_000, default: 10 }),
+          count("Milliseconds between the last keystroke and the search", { minimum: 0, maximum: 60_000, default: 10 }),
         ),
       }),
     ),
     quickSearch: maybe(
-      flag("The search field above the list looks in it; of a reference in what it is called", { default: false }),
+      flag(
+        "Whether the search field above the list searches this column; for a reference it searches the record's label",
+        { default: false },
+      ),
     ),
-    inlineEdit: maybe(flag("Its value may be changed in the list itself, by whoever may edit it", { default: false })),
+    inlineEdit: maybe(flag("Whether users who may edit the column can do so in the list itself", { default: false })),
     allowMinMaxQuery: maybe(
-      flag("The filter is a slider between the least and the greatest value", { default: false }),
+      flag("Whether the filter is a slider between the minimum and the maximum value", { default: false }),
     ),
-    sortable: maybe(flag("The list can be sorted by it", { default: true })),
-    editReadonly: maybe(flag("Shown in the edit form, but not changed there")),
-    masked: maybe(flag("Typed like a password")),
-    isUnique: maybe(flag("No two records share a value; the table's unique index is what holds it")),
-    minValue: maybe(Type.Number({ description: "Least value" })),
-    maxValue: maybe(Type.Number({ description: "Greatest value" })),
-    minLength: maybe(count("Fewest characters", { minimum: 0 })),
-    maxLength: maybe(count("Most characters", { minimum: 0 })),
-    validation: maybe(Type.Union([validation, Type.Null()], { description: "Patterns that a good value matches" })),
+    sortable: maybe(flag("Whether the list can be sorted by this column", { default: true })),
+    editReadonly: maybe(flag("Whether the edit form shows the column as read-only")),
+    masked: maybe(flag("Whether the value is entered like a password, with hidden characters")),
+    isUnique: maybe(flag("Whether values must be unique; the table's unique index enforces it")),
+    minValue: maybe(Type.Number({ description: "Minimum value" })),
+    maxValue: maybe(Type.Number({ description: "Maximum value" })),
+    minLength: maybe(count("Minimum number of characters", { minimum: 0 })),
+    maxLength: maybe(count("Maximum number of characters", { minimum: 0 })),
+    validation: maybe(Type.Union([validation, Type.Null()], { description: "Patterns that a valid value matches" })),
     editingNote: maybe(
-      record("A line under the input", {
+      record("Text under the input", {
         create: maybe(text("In the create form")),
         edit: maybe(text("In the edit form")),
       }),
     ),
     inputPrefix: maybe(text("Text before the input")),
     inputSuffix: maybe(text("Text after the input")),
-    suggestOnCreate: maybe(anyJson("Value that the create form begins with")),
+    suggestOnCreate: maybe(anyJson("Initial value in the create form")),
     extra: maybe(
-      record("More for single types", {
-        jsonCollapsedLevel: maybe(count("JSON is folded below this level", { minimum: 0 })),
+      record("Options for particular types", {
+        jsonCollapsedLevel: maybe(count("JSON is collapsed below this level", { minimum: 0 })),
       }),
     ),
     showIf: maybe(
@@ -157,23 +164,23 @@ export const ColumnSchema = Type.Object(
         {},
         {
           description:
-            'The forms show the column while the record matches: `{ status: "sold" }`, `{ price: { $gt: 3 } }`, `$and`, `$or`, `$not`',
+            'Condition under which the forms show the column: `{ status: "sold" }`, `{ price: { $gt: 3 } }`, `$and`, `$or`, `$not`',
         },
       ),
     ),
     listSticky: maybe(flag("Stays in view when the list scrolls sideways")),
     components: maybe(
-      record("Components that draw it in place of its type's own", {
+      record("Components that render the column instead of those of its type", {
         list: maybe(component("In the list")),
         show: maybe(component("On the show page")),
-        showRow: maybe(component("Its whole row on the show page")),
+        showRow: maybe(component("The whole row on the show page")),
         edit: maybe(component("In the edit form")),
         create: maybe(component("In the create form")),
-        filter: maybe(component("Its filter")),
+        filter: maybe(component("The filter")),
       }),
     ),
-    fillOnCreate: maybe(functionOf("who => value for a new record when the form sends none")),
-    validate: maybe(functionOf("(value, record, who) => a message when the value is not good")),
+    fillOnCreate: maybe(functionOf("({ adminUser }) => value for a new record if the form sends none")),
+    validate: maybe(functionOf("(value, record, { adminUser }) => a message if the value is invalid")),
   },
   strict,
 );

@@ -6,27 +6,27 @@ const item = {
   type: maybe(
     oneOf(
       ["divider", "gap", "heading", "resource", "page", "group"],
-      "What it is; default: a link, or with children a group",
+      "Kind of item; default: a link, or a group if it has children",
     ),
   ),
-  label: maybe(text("What it says")),
+  label: maybe(text("Text of the item")),
   icon: maybe(text("Name of a Lucide icon")),
   path: maybe(
-    text("The page it opens, below the base path", {
+    text("The page that the item opens, below the base path", {
       pattern: "^/",
       expected: "a path that begins with a slash, like /codes-import",
     }),
   ),
-  resourceId: maybe(text("The resource whose list it opens")),
-  homepage: maybe(flag("Sent to the browser half as it is")),
-  itemId: maybe(text("Name by which a plugin sets its badge; unique", { minLength: 1 })),
+  resourceId: maybe(text("The resource whose list the item opens")),
+  homepage: maybe(flag("Sent to the browser unchanged; the portal itself does not use it")),
+  itemId: maybe(text("Unique name with which a plugin sets the item's badge", { minLength: 1 })),
   badge: maybe(Type.Union([Type.String(), Type.Number()], { description: "Text beside the label" })),
-  badgeTooltip: maybe(text("What the badge means")),
-  open: maybe(flag("A group that starts open", { default: false })),
-  visible: maybe(rule("Who sees it; default true")),
+  badgeTooltip: maybe(text("Explanation of the badge, shown as a tooltip")),
+  open: maybe(flag("Whether a group is open at first", { default: false })),
+  visible: maybe(rule("Rule for who sees the item; default true")),
 };
 
 export const MenuItemSchema = Type.Object(
-  { ...item, children: maybe(listOf(Type.Object(item, strict), "Items of a group; groups do not nest")) },
+  { ...item, children: maybe(listOf(Type.Object(item, strict), "Items of a group; a group cannot contain groups")) },
   strict,
 );

@@ -33,23 +33,25 @@ const proofRule = (description: string): TSchema =>
 const action = Type.Object(
   {
     id: text("Unique in the resource", { minLength: 1 }),
-    name: text("What the button says", { minLength: 1 }),
+    name: text("Text of the button", { minLength: 1 }),
     icon: maybe(text("Name of a Lucide icon")),
     showIn: maybe(
-      record("Where the button stands", {
+      record("Where the button is shown", {
         list: maybe(flag("In the rows of the list")),
         show: maybe(flag("On the show page")),
         edit: maybe(flag("On the edit page")),
-        showButton: maybe(flag("As a button of the show page")),
-        showThreeDotsMenu: maybe(flag("In the menu of further actions")),
+        showButton: maybe(flag("As a button on the show page")),
+        showThreeDotsMenu: maybe(flag("In the menu of additional actions")),
       }),
     ),
-    bulkHandler: maybe(flag("It can run over ticked records too")),
-    allowed: maybe(rule("Who may run it; default true")),
+    bulkHandler: maybe(flag("Whether the action can also run on selected records")),
+    allowed: maybe(rule("Rule for who may run the action; default true")),
     requiresProof: maybe(
-      flag("Whoever runs it must have given the password, or a passkey, within the last ten minutes"),
+      flag("Requires that the user has entered the password or used a passkey within the last ten minutes"),
     ),
-    withoutTransaction: maybe(flag("It runs outside a transaction: for what takes long or asks other servers")),
+    withoutTransaction: maybe(
+      flag("Runs the action outside a transaction, for work that takes long or calls other servers"),
+    ),
     run: functionOf("call => { successMessage } or { redirectUrl }"),
   },
   strict,
@@ -58,19 +60,23 @@ const action = Type.Object(
 const bulkAction = Type.Object(
   {
     id: text("Unique in the resource", { minLength: 1 }),
-    label: text("What the button says", { minLength: 1 }),
+    label: text("Text of the button", { minLength: 1 }),
     icon: maybe(text("Name of a Lucide icon")),
-    state: maybe(oneOf(["danger", "success", "active"], "Its colour")),
-    confirm: maybe(text("Question asked before it runs")),
-    describe: maybe(functionOf("({ db, recordIds }) => a sentence about what it would do, shown in that question")),
-    allowed: maybe(rule("Who may run it; default true")),
-    requiresProof: maybe(
-      flag("Whoever runs it must have given the password, or a passkey, within the last ten minutes"),
+    state: maybe(oneOf(["danger", "success", "active"], "Colour of the button")),
+    confirm: maybe(text("Question in the confirmation before the action runs")),
+    describe: maybe(
+      functionOf("({ db, recordIds }) => a sentence about what the action would do, shown in the confirmation"),
     ),
-    withoutTransaction: maybe(flag("It runs outside a transaction: for what takes long or asks other servers")),
-    run: maybe(functionOf("call => { successMessage } or { redirectUrl }, over all records in one transaction")),
-    countPortion: maybe(functionOf("call => counts by name, over the records of one portion; in place of `run`")),
-    summarize: maybe(functionOf("counts => a sentence, from the sums of all portions; needed with `countPortion`")),
+    allowed: maybe(rule("Rule for who may run the action; default true")),
+    requiresProof: maybe(
+      flag("Requires that the user has entered the password or used a passkey within the last ten minutes"),
+    ),
+    withoutTransaction: maybe(
+      flag("Runs the action outside a transaction, for work that takes long or calls other servers"),
+    ),
+    run: maybe(functionOf("call => { successMessage } or { redirectUrl }, for all records in one transaction")),
+    countPortion: maybe(functionOf("call => counts by name, for the records of one portion; instead of `run`")),
+    summarize: maybe(functionOf("counts => a sentence, from the sums of all portions; required with `countPortion`")),
   },
   strict,
 );
@@ -78,34 +84,37 @@ const bulkAction = Type.Object(
 const places = record(
   "Components by position",
   Object.fromEntries(
-    injectionPositions.map((position) => [position, maybe(listOf(component("A component"), "Components drawn there"))]),
+    injectionPositions.map((position) => [
+      position,
+      maybe(listOf(component("A component"), "Components rendered at this position")),
+    ]),
   ),
 );
 
-const options = record("How its pages work", {
+const options = record("Behaviour of the resource's pages", {
   allowedActions: maybe(
     record(
-      "What may be done",
+      "Rules for who may perform each operation",
       Object.fromEntries(operations.map((operation) => [operation, maybe(rule(defaultRules[operation]))])),
     ),
   ),
-  actions: maybe(listOf(action, "Actions of one record")),
-  bulkActions: maybe(listOf(bulkAction, "Actions over ticked records")),
-  listPageSize: maybe(count("Rows on a page", { minimum: 1, maximum: 10_000, default: 10 })),
-  listPageSizeOptions: maybe(listOf(Type.Integer({ minimum: 1, maximum: 10_000 }), "Sizes to choose from")),
+  actions: maybe(listOf(action, "Actions on one record")),
+  bulkActions: maybe(listOf(bulkAction, "Actions on selected records")),
+  listPageSize: maybe(count("Rows per page", { minimum: 1, maximum: 10_000, default: 10 })),
+  listPageSizeOptions: maybe(listOf(Type.Integer({ minimum: 1, maximum: 10_000 }), "Page sizes that users can choose")),
   defaultSort: maybe(
-    record("Order of the list before anybody chose one", {
+    record("Initial sort order of the list", {
       columnName: text("The column"),
-      direction: oneOf(["asc", "desc"], "Least or greatest first"),
+      direction: oneOf(["asc", "desc"], "`asc`: smallest first; `desc`: largest first"),
     }),
   ),
   fieldGroups: maybe(
     listOf(
       Type.Object(
         {
-          groupName: text("Its title"),
-          columns: listOf(Type.String(), "Its columns"),
-          noTitle: maybe(flag("Without the title")),
+          groupName: text("Title of the group"),
+          columns: listOf(Type.String(), "Columns of the group"),
+          noTitle: maybe(flag("Hides the title")),
         },
         strict,
       ),
@@ -114,10 +123,13 @@ const options = record("How its pages work", {
   ),
   undoDelete: maybe(
     Type.Boolean({
-      description: "A deleted record can be brought back for a moment; refused where other rows go or change with it",
+      description:
+        "Offers to undo a deletion for a short time. The config is invalid if the deletion would delete or change other rows too",
     }),
   ),
-  listRowsAutoRefreshSeconds: maybe(Type.Number({ minimum: 1, description: "The list is fetched again so often" })),
+  listRowsAutoRefreshSeconds: maybe(
+    Type.Number({ minimum: 1, description: "Interval, in seconds, at which the list is reloaded" }),
+  ),
   pageInjections: maybe(
     record(
       "Components in the resource's pages, by page and position",
@@ -127,42 +139,51 @@ const options = record("How its pages work", {
 });
 
 const moment = (name: string): TSchema => maybe(functionOf(name));
-const hooks = record("Functions before and after each operation; a hook refuses by throwing a Refusal", {
-  onlyAddsKeys: maybe(
-    flag(
-      "What comes after list and show adds keys of its own to rows and changes no column; suggestions are learned beside such hooks only",
-      { default: false },
+const hooks = record(
+  "Functions that run before and after each operation; a hook refuses the operation by throwing a Refusal",
+  {
+    onlyAddsKeys: maybe(
+      flag(
+        "The `after` hooks of list and show only add keys to rows and change no column. Suggestions are learned only if all such hooks declare this",
+        { default: false },
+      ),
     ),
-  ),
-  list: maybe(record("A list", { before: moment("(query, context) =>"), after: moment("(rows, context) =>") })),
-  show: maybe(record("One record", { after: moment("(row, context) =>") })),
-  create: maybe(
-    record("A new record", { before: moment("(record, context) =>"), after: moment("(recordId, record, context) =>") }),
-  ),
-  edit: maybe(record("A change", { before: moment("(change, context) =>"), after: moment("(change, context) =>") })),
-  delete: maybe(
-    record("The end of a record", { before: moment("(record, context) =>"), after: moment("(record, context) =>") }),
-  ),
-});
+    list: maybe(record("A list", { before: moment("(query, context) =>"), after: moment("(rows, context) =>") })),
+    show: maybe(record("One record", { after: moment("(row, context) =>") })),
+    create: maybe(
+      record("A new record", {
+        before: moment("(record, context) =>"),
+        after: moment("(recordId, record, context) =>"),
+      }),
+    ),
+    edit: maybe(record("A change", { before: moment("(change, context) =>"), after: moment("(change, context) =>") })),
+    delete: maybe(
+      record("A deletion", { before: moment("(record, context) =>"), after: moment("(record, context) =>") }),
+    ),
+  },
+);
 
 export const ResourceSchema = Type.Object(
   {
-    resourceId: text("Unique; stands in addresses", {
+    resourceId: text("Unique; used in addresses", {
       pattern: "^[A-Za-z][A-Za-z0-9_-]*$",
       expected: "a name of letters, digits, - and _ that begins with a letter",
     }),
-    table: text("Its table, or a view for a read-only resource", { minLength: 1 }),
-    label: text("What operators call it", { minLength: 1 }),
-    recordLabel: maybe(functionOf("row => text that stands for a record; default: its primary key")),
+    table: text("The table, or a view for a read-only resource", { minLength: 1 }),
+    label: text("Label shown to users", { minLength: 1 }),
+    recordLabel: maybe(functionOf("row => text that represents a record; default: its primary key")),
     recordLabelColumns: maybe(listOf(Type.String(), "The columns that recordLabel reads")),
-    columns: listOf(ColumnSchema, "Its columns, in the order of the pages", { minItems: 1 }),
-    rowFilter: maybe(functionOf("who => filter: only rows that match are there for this user")),
+    columns: listOf(ColumnSchema, "Columns, in the order in which pages show them", { minItems: 1 }),
+    rowFilter: maybe(functionOf("({ adminUser }) => filter; only rows that match exist for this user")),
     requiresProof: maybe(
-      record("Writes for which the user must have given the password, or a passkey, within the last ten minutes", {
-        create: maybe(proofRule("A new record")),
-        edit: maybe(proofRule("A change")),
-        delete: maybe(proofRule("A deletion")),
-      }),
+      record(
+        "Writes that require the user to have entered the password or used a passkey within the last ten minutes",
+        {
+          create: maybe(proofRule("A new record")),
+          edit: maybe(proofRule("A change")),
+          delete: maybe(proofRule("A deletion")),
+        },
+      ),
     ),
     clickUrl: maybe(functionOf("row => address that a click on the row opens, or null for none")),
     options: maybe(options),

@@ -14,7 +14,7 @@ export const rule = (description: string): TSchema =>
       Type.Boolean(),
       Type.String({ minLength: 1 }),
       Type.Array(Type.String({ minLength: 1 }), { minItems: 1 }),
-      functionOf("who => true or false"),
+      functionOf("({ adminUser }) => true or false"),
     ],
     { description },
   );

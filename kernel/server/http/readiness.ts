@@ -13,20 +13,20 @@ const silenceMs = 5_000;
  */
 export function readiness(ask: () => Promise<boolean>, now: () => number = Date.now): () => Promise<boolean> {
   let answeredAt = -Infinity;
-  let mapDatabaseErrors: Promise<boolean> | undefined;
+  let pending: Promise<boolean> | undefined;
   const question = async (): Promise<boolean> => {
     const isAnswered = await ask();
     if (isAnswered) answeredAt = now();
-    mapDatabaseErrors = undefined;
+    pending = undefined;
     return isAnswered;
   };
   return async () => {
-    mapDatabaseErrors ??= question();
-    if (now() - answeredAt >= silenceMs) return await mapDatabaseErrors;
+    pending ??= question();
+    if (now() - answeredAt >= silenceMs) return await pending;
     const patience = new AbortController();
     const isBusy = sleep(timeoutMs, true, { signal: patience.signal }).catch(() => true);
     try {
-      return await Promise.race([mapDatabaseErrors, isBusy]);
+      return await Promise.race([pending, isBusy]);
     } finally {
       patience.abort();
     }

@@ -13,7 +13,7 @@ export const getAccount = endpoint({
   reply: Type.Object({
     email: Type.String(),
     fullName: Type.String(),
-    avatarUrl: Type.String({ description: "Empty for none" }),
+    avatarUrl: Type.String({ description: "Empty if there is none" }),
   }),
 });
 export type Account = Static<typeof getAccount.reply>;

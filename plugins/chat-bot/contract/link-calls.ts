@@ -3,10 +3,10 @@ import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 
 export const BotLink = Type.Object({
-  botUsername: Type.Union([Type.String(), Type.Null()], { description: "Nothing while no bot runs" }),
+  botUsername: Type.Union([Type.String(), Type.Null()], { description: "null while no bot is running" }),
   isLinked: Type.Boolean(),
   chatUsername: Type.Union([Type.String(), Type.Null()], {
-    description: "What the linked person is called in the chat, where they have such a name",
+    description: "Username of the linked user in the chat; null if they have none",
   }),
   linkedAt: Type.Union([Type.String(), Type.Null()]),
 });

@@ -8,14 +8,14 @@ export const chatBotOptions = Type.Object(
       Type.String({
         pattern: "^https?://[^\\s?#]+[^/\\s?#]$",
         expected: "an address like https://api.telegram.org, without a slash at its end",
-        description: "Root of the Bot API: Telegram's own, or a server of yours",
+        description: "Root address of the Bot API: Telegram's, or your own server's",
       }),
       "https://api.telegram.org",
     ),
     updates: withDefault(
       Type.Enum(["polling", "webhook"], {
         description:
-          "`polling` asks for updates, by one process of the deployment at a time; with `webhook` the provider sends them to PORTAL_URL, which it must reach by https",
+          "`polling`: one process of the deployment at a time requests updates; `webhook`: the provider sends them to PORTAL_URL, which it must be able to reach over HTTPS",
       }),
       "polling",
     ),
@@ -23,7 +23,7 @@ export const chatBotOptions = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 50,
-        description: "How long the provider holds a question for updates open while there are none",
+        description: "Seconds for which the provider keeps a request for updates open if there are none",
       }),
       25,
     ),
@@ -31,7 +31,7 @@ export const chatBotOptions = Type.Object(
       Type.Integer({
         minimum: 2,
         maximum: 120,
-        description: "After so long another process takes over from one that died",
+        description: "Seconds after which another process takes over from one that died",
       }),
       6,
     ),
@@ -39,7 +39,7 @@ export const chatBotOptions = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 1_440,
-        description: "How long a code that links an account to the bot works; it works once",
+        description: "Minutes for which a code that links an account to the bot is valid; it can be used once",
       }),
       15,
     ),

@@ -15,7 +15,7 @@ export const looksLikeToken = (text: string): boolean => /^\d{3,20}:[A-Za-z0-9_-
 
 const TokenVerdict = Type.Object({
   ok: Type.Boolean(),
-  message: Type.String({ description: "The bot's name, or why the token is not valid" }),
+  message: Type.String({ description: "The bot's name, or the reason why the token is not valid" }),
 });
 
 /**
@@ -44,14 +44,16 @@ export const validateToken = endpoint({
 export const botStates = ["off", "paused", "starting", "running", "failed"] as const;
 
 export const BotState = Type.Object({
-  state: Type.Enum([...botStates], { description: "`off` without a token, `paused` by the setting" }),
+  state: Type.Enum([...botStates], {
+    description: "`off`: there is no token; `paused`: the setting has paused the bot",
+  }),
   username: Type.Union([Type.String(), Type.Null()], { description: "Without the @" }),
-  since: Type.Union([Type.String(), Type.Null()], { description: "When it began to run, as an instant" }),
+  since: Type.Union([Type.String(), Type.Null()], { description: "When the bot started, as an ISO 8601 time" }),
   problem: Type.Union([Type.String(), Type.Null()], {
-    description: "The last one, in words. Not `error`: that is what a refusal says",
+    description: "The last problem, as text. It is not named `error` because that property belongs to error replies",
   }),
   problemAt: Type.Union([Type.String(), Type.Null()]),
-  linked: Type.Integer({ description: "Accounts that are linked to it" }),
+  linked: Type.Integer({ description: "Number of accounts that are linked to the bot" }),
 });
 export type BotState = Static<typeof BotState>;
 

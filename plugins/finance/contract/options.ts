@@ -11,13 +11,16 @@ const tron = Type.Object(
     node: Type.String({
       pattern: "^https?://",
       expected: "an address like https://api.trongrid.io",
-      description: "The node's HTTP address",
+      description: "HTTP address of the node",
     }),
-    apiKey: Type.Optional(Type.String({ minLength: 1, description: "Sent as TRON-PRO-API-KEY; by `env()`, secret" })),
+    apiKey: Type.Optional(
+      Type.String({ minLength: 1, description: "API key, sent as TRON-PRO-API-KEY; set it with `env()`, as a secret" }),
+    ),
     mainKey: Type.String({
       pattern: "^[0-9a-fA-F]{64}$",
       expected: "a private key of 64 hexadecimal digits",
-      description: "Private key of the main wallet, which pays withdrawals and takes what is swept; by `env()`, secret",
+      description:
+        "Private key of the main wallet, which pays withdrawals and receives swept funds; set it with `env()`, as a secret",
     }),
     usdtContract: withDefault(
       Type.String({
@@ -28,19 +31,21 @@ const tron = Type.Object(
       "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
     ),
     feeLimit: withDefault(
-      amount("Most TRX that a transfer of USDT may burn; a wallet that is swept gets so much from the main one first"),
+      amount(
+        "Maximum TRX that a transfer of USDT may burn. Before USDT is swept from a wallet, the main wallet tops up its TRX to this amount",
+      ),
       "30",
     ),
     blockTimeoutSeconds: withDefault(
       Type.Integer({
         minimum: 60,
         maximum: 86_000,
-        description: "For so long a signed transfer may still be taken up by the chain",
+        description: "Seconds for which the chain may still include a signed transfer",
       }),
       600,
     ),
   },
-  { ...strict, description: 'The node, contract and main wallet; needed with `provider: "tron"`' },
+  { ...strict, description: 'The node, contract and main wallet; required with `provider: "tron"`' },
 );
 
 const wallets = Type.Object(
@@ -48,7 +53,7 @@ const wallets = Type.Object(
     provider: withDefault(
       Type.Enum(["none", "sandbox", "tron"], {
         description:
-          "`none`: no deposits, sweeping, or withdrawals to an address; `tron` is the real chain; `sandbox` plays one in the database, with money that is not real, and says so on every page and in the log",
+          "`none`: no deposits, sweeping, or withdrawals to an address; `tron`: the real chain; `sandbox`: a chain simulated in the database, with money that is not real, as every page and the log state",
       }),
       "none",
     ),
@@ -56,20 +61,26 @@ const wallets = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 200,
-        description: "Blocks from a transfer's own on, after which it is final",
+        description: "Number of blocks, counting the transfer's own, after which a transfer is final",
       }),
       20,
     ),
     lookSeconds: withDefault(
-      Type.Integer({ minimum: 1, maximum: 3_600, description: "How often new blocks are looked for" }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 3_600,
+        description: "Interval, in seconds, at which the portal looks for new blocks",
+      }),
       5,
     ),
     trxPrice: Type.Optional(
-      amount("USDT that a deposit of one TRX is worth; without it TRX that arrives is noted and not credited"),
+      amount(
+        "USDT that a deposit of one TRX is worth. If it is not set, deposits of TRX are recorded but not credited",
+      ),
     ),
     tron: Type.Optional(tron),
   },
-  { ...strict, description: "Where deposits come to and withdrawals go from" },
+  { ...strict, description: "Wallets that receive deposits and pay withdrawals" },
 );
 
 export const financeOptions = Type.Object(
@@ -81,38 +92,41 @@ export const financeOptions = Type.Object(
             publicOption(
               Type.Enum(["two-people", "one-person"], {
                 description:
-                  "`two-people`: a second person approves what is above the limits, and every account that gets a role which may approve. `one-person`: nothing waits, and the log and the Approvals page say so",
+                  "`two-people`: a second person must approve amounts above the limits, and every assignment of a role that may approve. `one-person`: nothing waits for approval, as the log and the Approvals page state",
               }),
             ),
             "two-people",
           ),
           above: withDefault(
             amount(
-              "A single bonus, withdrawal, refund, correction or simulated deposit of more USDT waits for a second person",
+              "A single bonus, withdrawal, refund, correction or simulated deposit of more than this amount of USDT waits for a second person",
             ),
             "500",
           ),
           dailyAbove: withDefault(
             amount(
-              "USDT that one person may move in any 24 hours without a second person, all of these together; what would exceed it waits",
+              "USDT that one user may move in any 24 hours without a second person, all of these operations together; an operation that would exceed it waits",
             ),
             "2000",
           ),
         },
-        { ...strict, description: "What a second person must approve" },
+        { ...strict, description: "Which operations a second person must approve" },
       ),
       {},
     ),
     proofAbove: withDefault(
       amount(
-        "A single bonus, withdrawal, refund, correction or simulated deposit of more USDT, and approving one, asks for the password or a passkey, unless it was given within the last ten minutes",
+        "A single bonus, withdrawal, refund, correction or simulated deposit of more than this amount of USDT, and the approval of one, requires the password or a passkey, unless the user gave it within the last ten minutes",
       ),
       "100",
     ),
     sweepThreshold: withDefault(
       Type.Object(
-        { USDT: withDefault(amount("USDT of one wallet"), "10"), TRX: withDefault(amount("TRX of one wallet"), "50") },
-        { ...strict, description: "A wallet with less stays as it is" },
+        {
+          USDT: withDefault(amount("Minimum USDT in a wallet for it to be swept"), "10"),
+          TRX: withDefault(amount("Minimum TRX in a wallet for it to be swept"), "50"),
+        },
+        { ...strict, description: "Minimum balances for sweeping; a wallet with less is not swept" },
       ),
       {},
     ),

@@ -10,15 +10,19 @@ export const tradingOptions = Type.Object(
       Type.Object(
         {
           requests: withDefault(
-            Type.Integer({ minimum: 1, maximum: 1_000_000, description: "Requests of one token" }),
+            Type.Integer({
+              minimum: 1,
+              maximum: 1_000_000,
+              description: "Maximum requests per token within the window",
+            }),
             120,
           ),
           perSeconds: withDefault(
-            Type.Integer({ minimum: 1, maximum: 86_400, description: "Within so many seconds" }),
+            Type.Integer({ minimum: 1, maximum: 86_400, description: "Length of the window, in seconds" }),
             60,
           ),
         },
-        { ...strict, description: "How much one API token may ask; the answers say what is left" },
+        { ...strict, description: "Rate limit per API token; response headers contain the remaining requests" },
       ),
       {},
     ),
@@ -26,25 +30,27 @@ export const tradingOptions = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 1_000,
-        description: "API tokens that one user may have, revoked and expired ones not counted",
+        description: "Maximum API tokens per user, not counting revoked and expired tokens",
       }),
       20,
     ),
     webhooks: withDefault(
       Type.Object(
         {
-          perUser: withDefault(
-            Type.Integer({ minimum: 1, maximum: 100, description: "Webhooks that one user may have" }),
-            5,
-          ),
+          perUser: withDefault(Type.Integer({ minimum: 1, maximum: 100, description: "Maximum webhooks per user" }), 5),
           allowPrivateAddresses: withDefault(
             Type.Boolean({
-              description: "Lets webhooks go to this machine and its own network, and without TLS; for development",
+              description:
+                "Allows webhooks to addresses on this machine and its own network, and without TLS; for development",
             }),
             false,
           ),
           timeoutMs: withDefault(
-            Type.Integer({ minimum: 100, maximum: 60_000, description: "So long a receiver may take to answer" }),
+            Type.Integer({
+              minimum: 100,
+              maximum: 60_000,
+              description: "Milliseconds within which a receiver must answer",
+            }),
             10_000,
           ),
           attempts: withDefault(
@@ -52,7 +58,7 @@ export const tradingOptions = Type.Object(
               minimum: 1,
               maximum: 20,
               description:
-                "Tries of one delivery, each four times as long after the one before, from a minute up to six hours",
+                "Maximum attempts per delivery. The pause before the next attempt is one minute at first and four times as long each time, up to six hours",
             }),
             8,
           ),
@@ -60,12 +66,12 @@ export const tradingOptions = Type.Object(
             Type.Integer({
               minimum: 1,
               maximum: 3_650,
-              description: "Days after which deliveries that have ended are removed from the log",
+              description: "Days after which completed deliveries are removed from the log",
             }),
             90,
           ),
         },
-        { ...strict, description: "Events of orders, sent to addresses that users give" },
+        { ...strict, description: "Events of orders, sent to addresses that users specify" },
       ),
       {},
     ),

@@ -7,8 +7,8 @@ import { scopes } from "./scopes.ts";
 const uuid = (description: string) =>
   Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$", description });
 const Id = Type.String({ description: "UUID" });
-const Amount = Type.String({ description: "Decimal with six places", examples: ["12.345678"] });
-const ById = Type.Object({ id: uuid("Of the order") });
+const Amount = Type.String({ description: "Decimal with six decimal places", examples: ["12.345678"] });
+const ById = Type.Object({ id: uuid("Id of the order") });
 
 export const myBalance = endpoint({
   method: "GET",
@@ -35,9 +35,12 @@ export const tradeGames = endpoint({
             id: Id,
             value: Type.String({ examples: ["60 gems"] }),
             price: Type.Union([Amount, Type.Null()], {
-              description: "Your own price of one code; null while it is not for sale",
+              description: "Your price for one code; null while it is not for sale",
             }),
-            stock: Type.String({ description: "Exact under 100, then 100+, above 1000 1000+", examples: ["100+"] }),
+            stock: Type.String({
+              description: "Exact number below 100, then `100+`, and `1000+` above 1000",
+              examples: ["100+"],
+            }),
           }),
         ),
       }),
@@ -55,21 +58,21 @@ export const createTradeOrder = endpoint({
       lines: Type.Array(
         Type.Object(
           {
-            denominationId: uuid("From the list of games"),
+            denominationId: uuid("Id of a denomination, from the list of games"),
             quantity: Type.Integer({
               minimum: 1,
               maximum: orderLimits.quantity,
-              description: `How many codes, up to ${orderLimits.quantity}`,
+              description: `Number of codes, up to ${orderLimits.quantity}`,
             }),
           },
           { additionalProperties: false },
         ),
-        { minItems: 1, maxItems: orderLimits.lines, description: `Up to ${orderLimits.lines}` },
+        { minItems: 1, maxItems: orderLimits.lines, description: `Lines of the order, up to ${orderLimits.lines}` },
       ),
       expectedTotal: Type.Optional(
         amountInput({
           pattern: amountPattern,
-          description: "When the order costs otherwise, nothing is bought",
+          description: "Expected total of the order. If the order costs a different amount, nothing is bought",
           examples: ["1.5"],
         }),
       ),
@@ -81,13 +84,13 @@ export const createTradeOrder = endpoint({
     number: Type.String(),
     amount: Amount,
     currency: Type.String(),
-    codes: Type.Integer({ description: "How many codes it holds" }),
+    codes: Type.Integer({ description: "Number of codes in the order" }),
   }),
 });
 
 const Status = Type.Enum([...orderStatuses], {
   description:
-    "paid until its codes are handed over, then delivered; pending while it is on hold, when its codes are locked",
+    "`paid` until the codes are handed over, then `delivered`; `pending` while the order is on hold and its codes are locked",
 });
 const Channel = Type.Enum(["web", "telegram", "api"]);
 const Summary = {
@@ -111,9 +114,9 @@ export const listTradeOrders = endpoint({
   scope: scopes[0],
   query: Type.Object({
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: ordersPerPage, description: "Orders of a page" }),
+      Type.Integer({ minimum: 1, maximum: 100, default: ordersPerPage, description: "Orders per page" }),
     ),
-    cursor: Type.Optional(Type.String({ maxLength: 100, description: "The next of the page before" })),
+    cursor: Type.Optional(Type.String({ maxLength: 100, description: "The value of `next` from the previous page" })),
   }),
   reply: Type.Object({
     orders: Type.Array(Type.Object(Summary)),
@@ -129,7 +132,7 @@ export const getTradeOrder = endpoint({
   params: ById,
   reply: Type.Object({
     ...Summary,
-    codes: Type.Integer({ description: "How many codes it holds" }),
+    codes: Type.Integer({ description: "Number of codes in the order" }),
     lines: Type.Array(
       Type.Object({
         denominationId: Id,

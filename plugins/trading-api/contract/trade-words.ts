@@ -25,7 +25,7 @@ export interface DocumentedCall {
   errors?: Readonly<Record<number, string>>;
 }
 
-const notYours = { 404: "No such order of yours" };
+const notYours = { 404: "You have no such order" };
 
 export const documentedCalls: readonly DocumentedCall[] = [
   {
@@ -47,8 +47,8 @@ export const documentedCalls: readonly DocumentedCall[] = [
     summary: "trading-api:docs.calls.createOrder",
     description: "trading-api:docs.calls.createOrderText",
     errors: {
-      409: "Too few codes, too little balance, not for sale, or another price than expectedTotal; nothing was bought",
-      422: "The Idempotency-Key was used for another request",
+      409: "Too few codes, balance too low, not for sale, or a total that differs from expectedTotal; nothing was bought",
+      422: "The Idempotency-Key has been used for a different request",
     },
   },
   {
@@ -69,13 +69,13 @@ export const documentedCalls: readonly DocumentedCall[] = [
     endpoint: deliverTradeOrder,
     summary: "trading-api:docs.calls.deliver",
     description: "trading-api:docs.calls.deliverText",
-    errors: { ...notYours, 409: "The order is on hold, or holds no codes" },
+    errors: { ...notYours, 409: "The order is on hold or has no codes" },
   },
   {
     id: "getCodes",
     endpoint: getTradeCodes,
     summary: "trading-api:docs.calls.codes",
     description: "trading-api:docs.calls.codesText",
-    errors: { ...notYours, 409: "The codes haven't been handed over yet, the order is on hold, or it holds no codes" },
+    errors: { ...notYours, 409: "The codes haven't been handed over yet, the order is on hold, or it has no codes" },
   },
 ];

@@ -5,8 +5,8 @@ import { endpoint } from "#kernel/contract";
 export const OfferedDenomination = Type.Object({
   id: Type.String(),
   value: Type.String(),
-  price: Type.Union([Type.String(), Type.Null()], { description: "The caller's own; nothing while none is set" }),
-  stock: Type.String({ description: "Exact under 100, then 100+, above 1000 1000+" }),
+  price: Type.Union([Type.String(), Type.Null()], { description: "The caller's own price; null while none is set" }),
+  stock: Type.String({ description: "Exact number below 100, then `100+`, and `1000+` above 1000" }),
 });
 export type OfferedDenomination = Static<typeof OfferedDenomination>;
 
@@ -24,7 +24,7 @@ export const getOffers = endpoint({
       }),
     ),
     balance: Type.Union([Type.String(), Type.Null()], {
-      description: "Nothing without a ledger: then nothing can be bought",
+      description: "null if there is no ledger: nothing can be bought then",
     }),
   }),
 });

@@ -4,14 +4,18 @@ import { withDefault } from "#kernel/contract";
 
 export const importOptions = {
   importsAtOnce: withDefault(
-    Type.Integer({ minimum: 1, maximum: 100, description: "Imports of codes of one person that run at the same time" }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: "Maximum imports of codes per user that run at the same time",
+    }),
     2,
   ),
   importBytesPerDay: withDefault(
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000_000_000,
-      description: "Bytes of files with codes that one person may upload in 24 hours",
+      description: "Maximum bytes of files with codes that one user may upload in 24 hours",
     }),
     5_000_000_000,
   ),

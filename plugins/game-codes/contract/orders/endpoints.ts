@@ -39,7 +39,7 @@ export const placeOrderCall = endpoint({
       expectedTotal: Type.Optional(
         amountInput({
           pattern: amountPattern,
-          description: "What the buyer saw; when it costs otherwise, nothing is bought",
+          description: "Total that the buyer saw. If the order costs a different amount, nothing is bought",
         }),
       ),
     },
@@ -59,9 +59,11 @@ export const OrderEvent = Type.Object({
   at: Type.String(),
   by: Type.Enum([...orderActors]),
   status: Type.Union([Type.String(), Type.Null()]),
-  amount: Type.Union([Type.String(), Type.Null()], { description: "Refunded by it" }),
+  amount: Type.Union([Type.String(), Type.Null()], { description: "Amount refunded by the event" }),
   codes: Type.Union([Type.Integer(), Type.Null()]),
-  who: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "The name of the person" })),
+  who: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], { description: "Name of the user who caused the event" }),
+  ),
   reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
 export type OrderEvent = Static<typeof OrderEvent>;
@@ -73,7 +75,7 @@ const CountedCodes = Type.Object({ quantity: Type.Integer(), amount: Type.String
 
 export const OrderDetails = Type.Object({
   status: Type.Enum([...orderStatuses]),
-  isHeld: Type.Boolean({ description: "Paid and pending: its codes are locked" }),
+  isHeld: Type.Boolean({ description: "Whether the order is paid and pending, so that its codes are locked" }),
   amount: Type.String(),
   refundedAmount: Type.String(),
   lines: Type.Array(
@@ -84,7 +86,9 @@ export const OrderDetails = Type.Object({
       unitPrice: Type.String(),
       amount: Type.String(),
       priceScale: Type.Optional(
-        Type.String({ description: "For those who see base prices: with it the base price could be reckoned" }),
+        Type.String({
+          description: "Only for users who may see base prices, because the base price can be calculated from it",
+        }),
       ),
       refundable: CountedCodes,
       refunded: CountedCodes,
@@ -99,13 +103,13 @@ export const OrderDetails = Type.Object({
       title: Type.String(),
       tail: Type.String(),
       status: Type.Enum([...codeStatuses]),
-      isSeen: Type.Boolean({ description: "Shown, copied or downloaded, by anybody" }),
+      isSeen: Type.Boolean({ description: "Whether any user has shown, copied or downloaded the code" }),
       redeemStatus: Type.Union([RedeemStatus, Type.Null()], {
-        description: "How its redemption stands; null when it never began, or is not the caller's to redeem",
+        description: "State of the redemption; null if it has not started or the caller may not redeem the code",
       }),
-      canRedeem: Type.Boolean({ description: "Now, by the caller" }),
+      canRedeem: Type.Boolean({ description: "Whether the caller can redeem the code now" }),
       refundLock: Type.Union([Type.Enum([...refundLocks]), Type.Null()], {
-        description: "Why it cannot be refunded; null when it can",
+        description: "Why the code cannot be refunded; null if it can",
       }),
     }),
   ),
@@ -113,11 +117,16 @@ export const OrderDetails = Type.Object({
   refundable: CountedCodes,
   refunds: Type.Array(RefundInfo),
   allowedTransitions: Type.Array(AllowedTransition, {
-    description: "What the caller may do by role, with what it would do; empty for buyers",
+    description: "Actions that the caller's role permits, with their effects; empty for buyers",
   }),
-  isOwn: Type.Boolean({ description: "The caller is the buyer, whose look at a code delivers the order" }),
+  isOwn: Type.Boolean({
+    description: "Whether the caller is the buyer: when the buyer views a code, the order is delivered",
+  }),
   mayReveal: Type.Boolean(),
-  mayRefund: Type.Boolean({ description: "Now: by role, and there is a code that nobody has seen or used" }),
+  mayRefund: Type.Boolean({
+    description:
+      "Whether the caller can refund now: the role permits it, and at least one code has not been seen or used",
+  }),
 });
 export type OrderDetails = Static<typeof OrderDetails>;
 

@@ -14,9 +14,9 @@ const Reason = Type.String({
   maxLength: reasonLength,
   pattern: "\\S",
   expected: "a reason",
-  description: "Kept with the order and in the audit log",
+  description: "Stored with the order and in the audit log",
 });
-const Amount = Type.String({ description: "Decimal with six places, in USDT" });
+const Amount = Type.String({ description: "Decimal with six decimal places, in USDT" });
 const byId = Type.Object({ id: Uuid });
 
 export const NotRefunded = Type.Object({ codeId: Type.String(), reason: Type.Enum([...refundLocks]) });
@@ -40,7 +40,7 @@ export const refundOrder = endpoint({
           {
             minItems: 1,
             maxItems: orderLimits.lines,
-            description: "So many codes of each line; a line that has fewer is refused",
+            description: "Number of codes to refund per line; refused if a line has fewer",
           },
         ),
       ),
@@ -48,7 +48,7 @@ export const refundOrder = endpoint({
         Type.Array(Uuid, {
           minItems: 1,
           maxItems: orderLimits.lines * orderLimits.quantity,
-          description: "Exactly these codes. Without lines and codes: all that can be refunded",
+          description: "The codes to refund. If neither lines nor codes are given, all that can be refunded",
         }),
       ),
     },
@@ -57,12 +57,12 @@ export const refundOrder = endpoint({
   reply: Type.Object({
     ok: Type.Boolean(),
     amount: Amount,
-    state: Type.Enum(["done", "waiting"], { description: "waiting: another person must approve it first" }),
+    state: Type.Enum(["done", "waiting"], { description: "waiting: another user must approve it first" }),
     approvalId: Type.Optional(Type.String()),
-    status: Type.Enum([...orderStatuses], { description: "Of the order, by now" }),
-    codes: Type.Array(Type.String(), { description: "Codes refunded, or to be refunded" }),
+    status: Type.Enum([...orderStatuses], { description: "Current status of the order" }),
+    codes: Type.Array(Type.String(), { description: "Codes that were refunded or will be refunded" }),
     notRefunded: Type.Array(NotRefunded, {
-      description: "Codes that were meant and stay with the buyer, with the reason",
+      description: "Codes that were requested but stay with the buyer, with the reason",
     }),
   }),
 });
@@ -82,7 +82,7 @@ export const changeOrder = endpoint({
     state: Type.Enum(["done", "waiting"]),
     approvalId: Type.Optional(Type.String()),
     amount: Amount,
-    codes: Type.Integer({ description: "Codes locked, unlocked or returned" }),
+    codes: Type.Integer({ description: "Number of codes locked, unlocked or returned" }),
   }),
 });
 export type ChangeReply = Static<typeof changeOrder.reply>;
@@ -108,7 +108,7 @@ export const AllowedTransition = Type.Object({
   codesEffect: Type.Enum(["locked", "unlocked", "returned", "none"]),
   codes: Type.Integer(),
   blocked: Type.Union([Type.String(), Type.Null()], {
-    description: "A sentence that says why it cannot be done; null when it can",
+    description: "A sentence that explains why the action cannot be done; null if it can",
   }),
 });
 export type AllowedTransition = Static<typeof AllowedTransition>;

@@ -7,11 +7,11 @@ export const PricedDenomination = Type.Object({
   game: Type.String(),
   value: Type.String(),
   listPrice: Type.Union([Type.String(), Type.Null()], {
-    description: "Before any scale; nothing while it is not for sale",
+    description: "Price before any scale; null while the denomination is not for sale",
   }),
-  priceScale: Type.String({ description: "A fraction" }),
+  priceScale: Type.String({ description: "Price scale as a fraction" }),
   price: Type.Union([Type.String(), Type.Null()]),
-  rule: Type.Union([Type.String(), Type.Null()], { description: "Id of the price scale that decided" }),
+  rule: Type.Union([Type.String(), Type.Null()], { description: "Id of the price scale that was applied" }),
 });
 export type PricedDenomination = Static<typeof PricedDenomination>;
 
@@ -27,24 +27,24 @@ export const previewPrices = endpoint({
     {
       ruleId: Type.Optional(Type.String({ maxLength: 40 })),
       userId: Type.Optional(
-        Type.String({ maxLength: 40, description: "Absent: everybody without a rule of their own" }),
+        Type.String({ maxLength: 40, description: "If absent: all users without a rule of their own" }),
       ),
       tokenId: Type.Optional(
-        Type.String({ maxLength: 40, description: "Instead of a user: what is bought with this API token" }),
+        Type.String({ maxLength: 40, description: "Instead of a user: purchases with this API token" }),
       ),
     },
     { additionalProperties: false },
   ),
   reply: Type.Object({
     denominations: Type.Array(PricedDenomination),
-    more: Type.Integer({ description: "Denominations beyond those listed" }),
+    more: Type.Integer({ description: "Number of denominations that are not listed" }),
     people: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), {
       description: "Users with rules of their own; with a rule for one user, that user alone",
     }),
     tokens: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), {
-      description: "The same of API tokens",
+      description: "The same for API tokens",
     }),
-    forEverybody: Type.Boolean({ description: "The rule is not for one buyer" }),
+    forEverybody: Type.Boolean({ description: "Whether the rule is for all buyers, not only for one" }),
   }),
 });
 export type PricePreview = Static<(typeof previewPrices)["reply"]>;

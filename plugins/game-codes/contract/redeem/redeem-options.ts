@@ -9,7 +9,7 @@ export const redeemOptions = {
   redeemProvider: withDefault(
     Type.Enum(["sandbox", "http", "none"], {
       description:
-        "Who redeems codes: a supplier by signed requests, nobody, or a sandbox that walks through the steps and redeems nothing, and says so on every page and in the log",
+        "`http`: a supplier redeems codes by signed requests; `none`: codes cannot be redeemed; `sandbox`: simulates the steps without redeeming codes, as every page and the log state",
     }),
     "none",
   ),
@@ -17,29 +17,29 @@ export const redeemOptions = {
     Type.String({
       pattern: supplierAddress,
       expected: "an address that begins with https://",
-      description: "The supplier's address, for the provider `http`",
+      description: "Address of the supplier, for the provider `http`",
     }),
   ),
   redeemSecret: Type.Optional(
     Type.String({
       minLength: 16,
-      description: "Signs requests to the supplier, for the provider `http`; at least 16 characters",
+      description: "Secret that signs requests to the supplier, for the provider `http`; at least 16 characters",
     }),
   ),
   redeemTimeoutSeconds: withDefault(
-    Type.Integer({ minimum: 1, maximum: 120, description: "How long the supplier may take to answer a request" }),
+    Type.Integer({ minimum: 1, maximum: 120, description: "Seconds within which the supplier must answer a request" }),
     10,
   ),
   redeemPollSeconds: withDefault(
     Type.Number({
       minimum: 0.05,
       maximum: 300,
-      description: "How often the supplier is asked how far a redemption is",
+      description: "Interval, in seconds, at which the supplier is asked for the state of a redemption",
     }),
     2,
   ),
   redeemSandboxStepMs: withDefault(
-    Type.Integer({ minimum: 1, maximum: 600_000, description: "Milliseconds of one of the sandbox's steps" }),
+    Type.Integer({ minimum: 1, maximum: 600_000, description: "Duration of each sandbox step, in milliseconds" }),
     2_000,
   ),
 };

@@ -14,10 +14,10 @@ export const setStatus = endpoint({
   body: Type.Object({ status: Type.Enum([...codeStatuses]) }, { additionalProperties: false }),
   reply: Type.Object({
     success: Type.Boolean(),
-    message: Type.String({ description: "For New: why it does not put the code on sale, when it does not" }),
+    message: Type.String({ description: "For the status New: why it does not put the code on sale, if it does not" }),
     saleLock: Type.Optional(
       Type.Union([Type.Enum([...saleLocks]), Type.Null()], {
-        description: "Why the code is not for sale whatever its status; null when nothing keeps it",
+        description: "Why the code is not for sale regardless of its status; null if nothing prevents the sale",
       }),
     ),
   }),

@@ -25,7 +25,7 @@ export function tradeDocument(
     info: {
       title: `${brandName} trading API`,
       version: "1",
-      description: `Every call needs the header \`Authorization: Bearer <token>\`. One token may send ${rateLimit.requests} requests in ${rateLimit.perSeconds} seconds; the headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset say what is left. Errors are problem details (RFC 9457); rely on their \`code\`, not on their words.`,
+      description: `Every call requires the header \`Authorization: Bearer <token>\`. One token may send ${rateLimit.requests} requests in ${rateLimit.perSeconds} seconds; the headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset contain the limit, the remaining requests and the time until the next window. Errors are problem details (RFC 9457); rely on their \`code\`, not on their text.`,
     },
     servers: [{ url: `${url ?? ""}/api/v1` }],
     security: [{ token: [] }],
@@ -40,8 +40,8 @@ export function tradeDocument(
         },
       },
       headers: {
-        "RateLimit-Limit": { description: "Requests of a window", schema: { type: "integer" } },
-        "RateLimit-Remaining": { description: "Requests left in this window", schema: { type: "integer" } },
+        "RateLimit-Limit": { description: "Maximum requests per window", schema: { type: "integer" } },
+        "RateLimit-Remaining": { description: "Remaining requests in this window", schema: { type: "integer" } },
         "RateLimit-Reset": { description: "Seconds until the next window", schema: { type: "integer" } },
         "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
       },
@@ -57,11 +57,11 @@ const problem = {
     type: { type: "string" },
     title: { type: "string" },
     status: { type: "integer" },
-    detail: { type: "string", description: "For people; in the language of Accept-Language" },
-    code: { type: "string", description: "For programs", examples: ["PORTAL_ORDER_TOO_FEW_CODES"] },
+    detail: { type: "string", description: "Explanation for people, in the language of Accept-Language" },
+    code: { type: "string", description: "Error code for programs", examples: ["PORTAL_ORDER_TOO_FEW_CODES"] },
     errors: {
       type: "array",
-      description: "What is wrong with the request",
+      description: "Errors in the request",
       items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
     },
   },
@@ -94,7 +94,7 @@ function operationOf({ id, endpoint, summary, description, isOnce, errors = {} }
             name: "Idempotency-Key",
             in: "header",
             required: true,
-            description: "A new one for each order, the same one for a retry",
+            description: "Use a new key for each order and the same key for a retry",
             schema: { type: "string", minLength: 1, maxLength: 200 },
           },
         ]
@@ -103,7 +103,7 @@ function operationOf({ id, endpoint, summary, description, isOnce, errors = {} }
   const hasInput = parameters.length > 0 || endpoint.body !== undefined;
   const refusals = {
     ...(hasInput ? { 400: "The request is not valid" } : {}),
-    401: "A valid API token is needed",
+    401: "A valid API token is required",
     403: `The token lacks the scope ${endpoint.scope ?? ""}`,
     429: "Too many requests",
     ...errors,
