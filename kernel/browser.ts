@@ -1,5 +1,5 @@
 /** The kernel's public browser API: everything that the browser half of a plugin may import. */
-export { defineBrowserPlugin } from "./browser/plugin.ts";
+export { defineBrowserPlugin } from "./browser/extension/plugin.ts";
 export type {
   FilterProps,
   InjectionProps,
@@ -9,8 +9,8 @@ export type {
   RowActionProps,
   ValueProps,
   WidgetProps,
-} from "./browser/component-props.ts";
-export type { BrowserServices } from "./browser/browser-services.ts";
+} from "./browser/extension/component-props.ts";
+export type { BrowserServices } from "./browser/extension/browser-services.ts";
 export type {
   BrowserContributions,
   BrowserOffer,
@@ -25,13 +25,13 @@ export type {
   RowActionContribution,
   SlotFill,
   WidgetContribution,
-} from "./browser/plugin.ts";
-export { slots } from "./browser/slots.ts";
-export type { Slot } from "./browser/slots.ts";
-export { offered } from "./browser/offered.ts";
-export { useServices } from "./browser/services.ts";
-export { useCall } from "./browser/resource/use-call.ts";
-export type { CallToAsk } from "./browser/resource/use-call.ts";
+} from "./browser/extension/plugin.ts";
+export { slots } from "./browser/extension/slots.ts";
+export type { Slot } from "./browser/extension/slots.ts";
+export { offered } from "./browser/extension/offered.ts";
+export { useServices } from "./browser/extension/services.ts";
+export { useCall } from "./browser/query/use-call.ts";
+export type { CallToAsk } from "./browser/query/use-call.ts";
 export { cleanHtml } from "./browser/html/clean-html.ts";
 export { CallError } from "./browser/api/call.ts";
 export { richTextClass } from "./browser/fields/values/rich-text.tsx";
@@ -45,8 +45,8 @@ export { translate, translateText } from "./browser/i18n/translate.ts";
 export { useAdminUser, useBaseConfig, useIsAuthorized } from "./browser/session/hooks.ts";
 export { finishLogin, loadBaseConfig, refreshBadges, signOut } from "./browser/session/session.ts";
 export { insidePath } from "./browser/session/next-page.ts";
-export { useQuery, useRefreshQueries } from "./browser/resource/use-query.ts";
-export type { Query } from "./browser/resource/use-query.ts";
+export { useQuery, useRefreshQueries } from "./browser/query/use-query.ts";
+export type { Query } from "./browser/query/use-query.ts";
 export { ImportSteps } from "./browser/imports/lazy-import-steps.tsx";
 export type {
   ImportFieldsProps,
@@ -55,24 +55,24 @@ export type {
   ImportWords,
 } from "./browser/imports/import-steps-props.ts";
 export { UsageNote } from "./browser/limits/usage-note.tsx";
-export { useMay } from "./browser/permissions.ts";
-export { useWidgets } from "./browser/use-widgets.ts";
-export { Contributed } from "./browser/contribution.tsx";
-export type { Owned } from "./browser/install.ts";
-export { useCopy } from "./browser/use-copy.ts";
-export { useCopyWithToast } from "./browser/use-copy-with-toast.ts";
-export type { CopyOutcome } from "./browser/use-copy.ts";
-export { useCount } from "./browser/use-count.ts";
-export { useDateTime } from "./browser/use-date-time.ts";
-export { usePageTitle } from "./browser/page-title.ts";
-export { useFilterStore } from "./browser/resource/filter-store.ts";
-export type { FilterStore } from "./browser/resource/filter-store.ts";
-export { useCurrentList } from "./browser/resource/current-list.ts";
-export type { CurrentList } from "./browser/resource/current-list.ts";
-export { Breadcrumbs } from "./browser/breadcrumbs.tsx";
-export { EmbeddedList } from "./browser/resource/embedded/lazy-embedded-list.tsx";
-export type { EmbeddedListProps } from "./browser/resource/embedded/embedded-list.tsx";
-export { SlotOutlet } from "./browser/slot-outlet.tsx";
+export { useMay } from "./browser/extension/permissions.ts";
+export { useWidgets } from "./browser/extension/use-widgets.ts";
+export { Contributed } from "./browser/extension/contribution.tsx";
+export type { Owned } from "./browser/extension/install.ts";
+export { useCopy } from "./browser/hooks/use-copy.ts";
+export { useCopyWithToast } from "./browser/hooks/use-copy-with-toast.ts";
+export type { CopyOutcome } from "./browser/hooks/use-copy.ts";
+export { useCount } from "./browser/hooks/use-count.ts";
+export { useDateTime } from "./browser/hooks/use-date-time.ts";
+export { usePageTitle } from "./browser/app/page-title.ts";
+export { useFilterStore } from "./browser/list/filter-store.ts";
+export type { FilterStore } from "./browser/list/filter-store.ts";
+export { useCurrentList } from "./browser/list/current-list.ts";
+export type { CurrentList } from "./browser/list/current-list.ts";
+export { Breadcrumbs } from "./browser/ui/breadcrumbs.tsx";
+export { EmbeddedList } from "./browser/list/embedded/lazy-embedded-list.tsx";
+export type { EmbeddedListProps } from "./browser/list/embedded/embedded-list.tsx";
+export { SlotOutlet } from "./browser/extension/slot-outlet.tsx";
 export { SignInFrame } from "./browser/sign-in/lazy-sign-in-frame.tsx";
 export { useTheme } from "./browser/theme/use-theme.ts";
 export type { Theme } from "./browser/theme/theme.ts";

@@ -38,8 +38,8 @@ export interface Bundler {
 }
 
 /** These two run before the application and share no file with it: each is a single file, with nothing to wait for. */
-const early = { theme: "kernel/browser/theme/theme-boot.ts", boot: "kernel/browser/boot.ts" };
-const application = "kernel/browser/main.tsx";
+const early = { theme: "kernel/browser/theme/theme-boot.ts", boot: "kernel/browser/app/boot.ts" };
+const application = "kernel/browser/app/main.tsx";
 /** A page needs one of these besides the application: signed in, or on the sign-in pages. */
 const layouts = { shell: "kernel/browser/chunks/reading.ts", blank: "kernel/browser/chunks/signed-out.ts" };
 /**

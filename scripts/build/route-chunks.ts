@@ -83,7 +83,7 @@ export interface DeclaredRoute {
 export function routeSources({ instances }: Pick<LoadedConfig, "instances">): string[] {
   return [
     ...new Set([
-      "kernel/browser/kernel-plugin.tsx",
+      "kernel/browser/app/kernel-plugin.tsx",
       ...instances.map(({ folder }) => join(folder, "browser.tsx")).filter(existsSync),
     ]),
   ];

@@ -172,7 +172,7 @@ describe("the browser half of this deployment", () => {
     );
     const found = map.findEntry(line, lines[line]?.indexOf("could not start:") ?? 0);
     expect("originalSource" in found && resolve(outDir, "maps", found.originalSource)).toBe(
-      resolve("kernel/browser/main.tsx"),
+      resolve("kernel/browser/app/main.tsx"),
     );
   });
   it("has the same names wherever it is built, and other names when it differs", async () => {

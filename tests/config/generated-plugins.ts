@@ -53,7 +53,7 @@ export async function compileHalves(folder: string): Promise<void> {
   await compile("browser", { lib: ["ES2024", "ESNext.Iterator", "DOM", "DOM.Iterable"] }, [
     "plugins/*/browser.tsx",
     "plugins/*/browser/**/*",
-    `${root}/kernel/browser/virtual.d.ts`,
+    `${root}/kernel/browser/app/virtual.d.ts`,
   ]);
   if (globSync("plugins/*/server.ts", { cwd: folder }).length > 0)
     await compile("server", { types: ["node"] }, ["plugins/*/server.ts"]);

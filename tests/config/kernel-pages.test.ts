@@ -1,10 +1,10 @@
 /** Tests that the pages and components of the kernel known to the checks are those of the browser half. */
 import { expect, it } from "vitest";
-import type { BrowserPlugin } from "../../kernel/browser/plugin.ts";
+import type { BrowserPlugin } from "../../kernel/browser/extension/plugin.ts";
 import { kernelComponents, kernelFieldKinds, kernelPages } from "../../kernel/server/config/kernel-pages.ts";
 import { importContributions } from "../../kernel/server/config/read-browser-half.ts";
 
-const { kernelPlugin } = (await importContributions("kernel/browser/kernel-plugin.tsx")) as {
+const { kernelPlugin } = (await importContributions("kernel/browser/app/kernel-plugin.tsx")) as {
   kernelPlugin: BrowserPlugin;
 };
 const { routes = [], fields = [] } = kernelPlugin.setup({

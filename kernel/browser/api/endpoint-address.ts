@@ -1,7 +1,7 @@
 /** Builds the URL of an instance's endpoint, for elements and requests that fetch it themselves. */
 import { build } from "portal:build";
 import type { EndpointShape, ParamsOf, QueryOf } from "../../contract/endpoint.ts";
-import type { PluginInstance } from "../component-props.ts";
+import type { PluginInstance } from "../extension/component-props.ts";
 import { addressOf } from "./address-of.ts";
 
 /** @example <img src={endpointAddress(instance, readPicture, { params: { id } })} /> */

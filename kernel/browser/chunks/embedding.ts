@@ -1,2 +1,2 @@
 /** A list embedded in another page, loaded with the first one. */
-export { EmbeddedList } from "../resource/embedded/embedded-list.tsx";
+export { EmbeddedList } from "../list/embedded/embedded-list.tsx";

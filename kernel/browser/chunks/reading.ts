@@ -5,8 +5,8 @@
 import "../i18n/list-messages.ts";
 import "../shell/shell-icons.ts";
 
-export { ListScreen } from "../resource/list-screen.tsx";
-export { primeList } from "../resource/prime-list.ts";
-export { forgetAnswers } from "../resource/use-query.ts";
+export { ListScreen } from "../list/list-screen.tsx";
+export { primeList } from "../list/prime-list.ts";
+export { forgetAnswers } from "../query/use-query.ts";
 export { Shell } from "../shell/shell.tsx";
 export * as listRenderers from "../fields/list-renderers.tsx";

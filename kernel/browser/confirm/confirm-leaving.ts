@@ -1,7 +1,7 @@
 /** Asks for confirmation before unsaved changes are lost: by leaving a form's page, or by signing out. */
 import { atom } from "jotai";
 import { translate } from "../i18n/translate.ts";
-import { store } from "../store.ts";
+import { store } from "../state/store.ts";
 import { confirm } from "./confirm.ts";
 
 /** The number of forms on screen with unsaved changes. */

@@ -1,6 +1,6 @@
 /** Asks for confirmation before an action that cannot be undone. */
 import { atom } from "jotai";
-import { store } from "../store.ts";
+import { store } from "../state/store.ts";
 
 export interface ConfirmRequest {
   title?: string;

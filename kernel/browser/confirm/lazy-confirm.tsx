@@ -1,7 +1,7 @@
 /** The lazy dialog of `confirm()`, loaded after the first page, which never begins with a question. */
 import { useAtomValue } from "jotai";
 import type { FunctionComponent, ReactNode } from "react";
-import { useLazyComponent } from "../use-lazy-component.ts";
+import { useLazyComponent } from "../hooks/use-lazy-component.ts";
 import { confirmAtom } from "./confirm.ts";
 
 const loadConfirm = (): Promise<FunctionComponent> => import("../chunks/idle.ts").then((m) => m.ConfirmDialog);

@@ -1,5 +1,5 @@
 /** The built-in fields, one for each kind of column, registered like the fields of a plugin. */
-import type { FieldContribution, FieldRenderers } from "../plugin.ts";
+import type { FieldContribution, FieldRenderers } from "../extension/plugin.ts";
 import type { FieldKind } from "./field-kind.ts";
 
 type ListRenderer = keyof typeof import("./list-renderers.tsx");

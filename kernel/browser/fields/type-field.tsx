@@ -1,8 +1,8 @@
 /** The default input of a column's type, for plugins that extend it instead of rendering their own. */
 import type { ReactNode } from "react";
-import { Contributed } from "../contribution.tsx";
-import type { InputProps } from "../component-props.ts";
-import { kindOf, useRegistry } from "../registry.ts";
+import { Contributed } from "../extension/contribution.tsx";
+import type { InputProps } from "../extension/component-props.ts";
+import { kindOf, useRegistry } from "../extension/registry.ts";
 import { Skeleton } from "../ui/states.tsx";
 
 export function TypeField(props: InputProps): ReactNode {

@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { defaults } from "../../contract/limits.ts";
 import { translate, translations } from "../i18n/translate.ts";
-import { originHere } from "../resource/list-origin.ts";
+import { originHere } from "../list/list-origin.ts";
 import { baseConfigAtom } from "../session/atoms.ts";
 
 export interface ValueContext {

@@ -1,7 +1,7 @@
 /** Chooses the language (spec 9). A separate script does so before the first paint and sets it in the document. */
 import { languages } from "portal:build";
 import { storageKeys } from "../../contract/limits.ts";
-import { readStored } from "../stored.ts";
+import { readStored } from "../state/stored.ts";
 import { accountLanguageKey } from "./current-language.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** The lazy language selector, loaded after the page has rendered; its space is reserved. */
 import { build } from "portal:build";
 import type { FunctionComponent, ReactNode } from "react";
-import { useLazyComponent } from "../use-lazy-component.ts";
+import { useLazyComponent } from "../hooks/use-lazy-component.ts";
 
 const loadSelect = (): Promise<FunctionComponent> => import("../chunks/languages.ts").then((m) => m.LanguageSelect);
 

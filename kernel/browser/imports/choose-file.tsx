@@ -7,7 +7,7 @@ import type { ImportInfo } from "../../contract/imports/import-schemas.ts";
 import { CallError } from "../api/call.ts";
 import { translateText } from "../i18n/translate.ts";
 import { UsageNote } from "../limits/usage-note.tsx";
-import type { BrowserServices } from "../browser-services.ts";
+import type { BrowserServices } from "../extension/browser-services.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { ImportParts, ImportWords } from "./import-steps-props.ts";

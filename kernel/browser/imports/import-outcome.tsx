@@ -13,7 +13,7 @@ import type { ImportInfo, ImportProblem } from "../../contract/imports/import-sc
 import { translateText } from "../i18n/translate.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { Button } from "../ui/button.tsx";
-import { useCount } from "../use-count.ts";
+import { useCount } from "../hooks/use-count.ts";
 import type { ImportParts, ImportStepsProps, ImportWords } from "./import-steps-props.ts";
 import { ProblemTable } from "./problem-table.tsx";
 import { useAttempt } from "./use-attempt.ts";

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { ImportInfo, ImportMapping, ImportPreview } from "../../contract/imports/import-schemas.ts";
 import type { MessageKey } from "../../contract/i18n/translate-text.ts";
-import type { BrowserServices } from "../browser-services.ts";
+import type { BrowserServices } from "../extension/browser-services.ts";
 
 /** The importer's own messages; each receives `rows`, `total` and `stored`, and `stored` selects the plural form. */
 export interface ImportWords {

@@ -1,6 +1,6 @@
 /** The lazy steps of an import, for plugins. */
 import type { ReactNode } from "react";
-import { Late } from "../lazy.tsx";
+import { Late } from "../hooks/lazy.tsx";
 import type { ImportStepsProps } from "./import-steps-props.ts";
 
 const load = (): Promise<typeof import("../chunks/importing.ts").ImportSteps> =>

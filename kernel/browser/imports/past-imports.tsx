@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { removeImport } from "../../contract/imports/import-calls.ts";
 import type { ImportInfo } from "../../contract/imports/import-schemas.ts";
 import { translateText } from "../i18n/translate.ts";
-import type { BrowserServices } from "../browser-services.ts";
+import type { BrowserServices } from "../extension/browser-services.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { EmptyState, Skeleton } from "../ui/states.tsx";
-import { useCount } from "../use-count.ts";
-import { useDateTime } from "../use-date-time.ts";
+import { useCount } from "../hooks/use-count.ts";
+import { useDateTime } from "../hooks/use-date-time.ts";
 import type { ImportStepsProps } from "./import-steps-props.ts";
 import classes from "./imports.module.css";
 

@@ -1,7 +1,7 @@
 /** The global shortcuts and what they open: the command palette and the list of shortcuts, loaded on first use. */
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Late } from "../lazy.tsx";
+import { Late } from "../hooks/lazy.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { listenForShortcuts, useShortcuts, type ShortcutGroup } from "./shortcuts.ts";
 

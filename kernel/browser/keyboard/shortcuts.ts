@@ -1,8 +1,8 @@
 /** The keyboard shortcuts of the mounted components; each component registers its own. */
 import { atom } from "jotai";
 import { useEffect } from "react";
-import { store } from "../store.ts";
-import { readStored, writeStored } from "../stored.ts";
+import { store } from "../state/store.ts";
+import { readStored, writeStored } from "../state/stored.ts";
 import { isSingleKey, matchesKey } from "./match-key.ts";
 
 export interface Shortcut {

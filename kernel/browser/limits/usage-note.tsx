@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { getUsageLimits } from "../../contract/usage-limits.ts";
 import { call } from "../api/call.ts";
-import { useQuery } from "../resource/use-query.ts";
+import { useQuery } from "../query/use-query.ts";
 import classes from "./usage-note.module.css";
 
 export interface UsageNoteProps {

@@ -1,11 +1,11 @@
 /** The page at `/`: the fill that a plugin provides for this user, else the welcome page. */
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRegistry } from "../registry.ts";
+import { useRegistry } from "../extension/registry.ts";
 import { useAdminUser, useBaseConfig } from "../session/hooks.ts";
 import { refreshBadges } from "../session/session.ts";
-import { SlotOutlet } from "../slot-outlet.tsx";
-import { slots } from "../slots.ts";
+import { SlotOutlet } from "../extension/slot-outlet.tsx";
+import { slots } from "../extension/slots.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Skeleton } from "../ui/states.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { translateText } from "../i18n/translate.ts";
-import { useRegistry } from "../registry.ts";
+import { useRegistry } from "../extension/registry.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import classes from "./pages.module.css";

@@ -2,10 +2,10 @@
 import { build } from "portal:build";
 import { matchPath } from "react-router-dom";
 import type { Resource } from "../../contract/resource.ts";
-import { resourceKey, recordKeyOf } from "../resource/query-keys.ts";
-import { queryCacheAtom } from "../resource/use-query.ts";
-import { readRecord, readResource, recordFreshMs, resourceFreshMs } from "../resource/use-resource.ts";
-import { store } from "../store.ts";
+import { resourceKey, recordKeyOf } from "../query/query-keys.ts";
+import { queryCacheAtom } from "../query/use-query.ts";
+import { readRecord, readResource, recordFreshMs, resourceFreshMs } from "../record/use-resource.ts";
+import { store } from "../state/store.ts";
 
 /** Minimum time in milliseconds; a shorter hover means that the pointer only passes over the link. */
 const restMs = 65;

@@ -2,7 +2,7 @@
 import type { ProofRequest } from "../../contract/identity-proof.ts";
 import { CallError } from "../api/call.ts";
 import { translate } from "../i18n/translate.ts";
-import { store } from "../store.ts";
+import { store } from "../state/store.ts";
 import { openProofAtom } from "./open-proof.ts";
 
 let underWay: Promise<boolean> | undefined;

@@ -2,7 +2,7 @@
 import { atom } from "jotai";
 import { storageKeys } from "../../contract/limits.ts";
 import type { BaseConfig, PublicConfig } from "../../contract/session-endpoints.ts";
-import { readStored, writeStored } from "../stored.ts";
+import { readStored, writeStored } from "../state/stored.ts";
 
 const authorizedAtom = atom(readStored(storageKeys.isAuthorized) === "true");
 

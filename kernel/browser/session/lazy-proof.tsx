@@ -1,7 +1,7 @@
 /** The lazy re-authentication dialog, loaded when a call is first refused because it needs a proof of identity. */
 import { useAtomValue } from "jotai";
 import type { FunctionComponent, ReactNode } from "react";
-import { useLazyComponent } from "../use-lazy-component.ts";
+import { useLazyComponent } from "../hooks/use-lazy-component.ts";
 import { openProofAtom } from "./open-proof.ts";
 
 const loadDialog = (): Promise<FunctionComponent> => import("../chunks/proving.ts").then((m) => m.ProofDialog);

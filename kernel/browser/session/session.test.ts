@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getBaseConfig, logout } from "../../contract/session-endpoints.ts";
-import { store } from "../store.ts";
+import { store } from "../state/store.ts";
 import { baseConfigAtom, isAuthorizedAtom } from "./atoms.ts";
 import { finishLogin, signOut } from "./session.ts";
 
@@ -8,9 +8,9 @@ const { steps, call } = vi.hoisted(() => ({ steps: [] as string[], call: vi.fn()
 vi.mock("portal:build", () => ({ build: { basePath: "/portal", languages: ["en"] } }));
 vi.mock("portal:messages", () => ({ messages: {} }));
 vi.mock("../api/call.ts", () => ({ call, CallError: class CallError extends Error {} }));
-vi.mock("../navigation.ts", () => ({ goTo: (to: string) => void steps.push(`go to ${to}`) }));
+vi.mock("../app/navigation.ts", () => ({ goTo: (to: string) => void steps.push(`go to ${to}`) }));
 vi.mock("../socket/live.ts", () => ({ socketBus: { reconnect: () => void steps.push("reconnect the socket") } }));
-vi.mock("../resource/draft-storage.ts", () => ({ purgeDrafts: () => void steps.push("forget drafts") }));
+vi.mock("../form/draft-storage.ts", () => ({ purgeDrafts: () => void steps.push("forget drafts") }));
 
 const config = { adminUser: { pk: "1" } };
 beforeEach(() => {

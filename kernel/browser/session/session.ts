@@ -3,9 +3,9 @@ import { build } from "portal:build";
 import { getBaseConfig, getMenuBadges, getPublicConfig, logout } from "../../contract/session-endpoints.ts";
 import { call, CallError } from "../api/call.ts";
 import { mayLeaveForms } from "../confirm/confirm-leaving.ts";
-import { goTo } from "../navigation.ts";
+import { goTo } from "../app/navigation.ts";
 import { socketBus } from "../socket/live.ts";
-import { store } from "../store.ts";
+import { store } from "../state/store.ts";
 import {
   badgesAtom,
   baseConfigAtom,
@@ -15,8 +15,8 @@ import {
   publicConfigAtom,
 } from "./atoms.ts";
 import { insidePath } from "./next-page.ts";
-import { purgeDrafts } from "../resource/draft-storage.ts";
-import { browserStorage } from "../stored.ts";
+import { purgeDrafts } from "../form/draft-storage.ts";
+import { browserStorage } from "../state/stored.ts";
 import { forgetSession } from "./session-lost.ts";
 
 /** Loads the menu and the resources. The shell shows a failure with a retry button. */

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useBaseConfig } from "../session/hooks.ts";
-import { readStored, writeStored } from "../stored.ts";
+import { readStored, writeStored } from "../state/stored.ts";
 import { IconButton } from "../ui/button.tsx";
 import { SafeHtml } from "../ui/safe-html.tsx";
 import classes from "./announcement.module.css";

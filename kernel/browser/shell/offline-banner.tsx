@@ -1,7 +1,7 @@
 /** Shows that the network is unavailable, and refetches everything on screen when it is back. */
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRetryAfterOffline } from "../resource/use-query.ts";
+import { useRetryAfterOffline } from "../query/use-query.ts";
 import classes from "./shell.module.css";
 
 export function OfflineBanner(): ReactNode {

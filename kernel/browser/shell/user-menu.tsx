@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useRegistry } from "../registry.ts";
+import { useRegistry } from "../extension/registry.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { signOut } from "../session/session.ts";
-import { SlotOutlet } from "../slot-outlet.tsx";
-import { slots } from "../slots.ts";
+import { SlotOutlet } from "../extension/slot-outlet.tsx";
+import { slots } from "../extension/slots.ts";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import classes from "./user-menu.module.css";

@@ -3,7 +3,7 @@
  * frame.
  */
 import { createElement, type ReactNode } from "react";
-import { useLazyComponent } from "../use-lazy-component.ts";
+import { useLazyComponent } from "../hooks/use-lazy-component.ts";
 
 /** In the same chunk as the layout of such pages, so it is already loaded when they render. */
 const load = (): Promise<typeof import("../chunks/signed-out.ts").SignInFrame> =>

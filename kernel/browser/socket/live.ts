@@ -5,8 +5,8 @@ import type { BaseConfig, MenuItem } from "../../contract/session-endpoints.ts";
 import { topics } from "../../contract/socket.ts";
 import { accountLanguageKey } from "../i18n/current-language.ts";
 import { badgesAtom } from "../session/atoms.ts";
-import { store } from "../store.ts";
-import { readStored } from "../stored.ts";
+import { store } from "../state/store.ts";
+import { readStored } from "../state/stored.ts";
 import { toast } from "../toasts/toasts.ts";
 import { createSocketBus } from "./socket-bus.ts";
 

@@ -3,7 +3,7 @@
  */
 import { storageKeys } from "../../contract/limits.ts";
 import { chooseLanguage, showLanguage } from "../i18n/choose-language.ts";
-import { readStored } from "../stored.ts";
+import { readStored } from "../state/stored.ts";
 
 document.documentElement.dataset["theme"] = readStored(storageKeys.theme) === "dark" ? "dark" : "light";
 showLanguage(chooseLanguage());

@@ -2,7 +2,7 @@
 import { build } from "portal:build";
 import { atom } from "jotai";
 import { storageKeys } from "../../contract/limits.ts";
-import { writeStored } from "../stored.ts";
+import { writeStored } from "../state/stored.ts";
 
 export type Theme = "light" | "dark";
 

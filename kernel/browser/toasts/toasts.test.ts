@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { store } from "../store.ts";
+import { store } from "../state/store.ts";
 import { clearOldToasts, dismissToast, toast, toastsAtom } from "./toasts.ts";
 
 const shown = (): (string | undefined)[] => store.get(toastsAtom).map(({ message }) => message);

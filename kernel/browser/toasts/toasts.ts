@@ -1,7 +1,7 @@
 /** Toasts: short messages, their duration, and when they are removed early. */
 import { atom } from "jotai";
 import { defaults } from "../../contract/limits.ts";
-import { store } from "../store.ts";
+import { store } from "../state/store.ts";
 
 export interface Toast {
   id: number;

@@ -3,9 +3,9 @@
  * the entries declared here.
  */
 import { createContext, use, useId, useState, type ComponentType, type KeyboardEvent, type ReactNode } from "react";
-import { Late } from "../lazy.tsx";
-import { showError } from "../resource/show-error.ts";
-import { loadComponent } from "../use-lazy-component.ts";
+import { Late } from "../hooks/lazy.tsx";
+import { showError } from "../query/show-error.ts";
+import { loadComponent } from "../hooks/use-lazy-component.ts";
 
 export interface MenuItemProps {
   label: string;

@@ -1,7 +1,7 @@
 /** A small dialog next to its anchor, for editing one thing in place. Loaded when it first opens. */
 import type { ReactNode } from "react";
-import { Late } from "../lazy.tsx";
-import { showError } from "../resource/show-error.ts";
+import { Late } from "../hooks/lazy.tsx";
+import { showError } from "../query/show-error.ts";
 
 export interface PopoverProps {
   /** Accessible name of the dialog. */

@@ -1,6 +1,6 @@
 /** A QR code with a placeholder of its size; the encoder is loaded with the first code. */
 import type { ReactNode } from "react";
-import { Late } from "../lazy.tsx";
+import { Late } from "../hooks/lazy.tsx";
 import { Skeleton } from "./states.tsx";
 
 export interface QrCodeProps {

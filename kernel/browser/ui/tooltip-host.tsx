@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { loadComponent, loadedComponent } from "../use-lazy-component.ts";
+import { loadComponent, loadedComponent } from "../hooks/use-lazy-component.ts";
 
 /** Delays in milliseconds before the tooltip shows: on hover, and on a long press. */
 const hoverMs = 350;

@@ -63,7 +63,7 @@ interface BrowserHalf {
   }) => ReadContributions;
 }
 
-const slotsFile = join(import.meta.dirname, "../../browser/slots.ts");
+const slotsFile = join(import.meta.dirname, "../../browser/extension/slots.ts");
 
 /** When called, returns its first argument; its members, and those of a module that it replaces, are the same proxy. */
 const nothing = `const nothing = new Proxy(() => undefined, {

@@ -1,6 +1,6 @@
 /** Filter of list columns: by the column's enum values, or by text. */
 import type { ReactNode } from "react";
-import type { FilterProps } from "../../component-props.ts";
+import type { FilterProps } from "../../extension/component-props.ts";
 import { EnumFilter } from "./enum-filter.tsx";
 import { TextFilter } from "./text-filter.tsx";
 

@@ -1,7 +1,7 @@
 /** Yes, No, Any; and Unset if the column may be empty (spec 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FilterProps } from "../../component-props.ts";
+import type { FilterProps } from "../../extension/component-props.ts";
 import { ChoiceRow } from "../inputs/choice-input.tsx";
 
 export function BooleanFilter({ id, column, values, onChange }: FilterProps): ReactNode {

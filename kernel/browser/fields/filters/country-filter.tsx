@@ -1,6 +1,6 @@
 /** Filter by country. */
 import type { ReactNode } from "react";
-import type { FilterProps } from "../../component-props.ts";
+import type { FilterProps } from "../../extension/component-props.ts";
 import { countryOptions } from "../inputs/country-options.tsx";
 import { Combobox } from "../inputs/combobox.tsx";
 import { useLocalOptions } from "../inputs/use-local-options.ts";

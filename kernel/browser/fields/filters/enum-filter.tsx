@@ -1,6 +1,6 @@
 /** Filter by one or several of the column's enum values: a select (spec 2). */
 import type { ReactNode } from "react";
-import type { FilterProps } from "../../component-props.ts";
+import type { FilterProps } from "../../extension/component-props.ts";
 import { Combobox } from "../inputs/combobox.tsx";
 import type { ComboboxOption } from "../inputs/option-source.ts";
 import { useLocalOptions } from "../inputs/use-local-options.ts";

@@ -1,5 +1,5 @@
 /** Stores the condition of a filter for one value or several: `eq` with the value, or `in` with a list (spec 2). */
-import type { FilterProps } from "../../component-props.ts";
+import type { FilterProps } from "../../extension/component-props.ts";
 import type { OptionValue } from "../inputs/option-source.ts";
 
 export interface ManyOperators {

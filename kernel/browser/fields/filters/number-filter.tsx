@@ -5,9 +5,9 @@ import { compareDecimals, normalizeDecimal } from "../../../contract/format/deci
 import { defaults } from "../../../contract/limits.ts";
 import { getMinMax } from "../../../contract/resource-endpoints.ts";
 import { call } from "../../api/call.ts";
-import type { FilterProps } from "../../component-props.ts";
-import { minMaxKey } from "../../resource/query-keys.ts";
-import { useQuery } from "../../resource/use-query.ts";
+import type { FilterProps } from "../../extension/component-props.ts";
+import { minMaxKey } from "../../query/query-keys.ts";
+import { useQuery } from "../../query/use-query.ts";
 import inputs from "../inputs/inputs.module.css";
 import { readNumber } from "../inputs/read-number.ts";
 import { plainText } from "../values/plain-text.ts";

@@ -5,7 +5,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { defaults } from "../../../contract/limits.ts";
-import type { FilterProps } from "../../component-props.ts";
+import type { FilterProps } from "../../extension/component-props.ts";
 import inputs from "../inputs/inputs.module.css";
 import { plainText } from "../values/plain-text.ts";
 import { useDebounced } from "./use-debounced.ts";

@@ -1,7 +1,7 @@
 /** Filter of dates, date-times and times of day from and to; the time of a date-time is optional (spec 2). */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FilterProps } from "../../component-props.ts";
+import type { FilterProps } from "../../extension/component-props.ts";
 import { instantOfLocal, localOfInstant } from "../inputs/local-time.ts";
 import inputs from "../inputs/inputs.module.css";
 import { plainText } from "../values/plain-text.ts";

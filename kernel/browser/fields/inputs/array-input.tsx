@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { normalizeDecimal } from "../../../contract/format/decimal.ts";
-import type { InputProps } from "../../component-props.ts";
+import type { InputProps } from "../../extension/component-props.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ArrayItem } from "./array-item.tsx";
 import { ManyOfEnum } from "./enum-input.tsx";

@@ -1,7 +1,7 @@
 /** One item of a list: a control of the item's type. Alt with an arrow key moves it, Enter adds one below it. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { InputProps } from "../../component-props.ts";
+import type { InputProps } from "../../extension/component-props.ts";
 import { controlProps } from "./control-props.ts";
 import classes from "./inputs.module.css";
 

@@ -1,7 +1,7 @@
 /** Yes, No and, for nullable columns, Unset: a row of radio buttons. The boolean filter uses it too. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { InputProps } from "../../component-props.ts";
+import type { InputProps } from "../../extension/component-props.ts";
 import classes from "./inputs.module.css";
 
 interface Choice<Value> {

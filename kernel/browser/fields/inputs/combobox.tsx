@@ -1,10 +1,10 @@
 /** A select with search, for one value or several, by mouse and keyboard (the combobox pattern of WAI-ARIA). */
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Late } from "../../lazy.tsx";
-import { showError } from "../../resource/show-error.ts";
+import { Late } from "../../hooks/lazy.tsx";
+import { showError } from "../../query/show-error.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { loadComponent } from "../../use-lazy-component.ts";
+import { loadComponent } from "../../hooks/use-lazy-component.ts";
 import type { ControlProps } from "./control-props.ts";
 import type { OptionListHandle } from "./option-list.tsx";
 import type { ComboboxOption, OptionSource } from "./option-source.ts";

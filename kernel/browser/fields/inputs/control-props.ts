@@ -1,5 +1,5 @@
 /** The attributes common to every control of a form, including those for screen readers. */
-import type { InputProps } from "../../component-props.ts";
+import type { InputProps } from "../../extension/component-props.ts";
 
 export interface ControlProps {
   id: string;

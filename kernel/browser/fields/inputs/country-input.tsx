@@ -1,6 +1,6 @@
 /** Input of a country, selected by its English name and stored as its code. */
 import type { ReactNode } from "react";
-import type { InputProps } from "../../component-props.ts";
+import type { InputProps } from "../../extension/component-props.ts";
 import { plainText } from "../values/plain-text.ts";
 import { Combobox } from "./combobox.tsx";
 import { controlProps } from "./control-props.ts";

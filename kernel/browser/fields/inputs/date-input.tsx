@@ -1,7 +1,7 @@
 /** Inputs of dates, times of day and date-times; the latter are entered in the user's time zone and sent as ISO UTC. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { InputProps } from "../../component-props.ts";
+import type { InputProps } from "../../extension/component-props.ts";
 import { plainText } from "../values/plain-text.ts";
 import { controlProps } from "./control-props.ts";
 import { instantOfLocal, localOfInstant } from "./local-time.ts";

@@ -1,7 +1,7 @@
 /** Input of one of the column's enum values, or of several. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { InputProps } from "../../component-props.ts";
+import type { InputProps } from "../../extension/component-props.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Combobox, type ComboboxOption } from "./combobox.tsx";
 import { useLocalOptions } from "./use-local-options.ts";

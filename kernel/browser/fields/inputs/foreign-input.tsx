@@ -1,7 +1,7 @@
 /** Input of one or several references to records of another resource, searched on the server. */
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { InputProps } from "../../component-props.ts";
+import type { InputProps } from "../../extension/component-props.ts";
 import { foreignValues } from "../foreign-value.ts";
 import { Combobox } from "./combobox.tsx";
 import { controlProps } from "./control-props.ts";

@@ -1,7 +1,7 @@
 /** JSON as text, validated while the user types; sent as a parsed value. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { InputProps } from "../../component-props.ts";
+import type { InputProps } from "../../extension/component-props.ts";
 import { controlProps } from "./control-props.ts";
 import { GrowingText } from "./growing-text.tsx";
 import { jsonMistake } from "./json-mistake.ts";

@@ -1,6 +1,6 @@
 /** Edits formatted text as HTML source, unless a plugin provides an editor. */
 import type { ReactNode } from "react";
-import type { InputProps } from "../../component-props.ts";
+import type { InputProps } from "../../extension/component-props.ts";
 import { plainText } from "../values/plain-text.ts";
 import { controlProps } from "./control-props.ts";
 import { GrowingText } from "./growing-text.tsx";

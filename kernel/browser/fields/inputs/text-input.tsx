@@ -5,7 +5,7 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { defaults } from "../../../contract/limits.ts";
-import type { InputProps } from "../../component-props.ts";
+import type { InputProps } from "../../extension/component-props.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { plainText } from "../values/plain-text.ts";
 import { Affixes } from "./affixes.tsx";

@@ -1,7 +1,7 @@
 /** Displays a list of plain values, or of the column's enum values. */
 import type { ReactNode } from "react";
 import { truncate } from "../../../contract/format/truncate.ts";
-import type { ValueProps } from "../../component-props.ts";
+import type { ValueProps } from "../../extension/component-props.ts";
 import { EnumValue } from "./enum-value.tsx";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";

@@ -1,6 +1,6 @@
 /** Yes or no, as an icon and a word. */
 import type { ReactNode } from "react";
-import type { ValueProps } from "../../component-props.ts";
+import type { ValueProps } from "../../extension/component-props.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useSurroundings } from "../value-context.ts";
 import classes from "./values.module.css";

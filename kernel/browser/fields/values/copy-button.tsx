@@ -2,7 +2,7 @@
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { toast } from "../../toasts/toasts.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useCopy } from "../../use-copy.ts";
+import { useCopy } from "../../hooks/use-copy.ts";
 import { useSurroundings } from "../value-context.ts";
 import classes from "./values.module.css";
 

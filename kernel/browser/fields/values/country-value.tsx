@@ -1,7 +1,7 @@
 /** Displays a country code as its flag and English name. */
 import type { ReactNode } from "react";
 import { countryName, isCountryCode } from "../../../contract/format/country.ts";
-import type { ValueProps } from "../../component-props.ts";
+import type { ValueProps } from "../../extension/component-props.ts";
 import { CountryFlag } from "./country-flag.tsx";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";

@@ -1,7 +1,7 @@
 /** Displays dates and times in the configured format and the user's time zone, with the exact value on hover. */
 import type { ReactNode } from "react";
 import { formatDate, partsOfDate, partsOfInstant, partsOfTime } from "../../../contract/format/date-format.ts";
-import type { ValueProps } from "../../component-props.ts";
+import type { ValueProps } from "../../extension/component-props.ts";
 import { useSurroundings } from "../value-context.ts";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";

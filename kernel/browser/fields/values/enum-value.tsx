@@ -1,7 +1,7 @@
 /** Displays one or several enum values: a coloured dot and the label. */
 import type { ReactNode } from "react";
 import type { EnumOption } from "../../../contract/resource.ts";
-import type { ValueProps } from "../../component-props.ts";
+import type { ValueProps } from "../../extension/component-props.ts";
 import { plainText } from "./plain-text.ts";
 import { statusTone } from "./status-tone.ts";
 import classes from "./values.module.css";

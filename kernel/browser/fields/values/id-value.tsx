@@ -1,7 +1,7 @@
 /** Displays an id: its first and last four characters, the whole id on hover, and a button that copies it. */
 import type { ReactNode } from "react";
 import { shortenId } from "../../../contract/format/shorten-id.ts";
-import type { ValueProps } from "../../component-props.ts";
+import type { ValueProps } from "../../extension/component-props.ts";
 import { plainText } from "./plain-text.ts";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./values.module.css";

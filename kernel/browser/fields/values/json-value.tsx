@@ -1,7 +1,7 @@
 /** Displays JSON: one line in lists; on show pages a tree, collapsed from the level that the column sets. */
 import type { ReactNode } from "react";
 import { truncate } from "../../../contract/format/truncate.ts";
-import type { ValueProps } from "../../component-props.ts";
+import type { ValueProps } from "../../extension/component-props.ts";
 import { useSurroundings } from "../value-context.ts";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { groupDigits, normalizeDecimal, roundDecimal } from "../../../contract/format/decimal.ts";
-import type { ValueProps } from "../../component-props.ts";
+import type { ValueProps } from "../../extension/component-props.ts";
 import { isNumberedName } from "../field-kind.ts";
 import { useSurroundings } from "../value-context.ts";
 import { plainText } from "./plain-text.ts";

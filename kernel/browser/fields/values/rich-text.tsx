@@ -1,6 +1,6 @@
 /** Displays formatted text, sanitized. Loaded with the first record that has some. */
 import type { ReactNode } from "react";
-import type { ValueProps } from "../../component-props.ts";
+import type { ValueProps } from "../../extension/component-props.ts";
 import { SafeHtml } from "../../ui/safe-html.tsx";
 import { plainText } from "./plain-text.ts";
 import classes from "./rich-text.module.css";

@@ -1,7 +1,7 @@
 /** Displays formatted text in a list as plain text. */
 import { useMemo, type ReactNode } from "react";
 import { truncate } from "../../../contract/format/truncate.ts";
-import type { ValueProps } from "../../component-props.ts";
+import type { ValueProps } from "../../extension/component-props.ts";
 import { plainText, textOfHtml } from "./plain-text.ts";
 
 export function RichtextList({ value }: ValueProps): ReactNode {

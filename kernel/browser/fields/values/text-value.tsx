@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { isIdLike } from "../../../contract/format/shorten-id.ts";
 import { truncate } from "../../../contract/format/truncate.ts";
-import type { ValueProps } from "../../component-props.ts";
+import type { ValueProps } from "../../extension/component-props.ts";
 import { plainText } from "./plain-text.ts";
 import { IdText } from "./id-value.tsx";
 import classes from "./values.module.css";

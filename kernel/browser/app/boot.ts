@@ -1,0 +1,79 @@
+/**
+ * Runs before the application has loaded: reads the responses embedded in the page and starts the requests that are
+ * still missing.
+ */
+import { basePath, messagesId } from "portal:build";
+import { messageTimes, storageKeys } from "../../contract/limits.ts";
+import type { Resource } from "../../contract/resource.ts";
+import { currentLanguage } from "../i18n/current-language.ts";
+import { messagesKey, messagesPath } from "../i18n/messages-request.ts";
+import { listRequest, partsOf, rememberedFor, rememberedList } from "../list/list-request.ts";
+import { readStored } from "../state/stored.ts";
+
+const early = new Map<string, Promise<Response>>();
+globalThis.portalEarly = early;
+/** Milliseconds after which an unused response is stale. */
+const freshMs = 10_000;
+setTimeout(() => early.clear(), freshMs);
+
+const language = currentLanguage();
+const page = JSON.parse(document.getElementById("early")?.textContent ?? "{}") as {
+  language?: string;
+  hasOwnEnglish?: boolean;
+  answers?: Record<string, unknown>;
+};
+/** The embedded responses; ignored if the server wrote them in another language than this page's. */
+const embedded = page.language === language ? (page.answers ?? {}) : {};
+for (const [key, answer] of Object.entries(embedded))
+  early.set(key, Promise.resolve(new Response(JSON.stringify(answer))));
+
+/** Sends the request unless its response is embedded in the page; returns the embedded response, if any. */
+function start(method: string, path: string, body?: unknown): unknown {
+  const url = `${basePath}/adminapi/v1${path}`;
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const key = `${method} ${url} ${text ?? ""}`;
+  if (early.has(key)) return embedded[key];
+  const answer = fetch(url, {
+    method,
+    headers: { "accept-language": language, ...(text === undefined ? {} : { "content-type": "application/json" }) },
+    ...(text === undefined ? {} : { body: text }),
+  });
+  answer.catch(() => undefined); // reported by the caller that reuses the request
+  early.set(key, answer);
+  return undefined;
+}
+
+start("GET", "/get_public_config");
+if (page.hasOwnEnglish === true) document.documentElement.dataset["ownEnglish"] = "";
+if (messagesId !== null && (language === "en" ? page.hasOwnEnglish === true : !areMessagesFresh()))
+  start("GET", messagesPath(language));
+if (readStored(storageKeys.isAuthorized) === "true") {
+  const [, segment, rest] = /^\/resource\/([^/]+)(\/?.*)$/.exec(location.pathname.slice(basePath.length)) ?? [];
+  const resourceId = readSegment(segment);
+  if (resourceId !== "") {
+    const known = start("POST", "/get_resource", { resourceId }) as { resource?: Resource } | undefined;
+    const last = rememberedList(readStored(`portal.list.${resourceId}`));
+    const remembered = known?.resource === undefined ? last : rememberedFor(known.resource.options, last);
+    if (rest === "" || rest === "/")
+      start(
+        "POST",
+        "/get_resource_data",
+        partsOf(listRequest(resourceId, new URLSearchParams(location.search), remembered)).first,
+      );
+  }
+  start("GET", "/get_base_config");
+}
+
+/** Checks the texts stored by an earlier page, which begin with their time. */
+function areMessagesFresh(): boolean {
+  return Date.now() - Number.parseInt(readStored(messagesKey(language)) ?? "0", 10) < messageTimes.freshMs;
+}
+
+/** Returns an empty string if the segment is not a valid resource address. */
+function readSegment(segment = ""): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return "";
+  }
+}

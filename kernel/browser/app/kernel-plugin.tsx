@@ -1,0 +1,73 @@
+/** The kernel's own pages and fields, registered like the contributions of a plugin. */
+import { kernelFields } from "../fields/kernel-fields.ts";
+import { defineBrowserPlugin } from "../extension/plugin.ts";
+import { slots } from "../extension/slots.ts";
+
+const loadMissing = (): Promise<typeof import("../pages/missing-screen.tsx").MissingScreen> =>
+  import("../pages/missing-screen.tsx").then((m) => m.MissingScreen);
+
+export const kernelPlugin = defineBrowserPlugin({
+  name: "kernel",
+  setup: () => ({
+    routes: [
+      {
+        path: "/",
+        layout: "shell",
+        title: "kernel:shell.overview",
+        load: () => import("../pages/home-screen.tsx").then((m) => m.HomeScreen),
+      },
+      {
+        path: "/resource/:resourceId",
+        layout: "shell",
+        title: "",
+        load: () => import("../chunks/reading.ts").then((m) => m.ListScreen),
+      },
+      {
+        path: "/resource/:resourceId/show/:primaryKey",
+        layout: "shell",
+        title: "",
+        load: () => import("../chunks/showing.ts").then((m) => m.ShowScreen),
+        also: [() => import("../chunks/reading.ts")],
+      },
+      {
+        path: "/resource/:resourceId/edit/:primaryKey",
+        layout: "shell",
+        title: "",
+        load: () => import("../chunks/writing.ts").then((m) => m.EditScreen),
+        also: [() => import("../chunks/reading.ts")],
+      },
+      {
+        path: "/resource/:resourceId/create",
+        layout: "shell",
+        title: "",
+        load: () => import("../chunks/writing.ts").then((m) => m.CreateScreen),
+        also: [() => import("../chunks/reading.ts")],
+      },
+      {
+        path: "/login",
+        layout: "blank",
+        title: "kernel:auth.signIn",
+        load: () => import("../chunks/signed-out.ts").then((m) => m.SignInScreen),
+      },
+      {
+        path: "/first-superadmin",
+        layout: "blank",
+        title: "kernel:auth.firstTitle",
+        load: () => import("../chunks/signed-out.ts").then((m) => m.FirstSuperadminScreen),
+      },
+      { path: "/signup", layout: "blank", title: "kernel:shell.signUp", load: loadMissing },
+      { path: "/reset-password", layout: "blank", title: "kernel:shell.resetPassword", load: loadMissing },
+      { path: "/confirm2fa", layout: "blank", title: "kernel:shell.twoFactor", load: loadMissing },
+      { path: "/setup2fa", layout: "blank", title: "kernel:shell.twoFactor", load: loadMissing },
+      { path: "/bonuses", layout: "shell", title: "kernel:shell.bonuses", load: loadMissing },
+      { path: "/codes-import", layout: "shell", title: "kernel:shell.codesImport", load: loadMissing },
+      { path: "/buy-codes", layout: "shell", title: "kernel:shell.buyCodes", load: loadMissing },
+      { path: "/deposit-funds", layout: "shell", title: "kernel:shell.depositFunds", load: loadMissing },
+      { path: "/api-docs-page", layout: "shell", title: "kernel:shell.apiDocs", load: loadMissing },
+    ],
+    fields: kernelFields,
+    slots: [
+      { slot: slots.userMenu, load: () => import("../chunks/languages.ts").then((m) => m.LanguageChoices), order: 0 },
+    ],
+  }),
+});

@@ -1,0 +1,110 @@
+/** The pages: each in its layout, loaded when it first opens. */
+import { build } from "portal:build";
+import { useAtomValue } from "jotai";
+import { createElement, useEffect, useRef, useState, type FunctionComponent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import { Contributed } from "../extension/contribution.tsx";
+import { translateText } from "../i18n/translate.ts";
+import { usePluginMessages } from "../i18n/use-plugin-messages.ts";
+import type { Owned } from "../extension/install.ts";
+import { setNavigate } from "./navigation.ts";
+import { pageLabelAtom, usePageTitle } from "./page-title.ts";
+import { NotFoundScreen } from "../pages/not-found-screen.tsx";
+import { PageFailed } from "../pages/page-failed.tsx";
+import { isAllowed, useRole } from "../extension/permissions.ts";
+import type { PluginInstance } from "../extension/component-props.ts";
+import type { RouteContribution } from "../extension/plugin.ts";
+import { useRegistry } from "../extension/registry.ts";
+import { useScrollMemory } from "./scroll-memory.ts";
+import { isAuthorizedAtom } from "../session/atoms.ts";
+import { isAtSignedOutPage } from "../session/session-lost.ts";
+import { clearOldToasts } from "../toasts/toasts.ts";
+import { useLazyComponent } from "../hooks/use-lazy-component.ts";
+
+/** Keyed by the `layout` of a route. */
+export const layouts = {
+  shell: (): Promise<typeof import("../chunks/reading.ts").Shell> =>
+    import("../chunks/reading.ts").then((module) => module.Shell),
+  blank: (): Promise<typeof import("../chunks/signed-out.ts").BlankLayout> =>
+    import("../chunks/signed-out.ts").then((module) => module.BlankLayout),
+} as const;
+
+export function Router(): ReactNode {
+  const { routes } = useRegistry();
+  const inLayout = (layout: RouteContribution["layout"]): ReactNode =>
+    routes
+      .filter((route) => route.layout === layout)
+      .map((route) => <Route key={route.path} path={route.path} element={<Page route={route} />} />);
+  return (
+    <BrowserRouter basename={build.basePath}>
+      <RouteWatch />
+      <Routes>
+        <Route element={<Layout load={layouts.blank} />}>{inLayout("blank")}</Route>
+        <Route element={<SignedIn />}>
+          {inLayout("shell")}
+          <Route path="/home" element={<Navigate to="/" replace />} />
+          <Route path="*" element={<NotFoundScreen />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  );
+}
+
+/** Runs on every page change: removes old toasts, and lets code outside components navigate. */
+function RouteWatch(): ReactNode {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => setNavigate((to, options) => void navigate(to, options)), [navigate]);
+  const seen = useRef(pathname);
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    clearOldToasts();
+  }, [pathname]);
+  useScrollMemory();
+  const [first] = useState(pathname);
+  // Screen readers announce the title of the first page themselves.
+  const label = useAtomValue(pageLabelAtom);
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {pathname === first ? "" : label}
+    </p>
+  );
+}
+
+/** Redirects users who are known to be signed out to the sign-in page at once; authoritative is the server's 401. */
+function SignedIn(): ReactNode {
+  const { pathname, search } = useLocation();
+  if (useAtomValue(isAuthorizedAtom)) return <Layout load={layouts.shell} />;
+  // Signing out navigates to the sign-in page itself, without a `next` parameter.
+  if (isAtSignedOutPage()) return null;
+  const next = `${pathname}${search}`;
+  return <Navigate to={next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`} replace />;
+}
+
+function Layout({ load }: { load: () => Promise<React.FunctionComponent<{ children: ReactNode }>> }): ReactNode {
+  const Body = useLazyComponent(load);
+  return Body === undefined ? null : createElement(Body, null, <Outlet />);
+}
+
+const refused = (): Promise<FunctionComponent<{ instance: PluginInstance }>> =>
+  import("../pages/refused-screen.tsx").then((module) => module.RefusedScreen);
+
+/** Tells users without permission that the page exists but is not available to them, e.g. after a colleague's link. */
+function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {
+  const role = useRole();
+  if (isAllowed(route, role)) return <AllowedPage route={route} />;
+  return role !== "" && <Contributed load={refused} props={{ instance: route.instance }} />;
+}
+
+function AllowedPage({ route }: { route: Owned<RouteContribution> }): ReactNode {
+  useTranslation();
+  const hasTexts = usePluginMessages([route.instance.plugin]);
+  // Resource pages set a title of their own, with the resource's label.
+  usePageTitle(route.path.startsWith("/resource/") || !hasTexts ? undefined : translateText(route.title));
+  // The key resets the error boundary, so that a failed page does not affect the next one.
+  return (
+    <Contributed key={route.path} load={route.load} props={{ instance: route.instance }} fallback={<PageFailed />} />
+  );
+}

@@ -1,0 +1,55 @@
+/** Modules that the build generates from the config. */
+declare module "portal:plugins" {
+  import type { PluginInUse } from "../extension/install.ts";
+  /**
+   * The enabled plugins, with the options that their schemas mark public, and the roles that have their permissions.
+   */
+  export const plugins: readonly PluginInUse[];
+}
+declare module "portal:messages" {
+  /** The English texts of the enabled plugins, keyed by the plugin's name. */
+  export const messages: Readonly<Record<string, () => Promise<Readonly<Record<string, string>>>>>;
+}
+declare module "portal:icons" {
+  /** Inner SVG of 24 by 24 icons, keyed by name: those that every page may use. */
+  export const icons: Readonly<Record<string, string>>;
+}
+declare module "portal:shell-icons" {
+  /** Icons of the shell, the config's menu, and the actions of lists. */
+  export const icons: Readonly<Record<string, string>>;
+}
+declare module "portal:more-icons" {
+  /** Icons that plugins use on their own pages. */
+  export const icons: Readonly<Record<string, string>>;
+}
+declare module "portal:language-flags" {
+  /** Returns the address of the flag of a country by its upper-case code: only flags that represent a language. */
+  export const flagAddress: (code: string) => string | undefined;
+}
+declare module "portal:country-flags" {
+  /** Returns the address of the flag of any country; of none in a deployment without a country column. */
+  export const flagAddress: (code: string) => string | undefined;
+}
+declare module "portal:build" {
+  /** Build settings that the page needs before any request. */
+  export const build: {
+    readonly basePath: string;
+    readonly brandName: string;
+    readonly accent: string | null;
+    readonly title: string | null;
+    readonly languages: readonly string[];
+    /** The plugin instance that serves texts in other languages. */
+    readonly messagesId: string | null;
+    readonly theme: "light" | "dark" | null;
+  };
+  export const basePath: string;
+  export const languages: readonly string[];
+  export const messagesId: string | null;
+}
+declare module "*.module.css" {
+  const classes: Readonly<Record<string, string>>;
+  export { classes as default };
+}
+declare module "*.css";
+/** Requests that `boot.ts` has started, keyed by method, address and body. */
+declare var portalEarly: Map<string, Promise<Response>> | undefined;

@@ -1,0 +1,76 @@
+/**
+ * Renders components of plugins, each inside an error boundary: a failed one is replaced by a small note, and the rest
+ * of the page keeps working.
+ */
+import { Component, createElement, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Load, PluginInstance } from "./component-props.ts";
+import { useLazyComponent } from "../hooks/use-lazy-component.ts";
+import classes from "./contribution.module.css";
+
+export class ContributionBoundary extends Component<
+  { plugin: string; fallback?: ReactNode; children: ReactNode },
+  { failed: boolean }
+> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error): void {
+    // oxlint-disable-next-line no-console -- the operator sees a note, the developer needs the reason
+    console.warn(`The plugin "${this.props.plugin}" failed while drawing:`, error.message);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? (this.props.fallback ?? <FailedNote plugin={this.props.plugin} />) : this.props.children;
+  }
+}
+
+function FailedNote({ plugin }: { plugin: string }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span className={classes["failed"]} role="note">
+      {t("kernel:shell.contributionFailed", { plugin })}
+    </span>
+  );
+}
+
+/** Shown if the server names a component that no installed plugin has. */
+export function UnknownComponent({ name }: { name: string }): ReactNode {
+  const { t } = useTranslation();
+  return <span className={classes["unknown"]}>{t("kernel:shell.unknownComponent", { name })}</span>;
+}
+
+/** A contributed component, loaded on first render. `fallback` replaces the small note if it fails. */
+export function Contributed<Props extends { instance: PluginInstance }>({
+  load,
+  props,
+  placeholder,
+  fallback,
+}: {
+  load: Load<Props>;
+  props: Props;
+  placeholder?: ReactNode;
+  fallback?: ReactNode;
+}): ReactNode {
+  return (
+    <ContributionBoundary plugin={props.instance.id} fallback={fallback}>
+      <Loaded load={load} props={props} placeholder={placeholder} />
+    </ContributionBoundary>
+  );
+}
+
+function Loaded<Props extends { instance: PluginInstance }>({
+  load,
+  props,
+  placeholder,
+}: {
+  load: Load<Props>;
+  props: Props;
+  placeholder?: ReactNode;
+}): ReactNode {
+  const Body = useLazyComponent(load);
+  return Body === undefined ? placeholder : createElement(Body, props);
+}

@@ -1,0 +1,212 @@
+/**
+ * All types that a plugin can contribute to the browser half. `install.ts` validates the contributions; the consumer
+ * named at each type renders them.
+ */
+import type { PermissionOf, Permissions } from "../../contract/permissions.ts";
+import type { PluginTypes } from "../../contract/plugin-contract.ts";
+import type { Port } from "../../contract/port.ts";
+import type { InjectionPosition, ResourcePage } from "../../contract/resource.ts";
+import type { MenuItem } from "../../contract/session-endpoints.ts";
+import type { BrowserServices } from "./browser-services.ts";
+import type {
+  FilterProps,
+  InjectionProps,
+  InputProps,
+  Load,
+  PluginInstance,
+  RowActionProps,
+  ValueProps,
+  WidgetProps,
+} from "./component-props.ts";
+import type { Slot } from "./slots.ts";
+
+/**
+ * Who gets a contribution: users with the given permission of this plugin or with one of several, or users for whose
+ * role the function returns true. It only hides the contribution in the browser; the server protects the data with its
+ * own `allowed`.
+ */
+export type AllowedRule<Contract extends PluginTypes = PluginTypes> =
+  Permissions<PermissionOf<Contract>> | ((user: { role: string }) => boolean);
+
+/** The renderers of a field. A missing renderer falls back to that of the column's own type. */
+export interface FieldRenderers<Contract extends PluginTypes = PluginTypes> {
+  list?: Load<ValueProps<Contract>>;
+  show?: Load<ValueProps<Contract>>;
+  /** Replaces the whole row of the show page, label included. */
+  showRow?: Load<ValueProps<Contract>>;
+  edit?: Load<InputProps<Contract>>;
+  create?: Load<InputProps<Contract>>;
+  filter?: Load<FilterProps<Contract>>;
+}
+
+/**
+ * Renderers of values. Columns refer to them as `plugin/name` in `components`, or `for` says which columns they
+ * override.
+ */
+export interface FieldContribution<Contract extends PluginTypes = PluginTypes> extends FieldRenderers<Contract> {
+  name: string;
+  /** Overrides the renderers of this column of this resource, or of every column of this type. */
+  for?: { resource: string; column: string } | { type: string };
+  /** Names that a foreign server uses for this component (`@@/plugins/UploadPlugin/preview.vue`). */
+  aliases?: readonly string[];
+}
+
+/** A page. Rendered by `router.tsx`. */
+export interface RouteContribution<Contract extends PluginTypes = PluginTypes> {
+  /** Path below the base path, in the syntax of react-router: `/codes-import`, `/orders/:id`. */
+  path: string;
+  /** `shell` has the menu and the top bar and requires a signed-in user; `blank` has neither. */
+  layout: "shell" | "blank";
+  /** Message key of the page's title in the browser. */
+  title: string;
+  load: Load<{ instance: PluginInstance<Contract> }>;
+  /** Other files that the page needs immediately; the HTML preloads them together with the page's own file. */
+  also?: readonly (() => Promise<unknown>)[];
+  /** Names that the `component` of a menu item may have if the server is a foreign one. */
+  aliases?: readonly string[];
+  allowed?: AllowedRule<Contract>;
+}
+
+/**
+ * A component at a position of the resource pages. `resource: "*"` means all resources. Rendered by the page's
+ * `Injections`.
+ */
+export interface PageInjectionContribution<Contract extends PluginTypes = PluginTypes> {
+  resource: string;
+  page: ResourcePage;
+  position: InjectionPosition;
+  load: Load<InjectionProps<Contract>>;
+  allowed?: AllowedRule<Contract>;
+}
+
+/**
+ * A component that the server's `pageInjections`, `globalInjections` or menu refers to by `plugin/name` or by an alias.
+ */
+export interface NamedComponentContribution<Contract extends PluginTypes = PluginTypes> {
+  name: string;
+  aliases?: readonly string[];
+  load: Load<InjectionProps<Contract>>;
+}
+
+/**
+ * An icon in each row of a list, or a button on the show page, that is rendered in the browser (no server action
+ * needed).
+ */
+export interface RowActionContribution<Contract extends PluginTypes = PluginTypes> {
+  id: string;
+  resource: string;
+  showIn: { list?: boolean; show?: boolean; threeDots?: boolean };
+  load: Load<RowActionProps<Contract>>;
+  allowed?: AllowedRule<Contract>;
+}
+
+/** A button above the selected rows of a list. */
+export interface BulkActionContribution<Contract extends PluginTypes = PluginTypes> {
+  id: string;
+  resource: string;
+  load: Load<InjectionProps<Contract> & { recordIds: readonly string[]; clearSelection: () => void }>;
+  allowed?: AllowedRule<Contract>;
+}
+
+/**
+ * A component in a slot (`slots.header`). A slot of kind `one` renders the first fill that the user is allowed to see.
+ */
+export interface SlotFill<Contract extends PluginTypes = PluginTypes> {
+  slot: Slot;
+  load: Load<{ instance: PluginInstance<Contract> }>;
+  allowed?: AllowedRule<Contract>;
+  /** Lower values come first; default 100. */
+  order?: number;
+  /** Renders the component shortly after the page, so that its download does not delay the first rows. */
+  isDeferred?: boolean;
+}
+
+/**
+ * A card of the overview. Rendered by plugins that show widgets, such as the dashboard; each user can rearrange the
+ * cards.
+ */
+export interface WidgetContribution<Contract extends PluginTypes = PluginTypes> {
+  /** Unique within the plugin and never changed: stored layouts refer to it. */
+  id: string;
+  /** Message key. */
+  title: string;
+  /** Share of the overview's width on wide screens. */
+  width: "full" | "half" | "third" | "two-thirds";
+  load: Load<WidgetProps<Contract>>;
+  allowed?: AllowedRule<Contract>;
+  /** Lower values come first until the user rearranges the cards; default 100. */
+  order?: number;
+}
+
+/**
+ * A service for the browser halves of other plugins, loaded on the first call of `offered`; each instance provides its
+ * own.
+ */
+export interface BrowserOffer<Contract extends PluginTypes = PluginTypes> {
+  readonly port: Port<unknown>;
+  readonly load: () => Promise<(services: BrowserServices<Contract>) => unknown>;
+}
+
+/**
+ * A way to re-authenticate without typing the password, such as a passkey. The server half names it for accounts that
+ * have it.
+ */
+export interface IdentityProofContribution {
+  name: string;
+  /** Message key of the button's text. */
+  label: string;
+  icon?: string;
+  /** Returns false if this browser does not support it. */
+  isUsable?: () => boolean;
+  /**
+   * Loaded when the user selects this method. Resolves to true on success and to false when the user goes back.
+   * @throws `CallError` if the server refuses the proof
+   */
+  load: () => Promise<(services: BrowserServices) => Promise<boolean>>;
+}
+
+/** All contributions of a plugin. Pure data: creating it must not access the page. */
+export interface BrowserContributions<Contract extends PluginTypes = PluginTypes> {
+  routes?: readonly RouteContribution<Contract>[];
+  menu?: readonly MenuItem[];
+  fields?: readonly FieldContribution<Contract>[];
+  pageInjections?: readonly PageInjectionContribution<Contract>[];
+  components?: readonly NamedComponentContribution<Contract>[];
+  slots?: readonly SlotFill<Contract>[];
+  widgets?: readonly WidgetContribution<Contract>[];
+  rowActions?: readonly RowActionContribution<Contract>[];
+  bulkActions?: readonly BulkActionContribution<Contract>[];
+  offers?: readonly BrowserOffer<Contract>[];
+  identityProofs?: readonly IdentityProofContribution[];
+}
+
+/** The browser half of a plugin, typed by the public options of its contract. */
+export interface BrowserHalf<Contract extends PluginTypes> {
+  /** Creates the contributions of one instance; must not access the page. */
+  setup: (instance: PluginInstance<Contract>) => BrowserContributions<Contract>;
+  start?: (services: BrowserServices<Contract>) => () => void;
+}
+
+/** A browser half as the kernel installs it. */
+export interface BrowserPlugin extends BrowserHalf<PluginTypes> {
+  /** Equal to the contract's name. */
+  readonly name: string;
+}
+
+/**
+ * Defines the browser half of a plugin. The contract is passed as a type argument only: as a value it would add the
+ * contract's whole file to the first page.
+ * @example
+ * import type { country } from "./contract.ts";
+ *
+ * export const browser = defineBrowserPlugin<typeof country>({
+ *   name: "country",
+ *   setup: () => ({ fields: [{ name: "flag", list: () => import("./browser/flag.tsx").then((m) => m.Flag) }] }),
+ * });
+ */
+export function defineBrowserPlugin<Contract extends PluginTypes>(
+  half: BrowserHalf<Contract> & { readonly name: Contract["name"] },
+): BrowserPlugin {
+  // The kernel passes the options that the contract's own schema has validated.
+  return half as unknown as BrowserPlugin;
+}

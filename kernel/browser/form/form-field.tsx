@@ -1,0 +1,125 @@
+/** One field of a form: label, control, note and error message. */
+import { useCallback, useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Column, Resource, Row } from "../../contract/resource.ts";
+import { Contributed } from "../extension/contribution.tsx";
+import { fieldKind } from "../fields/field-kind.ts";
+import { resolveRenderer, useRegistry } from "../extension/registry.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Skeleton } from "../ui/states.tsx";
+import type { FormMode } from "./form-values.ts";
+import fields from "../record/record-fields.module.css";
+import classes from "./record-form.module.css";
+
+interface FormFieldProps {
+  mode: FormMode;
+  resource: Resource;
+  column: Column;
+  row: Row;
+  value: unknown;
+  /** The column's value in the stored record. */
+  stored: unknown;
+  /** The typed text that could not be parsed. */
+  typed: string | undefined;
+  isReadonly: boolean;
+  message: string | undefined;
+  /** The user has tried to save: every message shows, not only those of fields that have lost the focus. */
+  isTried: boolean;
+  onChange: (name: string, value: unknown) => void;
+  onInvalid: (name: string, message: string | undefined, typed?: string) => void;
+  /** Called when the field loses the focus. */
+  onLeave: () => void;
+  /** Rendered below the control. */
+  children?: ReactNode;
+}
+
+export function FormField({
+  mode,
+  resource,
+  column,
+  row,
+  value,
+  stored,
+  typed,
+  isReadonly,
+  message,
+  isTried,
+  onChange,
+  onInvalid,
+  onLeave,
+  children,
+}: FormFieldProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const [wasLeft, setLeft] = useState(false);
+  const { name } = column;
+  const change = useCallback((next: unknown) => onChange(name, next), [name, onChange]);
+  const report = useCallback(
+    (wrong: string | undefined, text?: string) => onInvalid(name, wrong, text),
+    [name, onInvalid],
+  );
+  const renderer = resolveRenderer(useRegistry(), resource, column, mode);
+  if (renderer === undefined) return null;
+  const note = column.editingNote?.[mode];
+  const shownMessage = isTried || wasLeft ? message : undefined;
+  const isRequired = column.required?.[mode] === true && !isReadonly;
+  const describedBy = [note ? `${id}-note` : "", shownMessage ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const props = {
+    instance: renderer.field.instance,
+    resource,
+    column,
+    row,
+    value,
+    stored,
+    meta: renderer.meta,
+    id,
+    mode,
+    readonly: isReadonly,
+    required: isRequired,
+    invalid: shownMessage !== undefined,
+    onChange: change,
+    onInvalid: report,
+    ...(describedBy === "" ? {} : { describedBy }),
+    ...(typed === undefined ? {} : { typed }),
+  };
+  return (
+    <div
+      className={fields["field"]}
+      data-field={name}
+      data-invalid={message === undefined ? undefined : ""}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setLeft(true);
+        onLeave();
+      }}
+    >
+      <label className={classes["label"]} htmlFor={id}>
+        {column.label}
+        {isRequired && (
+          <span className={classes["required"]} title={t("lists:form.requiredMark")} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      <div className={classes["control"]} data-wide={isWide(column) || undefined}>
+        <Contributed load={renderer.load} props={props} placeholder={<Skeleton height={32} />} />
+        {children}
+        {note ? (
+          <p id={`${id}-note`} className={classes["note"]}>
+            {note}
+          </p>
+        ) : null}
+        {shownMessage !== undefined && (
+          <p id={`${id}-error`} className={classes["error"]} role="alert">
+            <Icon name="circle-alert" size={14} />
+            {shownMessage}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function isWide(column: Column): boolean {
+  return ["json", "richtext"].includes(fieldKind(column));
+}

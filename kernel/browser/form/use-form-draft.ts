@@ -1,0 +1,73 @@
+/** Stores a form's draft while it is filled in, and restores it after a reload. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Resource } from "../../contract/resource.ts";
+import { useAdminUser } from "../session/hooks.ts";
+import { browserStorage } from "../state/stored.ts";
+import { draftKey, readDraft, purgeDrafts, writeDraft, type FormDraft } from "./draft-storage.ts";
+import { draftOf, type TypedTexts } from "./form-draft.ts";
+import type { FormState } from "./form-state.ts";
+import type { FormMode } from "./form-values.ts";
+
+const pauseMs = 400;
+
+export interface DraftKeeper {
+  /** The draft that the form opens with, if any. */
+  draft: FormDraft | undefined;
+  /** Stores the current state of the form after a pause. */
+  keep: (state: FormState, typed: TypedTexts) => void;
+  /** Deletes the draft: the form was saved or discarded. */
+  drop: () => void;
+}
+
+export function useFormDraft(resource: Resource, mode: FormMode, recordId: string | undefined): DraftKeeper {
+  const key = draftKey(String(useAdminUser().pk), resource.resourceId, recordId);
+  const [draft] = useState(() => {
+    purgeDrafts(browserStorage(), Date.now());
+    return readDraft(browserStorage(), key, Date.now());
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ resource, mode, key });
+  useEffect(() => {
+    latest.current = { resource, mode, key };
+  });
+  const pending = useRef<{ state: FormState; typed: TypedTexts }>(undefined);
+  const write = useCallback(() => {
+    clearTimeout(timer.current);
+    const { current } = latest;
+    if (pending.current !== undefined) {
+      const {
+        state: { seen, values },
+        typed,
+      } = pending.current;
+      // Compares with the seen values, not the stored ones, so that an open conflict is still one after a reload.
+      writeDraft(
+        browserStorage(),
+        current.key,
+        draftOf(current.resource, current.mode, seen, values, typed, Date.now()),
+      );
+    }
+    pending.current = undefined;
+  }, []);
+  const keep = useCallback(
+    (state: FormState, typed: TypedTexts) => {
+      pending.current = { state, typed };
+      clearTimeout(timer.current);
+      timer.current = setTimeout(write, pauseMs);
+    },
+    [write],
+  );
+  const drop = useCallback(() => {
+    clearTimeout(timer.current);
+    pending.current = undefined;
+    writeDraft(browserStorage(), latest.current.key, undefined);
+  }, []);
+  // Writes the last input even if the page is closed at once.
+  useEffect(() => {
+    addEventListener("pagehide", write);
+    return () => {
+      removeEventListener("pagehide", write);
+      write();
+    };
+  }, [write]);
+  return { draft, keep, drop };
+}

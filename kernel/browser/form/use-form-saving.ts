@@ -1,0 +1,85 @@
+/** Saves a form, one request at a time, and assigns the server's errors to fields. */
+import { useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Column } from "../../contract/resource.ts";
+import { CallError } from "../api/call.ts";
+import { columnOfError, messageBeside } from "./server-error-field.ts";
+import { messageOf } from "../query/show-error.ts";
+import type { FieldMessages } from "./use-field-messages.ts";
+
+interface Saving {
+  shown: readonly Column[];
+  messages: FieldMessages;
+  /**
+   * Saves and leaves.
+   * @throws the server's refusal
+   */
+  run: () => Promise<void>;
+  onTried: () => void;
+  /** Receives the fields that another user has changed. */
+  onConflict: (names: readonly string[]) => void;
+  /** Focuses a field; without a name, the first invalid one. */
+  focusFirst: (name?: string) => void;
+}
+
+export interface FormSaving {
+  save: () => Promise<void>;
+  isSaving: boolean;
+  /** The server's message if it names no field. */
+  failure: string | undefined;
+  clearFailure: () => void;
+}
+
+export function useFormSaving({ shown, messages, run, onTried, onConflict, focusFirst }: Saving): FormSaving {
+  const [failure, setFailure] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  /** Prevents a second save in the same tick, before React has rendered `isSaving`. */
+  const isUnderWay = useRef(false);
+  const save = async (): Promise<void> => {
+    if (isUnderWay.current) return;
+    onTried();
+    if (shown.some((column) => messages.messageOf(column) !== undefined)) return focusFirst();
+    isUnderWay.current = true;
+    const focused = document.activeElement;
+    setSaving(true);
+    const goOn = await attempt();
+    isUnderWay.current = false;
+    // The fields are inert while saving, so that nothing typed meanwhile is lost; they can regain the focus only now.
+    flushSync(() => setSaving(false));
+    if (focused instanceof HTMLElement && focused.isConnected && document.activeElement === document.body)
+      focused.focus({ preventScroll: true });
+    goOn?.();
+  };
+  /** Tries to save; resolves with what to do once the fields accept input again. */
+  const attempt = async (): Promise<(() => void) | undefined> => {
+    try {
+      const found = await messages.validate();
+      if (found.length > 0) return () => focusFirst(found[0]);
+      await run();
+      return undefined;
+    } catch (error) {
+      return () => showFailure(error);
+    }
+  };
+  const showFailure = (error: unknown): void => {
+    const conflicts = conflictOf(error);
+    if (conflicts.length > 0) {
+      onConflict(conflicts);
+      return focusFirst(conflicts[0]);
+    }
+    const message = messageOf(error);
+    const field = error instanceof CallError && error.isReported ? undefined : columnOfError(message, shown);
+    if (field === undefined) return setFailure(message);
+    messages.reportRefused(field, messageBeside(message, shown.find(({ name }) => name === field)?.label ?? ""));
+    focusFirst(field);
+    // A server names one field at a time: validates the others too, so that the user can correct all at once.
+    void messages.validate(field);
+  };
+  return { save, isSaving, failure, clearFailure: useCallback(() => setFailure(undefined), []) };
+}
+
+/** Returns the fields that the server reports as changed by another user. */
+function conflictOf(error: unknown): string[] {
+  const { conflict } = ((error instanceof CallError ? error.answer : undefined) ?? {}) as { conflict?: unknown };
+  return Array.isArray(conflict) ? conflict.filter((name) => typeof name === "string") : [];
+}

@@ -1,0 +1,26 @@
+/** Copies a text, and returns the outcome for two seconds (specification of the shell, section 9). */
+import { useEffect, useState } from "react";
+import { defaults } from "../../contract/limits.ts";
+
+export type CopyOutcome = "copied" | "copyFailed";
+
+/**
+ * `outcome` is for an icon on the button; `copy` also resolves to it, for callers that show a toast. It never throws.
+ */
+export function useCopy(): { outcome: CopyOutcome | undefined; copy: (text: string) => Promise<CopyOutcome> } {
+  const [outcome, setOutcome] = useState<CopyOutcome>();
+  useEffect(() => {
+    if (outcome === undefined) return undefined;
+    const timer = setTimeout(() => setOutcome(undefined), defaults.copyConfirmationMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async (text: string): Promise<CopyOutcome> => {
+    const found = await navigator.clipboard.writeText(text).then(
+      (): CopyOutcome => "copied",
+      (): CopyOutcome => "copyFailed",
+    );
+    setOutcome(found);
+    return found;
+  };
+  return { outcome, copy };
+}

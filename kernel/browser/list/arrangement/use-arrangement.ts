@@ -1,0 +1,158 @@
+/** The list settings of the user: their own columns, or those of the saved view in the URL. */
+import { useAtomValue } from "jotai";
+import { useCallback, useEffect, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import {
+  deleteView,
+  saveListLayout,
+  saveView,
+  setDefaultView,
+  type ListLayout,
+  type ListSettings,
+  type SavedView,
+} from "../../../contract/list-settings.ts";
+import type { Resource } from "../../../contract/resource.ts";
+import { call } from "../../api/call.ts";
+import { queryCacheAtom } from "../../query/use-query.ts";
+import { resourceKey } from "../../query/query-keys.ts";
+import { showError } from "../../query/show-error.ts";
+import { placeColumns, shownColumns, type ColumnPlace } from "./arrange-columns.ts";
+import { allRecords, viewParameter, viewQuery } from "./view-address.ts";
+
+export interface Arrangement {
+  /** The server stores list settings; if it does not, the list has neither column chooser nor views. */
+  isKept: boolean;
+  places: readonly ColumnPlace[];
+  shown: readonly ColumnPlace[];
+  isCompact: boolean;
+  layout: ListLayout | undefined;
+  views: readonly SavedView[];
+  /** The user may share views. */
+  mayShare: boolean;
+  /** The view that the URL names. */
+  view: SavedView | undefined;
+  /** Sort, filters, search or page size differ from those of the view. */
+  isChanged: boolean;
+  change: (layout: ListLayout | null) => void;
+  save: (content: { id?: string; name: string; isShared: boolean; layout?: ListLayout }) => Promise<SavedView>;
+  remove: (view: SavedView) => Promise<void>;
+  /** The view that the list opens with. */
+  defaultView: SavedView | undefined;
+  setDefault: (view: SavedView | undefined) => Promise<void>;
+  open: (view: SavedView | undefined) => void;
+}
+
+const none: ListSettings = { views: [] };
+
+export function useArrangement(resource: Resource): Arrangement {
+  const { resourceId, columns, listSettings } = resource;
+  const cache = useAtomValue(queryCacheAtom);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const settings = listSettings ?? none;
+  const view = settings.views.find(({ id }) => id === new URLSearchParams(search).get(viewParameter));
+  const layout = view?.layout ?? settings.layout;
+  const places = useMemo(() => placeColumns(columns, layout), [columns, layout]);
+  const shown = useMemo(() => shownColumns(places), [places]);
+
+  const defaultView = settings.views.find(({ id }) => id === settings.defaultView);
+  const plain = defaultView === undefined ? "" : `?${viewParameter}=${allRecords}`;
+
+  const put = useCallback(
+    (next: ListSettings) =>
+      cache.change<Resource>(resourceKey(resourceId), (known) => ({ ...known, listSettings: next })),
+    [cache, resourceId],
+  );
+  const open = useCallback(
+    (next: SavedView | undefined, options: { replace?: boolean } = {}) => {
+      void navigate(
+        {
+          search:
+            next === undefined ? plain : `?${next.query}${next.query === "" ? "" : "&"}${viewParameter}=${next.id}`,
+        },
+        options,
+      );
+    },
+    [navigate, plain],
+  );
+  // A URL without parameters opens the default view.
+  useEffect(() => {
+    if (search === "" && defaultView !== undefined) open(defaultView, { replace: true });
+  }, [search, defaultView, open]);
+  const setDefault = useCallback(
+    async (next: SavedView | undefined) => {
+      await call(setDefaultView, { resourceId, id: next?.id ?? null });
+      const { defaultView: _last, ...others } = settings;
+      put(next === undefined ? others : { ...others, defaultView: next.id });
+    },
+    [resourceId, settings, put],
+  );
+  const save: Arrangement["save"] = useCallback(
+    async (content) => {
+      const { view: saved } = await call(saveView, { resourceId, query: viewQuery(search), ...content });
+      put({
+        ...settings,
+        views: [...settings.views.filter(({ id }) => id !== saved.id), saved].toSorted(
+          (one, other) => Number(one.isShared) - Number(other.isShared) || one.name.localeCompare(other.name),
+        ),
+      });
+      open(saved);
+      return saved;
+    },
+    [resourceId, search, settings, put, open],
+  );
+  const change = useCallback(
+    (next: ListLayout | null) => {
+      if (view?.layout !== undefined && view.mayChange && next !== null) {
+        put({
+          ...settings,
+          views: settings.views.map((other) => (other === view ? { ...view, layout: next } : other)),
+        });
+        call(saveView, {
+          resourceId,
+          id: view.id,
+          name: view.name,
+          isShared: view.isShared,
+          query: view.query,
+          layout: next,
+        }).catch(showError);
+        return;
+      }
+      const { layout: _last, ...others } = settings;
+      put(next === null ? others : { ...others, layout: next });
+      call(saveListLayout, { resourceId, layout: next }).catch(showError);
+      // The layout is stored as the user's own, so the URL leaves the view, which keeps its columns.
+      // Reads `location.search` here and not from the hook: otherwise this function would change with every sort and
+      // re-render all rows.
+      const query = viewQuery(location.search);
+      if (view?.layout !== undefined) void navigate({ search: query === "" ? plain : `?${query}` }, { replace: true });
+    },
+    [resourceId, view, settings, put, navigate, plain],
+  );
+  const remove = useCallback(
+    async (gone: SavedView) => {
+      await call(deleteView, { resourceId, id: gone.id });
+      put({ ...settings, views: settings.views.filter(({ id }) => id !== gone.id) });
+      if (gone.id === view?.id) open(undefined);
+    },
+    [resourceId, settings, view, put, open],
+  );
+
+  return {
+    isKept: listSettings !== undefined,
+    places,
+    shown,
+    isCompact: layout?.isCompact === true,
+    layout,
+    views: settings.views,
+    mayShare: settings.mayShare === true,
+    view,
+    isChanged: view !== undefined && viewQuery(search) !== view.query,
+    change,
+    save,
+    remove,
+    open,
+    defaultView,
+    setDefault,
+  };
+}

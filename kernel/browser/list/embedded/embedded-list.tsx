@@ -1,0 +1,209 @@
+/**
+ * A list of related records inside a page (spec 2, "Inline list"): with its own pages, sort, filters, selection and
+ * actions.
+ */
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import type { FieldFilter } from "../../../contract/filter.ts";
+import { defaults } from "../../../contract/limits.ts";
+import type { Resource } from "../../../contract/resource.ts";
+import { SurroundingsContext, useSurroundingsOfPage } from "../../fields/value-context.ts";
+import { translateText } from "../../i18n/translate.ts";
+import { toast } from "../../toasts/toasts.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { EmptyState, ErrorBanner } from "../../ui/states.tsx";
+import type { ColumnPlace } from "../arrangement/arrange-columns.ts";
+import { writeCreateQuery } from "../../query/create-query.ts";
+import { useCellEdit } from "../inline-edit/use-cell-edit.tsx";
+import { Late } from "../../hooks/lazy.tsx";
+import { ListTable } from "../list-table.tsx";
+import { ListViewContext } from "../list-view.ts";
+import { Pagination } from "../pagination.tsx";
+import { NoMatch } from "../no-match.tsx";
+import { listPath } from "../row-link.ts";
+import { SkeletonTable } from "../skeleton-table.tsx";
+import { messageOf } from "../../query/show-error.ts";
+import { useCards } from "../use-layout.ts";
+import { useListViewOf } from "../use-list-view.ts";
+import { useResource } from "../../record/use-resource.ts";
+import { useSelection } from "../use-selection.ts";
+import { useEmbeddedList } from "./use-embedded-list.ts";
+import screen from "../../record/screen.module.css";
+import classes from "./embedded-list.module.css";
+
+export interface EmbeddedListProps {
+  resourceId: string;
+  /** If absent, the resource's own label. */
+  title?: string | undefined;
+  /**
+   * Column values that every row has: they filter the list to its record, prefill a new record, and are not shown as
+   * columns. Pass the same object on every render.
+   */
+  belongsTo: Readonly<Record<string, string | number>>;
+  pageSize: number;
+}
+
+export function EmbeddedList(props: EmbeddedListProps): ReactNode {
+  const { t } = useTranslation();
+  const { data: resource, error, refresh } = useResource(props.resourceId);
+  const missing =
+    resource === undefined
+      ? undefined
+      : Object.keys(props.belongsTo).find((name) => !resource.columns.some((column) => column.name === name));
+  const wrong =
+    missing === undefined ? undefined : t("lists:list.columnMissing", { resource: props.resourceId, column: missing });
+  useEffect(() => {
+    if (wrong !== undefined) toast({ message: wrong, variant: "danger", timeoutMs: defaults.toastMs });
+  }, [wrong]);
+  if (wrong !== undefined)
+    return (
+      <section className={classes["section"]}>
+        <ErrorBanner title={t("kernel:shell.error")} message={wrong} />
+      </section>
+    );
+  if (resource !== undefined) return <Loaded {...props} resource={resource} />;
+  return (
+    <section className={classes["section"]} aria-busy={error === undefined}>
+      {error === undefined ? (
+        <SkeletonTable rows={props.pageSize} />
+      ) : (
+        <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
+      )}
+    </section>
+  );
+}
+
+const loadBulkBar = (): Promise<typeof import("../../chunks/acting.ts").BulkBar> =>
+  import("../../chunks/acting.ts").then((module) => module.BulkBar);
+const loadDrawer = (): Promise<typeof import("../../chunks/filtering.ts").FiltersDrawer> =>
+  import("../../chunks/filtering.ts").then((module) => module.FiltersDrawer);
+
+function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { resource: Resource }): ReactNode {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const [isFiltering, setFiltering] = useState(false);
+  const fixed = useMemo(
+    () => Object.entries(belongsTo).map(([field, value]): FieldFilter => ({ field, operator: "eq", value })),
+    [belongsTo],
+  );
+  const { state, key, shownKey, rows, total, isStale, shownPage, error, live, change, refresh } = useEmbeddedList(
+    resource,
+    fixed,
+    pageSize,
+  );
+  const selection = useSelection(shownKey);
+  const cell = useCellEdit(resource, key);
+  const arrangement = useMemo(() => plainArrangement(resource, belongsTo), [resource, belongsTo]);
+  const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, refresh);
+  const valueContext = useSurroundingsOfPage();
+  const areCards = useCards();
+  const label = title === undefined ? resource.label : translateText(title);
+  const open = { ...resource, columns: resource.columns.filter(({ name }) => !(name in belongsTo)) };
+  const canFilter =
+    resource.options.allowedActions?.filter !== false && open.columns.some((column) => column.showIn.filter);
+  const createPath = `${listPath(resource.resourceId)}/create${writeCreateQuery({ values: belongsTo, readonlyColumns: Object.keys(belongsTo), returnTo: `${pathname}${search}` })}`;
+  const { filters } = state;
+  return (
+    <SurroundingsContext value={valueContext}>
+      <ListViewContext value={view}>
+        <section className={classes["section"]}>
+          <header className={classes["header"]}>
+            <h2>{label}</h2>
+            <div className={screen["buttons"]}>
+              <span role="status">
+                {live.hasPendingUpdates && (
+                  <Button variant="ghost" icon="refresh-cw" onClick={live.show}>
+                    {t("lists:list.news")}
+                  </Button>
+                )}
+              </span>
+              {canFilter && (
+                <Button
+                  icon="filter"
+                  aria-label={
+                    filters.length === 0
+                      ? t("lists:list.filter")
+                      : t("lists:list.filterActive", { count: filters.length })
+                  }
+                  onClick={() => setFiltering(true)}
+                >
+                  {t("lists:list.filter")}
+                  {filters.length > 0 && (
+                    <span className={screen["count"]} aria-hidden="true">
+                      {filters.length}
+                    </span>
+                  )}
+                </Button>
+              )}
+              {resource.options.allowedActions?.create === true && (
+                <LinkButton icon="plus" to={createPath}>
+                  {t("lists:list.create")}
+                </LinkButton>
+              )}
+            </div>
+          </header>
+          {error !== undefined && rows === undefined ? (
+            <ErrorBanner message={messageOf(error)} retry={refresh} />
+          ) : (
+            <ListTable
+              label={label}
+              rows={rows}
+              expected={Math.min(3, pageSize)}
+              sort={state.sort}
+              selection={selection}
+              onSort={(sort) => change({ sort })}
+              isStale={isStale}
+              isCompact={false}
+              areCards={areCards}
+              isFree
+            >
+              {rows?.length === 0 &&
+                (filters.length > 0 ? (
+                  <NoMatch hasFilters onClearFilters={() => change({ filters: [] })} />
+                ) : (
+                  <EmptyState title={t("lists:list.empty")} />
+                ))}
+            </ListTable>
+          )}
+          {cell.editor}
+          {selection.ids.size > 0 && <Late load={loadBulkBar} props={{ resource, selection, refresh }} />}
+          {rows !== undefined && rows.length > 0 && (
+            <Pagination
+              page={state.page}
+              shownPage={shownPage}
+              limit={state.limit}
+              total={total}
+              shown={rows.length}
+              sizes={undefined}
+              onPage={(page) => change({ page })}
+              onLimit={(limit) => change({ limit })}
+            />
+          )}
+          {isFiltering && (
+            <Late
+              load={loadDrawer}
+              props={{
+                resource: open,
+                filters,
+                onChange: (next) => change({ filters: next }),
+                onClose: () => setFiltering(false),
+              }}
+            />
+          )}
+        </section>
+      </ListViewContext>
+    </SurroundingsContext>
+  );
+}
+
+/** Returns the resource's list columns without those that have the same value in every row. */
+function plainArrangement(
+  { columns }: Resource,
+  belongsTo: EmbeddedListProps["belongsTo"],
+): Parameters<typeof useListViewOf>[1] {
+  const places = columns
+    .filter((column) => column.showIn.list && !(column.name in belongsTo))
+    .map((column): ColumnPlace => ({ column, isHidden: false }));
+  return { places, shown: places, isCompact: false, isKept: false, change: () => undefined };
+}

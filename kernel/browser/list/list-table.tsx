@@ -1,0 +1,198 @@
+/** The rows of a list as a table; on a phone each row is a card. */
+import { startTransition, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import type { SortItem } from "../../contract/filter.ts";
+import type { Row } from "../../contract/resource.ts";
+import { Skeleton } from "../ui/states.tsx";
+import { useDelayedFlag } from "../hooks/use-delayed-flag.ts";
+import { Injections } from "../record/injections.tsx";
+import { Late } from "../hooks/lazy.tsx";
+import { ListHead, TickAll } from "./list-head.tsx";
+import { ListRow } from "./list-row.tsx";
+import { useListView } from "./list-view.ts";
+import { recordKey } from "../record/record-key.ts";
+import { useRowPlaces } from "./row-places.ts";
+import type { Selection } from "./use-selection.ts";
+import { tableRoles } from "./table-roles.ts";
+import classes from "./list-table.module.css";
+
+interface ListTableProps {
+  label: string;
+  /** `undefined` on the first load: skeletons of the final size are shown. */
+  rows: readonly Row[] | undefined;
+  /** The number of expected rows, for the skeleton. */
+  expected: number;
+  sort: readonly SortItem[];
+  selection: Selection;
+  onSort: (sort: SortItem[]) => void;
+  isStale: boolean;
+  isCompact: boolean;
+  areCards: boolean;
+  /** The page scrolls instead of the table. */
+  isFree: boolean;
+  /** Shown below the table header if there are no rows. */
+  children?: ReactNode;
+}
+
+const loadVirtualRows = (): Promise<typeof import("./virtual-rows.tsx").VirtualRows> =>
+  import("./virtual-rows.tsx").then((module) => module.VirtualRows);
+const loadPinnedPlaces = (): Promise<typeof import("./pinned-places.tsx").PinnedPlaces> =>
+  import("./pinned-places.tsx").then((module) => module.PinnedPlaces);
+const virtualAbove = 100;
+const maxSkeletons = 25;
+/** The number of rows visible in a typical window. */
+const rowsInSight = 18;
+
+export function ListTable({
+  label,
+  rows,
+  expected,
+  sort,
+  selection,
+  onSort,
+  isStale,
+  isCompact,
+  areCards,
+  isFree,
+  children,
+}: ListTableProps): ReactNode {
+  const { resource, views, hasActions, refresh } = useListView();
+  const box = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  useEdgeShadows(box);
+  // Fades only during long requests: fading all rows out and in takes longer than most requests.
+  const isFaded = useDelayedFlag(isStale);
+  const ids = rows?.map((row) => recordKey(resource, row)).filter((key) => key !== "") ?? [];
+  const span = views.length + (hasActions ? 2 : 1);
+  return (
+    <div
+      ref={box}
+      className={classes["box"]}
+      data-stale={isFaded || undefined}
+      data-free={isFree || undefined}
+      data-compact={isCompact || undefined}
+      // A scrollable region must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <table
+        ref={table}
+        className={classes["table"]}
+        {...tableRoles.table}
+        aria-label={label}
+        aria-rowcount={rows === undefined ? -1 : rows.length + 1}
+        aria-busy={rows === undefined || isStale}
+      >
+        <ListHead
+          views={views}
+          hasActions={hasActions}
+          sort={sort}
+          onSort={onSort}
+          tickAll={<TickAll ids={ids} ticked={selection.ids} onTick={selection.set} />}
+        />
+        <tbody {...tableRoles.rowGroup}>
+          <Injections page="list" position="tableBodyStart" resource={resource} refresh={refresh} />
+          {rows === undefined ? (
+            Array.from({ length: Math.min(expected, maxSkeletons) }, (_, at) => <SkeletonRow key={at} columns={span} />)
+          ) : (
+            <Rows
+              rows={rows}
+              expected={expected}
+              ticked={selection.ids}
+              box={isFree ? undefined : box}
+              table={table}
+              areCards={areCards}
+              isCompact={isCompact}
+            />
+          )}
+        </tbody>
+      </table>
+      {views.some(({ isPinned }) => isPinned) && <Late load={loadPinnedPlaces} props={{ box, table }} />}
+      {children}
+    </div>
+  );
+}
+
+function Rows({
+  rows,
+  expected,
+  ticked,
+  box,
+  table,
+  areCards,
+  isCompact,
+}: {
+  rows: readonly Row[];
+  expected: number;
+  ticked: ReadonlySet<string>;
+  box: RefObject<HTMLDivElement | null> | undefined;
+  table: RefObject<HTMLTableElement | null>;
+  areCards: boolean;
+  isCompact: boolean;
+}): ReactNode {
+  const { resource } = useListView();
+  const isWhole = useSecondDrawing();
+  // A long page loads its first 100 rows first; it already counts as long then, so that no row is rendered twice.
+  const isLong = rows.length > virtualAbove || (rows.length === virtualAbove && expected > virtualAbove);
+  const first = rows.slice(0, isWhole && !isLong ? virtualAbove : rowsInSight);
+  const keys = first.map((row, index) => recordKey(resource, row) || String(index));
+  const places = useRowPlaces(keys);
+  const drawn = first.map((row, index) => (
+    <ListRow key={places.get(keys[index] ?? "")} row={row} index={index} isTicked={ticked.has(keys[index] ?? "")} />
+  ));
+  return isWhole && isLong ? (
+    <Late load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards, isCompact }}>
+      {drawn}
+    </Late>
+  ) : (
+    drawn
+  );
+}
+
+/** Returns false on the first render only, so that visible rows are rendered before those below them. */
+function useSecondDrawing(): boolean {
+  const [isSecond, setSecond] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setSecond(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isSecond;
+}
+
+export function SkeletonRow({ columns }: { columns: number }): ReactNode {
+  return (
+    <tr className={classes["row"]} {...tableRoles.row} aria-hidden="true">
+      <td className={classes["tick"]}>
+        <Skeleton width={15} height={15} />
+      </td>
+      {Array.from({ length: columns - 1 }, (_, at) => (
+        <td key={at} className={classes["cell"]} {...tableRoles.cell}>
+          <Skeleton width={`${45 + ((at * 37) % 40)}%`} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Shows a shadow at each side where the table continues out of view. */
+function useEdgeShadows(box: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const mark = (): void => {
+      const scrolled = Math.abs(element.scrollLeft);
+      element.toggleAttribute("data-more-before", scrolled > 1);
+      element.toggleAttribute("data-more-after", scrolled + element.clientWidth < element.scrollWidth - 1);
+    };
+    mark();
+    const observer = new ResizeObserver(mark);
+    observer.observe(element);
+    if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
+    element.addEventListener("scroll", mark, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", mark);
+    };
+  }, [box]);
+}

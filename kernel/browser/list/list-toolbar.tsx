@@ -1,0 +1,103 @@
+/** The toolbar above a list: its title, and the buttons to filter it and to create a record. */
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Resource } from "../../contract/resource.ts";
+import { Button, IconButton, LinkButton } from "../ui/button.tsx";
+import { QuickSearch } from "./arrangement/quick-search.tsx";
+import type { Arrangement } from "./arrangement/use-arrangement.ts";
+import { ViewsMenu } from "./arrangement/views-menu.tsx";
+import { Injections } from "../record/injections.tsx";
+import { Late } from "../hooks/lazy.tsx";
+import type { LiveRows } from "./use-live-rows.ts";
+import { PageMenu } from "../record/page-menu.tsx";
+import { listPath } from "./row-link.ts";
+import classes from "../record/screen.module.css";
+
+interface ListToolbarProps {
+  resource: Resource | undefined;
+  label: string;
+  activeFilters: number;
+  canFilter: boolean;
+  search: string;
+  arrangement: Arrangement | undefined;
+  onFilter: () => void;
+  onSearch: (search: string) => void;
+  onTyping: (isTyping: boolean) => void;
+  live: LiveRows | undefined;
+  refresh: () => void;
+}
+
+const loadChooser = (): Promise<typeof import("../chunks/arranging.ts").ColumnChooser> =>
+  import("../chunks/arranging.ts").then((module) => module.ColumnChooser);
+
+export function ListToolbar({
+  resource,
+  label,
+  activeFilters,
+  canFilter,
+  search,
+  arrangement,
+  onFilter,
+  onSearch,
+  onTyping,
+  live,
+  refresh,
+}: ListToolbarProps): ReactNode {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  const searched = resource?.columns.filter((column) => column.quickSearch === true) ?? [];
+  return (
+    <header className={classes["header"]}>
+      <div className={classes["heading"]}>
+        <h1 className={classes["title"]}>{label}</h1>
+        {arrangement?.isKept === true && <ViewsMenu arrangement={arrangement} />}
+        <span role="status">
+          {live?.hasPendingUpdates === true && (
+            <Button variant="ghost" icon="refresh-cw" onClick={live.show}>
+              {t("lists:list.news")}
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className={classes["buttons"]}>
+        {resource !== undefined && (
+          <>
+            <Injections page="list" position="beforeActionButtons" resource={resource} refresh={refresh} />
+            {searched.length > 0 && (
+              <QuickSearch columns={searched} search={search} onSearch={onSearch} onTyping={onTyping} />
+            )}
+            {canFilter && (
+              <Button
+                icon="filter"
+                data-filter-button=""
+                aria-label={
+                  activeFilters === 0 ? t("lists:list.filter") : t("lists:list.filterActive", { count: activeFilters })
+                }
+                onClick={onFilter}
+              >
+                {t("lists:list.filter")}{" "}
+                {activeFilters > 0 && (
+                  <span className={classes["count"]} aria-hidden="true">
+                    {activeFilters}
+                  </span>
+                )}
+              </Button>
+            )}
+            {arrangement?.isKept === true && (
+              <IconButton icon="columns-3" label={t("lists:listSettings.columns")} onClick={() => setChoosing(true)} />
+            )}
+            {resource.options.allowedActions?.create === true && (
+              <LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>
+                {t("lists:list.create")}
+              </LinkButton>
+            )}
+            <PageMenu page="list" resource={resource} refresh={refresh} entries={[]} />
+          </>
+        )}
+      </div>
+      {isChoosing && arrangement !== undefined && (
+        <Late load={loadChooser} props={{ arrangement, onClose: () => setChoosing(false) }} />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+/** Prefetches everything a list shows, so that its first render is already complete. */
+import { registryAtom, resolveRenderer } from "../extension/registry.ts";
+import { store } from "../state/store.ts";
+import { loadComponent } from "../hooks/use-lazy-component.ts";
+import { listRequest, rememberedFor } from "./list-request.ts";
+import type { QueryCache, Run } from "../query/query-cache.ts";
+import { listKey, resourceKey } from "../query/query-keys.ts";
+import { readRememberedList } from "./remembered-list.ts";
+import { readList } from "./use-list.ts";
+import { queryCacheAtom } from "../query/use-query.ts";
+import { readResource } from "../record/use-resource.ts";
+
+/** Resolves when the resource, the rows and the column renderers have loaded, or one of them has failed. */
+export async function primeList(resourceId: string, search: string): Promise<void> {
+  const cache = store.get(queryCacheAtom);
+  const resource = await settled(cache, resourceKey(resourceId), readResource(resourceId));
+  if (resource === undefined) return;
+  const request = listRequest(
+    resourceId,
+    new URLSearchParams(search),
+    rememberedFor(resource.options, readRememberedList(resourceId)),
+  );
+  const renderers = resource.columns
+    .filter((column) => column.showIn.list)
+    .flatMap((column) => resolveRenderer(store.get(registryAtom), resource, column, "list") ?? []);
+  await Promise.allSettled([
+    settled(cache, listKey(request), readList(request)),
+    ...renderers.map(({ load }) => loadComponent(load)),
+  ]);
+}
+
+/**
+ * Resolves with the data of a key, or `undefined` if the request failed. For a long page the first rows suffice; the
+ * rest keeps loading for the list.
+ */
+function settled<Data>(cache: QueryCache, key: string, run: Run<Data>): Promise<Data | undefined> {
+  return new Promise((resolve) => {
+    const stop = cache.watch(key, run, () => {
+      const { data, isLoading } = cache.read<Data>(key);
+      if (data !== undefined || !isLoading) resolve(data);
+      if (!isLoading) queueMicrotask(() => stop());
+    });
+    cache.load(key, run, 0);
+  });
+}

@@ -1,0 +1,32 @@
+/** The total of a list whose rows arrived with an estimate: requests the exact number in the background. */
+import { useEffect, useRef } from "react";
+import { getResourceData } from "../../contract/resource-endpoints.ts";
+import { call } from "../api/call.ts";
+import type { ListRequest } from "./list-request.ts";
+import type { Run } from "../query/query-cache.ts";
+import { totalKey } from "../query/query-keys.ts";
+import type { Answer, List } from "./use-list.ts";
+import { useQuery } from "../query/use-query.ts";
+
+const readTotal =
+  ({ mayEstimateTotal: _allowed, ...request }: ListRequest): Run<number> =>
+  async (signal) => {
+    const { total, data } = await call(getResourceData, { ...request, limit: 1, offset: 0 }, { signal });
+    return total ?? data.length;
+  };
+
+const noRequest: ListRequest = { source: "list", resourceId: "", filters: [], sort: [], limit: 1, offset: 0 };
+
+export function useExactTotal(answer: Answer | undefined): Pick<List, "total" | "isCounting"> {
+  const isEstimate = answer?.isEstimate === true;
+  const key = isEstimate ? totalKey(answer.request) : undefined;
+  const { data, refresh } = useQuery(key, readTotal(answer?.request ?? noRequest));
+  const last = useRef({ key, answer });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { key, answer };
+    // Newer rows under the same filters: the total may have changed.
+    if (key !== undefined && before.key === key && before.answer !== answer) refresh();
+  }, [key, answer, refresh]);
+  return { total: (isEstimate ? data : undefined) ?? answer?.total ?? 0, isCounting: isEstimate && data === undefined };
+}

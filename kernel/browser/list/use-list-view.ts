@@ -1,0 +1,133 @@
+/** Builds the context shared by the rows of a list. */
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { Resource } from "../../contract/resource.ts";
+import { translations } from "../i18n/translate.ts";
+import { useAllowed } from "../extension/permissions.ts";
+import { useAdminUser } from "../session/hooks.ts";
+import { layoutOf, type ColumnPlace } from "./arrangement/arrange-columns.ts";
+import type { Arrangement } from "./arrangement/use-arrangement.ts";
+import { followLink } from "./follow-link.ts";
+import { useInjections } from "../record/injections.tsx";
+import type { ListColumn, ListView } from "./list-view.ts";
+import { originHere } from "./list-origin.ts";
+import { rowLink } from "./row-link.ts";
+import { useRecordActions } from "../record/use-record-actions.ts";
+import { useValueViews } from "../record/use-value-views.ts";
+
+/** @param arrangement the columns, their widths, and the function that changes them */
+export function useListViewOf(
+  resource: Resource,
+  {
+    shown,
+    places,
+    isCompact,
+    isKept,
+    change,
+  }: Pick<Arrangement, "shown" | "places" | "isCompact" | "isKept" | "change">,
+  editCell: ListView["editCell"],
+  toggle: ListView["toggle"],
+  refresh: () => void,
+): ListView {
+  const navigate = useNavigate();
+  const { rowActions } = useAllowed();
+  const { t } = useTranslation();
+  const adminUser = useAdminUser();
+  const { language } = translations;
+  const { run, remove } = useRecordActions(resource);
+  const columns = useMemo(() => shown.map(({ column }) => column), [shown]);
+  const values = useValueViews(resource, columns, "list");
+  const mayEdit = resource.options.allowedActions?.edit === true;
+  const views = useMemo(
+    () =>
+      values.map((view, at): ListColumn => {
+        const isPinned = at > 0 && values.slice(0, at + 1).every(({ column }) => column.listSticky === true);
+        const style = widthStyle(shown.find(({ column }) => column === view.column)?.width);
+        return {
+          ...view,
+          style: isPinned ? { ...style, insetInlineStart: `var(--pin-${at})` } : style,
+          isPinned,
+          isEditable: view.column.inlineEdit === true && mayEdit,
+        };
+      }),
+    [values, shown, mayEdit],
+  );
+  const resize = useMemo(
+    () =>
+      isKept
+        ? (name: string, width: number | undefined) =>
+            change(
+              layoutOf(
+                places.map((place) => (place.column.name === name ? withWidth(place, width) : place)),
+                isCompact,
+              ),
+            )
+        : undefined,
+    [isKept, places, isCompact, change],
+  );
+  const icons = useInjections(resource, "list", "customActionIcons");
+  return useMemo(() => {
+    const { allowedActions, actions = [] } = resource.options;
+    const contributed = rowActions.filter(
+      (action) => action.resource === "*" || action.resource === resource.resourceId,
+    );
+    const parts = {
+      canShow: allowedActions?.show === true,
+      canEdit: allowedActions?.edit === true,
+      canDelete: allowedActions?.delete === true,
+      icons,
+      actions: actions.filter(({ showIn }) => showIn?.list === true),
+      rowActions: contributed.filter(({ showIn }) => showIn.list === true),
+      menuActions: contributed.filter(({ showIn }) => showIn.threeDots === true),
+    };
+    return {
+      ...parts,
+      resource,
+      t,
+      adminUser,
+      views,
+      resize,
+      editCell,
+      toggle,
+      refresh,
+      run,
+      remove,
+      hasActions:
+        parts.canShow ||
+        parts.canEdit ||
+        parts.canDelete ||
+        icons.length + parts.actions.length + parts.rowActions.length + parts.menuActions.length > 0,
+      open: (row, inNewTab) => {
+        const link = rowLink(resource, row);
+        if (link !== undefined)
+          followLink({ ...link, newTab: inNewTab }, (to) => void navigate(to, { state: originHere() }));
+      },
+    };
+    // `t` stays the same function when the language changes, but the rows must re-render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [
+    resource,
+    t,
+    language,
+    adminUser,
+    views,
+    resize,
+    editCell,
+    icons,
+    rowActions,
+    toggle,
+    refresh,
+    run,
+    remove,
+    navigate,
+  ]);
+}
+
+/** Returns the style for a set width; without one, cells are as wide as their values, up to the stylesheet's limit. */
+const widthStyle = (width: number | undefined): ListColumn["style"] =>
+  width === undefined ? undefined : { inlineSize: width, minInlineSize: width, maxInlineSize: width };
+
+function withWidth({ width: _last, ...place }: ColumnPlace, width: number | undefined): ColumnPlace {
+  return width === undefined ? place : { ...place, width };
+}

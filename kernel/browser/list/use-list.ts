@@ -1,0 +1,179 @@
+/** The state of a list screen: the request in its URL, the server's answer, and functions that change them. */
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { FieldFilter, SortItem } from "../../contract/filter.ts";
+import { defaults } from "../../contract/limits.ts";
+import type { Resource, Row } from "../../contract/resource.ts";
+import { getResourceData } from "../../contract/resource-endpoints.ts";
+import { call } from "../api/call.ts";
+import { store } from "../state/store.ts";
+import { readListAddress, writeListAddress, type ListAddress } from "./list-address.ts";
+import { keepEqual } from "./live-rows.ts";
+import { listRequest, partsOf, rememberedFor, type ListRequest } from "./list-request.ts";
+import type { Run } from "../query/query-cache.ts";
+import { listKey } from "../query/query-keys.ts";
+import { readRememberedList, rememberList } from "./remembered-list.ts";
+import { useExactTotal } from "./use-exact-total.ts";
+import { useLiveRows, type LiveRows } from "./use-live-rows.ts";
+import { queryCacheAtom, useQuery } from "../query/use-query.ts";
+
+export interface List {
+  request: ListRequest;
+  filters: readonly FieldFilter[];
+  search: string;
+  /**
+   * The rows to show: the requested ones, or the previous ones while those are loading. `undefined` on the first load,
+   * and if the requested rows failed to load: rows of another filter or sort must not be mistaken for them.
+   */
+  rows: readonly Row[] | undefined;
+  total: number;
+  /** The total is an estimate, and the exact one is loading. */
+  isCounting: boolean;
+  /** The cache key of the request. A selection is valid for one key only. */
+  key: string;
+  isLoading: boolean;
+  error: Error | undefined;
+  /** The request of the rows on screen, which may be the previous one. */
+  shown: ListRequest;
+  /** Pending updates of which rows the list contains, made by other users. */
+  live: LiveRows;
+  change: (change: ListChange) => void;
+  refresh: () => void;
+}
+
+export interface ListChange {
+  page?: number;
+  limit?: number;
+  sort?: SortItem[];
+  filters?: FieldFilter[];
+  /** An empty text clears the search. */
+  search?: string;
+}
+
+export interface Answer {
+  request: ListRequest;
+  rows: readonly Row[];
+  total: number;
+  isEstimate: boolean;
+}
+
+/** Filters and searches change with every typed letter; changes within this time are one history entry. */
+const oneStepMs = 2_000;
+
+/** Milliseconds within which rows prefetched for this screen are not requested again. */
+const freshMs = 1_000;
+
+/** Requests a long page in two parts, so that its first rows load as fast as a short page. */
+export const readList =
+  (request: ListRequest): Run<Answer> =>
+  async (signal, onPart) => {
+    const { first, rest } = partsOf(request);
+    const reply = await call(getResourceData, first, { signal });
+    // Unchanged rows do not re-render.
+    const known = store.get(queryCacheAtom).read<Answer>(listKey(request)).data?.rows;
+    const answer = {
+      request,
+      rows: keepEqual(reply.data, known),
+      total: reply.total ?? reply.data.length,
+      isEstimate: reply.totalIsEstimate === true,
+    };
+    if (rest === undefined || reply.data.length < first.limit || answer.total <= rest.offset) return answer;
+    onPart(answer);
+    const more = await call(getResourceData, rest, { signal });
+    // A row may have moved from one part to the other between the two requests.
+    const inFirst = new Set<unknown>(answer.rows.map((row) => row._primaryKeyValue));
+    return {
+      request,
+      rows: [
+        ...answer.rows,
+        ...more.data.filter((row) => row._primaryKeyValue === undefined || !inFirst.has(row._primaryKeyValue)),
+      ],
+      total: more.total ?? answer.total,
+      isEstimate: more.total === undefined ? answer.isEstimate : more.totalIsEstimate === true,
+    };
+  };
+
+export function useList(resourceId: string, resource: Resource | undefined): List {
+  const { search } = useLocation();
+  const remembered = useMemo(() => {
+    const last = readRememberedList(resourceId);
+    return resource === undefined ? last : rememberedFor(resource.options, last);
+  }, [resourceId, resource]);
+  const request = useMemo(
+    () => listRequest(resourceId, new URLSearchParams(search), remembered),
+    [resourceId, search, remembered],
+  );
+  const address = useMemo(() => readListAddress(new URLSearchParams(search)), [search]);
+  const key = listKey(request);
+  const { data, error, isLoading, refresh } = useQuery(key, readList(request), { freshMs });
+  const [last, setLast] = useState<Answer>();
+  // Until the resource is known, the sort order of these rows may be wrong.
+  if (data !== undefined && resource !== undefined && data !== last) setLast(data);
+  const answer = resource === undefined ? undefined : (data ?? (error === undefined ? last : undefined));
+
+  useEffect(() => {
+    if (resource !== undefined && remembered !== null) rememberList(resourceId, remembered);
+  }, [resourceId, resource, remembered]);
+  const live = useLiveRows(resource, key, answer?.rows, readList(request));
+  useAutoRefresh(resource?.options.listRowsAutoRefreshSeconds, refresh);
+  return {
+    request,
+    key,
+    isLoading,
+    error,
+    refresh,
+    live,
+    filters: address.filters,
+    search: address.search ?? "",
+    rows: answer?.rows,
+    ...useExactTotal(answer),
+    shown: answer?.request ?? request,
+    change: useChange(resourceId, resource?.options.listPageSize ?? defaults.pageSize, request),
+  };
+}
+
+/**
+ * Returns a function that writes changes into the URL. Several in the same tick add up, although the page renders only
+ * after them.
+ */
+function useChange(resourceId: string, usualLimit: number, request: ListRequest): List["change"] {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const latest = useRef<{ address: ListAddress; search: URLSearchParams }>(undefined);
+  const filteredAt = useRef(0);
+  useEffect(() => {
+    latest.current = { address: readListAddress(new URLSearchParams(search)), search: new URLSearchParams(search) };
+  }, [search]);
+  return useCallback(
+    (change) => {
+      if (latest.current === undefined) return;
+      const { address, search: others } = latest.current;
+      const limit = change.limit ?? request.limit;
+      if (change.limit !== undefined) rememberList(resourceId, { ...readRememberedList(resourceId), limit });
+      const next: ListAddress = { page: change.page ?? 1, filters: change.filters ?? address.filters };
+      if (limit !== usualLimit) next.limit = limit;
+      const sort = change.sort ?? address.sort;
+      if (sort !== undefined) next.sort = sort;
+      const words = change.search ?? address.search ?? "";
+      if (words !== "") next.search = words;
+      latest.current = { address: next, search: others };
+      const isTyped = change.filters !== undefined || change.search !== undefined;
+      const isSameStep = isTyped && performance.now() - filteredAt.current < oneStepMs;
+      if (isTyped) filteredAt.current = performance.now();
+      const written = String(writeListAddress(next, others));
+      void navigate({ search: written === "" ? "" : `?${written}` }, { replace: isSameStep, preventScrollReset: true });
+    },
+    [navigate, resourceId, usualLimit, request.limit],
+  );
+}
+
+/** Refreshes the rows periodically while the page is visible. */
+function useAutoRefresh(seconds: number | undefined, refresh: () => void): void {
+  useEffect(() => {
+    if (seconds === undefined || seconds <= 0) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") refresh();
+    }, seconds * 1_000);
+    return () => clearInterval(timer);
+  }, [seconds, refresh]);
+}

@@ -1,0 +1,85 @@
+/**
+ * Keeps a list up to date with changes by other users: requests it again when its resource has changed, and after a
+ * reconnect.
+ */
+import { useEffect, useState } from "react";
+import { useAtomValue } from "jotai";
+import { topics } from "../../contract/socket.ts";
+import type { Resource, Row } from "../../contract/resource.ts";
+import { socketBus } from "../socket/live.ts";
+import { mergeRows, type Rows } from "./live-rows.ts";
+import type { Run } from "../query/query-cache.ts";
+import { recordKey } from "../record/record-key.ts";
+import { queryCacheAtom } from "../query/use-query.ts";
+
+export interface LiveRows {
+  /** Added, removed or reordered rows wait to be shown. */
+  hasPendingUpdates: boolean;
+  show: () => void;
+}
+
+/**
+ * Limits background requests in favor of what the user is doing: one at a time, and none while the page is hidden.
+ * @param rows the rows on screen
+ */
+export function useLiveRows<Answer extends Rows>(
+  resource: Resource | undefined,
+  key: string,
+  rows: readonly Row[] | undefined,
+  read: Run<Answer>,
+): LiveRows {
+  const cache = useAtomValue(queryCacheAtom);
+  const [waiting, setWaiting] = useState<{ rows: Answer["rows"]; answer: Answer }>();
+  const resourceId = resource?.resourceId;
+  useEffect(() => {
+    if (resource === undefined || resourceId === undefined) return undefined;
+    const abort = new AbortController();
+    let isAsking = false;
+    let isStale = false;
+    const ask = async (): Promise<void> => {
+      if (isAsking || document.visibilityState === "hidden") {
+        isStale = true;
+        return;
+      }
+      isAsking = true;
+      isStale = false;
+      try {
+        const answer = await read(abort.signal, () => undefined);
+        const { data, isLoading } = cache.read<Answer>(key);
+        if (abort.signal.aborted || data === undefined || isLoading) return;
+        const { hasMoved, ...merged } = mergeRows(data, answer, (row) => recordKey(resource, row));
+        if (merged.rows !== data.rows || merged.total !== data.total || merged.isEstimate)
+          cache.change<Answer>(key, (known) => ({ ...known, ...merged }));
+        setWaiting(hasMoved ? { rows: merged.rows, answer } : undefined);
+      } catch (error) {
+        // Keeps the rows; they are requested again after a reconnect.
+        if (!abort.signal.aborted) throw error;
+      } finally {
+        isAsking = false;
+        if (isStale && !abort.signal.aborted) askOnce();
+      }
+    };
+    const askOnce = (): void => void ask().catch(() => undefined);
+    const stops = [socketBus.subscribe(topics.resource(resourceId), askOnce), socketBus.onReconnect(ask)];
+    const onVisible = (): void => {
+      if (document.visibilityState === "visible" && isStale) askOnce();
+    };
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      abort.abort();
+      document.removeEventListener("visibilitychange", onVisible);
+      for (const stop of stops) stop();
+    };
+    // `key` covers everything that `read` depends on.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [cache, resource, resourceId, key]);
+  // Rows that arrived any other way are newer than the waiting ones.
+  const pending = waiting?.rows === rows ? waiting : undefined;
+  return {
+    hasPendingUpdates: pending !== undefined,
+    show: () => {
+      if (pending !== undefined) cache.change<Answer>(key, () => pending.answer);
+      setWaiting(undefined);
+    },
+  };
+}

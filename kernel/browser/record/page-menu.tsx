@@ -1,0 +1,51 @@
+/** The three-dots menu of a resource page: the components of plugins and the server's actions for this menu. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Resource, ResourcePage, Row } from "../../contract/resource.ts";
+import { Contributed } from "../extension/contribution.tsx";
+import type { Owned } from "../extension/install.ts";
+import type { RowActionContribution } from "../extension/plugin.ts";
+import { useAdminUser } from "../session/hooks.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Menu, MenuItem, type MenuItemProps } from "../ui/menu.tsx";
+import { Injected, useInjections } from "./injections.tsx";
+import classes from "../list/row-actions.module.css";
+
+interface PageMenuProps {
+  page: ResourcePage;
+  resource: Resource;
+  row?: Row;
+  entries: readonly MenuItemProps[];
+  rowActions?: readonly Owned<RowActionContribution>[];
+  refresh: () => void;
+}
+
+/** Renders nothing if the menu is empty. */
+export function PageMenu({ page, resource, row, entries, rowActions = [], refresh }: PageMenuProps): ReactNode {
+  const { t } = useTranslation();
+  const adminUser = useAdminUser();
+  const injections = useInjections(resource, page, "threeDotsDropdownItems");
+  if (injections.length + entries.length + rowActions.length === 0) return null;
+  return (
+    <Menu
+      label={t("lists:list.more")}
+      triggerClassName={classes["icon"] ?? ""}
+      trigger={<Icon name="ellipsis-vertical" />}
+    >
+      <Injected injections={injections} resource={resource} refresh={refresh} {...(row === undefined ? {} : { row })} />
+      {row !== undefined &&
+        rowActions.map((action) => (
+          <Contributed
+            key={`${action.instance.id} ${action.id}`}
+            load={action.load}
+            props={{ instance: action.instance, resource, row, adminUser, meta: noMeta, refresh }}
+          />
+        ))}
+      {entries.map((entry) => (
+        <MenuItem key={entry.label} {...entry} />
+      ))}
+    </Menu>
+  );
+}
+
+const noMeta = {};

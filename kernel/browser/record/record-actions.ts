@@ -1,0 +1,67 @@
+/** Runs the server's custom actions on a record, and deletes a record with undo. Loaded with the first action. */
+import { deleteRecord, startCustomAction, undoDelete } from "../../contract/resource-endpoints.ts";
+import { call } from "../api/call.ts";
+import { confirm } from "../confirm/confirm.ts";
+import { translate } from "../i18n/translate.ts";
+import { toast } from "../toasts/toasts.ts";
+import { followLink } from "../list/follow-link.ts";
+import { readLink } from "../list/read-link.ts";
+import { showError } from "../query/show-error.ts";
+
+export interface ActingPlace {
+  resourceId: string;
+  navigate: (to: string) => void;
+  /** Marks all cached data as stale. */
+  invalidate: () => void;
+}
+
+export async function runAction(
+  { resourceId, navigate, invalidate }: ActingPlace,
+  actionId: string,
+  recordId: string,
+): Promise<void> {
+  try {
+    const { redirectUrl, ok, successMessage } = await call(startCustomAction, { resourceId, actionId, recordId });
+    if (redirectUrl) return followLink(readLink(redirectUrl), navigate);
+    if (ok === false) throw new Error(translate("kernel:shell.networkFailure"));
+    if (successMessage) toast({ message: successMessage, variant: "success" });
+    invalidate();
+  } catch (error) {
+    showError(error);
+  }
+}
+
+/** Deletes a record after a confirmation. Returns true if it was deleted. */
+export async function removeRecord(place: ActingPlace, recordId: string): Promise<boolean> {
+  const texts = {
+    content: translate("lists:list.deleteQuestion"),
+    acceptText: translate("lists:list.delete"),
+    cancelText: translate("kernel:shell.cancel"),
+  };
+  if (!(await confirm({ ...texts, danger: true }))) return false;
+  try {
+    const { undoToken } = await call(deleteRecord, { resourceId: place.resourceId, primaryKey: recordId });
+    toast({
+      message: translate("lists:list.deleted"),
+      variant: "success",
+      ...(undoToken === undefined
+        ? {}
+        : { action: { label: translate("lists:list.undo"), run: () => void bringBack(place, undoToken) } }),
+    });
+    place.invalidate();
+    return true;
+  } catch (error) {
+    showError(error);
+    return false;
+  }
+}
+
+async function bringBack({ resourceId, invalidate }: ActingPlace, undoToken: string): Promise<void> {
+  try {
+    await call(undoDelete, { resourceId, undoToken });
+    toast({ message: translate("lists:list.restored"), variant: "success" });
+    invalidate();
+  } catch (error) {
+    showError(error);
+  }
+}

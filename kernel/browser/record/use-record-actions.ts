@@ -1,0 +1,35 @@
+/** The actions of a record in the list and on its own page: the server's custom actions, and deleting. */
+import { useMemo } from "react";
+import { useNavigate } from "react-router-dom";
+import type { ActionInfo, Resource } from "../../contract/resource.ts";
+import { showError } from "../query/show-error.ts";
+import { useInvalidate } from "../query/use-query.ts";
+
+export interface RecordActions {
+  run: (action: ActionInfo, recordId: string) => Promise<void>;
+  /** Deletes the record after a confirmation. Resolves with true if it was deleted. */
+  remove: (recordId: string) => Promise<boolean>;
+}
+
+const loadActing = (): Promise<typeof import("../chunks/acting.ts")> => import("../chunks/acting.ts");
+
+export function useRecordActions({ resourceId }: Pick<Resource, "resourceId">): RecordActions {
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  return useMemo(() => {
+    const place = { resourceId, navigate: (to: string) => void navigate(to), invalidate };
+    return {
+      run: async ({ id }, recordId) =>
+        loadActing()
+          .then(({ runAction }) => runAction(place, id, recordId))
+          .catch(showError),
+      remove: async (recordId) =>
+        loadActing()
+          .then(({ removeRecord }) => removeRecord(place, recordId))
+          .catch((error: unknown) => {
+            showError(error);
+            return false;
+          }),
+    };
+  }, [resourceId, navigate, invalidate]);
+}
