@@ -139,7 +139,7 @@ describe("a filter", () => {
       [condition("kind", "eq", "angry"), "Kind: must be one of the given choices"],
       [condition("note", "ilike", null), "Note: needs a text to look for"],
       [condition("note", "ilike", "x".repeat(1001)), "Note: must be at most 1000 characters long"],
-      [condition("wish", "eq", 1), "Field wish is not available for filtering"],
+      [condition("goal", "eq", 1), "Field goal is not available for filtering"],
     ];
     for (const [filter, said] of refused) expect(await titles([filter])).toContain(said);
     expect(await titles([nested(7)])).toEqual(["one"]);

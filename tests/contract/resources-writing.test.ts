@@ -329,7 +329,7 @@ describe("hooks", () => {
       edit: { before: ({ record, oldRecord }) => void (record["secret"] = `was ${String(oldRecord["secret"])}`) },
     };
     const id = await make({ goal: 3 });
-    expect(await create({ goal: "x" })).toBe("Wish: must be a whole number");
+    expect(await create({ goal: "x" })).toBe("Goal: must be a whole number");
     expect([ran, await stored()]).toMatchObject([["number"], [{ secret: "wished 3" }]]);
     expect(fixture.events).toEqual([
       { topic: "told", data: id },

@@ -48,7 +48,7 @@ const fields = [
   "spot_ids",
   "target_kind",
   "target_id",
-  "wish",
+  "goal",
   "secret",
   "nonsense",
 ];
@@ -139,7 +139,7 @@ describe("whatever a field is given", () => {
         const { error } = await fixture.call(updateRecord, ann, {
           resourceId: "things",
           recordId: newRecordId,
-          record: Object.fromEntries(Object.entries(record).filter(([name]) => name !== "id" && name !== "wish")),
+          record: Object.fromEntries(Object.entries(record).filter(([name]) => name !== "id" && name !== "goal")),
         });
         expect(error).toBeUndefined();
         expect(await fixture.show(ann, newRecordId, "things", "edit")).toEqual(row);

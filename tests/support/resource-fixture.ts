@@ -104,7 +104,7 @@ export const thingsResource = defineResource({
     { name: "secret", backendOnly: true },
     { name: "wage", showIn: rootOnly, required: false, allowMinMaxQuery: true },
     { name: "hidden", showIn: false },
-    { name: "wish", virtual: true, type: "integer", showIn: { list: false, show: false, filter: false } },
+    { name: "goal", virtual: true, type: "integer", showIn: { list: false, show: false, filter: false } },
   ],
   rowFilter: ownRows,
   options: { allowedActions: everything },
