@@ -1,9 +1,38 @@
 /** Reads the environment variables of the server and reports all problems with them at once. */
 import { resolve } from "node:path";
 import { ProblemsError, type Problem } from "../contract/problem.ts";
-import type { Environment } from "./kernel.ts";
 import { readKeyRing, type KeyRing } from "./keys/key-ring.ts";
 import { readSender } from "./mail/mail-address.ts";
+
+/** The environment, validated. */
+export interface Environment {
+  host: string;
+  port: number;
+  databaseUrl?: string;
+  redisUrl?: string;
+  /** At least 32 characters; keys are derived from it, it is never used directly. */
+  secret: string;
+  /** PORTAL_KEYS: the keys that seal texts at rest, the current one first; empty = keys derived from the secret. */
+  keys: KeyRing;
+  dataDir: string;
+  /** Whether PGlite flushes each commit to disk before it confirms it. */
+  isDurable: boolean;
+  /**
+   * The public address of the portal, without a trailing slash and without the base path; used for links and the Origin
+   * check.
+   */
+  portalUrl?: string;
+  /** The SMTP server; absent = mail is written to an outbox folder. */
+  smtpUrl?: string;
+  /** The sender of mail: an address, optionally with a name. */
+  smtpFrom?: string;
+  trustProxy: boolean;
+  /** The number of reverse proxies in front; only this many entries of X-Forwarded-For are trusted, from the right. */
+  trustedProxies?: number;
+  logLevel: string;
+  /** True for `npm run demo`: the sign-in page shows the demo accounts. */
+  demo: boolean;
+}
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 const minSecretLength = 32;

@@ -5,7 +5,8 @@ import { describeProblem } from "../contract/problem.ts";
 import type { PermissionRoles, Permissions } from "../contract/permissions.ts";
 import type { AccessRule, ResourceDefinition } from "../contract/resource-definition.ts";
 import { install } from "./install.ts";
-import type { LoadedConfig, LoadedInstance, ServerRegistry } from "./kernel.ts";
+import type { LoadedConfig, LoadedInstance } from "./config/loaded-config.ts";
+import type { ServerRegistry } from "./install/server-registry.ts";
 import { handle, type HandledEndpoint } from "./http/handled-endpoint.ts";
 import type { ServerContributions } from "./plugin.ts";
 

@@ -13,7 +13,8 @@ import { deepFreeze } from "./install/deep-freeze.ts";
 import { gatherResources, ownerOf } from "./install/gather-resources.ts";
 import { setUp, type SetUp } from "./install/set-up.ts";
 import { kernelCalls } from "./install/kernel-calls.ts";
-import type { InstalledInstance, InstallResult, LoadedConfig, LoadedInstance } from "./kernel.ts";
+import type { InstalledInstance, InstallResult } from "./install/server-registry.ts";
+import type { LoadedConfig, LoadedInstance } from "./config/loaded-config.ts";
 
 /** Allowed names of jobs: pg-boss's rule for its queues. */
 const jobName = /^[\w.-]+$/;

@@ -1,7 +1,7 @@
 /** The bundler, configured for a deployment: it can rebuild quickly after a file has changed. */
 import { resolve } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Metafile } from "esbuild";
-import type { LoadedConfig } from "../../kernel/server/kernel.ts";
+import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
 import { cssModules } from "./css-modules.ts";
 import { eraseSchemas } from "./erase-schemas.ts";
 import { leanRouter } from "./lean-router.ts";

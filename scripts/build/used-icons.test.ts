@@ -1,6 +1,6 @@
 /** Checks which icon drawings go into which file. */
 import { expect, it } from "vitest";
-import type { LoadedConfig } from "../../kernel/server/kernel.ts";
+import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
 import { usedIcons } from "./used-icons.ts";
 
 it("gives a page that stands in front of the shell the icons of the shell too", async () => {

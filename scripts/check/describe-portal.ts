@@ -8,7 +8,8 @@ import { readBrowserHalf, type ReadContributions } from "../../kernel/server/con
 import { pluginsIn } from "../../kernel/server/config/read-config-file.ts";
 import { allPermissions } from "../../kernel/server/install/permission-rules.ts";
 import { endpointUrl } from "../../kernel/server/http/mount-endpoints.ts";
-import type { InstalledInstance, LoadedConfig, ServerRegistry } from "../../kernel/server/kernel.ts";
+import type { InstalledInstance, ServerRegistry } from "../../kernel/server/install/server-registry.ts";
+import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
 import { describeEnvironment } from "./describe-environment.ts";
 import { columns, counted, writeSections } from "./text-table.ts";
 

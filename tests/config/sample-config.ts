@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ProblemsError, type Problem } from "../../kernel/contract/problem.ts";
 import { definePortal, env, type PortalConfig } from "#kernel/contract";
 import { resolveConfig } from "../../kernel/server/config/load-config.ts";
-import type { LoadedConfig } from "../../kernel/server/kernel.ts";
+import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
 import { auth } from "#plugins/auth";
 import { gallery } from "./plugins/gallery/contract.ts";
 import { visits } from "./plugins/visits/contract.ts";

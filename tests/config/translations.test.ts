@@ -10,7 +10,7 @@ import type { Messages } from "../../kernel/contract/i18n/messages.ts";
 import { messageOfForm, pluralCategories } from "../../kernel/contract/i18n/plural.ts";
 import type { MenuItemDefinition } from "../../kernel/contract/portal-config.ts";
 import { createTranslations, type Translations } from "../../kernel/server/i18n/translations.ts";
-import type { ServerRegistry } from "../../kernel/server/kernel.ts";
+import type { ServerRegistry } from "../../kernel/server/install/server-registry.ts";
 import { readRegistry } from "../support/read-registry.ts";
 import { readEnglish, shippedFiles } from "../../scripts/messages/english-messages.ts";
 import { messageTypes } from "../../scripts/messages/message-types.ts";

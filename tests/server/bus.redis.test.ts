@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Redis } from "ioredis";
 import { pino } from "pino";
 import { openBus } from "../../kernel/server/bus/open-bus.ts";
-import type { Bus } from "../../kernel/server/kernel.ts";
+import type { Bus } from "../../kernel/server/bus/bus.ts";
 
 const redisUrl = process.env["TEST_REDIS_URL"] ?? process.env["REDIS_URL"];
 const closing: (() => Promise<unknown> | void)[] = [];

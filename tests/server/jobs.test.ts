@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
 import { createJobQueue, type JobQueue } from "../../kernel/server/jobs/job-queue.ts";
-import type { InstalledInstance } from "../../kernel/server/kernel.ts";
+import type { InstalledInstance } from "../../kernel/server/install/server-registry.ts";
 import type { PluginServices } from "../../kernel/server/plugin-services.ts";
 import type { JobContribution } from "../../kernel/server/plugin.ts";
 import { emptyDatabase } from "../support/portal.ts";

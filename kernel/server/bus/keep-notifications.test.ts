@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import type { InstalledInstance } from "../kernel.ts";
+import type { InstalledInstance } from "../install/server-registry.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import type { Notification } from "../plugin.ts";
 import { keepNotifications } from "./keep-notifications.ts";

@@ -1,7 +1,8 @@
 /** Passes every published notification to the plugins that store notifications, whichever code published it. */
 import type { Logger } from "pino";
 import { topics, type NotifyData } from "../../contract/socket.ts";
-import type { Bus, InstalledInstance } from "../kernel.ts";
+import type { Bus } from "./bus.ts";
+import type { InstalledInstance } from "../install/server-registry.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import type { Notification } from "../plugin.ts";
 

@@ -1,7 +1,8 @@
 /** Live events: within this process, and through Redis to every other process of the deployment. */
 import { hkdfSync } from "node:crypto";
 import type { Logger } from "pino";
-import type { Bus, Environment } from "../kernel.ts";
+import type { Bus } from "./bus.ts";
+import type { Environment } from "../environment.ts";
 
 /** Events of the kernel itself, never sent to a browser unchanged. */
 export const internalTopics = { sessionEnded: "session-ended", resourceChanged: "resource-changed" } as const;

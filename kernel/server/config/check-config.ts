@@ -1,7 +1,7 @@
 /** Checks across the config: names that must exist elsewhere in it, and names that must be unique. */
 import type { Problem } from "../../contract/problem.ts";
 import { install } from "../install.ts";
-import type { LoadedConfig } from "../kernel.ts";
+import type { LoadedConfig } from "./loaded-config.ts";
 import { checkBrowserHalves, servedPages } from "./check-browser-halves.ts";
 import { checkMenu } from "./check-menu.ts";
 import { checkMessages } from "./check-messages.ts";

@@ -1,5 +1,5 @@
 /** Calls the `checkOptions` of the plugins, for problems with options that a schema cannot express. */
-import type { LoadedInstance } from "../kernel.ts";
+import type { LoadedInstance } from "./loaded-config.ts";
 import { permissionChecks } from "../permission-checks.ts";
 import { configPath } from "./config-path.ts";
 import type { Deployment } from "./deployment.ts";

@@ -2,7 +2,7 @@
  * Checks plugins against each other: their ids, the plugins they need, and options that refer to parts of the
  * deployment.
  */
-import type { LoadedInstance } from "../kernel.ts";
+import type { LoadedInstance } from "./loaded-config.ts";
 import { checkIcon } from "./check-icon.ts";
 import { checkRole } from "./check-permissions.ts";
 import { wrongColumnType } from "./column-type.ts";

@@ -8,7 +8,7 @@ import type { Problem } from "../../contract/problem.ts";
 import type { MenuItemDefinition } from "../../contract/portal-config.ts";
 import type { ResourceDefinition } from "../../contract/resource-definition.ts";
 import { setUp } from "../install/set-up.ts";
-import type { LoadedConfig, LoadedInstance } from "../kernel.ts";
+import type { LoadedConfig, LoadedInstance } from "./loaded-config.ts";
 import type { ServerContributions } from "../plugin.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";

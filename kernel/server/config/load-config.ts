@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import type { ErrorObject } from "ajv";
 import { PortalSchema } from "../../contract/config-schema.ts";
 import { ProblemsError, type Problem } from "../../contract/problem.ts";
-import type { LoadedConfig, ResolvedPortal } from "../kernel.ts";
+import type { LoadedConfig, ResolvedPortal } from "./loaded-config.ts";
 import { checkConfig } from "./check-config.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";

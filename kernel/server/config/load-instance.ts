@@ -11,7 +11,7 @@ import { permissionRoles, type PermissionRoles } from "../../contract/permission
 import type { PluginContract, PluginUse } from "../../contract/plugin-contract.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { kernelMessages, readMessages } from "../i18n/read-messages.ts";
-import type { LoadedInstance } from "../kernel.ts";
+import type { LoadedInstance } from "./loaded-config.ts";
 import type { ServerPlugin } from "../plugin.ts";
 import { configPath } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { build, type BuildFailure, type Plugin } from "esbuild";
 import type { PermissionRoles, Permissions } from "../../contract/permissions.ts";
 import type { MenuItem } from "../../contract/session-endpoints.ts";
-import type { LoadedInstance } from "../kernel.ts";
+import type { LoadedInstance } from "./loaded-config.ts";
 
 /** Names of permissions, or a function. */
 type ReadRule = Permissions | (() => boolean);

@@ -2,7 +2,7 @@
  * The portal's cookies and their names in HTTP headers: over https with a prefix that neither plain http nor a sibling
  * host can set.
  */
-import type { Environment } from "../kernel.ts";
+import type { Environment } from "../environment.ts";
 
 export const sessionCookieName = "portal_session";
 /** The cookie of a sign-in that still needs a second factor. */

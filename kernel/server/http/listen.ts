@@ -1,7 +1,7 @@
 /** Listens on the port, and shuts down within the time that a stopping server has. */
 import type { FastifyInstance } from "fastify";
 import { ProblemsError, type Problem } from "../../contract/problem.ts";
-import type { Environment } from "../kernel.ts";
+import type { Environment } from "../environment.ts";
 
 /** After a restart all open pages reconnect at once; the system silently drops connections when the queue is full. */
 const backlog = 4_096;

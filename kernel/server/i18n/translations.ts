@@ -7,7 +7,7 @@ import { i18nOptions, applySpecifiedPlurals } from "../../contract/i18n/i18n-opt
 import { textIn, type Messages } from "../../contract/i18n/messages.ts";
 import { messageOfForm, pluralKey, splitForms, type PluralCategory } from "../../contract/i18n/plural.ts";
 import { translateText, type Values } from "../../contract/i18n/translate-text.ts";
-import type { InstalledInstance } from "../kernel.ts";
+import type { InstalledInstance } from "../install/server-registry.ts";
 import { kernelMessages, type MessagesByLanguage } from "./read-messages.ts";
 
 /** A message of the deployment, with its English text as the fallback for other languages. */

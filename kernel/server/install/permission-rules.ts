@@ -18,7 +18,7 @@ import type {
   ResourceDefinition,
 } from "../../contract/resource-definition.ts";
 import { nearestName } from "../config/nearest-name.ts";
-import type { LoadedConfig } from "../kernel.ts";
+import type { LoadedConfig } from "../config/loaded-config.ts";
 import type { BadgeContribution } from "../plugin.ts";
 
 /** The author of a rule: a plugin instance names its own permissions, the config those of all instances. */

@@ -3,7 +3,7 @@ import { permissionRoles } from "../../contract/permissions.ts";
 import { permissionChecks } from "../permission-checks.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import type { ServerContributions, ServerPlugin } from "../plugin.ts";
-import type { LoadedInstance } from "../kernel.ts";
+import type { LoadedInstance } from "../config/loaded-config.ts";
 
 /**
  * The contributions of a server half, and the services it was given: its options and permissions are available at once,

@@ -1,6 +1,6 @@
 /** The nightly run of all integrity checks: logs faults as an error and notifies the superadmins. */
 import { sql } from "kysely";
-import type { InstalledInstance } from "../kernel.ts";
+import type { InstalledInstance } from "../install/server-registry.ts";
 import type { JobContribution } from "../plugin.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import { integrityChecksOf, verifyIntegrity } from "./verify-integrity.ts";

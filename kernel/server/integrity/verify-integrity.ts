@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Database } from "../../contract/database.ts";
-import type { InstalledInstance } from "../kernel.ts";
+import type { InstalledInstance } from "../install/server-registry.ts";
 import type { IntegrityCheck } from "../plugin.ts";
 
 /** A rule that is violated, with the number of violations and the first of them. */

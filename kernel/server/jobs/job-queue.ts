@@ -4,7 +4,7 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { asWork } from "../database/work-order.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
-import type { InstalledInstance } from "../kernel.ts";
+import type { InstalledInstance } from "../install/server-registry.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import type { JobContribution } from "../plugin.ts";
 import { pgliteAdapter } from "./pglite-adapter.ts";

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
-import type { Environment } from "../kernel.ts";
+import type { Environment } from "../environment.ts";
 import type { Mail } from "../plugin-services.ts";
 import { isMailAddress, readSender } from "./mail-address.ts";
 

@@ -2,7 +2,7 @@
  * The order of the migrations: the kernel's first, then each enabled plugin's, after those of the plugins it needs or
  * uses.
  */
-import type { ServerRegistry } from "../kernel.ts";
+import type { ServerRegistry } from "../install/server-registry.ts";
 import { idempotencyMigrations } from "../idempotency/migrations.ts";
 import { importMigrations } from "../imports/migrations.ts";
 import { limitMigrations } from "../limits/migrations.ts";

@@ -3,7 +3,7 @@
  */
 import type { Problem } from "../../contract/problem.ts";
 import { wrongColumnType } from "../config/column-type.ts";
-import type { InstalledInstance } from "../kernel.ts";
+import type { InstalledInstance } from "../install/server-registry.ts";
 import type { PreparedResources } from "./prepared-resource.ts";
 
 export function pluginColumnProblems(instances: readonly InstalledInstance[], resources: PreparedResources): Problem[] {

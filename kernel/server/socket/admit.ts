@@ -1,6 +1,7 @@
 /** Decides who may open a socket: our own pages, and clients that are not browsers. */
 import type { IncomingMessage } from "node:http";
-import type { Environment, Kernel } from "../kernel.ts";
+import type { Environment } from "../environment.ts";
+import type { Kernel } from "../kernel.ts";
 import { isHttps, sessionCookieName, wireName } from "../http/cookies.ts";
 import { authenticate, type Caller } from "../session/authenticate.ts";
 import { assertSameOrigin } from "../session/origin.ts";
