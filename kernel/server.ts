@@ -30,7 +30,8 @@ export type {
   SignInService,
   UserSession,
 } from "./server/plugin-services.ts";
-export type { CallRequest, HandledEndpoint, HandlerCall } from "./server/http/handled-endpoint.ts";
+export type { HandledEndpoint, HandlerCall } from "./server/http/handled-endpoint.ts";
+export type { CallRequest } from "./server/http/request.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
 export { countRunningImports } from "./server/imports/import-store.ts";
 export type {
@@ -47,10 +48,10 @@ export type {
 export type { FileRow } from "./server/imports/reading/file-row.ts";
 export type { BatchMaker } from "./server/imports/reading/reading-thread.ts";
 export type { UsageLimit } from "./server/limits/usage-limit.ts";
-export type { Hold, UsageLimits } from "./server/limits/usage-limits.ts";
+export type { Hold, UsageLimits } from "./server/limits/user-limits.ts";
 export { portionSize } from "./server/database/portion-size.ts";
 export type { PortionSize } from "./server/database/portion-size.ts";
-export type { RetentionContribution } from "./server/database/retention.ts";
+export type { RetentionContribution } from "./server/database/retention-contribution.ts";
 export { guardsCheck } from "./server/integrity/guards-check.ts";
 export { cleanHtml } from "./server/html/clean-html.ts";
 export type { Sealing } from "./server/keys/sealing.ts";
@@ -87,5 +88,5 @@ export type { KnownMessage, Translations } from "./server/i18n/translations.ts";
 export { endSessionsOfUser } from "./server/session/session-store.ts";
 export { once } from "./server/idempotency/once.ts";
 export type { OnceRequest } from "./server/idempotency/once.ts";
-export type { ReadQuery, RecordReading } from "./server/resources/read-records.ts";
-export type { RecordProblem } from "./server/resources/record-problems.ts";
+export type { ReadQuery, RecordReading } from "./server/resources/record-reading.ts";
+export type { RecordProblem } from "./server/resources/record-problem.ts";

@@ -1,5 +1,6 @@
 /** Activities of users, reported to the plugins that record them. */
 import type { AdminUser } from "./resource-definition.ts";
+import type { CallOrigin } from "./call-origin.ts";
 
 export const activityKinds = [
   "created",
@@ -14,6 +15,7 @@ export const activityKinds = [
   "signed-out",
   "refused",
 ] as const;
+
 export type ActivityKind = (typeof activityKinds)[number];
 
 /**
@@ -52,10 +54,4 @@ export interface Activity {
   records?: readonly RecordChange[];
   /** Further plain data, such as the import that created a record or the user name of a failed sign-in. */
   details?: Readonly<Record<string, unknown>>;
-}
-
-/** Where a call came from. */
-export interface CallOrigin {
-  ip: string;
-  userAgent: string;
 }

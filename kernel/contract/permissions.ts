@@ -2,7 +2,6 @@
  * Permissions: a plugin declares them, `portal.config.ts` assigns them to roles, and endpoints, resources, actions,
  * badges, menu items, pages and widgets name the one they need.
  */
-import type { PluginDeclaration } from "./plugin-contract.ts";
 import { superadminRole } from "./superadmin-role.ts";
 
 /** A permission. */
@@ -30,13 +29,14 @@ export const kernelPermissions = {
 export type PermissionRoles = Readonly<Record<string, readonly string[]>>;
 
 /** Names of the permissions that a contract declares. */
-export type PermissionOf<Contract extends Pick<PluginDeclaration, "permissions">> = Contract extends {
-  readonly permissions: infer Declared;
-}
-  ? keyof Declared & string
-  : "permissions" extends keyof Contract
-    ? string
-    : never;
+export type PermissionOf<Contract extends { readonly permissions?: Readonly<Record<string, PermissionDeclaration>> }> =
+  Contract extends {
+    readonly permissions: infer Declared;
+  }
+    ? keyof Declared & string
+    : "permissions" extends keyof Contract
+      ? string
+      : never;
 
 /** One permission, or several of which one is sufficient. */
 export type Permissions<Name extends string = string> = Name | readonly Name[];

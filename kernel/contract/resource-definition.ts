@@ -2,7 +2,7 @@
  * A resource as an integrator or a plugin defines it: the columns and options that are sent, plus what only the server
  * uses.
  */
-import type { CallOrigin } from "./activity.ts";
+import type { CallOrigin } from "./call-origin.ts";
 import type { Database, DatabaseTransaction } from "./database.ts";
 import type { Filter } from "./filter.ts";
 import type { Permissions } from "./permissions.ts";

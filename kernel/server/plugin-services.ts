@@ -1,5 +1,5 @@
 /** The services that the kernel provides to the server half of a plugin. */
-import type { UsageLimits } from "./limits/usage-limits.ts";
+import type { UsageLimits } from "./limits/user-limits.ts";
 import type { TFunction } from "i18next";
 import type { Logger } from "pino";
 import type { Activity } from "../contract/activity.ts";
@@ -9,11 +9,11 @@ import type { Port } from "../contract/port.ts";
 import type { AdminUser } from "../contract/resource-definition.ts";
 import type { NotificationDetails } from "../contract/socket.ts";
 import type { Database, DatabaseTransaction } from "../contract/database.ts";
-import type { CallRequest } from "./http/handled-endpoint.ts";
+import type { CallRequest } from "./http/request.ts";
 import type { KeyRing } from "./keys/key-ring.ts";
 import type { Sealing } from "./keys/sealing.ts";
 import type { Translations } from "./i18n/translations.ts";
-import type { ResourceAccess } from "./resources/resource-access.ts";
+import type { ResourceAccess } from "./resource-access.ts";
 
 /** Services bound to the plugin instance. */
 export interface PluginServices<

@@ -17,10 +17,11 @@ import type {
 } from "../contract/resource-definition.ts";
 import type { NotificationDetails } from "../contract/socket.ts";
 import type { Database, DatabaseTransaction } from "../contract/database.ts";
-import type { RetentionContribution } from "./database/retention.ts";
+import type { RetentionContribution } from "./database/retention-contribution.ts";
 import type { UsageLimit } from "./limits/usage-limit.ts";
 import type { MessagesByLanguage } from "./i18n/read-messages.ts";
-import type { CallRequest, HandledEndpoint } from "./http/handled-endpoint.ts";
+import type { HandledEndpoint } from "./http/handled-endpoint.ts";
+import type { CallRequest } from "./http/request.ts";
 import type { ImporterContribution } from "./imports/importer.ts";
 import type { PluginServices } from "./plugin-services.ts";
 

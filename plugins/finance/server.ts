@@ -10,7 +10,7 @@ import { checkOptions } from "./server/check-options.ts";
 import { correctCall } from "./server/correct-balance.ts";
 import { depositCalls } from "./server/deposits/deposit-calls.ts";
 import { depositsResource } from "./server/deposits/deposits-resource.ts";
-import { createFinance } from "./server/finance.ts";
+import { createFinance } from "./server/create-finance.ts";
 import { fundsMigrations } from "./server/funds-migrations.ts";
 import { pollDeposits } from "./server/poll-deposits.ts";
 import { ledgerChecks } from "./server/ledger-check/ledger-checks.ts";

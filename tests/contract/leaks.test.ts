@@ -12,7 +12,8 @@ import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoin
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
 import { preparedOf } from "../../kernel/server/resources/prepared-resource.ts";
 import { sessionEndpoints } from "../../kernel/server/session/endpoints.ts";
-import { createFinance, type Finance } from "../../plugins/finance/server/finance.ts";
+import type { Finance } from "../../plugins/finance/server/finance.ts";
+import { createFinance } from "../../plugins/finance/server/create-finance.ts";
 import { runTransfer } from "../../plugins/finance/server/transfers/run-transfer.ts";
 import { plantCanaries, type Canaries } from "../support/canaries.ts";
 import type { Answer, Caller } from "../support/portal.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resetPassword, signUp } from "../../plugins/auth/contract.ts";
-import type { CallRequest, HandlerCall } from "../../kernel/server/http/handled-endpoint.ts";
+import type { HandlerCall } from "../../kernel/server/http/handled-endpoint.ts";
+import type { CallRequest } from "../../kernel/server/http/request.ts";
 import type { PluginServices } from "../../kernel/server/plugin-services.ts";
 import {
   isSignedIn,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallRequest } from "../../kernel/server/http/handled-endpoint.ts";
+import type { CallRequest } from "../../kernel/server/http/request.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { openSession } from "../../kernel/server/session/session-store.ts";
 import { withoutTriggers } from "../support/without-triggers.ts";

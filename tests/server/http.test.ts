@@ -264,7 +264,7 @@ async function appWith(
     {
       id: "game",
       plugin: "game",
-      contributions: { endpoints: [failing("plugin"), failing("api"), echo, closed] },
+      contributions: { endpoints: [failing("plugin"), failing("api"), echo, closed], translations: {} },
       messages: { en: { over: "The game {name} is over" }, de: { over: "Das Spiel {name} ist aus" } },
     },
   ];

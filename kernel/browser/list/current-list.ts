@@ -3,7 +3,7 @@ import { atom, useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import type { Resource } from "../../contract/resource.ts";
 import type { ListRequest } from "./list-request.ts";
-import type { List } from "./use-list.ts";
+import type { List } from "./list-answer.ts";
 
 export interface CurrentList {
   resource: Resource;

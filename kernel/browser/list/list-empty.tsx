@@ -6,7 +6,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { NoMatch } from "./no-match.tsx";
 import { listPath } from "./row-link.ts";
-import type { List } from "./use-list.ts";
+import type { List } from "./list-answer.ts";
 
 export function ListEmpty({
   resource,

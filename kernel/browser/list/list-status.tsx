@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Resource } from "../../contract/resource.ts";
 import { pageRange } from "./page-range.ts";
-import type { List } from "./use-list.ts";
+import type { List } from "./list-answer.ts";
 import classes from "../record/screen.module.css";
 
 export function ListStatus({

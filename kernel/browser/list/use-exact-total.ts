@@ -5,7 +5,7 @@ import { call } from "../api/call.ts";
 import type { ListRequest } from "./list-request.ts";
 import type { Run } from "../query/query-cache.ts";
 import { totalKey } from "../query/query-keys.ts";
-import type { Answer, List } from "./use-list.ts";
+import type { Answer, List } from "./list-answer.ts";
 import { useQuery } from "../query/use-query.ts";
 
 const readTotal =

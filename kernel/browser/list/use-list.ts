@@ -1,9 +1,8 @@
 /** The state of a list screen: the request in its URL, the server's answer, and functions that change them. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { FieldFilter, SortItem } from "../../contract/filter.ts";
 import { defaults } from "../../contract/limits.ts";
-import type { Resource, Row } from "../../contract/resource.ts";
+import type { Resource } from "../../contract/resource.ts";
 import { getResourceData } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
 import { store } from "../state/store.ts";
@@ -14,48 +13,9 @@ import type { Run } from "../query/query-cache.ts";
 import { listKey } from "../query/query-keys.ts";
 import { readRememberedList, rememberList } from "./remembered-list.ts";
 import { useExactTotal } from "./use-exact-total.ts";
-import { useLiveRows, type LiveRows } from "./use-live-rows.ts";
+import { useLiveRows } from "./use-live-rows.ts";
 import { queryCacheAtom, useQuery } from "../query/use-query.ts";
-
-export interface List {
-  request: ListRequest;
-  filters: readonly FieldFilter[];
-  search: string;
-  /**
-   * The rows to show: the requested ones, or the previous ones while those are loading. `undefined` on the first load,
-   * and if the requested rows failed to load: rows of another filter or sort must not be mistaken for them.
-   */
-  rows: readonly Row[] | undefined;
-  total: number;
-  /** The total is an estimate, and the exact one is loading. */
-  isCounting: boolean;
-  /** The cache key of the request. A selection is valid for one key only. */
-  key: string;
-  isLoading: boolean;
-  error: Error | undefined;
-  /** The request of the rows on screen, which may be the previous one. */
-  shown: ListRequest;
-  /** Pending updates of which rows the list contains, made by other users. */
-  live: LiveRows;
-  change: (change: ListChange) => void;
-  refresh: () => void;
-}
-
-export interface ListChange {
-  page?: number;
-  limit?: number;
-  sort?: SortItem[];
-  filters?: FieldFilter[];
-  /** An empty text clears the search. */
-  search?: string;
-}
-
-export interface Answer {
-  request: ListRequest;
-  rows: readonly Row[];
-  total: number;
-  isEstimate: boolean;
-}
+import type { Answer, List } from "./list-answer.ts";
 
 /** Filters and searches change with every typed letter; changes within this time are one history entry. */
 const oneStepMs = 2_000;

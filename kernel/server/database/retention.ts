@@ -2,24 +2,12 @@
  * Removes rows older than a plugin's retention period: each night, in small batches that do not block other callers.
  */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../../contract/database.ts";
+import type { Database } from "../../contract/database.ts";
 import type { ServerContributions } from "../plugin.ts";
-
-/** A table whose rows a plugin stores for a number of days only. */
-export interface RetentionContribution {
-  table: string;
-  /** The table's primary key, which must be a single column. Default: `id`. */
-  key?: string;
-  /** The column with the time from which a row's age is counted. It needs an index. */
-  since: string;
-  days: number;
-  /** An SQL condition for the rows that may be removed. Default: all rows. @example "status <> 'pending'" */
-  only?: string;
-  /** Called in each transaction before rows are removed: for tables that a trigger protects. */
-  prepare?: (transaction: DatabaseTransaction) => Promise<void>;
-}
+import type { RetentionContribution } from "./retention-contribution.ts";
 
 export const retentionJob = "retention";
+
 const schedule = "17 3 * * *";
 
 /**

@@ -3,7 +3,7 @@ import type { EndpointShape } from "../../contract/endpoint.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import type { CallRequest } from "./handled-endpoint.ts";
+import type { CallRequest } from "./request.ts";
 import { limitAddress } from "../session/account-attempts.ts";
 import { originOf } from "../session/authenticate.ts";
 

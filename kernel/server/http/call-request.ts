@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kernel } from "../kernel.ts";
 import { cookiePath, isHttps, wireName } from "./cookies.ts";
-import type { CallRequest } from "./handled-endpoint.ts";
-import { languageOf } from "./mount-endpoints.ts";
+import type { CallRequest } from "./request.ts";
+import { languageOf } from "./language-of.ts";
 
 export function callRequest(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): CallRequest {
   const { portal } = kernel.config;

@@ -3,6 +3,7 @@ import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../co
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import type { Download, RawAnswer } from "./answers.ts";
+import type { CallRequest } from "./request.ts";
 
 /** One call of an endpoint. */
 export interface HandlerCall<Shape extends EndpointShape> {
@@ -16,27 +17,6 @@ export interface HandlerCall<Shape extends EndpointShape> {
   adminUser: Shape["access"] extends "public" ? AdminUser | null : AdminUser;
   services: PluginServices;
   request: CallRequest;
-}
-
-/** What a handler may read of the HTTP request, and the cookies and headers it may set on the answer. */
-export interface CallRequest {
-  /** The client's address; behind a proxy only with TRUST_PROXY. */
-  readonly ip: string;
-  readonly userAgent: string;
-  /** Determined from the connection, the trusted proxy or PORTAL_URL. */
-  readonly isHttps: boolean;
-  /** The first language of Accept-Language that the deployment has. */
-  readonly language: string;
-  /** Returns a header of the request, by its lower-case name. */
-  header(name: string): string | undefined;
-  /** Returns a cookie by its plain name; the prefix used over https is added here. */
-  cookie(name: string): string | undefined;
-  /**
-   * Sets a cookie that is HttpOnly, SameSite=Strict and limited to the base path; Secure and with a prefix if the
-   * portal is served over https. `null` clears it.
-   */
-  setCookie(name: string, value: string | null, options?: { maxAgeSeconds?: number }): void;
-  setHeader(name: string, value: string): void;
 }
 
 /** An endpoint with its handler. */

@@ -22,6 +22,7 @@ import { streamBodies } from "./json-body.ts";
 import { sendCompressed } from "./send-compressed.ts";
 import { sendDownload } from "./send-download.ts";
 import { sendRaw } from "./send-raw.ts";
+import { languageOf } from "./language-of.ts";
 
 export { endpointUrl } from "./endpoint-url.ts";
 
@@ -150,13 +151,4 @@ async function callerOf(
 function callerKnown(adminUser: AdminUser | null): AdminUser {
   if (adminUser === null) throw refuse("PORTAL_SESSION_REQUIRED");
   return adminUser;
-}
-
-/** Returns the first of the request's languages that the deployment has. */
-export function languageOf(request: Pick<FastifyRequest, "headers">, languages: readonly string[]): string {
-  for (const part of (request.headers["accept-language"] ?? "").slice(0, 200).split(",")) {
-    const code = part.split(";")[0]?.trim().toLowerCase().split("-")[0];
-    if (code !== undefined && languages.includes(code)) return code;
-  }
-  return languages[0] ?? "en";
 }

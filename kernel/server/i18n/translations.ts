@@ -7,7 +7,6 @@ import { i18nOptions, applySpecifiedPlurals } from "../../contract/i18n/i18n-opt
 import { textIn, type Messages } from "../../contract/i18n/messages.ts";
 import { messageOfForm, pluralKey, splitForms, type PluralCategory } from "../../contract/i18n/plural.ts";
 import { translateText, type Values } from "../../contract/i18n/translate-text.ts";
-import type { InstalledInstance } from "../install/server-registry.ts";
 import { kernelMessages, type MessagesByLanguage } from "./read-messages.ts";
 
 /** A message of the deployment, with its English text as the fallback for other languages. */
@@ -44,7 +43,11 @@ export interface Translations {
 /** The namespace of the texts of the configuration. Its keys are its sentences. */
 const configNamespace = "config";
 
-type Contributing = Pick<InstalledInstance, "plugin" | "contributions" | "messages">;
+interface Contributing {
+  readonly plugin: string;
+  readonly messages: MessagesByLanguage;
+  readonly contributions: { readonly translations?: MessagesByLanguage };
+}
 
 /** By namespace, by language, by key. */
 type Catalogue = ReadonlyMap<string, MessagesByLanguage>;

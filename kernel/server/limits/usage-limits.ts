@@ -17,36 +17,7 @@ import {
   usedSlots,
   type UsageKey,
 } from "./usage-store.ts";
-
-export interface UsageLimits {
-  /**
-   * Admits and counts something, or refuses it. Names without a limit are always admitted.
-   * @param amount a number of bytes or of items
-   * @param db the transaction of the admitted work, so that both are committed or neither; it locks the user's
-   * use of this limit until it ends
-   * @returns an object that takes the use back if the work fails
-   * @throws PORTAL_LIMIT_REACHED with what to do next
-   */
-  spend(userPk: string, name: string, amount?: number, db?: DatabaseTransaction): Promise<Spent>;
-  /**
-   * Admits something long-running, and counts it as running until it is released or its process dies.
-   * @throws PORTAL_LIMIT_REACHED
-   */
-  hold(userPk: string, name: string): Promise<Hold>;
-  /** Runs something long-running within the limit. @throws PORTAL_LIMIT_REACHED */
-  run<Result>(userPk: string, name: string, work: () => Promise<Result>): Promise<Result>;
-}
-
-/** A counted use. */
-export interface Spent {
-  takeBack(): Promise<void>;
-}
-
-/** Something that is running. */
-export interface Hold {
-  /** Can be called more than once. */
-  release(): Promise<void>;
-}
+import type { UsageLimits, Hold, Spent } from "./user-limits.ts";
 
 /** Maximum duration of a hold that is never released, for example for a file that is never read. */
 const maxHoldMs = 60 * 60_000;

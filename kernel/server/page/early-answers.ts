@@ -1,6 +1,6 @@
 /** Answers the page's first calls with the page itself: who is signed in, and which resource is shown. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { languageOf } from "../http/mount-endpoints.ts";
+import { languageOf } from "../http/language-of.ts";
 import { isHttps, sessionCookieName, wireName } from "../http/cookies.ts";
 import type { Kernel } from "../kernel.ts";
 

@@ -27,6 +27,7 @@ import {
   publishChange,
   type StoredValue,
 } from "./write-transaction.ts";
+import type { CreateOptions } from "./create-options.ts";
 
 export function createRecordHandler(kernel: Kernel): HandledEndpoint {
   return handle(createRecord, async ({ body, adminUser }) => {
@@ -44,18 +45,6 @@ export function createRecordHandler(kernel: Kernel): HandledEndpoint {
       ...(Object.keys(once).length === 0 ? {} : { once }),
     };
   });
-}
-
-/** Options for a new record. */
-export interface CreateOptions {
-  /** Required fields that the form hid. */
-  skipped?: ReadonlySet<string>;
-  /** Writes in the record's own transaction: both are committed or neither. */
-  alongside?: (transaction: DatabaseTransaction, recordId: string) => Promise<void>;
-  /** Additional details for the record's activity: where it came from. */
-  details?: Activity["details"];
-  /** Receives the values that hooks reveal to the caller once. */
-  revealOnce?: HookContext["revealOnce"];
 }
 
 /**

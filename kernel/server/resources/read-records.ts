@@ -3,7 +3,6 @@
  * no transaction is long.
  */
 import { sql } from "kysely";
-import type { SortItem } from "../../contract/filter.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
@@ -19,22 +18,7 @@ import type { OrderColumn } from "./page-cut.ts";
 import { assertAllowed, viewOf } from "./resource-view.ts";
 import { searchToSql } from "./search-to-sql.ts";
 import type { Place } from "./select-page.ts";
-
-/** What to read: the filters, sort and search of a list. */
-export interface ReadQuery {
-  filters: readonly unknown[];
-  sort: readonly SortItem[];
-  search?: string;
-  /** Limits the list to these records. */
-  recordIds?: readonly (string | number)[];
-}
-
-export interface RecordReading {
-  /** The number of records at the start. */
-  total: number;
-  /** Rows as the list shows them. */
-  batches: AsyncIterable<Row[]>;
-}
+import type { ReadQuery, RecordReading } from "./record-reading.ts";
 
 const batchRows = 500;
 

@@ -13,12 +13,7 @@ import { sharedLookups, type Lookups } from "./lookups.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";
 import { tryCreate } from "./try-create.ts";
 import { columnProblem } from "./validate-columns.ts";
-
-export interface RecordProblem {
-  /** Absent if no single field is the cause. */
-  column?: string;
-  message: string;
-}
+import type { RecordProblem } from "./record-problem.ts";
 
 /**
  * Each record is checked on its own, as if the others did not exist; database lookups are combined for all of them.

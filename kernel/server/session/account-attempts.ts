@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
-import type { CallRequest } from "../http/handled-endpoint.ts";
+import type { CallRequest } from "../http/request.ts";
 import { createLimiter } from "../limiter.ts";
 import { addressGroups } from "./address-group.ts";
 import type { AttemptRule } from "./attempt-rules.ts";

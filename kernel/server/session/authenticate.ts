@@ -1,9 +1,9 @@
 /** Identifies the caller with one indexed query by the hash of the cookie's token. */
 import { sql } from "kysely";
-import type { CallOrigin } from "../../contract/activity.ts";
+import type { CallOrigin } from "../../contract/call-origin.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import type { CallRequest } from "../http/handled-endpoint.ts";
+import type { CallRequest } from "../http/request.ts";
 import { hashToken } from "./token.ts";
 
 export interface Caller {

@@ -2,7 +2,7 @@
  * Logs a one-time link if the deployment has no account. The person who opens the link creates the first superadmin.
  */
 import { sql } from "kysely";
-import type { CallOrigin } from "../../contract/activity.ts";
+import type { CallOrigin } from "../../contract/call-origin.ts";
 import { checkFirstSuperadmin, createFirstSuperadmin } from "../../contract/first-superadmin.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { Row } from "../../contract/resource.ts";

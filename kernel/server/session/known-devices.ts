@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
 import { deviceCookieName } from "../http/cookies.ts";
-import type { CallRequest } from "../http/handled-endpoint.ts";
+import type { CallRequest } from "../http/request.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /** Days since the last sign-in for which a device is known. */

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import type { CallRequest } from "../http/handled-endpoint.ts";
+import type { CallRequest } from "../http/request.ts";
 import type { SignInService } from "../plugin-services.ts";
 import { pendingCookieName, sessionCookieName } from "../http/cookies.ts";
 import { findUser } from "./find-user.ts";

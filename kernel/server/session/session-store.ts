@@ -5,7 +5,7 @@ import { recordActivity } from "../activities/record-activity.ts";
 import { internalTopics } from "../bus/open-bus.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
-import type { CallRequest } from "../http/handled-endpoint.ts";
+import type { CallRequest } from "../http/request.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import { pendingCookieName, sessionCookieName } from "../http/cookies.ts";
 import { originOf } from "./authenticate.ts";

@@ -7,7 +7,8 @@ import { assertReader } from "./may-upload.ts";
 import { scaledPicture } from "./pictures/scaled-picture.ts";
 import { refuseUpload } from "./refuse-upload.ts";
 import { isSigned } from "./signatures.ts";
-import { storageOf, type ByteRange } from "./storage/storage.ts";
+import { storageOf } from "./storage/storage.ts";
+import type { ByteRange } from "./storage/file-storage.ts";
 import type { UploadServices } from "./upload-services.ts";
 
 /** Isolates a file that is opened in its own window: no script, no form, no requests. */

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { topics } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
-import type { ApprovalExecutor, ApprovalKind, Approvals } from "../../contract.ts";
+import type { ApprovalExecutor, ApprovalKind } from "../../contract.ts";
 import type { FinanceServices } from "../finance-services.ts";
 import { userNamed } from "../read-money.ts";
 import { notify } from "../publish-moves.ts";
@@ -11,13 +11,7 @@ import { readApproval } from "./read-approval.ts";
 import { requireProofAbove } from "./require-proof-above.ts";
 import { reasonToWait, requestApproval } from "./request-approval.ts";
 import { guardedRolesOf } from "./write-guard.ts";
-
-export interface ApprovalsService extends Approvals {
-  /** Refreshes lists and badges. Call it after the commit. */
-  refresh(): void;
-  /** @throws Error if no plugin has registered an executor */
-  executorOf(kind: ApprovalKind): ApprovalExecutor;
-}
+import type { ApprovalsService } from "./approvals.ts";
 
 /** Maximum number of notified approvers; if more were notified, each would leave the decision to the others. */
 const maxNotified = 50;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, PluginServices } from "#kernel/server";
 import { addressIn } from "../addresses.ts";
-import type { MadePicture } from "./provider.ts";
+import type { MadePicture } from "./image-provider.ts";
 
 /** Long enough to choose an image. Stored in the database, because the next call may reach another process. */
 const keptMinutes = 15;

@@ -1,7 +1,7 @@
 /** Generates images on any server with OpenAI's `images/generations`, which answers addresses or the content itself. */
 import type { ImageOptions } from "../../contract.ts";
 import { refuseUpload } from "../refuse-upload.ts";
-import type { ImageProvider, MadePicture } from "./provider.ts";
+import type { ImageProvider, MadePicture } from "./image-provider.ts";
 
 /** Good models take about half a minute. */
 const timeoutMs = 120_000;

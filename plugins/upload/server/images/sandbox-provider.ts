@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { ImageOptions } from "../../contract.ts";
 import { letterRows } from "./letters.ts";
-import type { ImageProvider } from "./provider.ts";
+import type { ImageProvider } from "./image-provider.ts";
 
 export function sandboxProvider({ size }: Pick<ImageOptions, "size">): ImageProvider {
   const [width = 1024, height = 1024] = size.split("x").map(Number);

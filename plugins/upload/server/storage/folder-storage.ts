@@ -12,7 +12,7 @@ import type { KeptFile } from "../kept-file.ts";
 import { refuseUpload } from "../refuse-upload.ts";
 import { signedQuery } from "../signatures.ts";
 import { addressIn } from "../addresses.ts";
-import { uploadSeconds, type FileStorage } from "./storage.ts";
+import { uploadSeconds, type FileStorage } from "./file-storage.ts";
 
 export function folderStorage(services: PluginServices): FileStorage {
   return {

@@ -1,0 +1,45 @@
+/** The answer of a list, and the state of the list that is shown. */
+import type { FieldFilter, SortItem } from "../../contract/filter.ts";
+import type { Row } from "../../contract/resource.ts";
+import { type ListRequest } from "./list-request.ts";
+import { type LiveRows } from "./use-live-rows.ts";
+
+export interface List {
+  request: ListRequest;
+  filters: readonly FieldFilter[];
+  search: string;
+  /**
+   * The rows to show: the requested ones, or the previous ones while those are loading. `undefined` on the first load,
+   * and if the requested rows failed to load: rows of another filter or sort must not be mistaken for them.
+   */
+  rows: readonly Row[] | undefined;
+  total: number;
+  /** The total is an estimate, and the exact one is loading. */
+  isCounting: boolean;
+  /** The cache key of the request. A selection is valid for one key only. */
+  key: string;
+  isLoading: boolean;
+  error: Error | undefined;
+  /** The request of the rows on screen, which may be the previous one. */
+  shown: ListRequest;
+  /** Pending updates of which rows the list contains, made by other users. */
+  live: LiveRows;
+  change: (change: ListChange) => void;
+  refresh: () => void;
+}
+
+export interface Answer {
+  request: ListRequest;
+  rows: readonly Row[];
+  total: number;
+  isEstimate: boolean;
+}
+
+export interface ListChange {
+  page?: number;
+  limit?: number;
+  sort?: SortItem[];
+  filters?: FieldFilter[];
+  /** An empty text clears the search. */
+  search?: string;
+}
