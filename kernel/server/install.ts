@@ -8,12 +8,14 @@ import { endpointUrl } from "./http/endpoint-url.ts";
 import { withImporter } from "./imports/with-importer.ts";
 import { withRetention } from "./database/retention.ts";
 import { createUniqueNames, type UniqueNames } from "./install/unique-names.ts";
-import { allPermissions, checkNames, withRolesInBadge, withRolesInMenu } from "./install/permission-rules.ts";
+import { allPermissions, withRolesInBadge, withRolesInMenu } from "./install/permission-rules.ts";
 import { deepFreeze } from "./install/deep-freeze.ts";
 import { gatherResources, ownerOf } from "./install/gather-resources.ts";
 import { setUp, type SetUp } from "./install/set-up.ts";
 import { kernelCalls } from "./install/kernel-calls.ts";
 import type { InstalledInstance, InstallResult } from "./install/server-registry.ts";
+import { checkPermissionNames } from "./config/check-permission-names.ts";
+import { reportTo, type Report } from "./config/report.ts";
 import type { LoadedConfig, LoadedInstance } from "./config/loaded-config.ts";
 
 /** Allowed names of jobs: pg-boss's rule for its queues. */
@@ -21,17 +23,15 @@ const jobName = /^[\w.-]+$/;
 
 export function install(config: LoadedConfig): InstallResult {
   const problems: Problem[] = [];
+  const report = reportTo(problems);
   const uniqueNames = createUniqueNames(problems);
+  const portalRules = { permissions: allPermissions(config), report };
   const instances = shareDomainCalls(config.instances.map((instance) => setUpInstance(instance, problems)));
   const resources = gatherResources(config, instances, uniqueNames, problems);
   const menu = [
-    ...config.portal.menu.map((item) =>
-      withRolesInMenu(item, { permissions: allPermissions(config), problems }, "menu"),
-    ),
+    ...config.portal.menu.map((item) => withRolesInMenu(item, portalRules, "menu")),
     ...instances.flatMap(({ id, permissions, contributions }) =>
-      (contributions.menu ?? []).map((item) =>
-        withRolesInMenu(item, { permissions, problems }, `${ownerOf(id)} . menu`),
-      ),
+      (contributions.menu ?? []).map((item) => withRolesInMenu(item, { permissions, report }, `${ownerOf(id)} . menu`)),
     ),
   ];
   for (const shape of kernelCalls) claimEndpoint(uniqueNames, "kernel", shape, "the kernel");
@@ -39,7 +39,7 @@ export function install(config: LoadedConfig): InstallResult {
     claimNames(uniqueNames, instance);
     checkMigrations(instance, problems);
     checkJobs(instance, problems);
-    checkAllowed(instance, problems);
+    checkAllowed(instance, report);
   }
   if (problems.length > 0) return { problems };
   for (const resource of resources.values()) deepFreeze(resource);
@@ -85,7 +85,7 @@ function setUpInstance(instance: LoadedInstance, problems: Problem[]): Installed
   if (typeof contributions !== "object" || contributions === null) return failed(String(contributions));
   const whole = withRetention(withImporter(made.contributions));
   const badges = whole.badges?.map((badge) =>
-    withRolesInBadge(badge, { ...instance, problems }, `${ownerOf(instance.id)} . badges`),
+    withRolesInBadge(badge, { ...instance, report: reportTo(problems) }, `${ownerOf(instance.id)} . badges`),
   );
   return { ...instance, ...made, contributions: { ...whole, ...(badges === undefined ? {} : { badges }) } };
 }
@@ -161,15 +161,15 @@ function checkJobs({ id, contributions }: InstalledInstance, problems: Problem[]
 }
 
 /** An endpoint may name only permissions of its plugin, and only if it requires a signed-in user. */
-function checkAllowed({ id, permissions, contributions }: InstalledInstance, problems: Problem[]): void {
+function checkAllowed({ id, permissions, contributions }: InstalledInstance, report: Report): void {
   for (const {
     endpoint: { method, path, mount, access = "session", allowed },
   } of contributions.endpoints ?? []) {
     if (allowed === undefined) continue;
     const where = `${ownerOf(id)} . endpoints ${method} ${path} . allowed`;
-    checkNames(allowed, { permissions, problems }, where);
+    checkPermissionNames(allowed, permissions, report, where);
     if (access !== "session" && mount !== "bearer")
-      problems.push({
+      report({
         code: "PORTAL_PERMISSION_WITHOUT_SESSION",
         where,
         found: `a permission on a call with the access "${access}"`,

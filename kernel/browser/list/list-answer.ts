@@ -1,8 +1,8 @@
 /** The answer of a list, and the state of the list that is shown. */
 import type { FieldFilter, SortItem } from "../../contract/filter.ts";
 import type { Row } from "../../contract/resource.ts";
-import { type ListRequest } from "./list-request.ts";
-import { type LiveRows } from "./use-live-rows.ts";
+import type { ListRequest } from "./list-request.ts";
+import type { LiveRows } from "./use-live-rows.ts";
 
 export interface List {
   request: ListRequest;

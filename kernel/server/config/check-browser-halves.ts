@@ -2,6 +2,7 @@
  * Checks the contributions of the browser halves: routes must be unique, and the resources and columns they name must
  * exist.
  */
+import { checkPermissionNames } from "./check-permission-names.ts";
 import type { Deployment } from "./deployment.ts";
 import { kernelComponents, kernelFieldKinds, kernelRoutes } from "./kernel-pages.ts";
 import type { Report } from "./report.ts";
@@ -43,20 +44,9 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
     }
     const allowed = { routes, slots, widgets, pageInjections, rowActions, bulkActions };
     for (const [kind, list] of Object.entries(allowed)) {
-      for (const name of list.flatMap(({ allowed: rule }) =>
-        rule === undefined || typeof rule === "function" ? [] : rule,
-      )) {
-        const valid = Object.keys(instance.permissions);
-        if (!valid.includes(name))
-          report({
-            code: "PORTAL_PERMISSION_UNKNOWN",
-            where: `${where} . browser.tsx . ${kind} . allowed`,
-            found: `the permission "${name}"`,
-            expected: "a permission that the plugin's contract declares",
-            wrong: name,
-            valid,
-          });
-      }
+      for (const { allowed: rule } of list)
+        if (rule !== undefined && typeof rule !== "function")
+          checkPermissionNames(rule, instance.permissions, report, `${where} . browser.tsx . ${kind} . allowed`);
     }
     for (const { slot } of slots)
       if (slot === undefined)

@@ -3,6 +3,7 @@ import type { PermissionRoles } from "../../contract/permissions.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { ResourceDefinition } from "../../contract/resource-definition.ts";
 import { nearestName } from "../config/nearest-name.ts";
+import { reportTo } from "../config/report.ts";
 import type { InstalledInstance } from "./server-registry.ts";
 import type { LoadedConfig } from "../config/loaded-config.ts";
 import { chainHooks } from "../resources/chain-hooks.ts";
@@ -15,12 +16,14 @@ export function gatherResources(
   uniqueNames: UniqueNames,
   problems: Problem[],
 ): Map<string, ResourceDefinition> {
+  const report = reportTo(problems);
+  const portalPermissions = allPermissions(config);
   const resources = new Map<string, ResourceDefinition>();
   const add = (owner: string, permissions: PermissionRoles, resource: ResourceDefinition): void => {
     uniqueNames.claim({ code: "PORTAL_RESOURCE_DUPLICATE", kind: "resource", name: `"${resource.resourceId}"`, owner });
     resources.set(
       resource.resourceId,
-      withRolesInResource(resource, { permissions, problems }, `${owner} . resources "${resource.resourceId}"`),
+      withRolesInResource(resource, { permissions, report }, `${owner} . resources "${resource.resourceId}"`),
     );
     for (const { id } of resource.options?.actions ?? []) claimAction("action", id, resource.resourceId, owner);
     for (const { id } of resource.options?.bulkActions ?? [])
@@ -35,7 +38,7 @@ export function gatherResources(
       ...(where === undefined ? {} : { where }),
     });
   for (const [index, resource] of config.portal.resources.entries())
-    add(`resources[${index}]`, allPermissions(config), resource);
+    add(`resources[${index}]`, portalPermissions, resource);
   for (const { id, permissions, contributions } of instances)
     for (const resource of contributions.resources ?? []) add(ownerOf(id), permissions, resource);
 
@@ -50,7 +53,7 @@ export function gatherResources(
   };
   for (const { id, permissions, contributions } of instances) {
     const owner = ownerOf(id);
-    const rules = { permissions, problems };
+    const rules = { permissions, report };
     for (const { resource, hooks } of contributions.hooks ?? []) {
       extend(resource, `${owner} . hooks`, (found) => ({ ...found, hooks: chainHooks([found.hooks ?? {}, hooks]) }));
     }

@@ -8,7 +8,6 @@ import {
   type Permissions,
 } from "../../contract/permissions.ts";
 import type { MenuItemDefinition } from "../../contract/portal-config.ts";
-import type { Problem } from "../../contract/problem.ts";
 import type {
   AccessRule,
   ActionDefinition,
@@ -17,14 +16,15 @@ import type {
   ColumnDefinition,
   ResourceDefinition,
 } from "../../contract/resource-definition.ts";
-import { nearestName } from "../config/nearest-name.ts";
+import { checkPermissionNames } from "../config/check-permission-names.ts";
 import type { LoadedConfig } from "../config/loaded-config.ts";
+import type { Report } from "../config/report.ts";
 import type { BadgeContribution } from "../plugin.ts";
 
 /** The author of a rule: a plugin instance names its own permissions, the config those of all instances. */
 export interface RuleOwner {
   permissions: PermissionRoles;
-  problems: Problem[];
+  report: Report;
 }
 
 /** The permissions that the config may name: those of each instance and of the kernel, by `instance.permission`. */
@@ -40,27 +40,10 @@ export function allPermissions({ portal, instances }: LoadedConfig): PermissionR
   );
 }
 
-/** Reports names that no contract declares as problems. */
-export function checkNames(allowed: Permissions, { permissions, problems }: RuleOwner, where: string): void {
-  for (const name of [allowed].flat()) {
-    if (Object.hasOwn(permissions, name)) continue;
-    const known = Object.keys(permissions);
-    const didYouMean = nearestName(name, known);
-    const expected = known.length === 0 ? "no permission: the contract declares none" : `one of ${known.join(", ")}`;
-    problems.push({
-      code: "PORTAL_PERMISSION_UNKNOWN",
-      where,
-      found: `the permission "${name}"`,
-      expected,
-      ...(didYouMean === undefined ? {} : { didYouMean }),
-    });
-  }
-}
-
 const isNamed = (rule: AccessRule): rule is Permissions => typeof rule === "string" || Array.isArray(rule);
 
 function byRole(allowed: Permissions, owner: RuleOwner, where: string): (call: { adminUser: AdminUser }) => boolean {
-  checkNames(allowed, owner, where);
+  checkPermissionNames(allowed, owner.permissions, owner.report, where);
   return ({ adminUser }) => hasPermission(owner.permissions, adminUser.role, allowed);
 }
 
