@@ -155,14 +155,14 @@ export default definePortal({
         { type: "resource", label: "Webhook deliveries", resourceId: "webhook_deliveries" },
       ],
     },
-    { type: "heading", label: "Money" },
+    { type: "heading", label: "Finance" },
     {
       type: "group",
       label: "Funds",
       icon: "arrow-left-right",
       open: true,
       itemId: "approvals",
-      badgeTooltip: "Waiting for a second person",
+      badgeTooltip: "Waiting for approval",
       children: [
         { type: "resource", label: "Transactions", resourceId: "transactions" },
         {
@@ -178,7 +178,7 @@ export default definePortal({
         { type: "page", label: "Sweeping", path: "/sweeping", visible: "finance.sweep" },
       ],
     },
-    { type: "heading", label: "People" },
+    { type: "heading", label: "Administration" },
     { type: "resource", label: "Users", icon: "users", resourceId: "users" },
     { type: "resource", label: "Audit log", icon: "scroll-text", resourceId: "audit_log" },
     { type: "resource", label: "Texts", icon: "file-text", resourceId: "texts" },

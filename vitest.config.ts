@@ -8,7 +8,11 @@ import { defineConfig } from "vitest/config";
  */
 const slowness = Number(process.env["TEST_SLOWNESS"] ?? 1);
 
-const project = (name: string, include: string[], rest: { retry?: number; setupFiles?: string[] } = {}) => ({
+const project = (
+  name: string,
+  include: string[],
+  rest: { retry?: number; setupFiles?: string[]; isolate?: boolean; env?: Record<string, string> } = {},
+) => ({
   test: {
     name,
     include,
@@ -22,26 +26,56 @@ const project = (name: string, include: string[], rest: { retry?: number; setupF
   },
 });
 
+/**
+ * What the embedded database does differently from PostgreSQL: its driver's types and errors, its one connection and
+ * its queue, its files, and the engine's statements over them. Tests that use PGlite in any case are not listed.
+ */
+const embedded = [
+  "tests/contract/bulk-portions.test.ts",
+  "tests/contract/data-transfer-export.test.ts",
+  "tests/contract/imports.test.ts",
+  "tests/contract/old-database.test.ts",
+  "tests/contract/orders-at-once.test.ts",
+  "tests/contract/resources*.test.ts",
+  "tests/property/ledger.test.ts",
+  "tests/property/resources*.test.ts",
+  "tests/server/killed-at-any-moment.test.ts",
+];
+
+/** Switches a project to PGlite though the run has a server. */
+const onPglite = { TEST_DATABASE_URL: "" };
+
 export default defineConfig({
   test: {
-    // Tests wait for databases and browsers more than they compute: two at a time go well on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for databases, processes and browsers a third of their time: three at a time go well on two cores.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       project(
         "unit",
         ["kernel/**/*.test.ts", "plugins/**/*.test.ts", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"],
         { setupFiles: ["tests/support/english-messages.ts"] },
       ),
-      project("server", [
-        "tests/contract/**/*.test.ts",
-        "tests/property/**/*.test.ts",
-        "tests/server/**/*.test.ts",
-        "tests/demo/**/*.test.ts",
-      ]),
+      // The files of a process share what they import and, in browser tests, the browser: importing one of our modules
+      // has no effects. Files that mock modules are unit tests, each with a process of its own.
+      project(
+        "server",
+        [
+          "tests/contract/**/*.test.ts",
+          "tests/property/**/*.test.ts",
+          "tests/server/**/*.test.ts",
+          "tests/demo/**/*.test.ts",
+        ],
+        { isolate: false },
+      ),
+      project("embedded", embedded, { env: { ...onPglite, TEST_KILLS: "8" }, isolate: false }),
       project("config", ["tests/config/**/*.test.ts", "tests/build/**/*.test.ts"]),
       // A browser on a busy machine misses a moment now and then; `npm test` names each test that needed its second
       // try.
-      project("e2e", ["tests/e2e/**/*.test.ts"], { retry: 1, setupFiles: ["tests/e2e/support/show-failed-pages.ts"] }),
+      project("e2e", ["tests/e2e/**/*.test.ts"], {
+        retry: 1,
+        setupFiles: ["tests/e2e/support/show-failed-pages.ts"],
+        isolate: false,
+      }),
     ],
   },
 });

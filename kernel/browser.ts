@@ -1,20 +1,20 @@
 /** The kernel's public browser API: everything that the browser half of a plugin may import. */
-export { defineBrowserPlugin } from "./browser/extension/plugin.ts";
+export { defineBrowserPlugin } from "./browser/extension/define-browser-plugin.ts";
+export type { BrowserPlugin } from "./browser/extension/define-browser-plugin.ts";
 export type {
   FilterProps,
   InjectionProps,
   InputProps,
-  Load,
   PluginInstance,
   RowActionProps,
   ValueProps,
   WidgetProps,
 } from "./browser/extension/component-props.ts";
+export type { Load } from "./browser/hooks/use-lazy-component.ts";
 export type { BrowserServices } from "./browser/extension/browser-services.ts";
 export type {
   BrowserContributions,
   BrowserOffer,
-  BrowserPlugin,
   BulkActionContribution,
   FieldContribution,
   FieldRenderers,
@@ -30,21 +30,21 @@ export { slots } from "./browser/extension/slots.ts";
 export type { Slot } from "./browser/extension/slots.ts";
 export { offered } from "./browser/extension/offered.ts";
 export { useServices } from "./browser/extension/services.ts";
-export { useCall } from "./browser/query/use-call.ts";
-export type { CallToAsk } from "./browser/query/use-call.ts";
+export { useCall } from "./browser/extension/use-call.ts";
+export type { CallToAsk } from "./browser/extension/use-call.ts";
 export { cleanHtml } from "./browser/html/clean-html.ts";
-export { CallError } from "./browser/api/call.ts";
+export { CallError, isUnknownCall } from "./browser/api/call-error.ts";
 export { richTextClass } from "./browser/fields/values/rich-text.tsx";
 export { typeField } from "./browser/fields/lazy-type-field.ts";
-export { endpointAddress } from "./browser/api/endpoint-address.ts";
+export { endpointAddress } from "./browser/extension/endpoint-address.ts";
 export { textOfHtml } from "./browser/fields/values/plain-text.ts";
-export { useLanguage } from "./browser/fields/values/use-language.ts";
-export { hasLanguages, LazyLanguageSelect as LanguageSelect } from "./browser/i18n/lazy-language-select.tsx";
+export { useLanguage } from "./browser/i18n/use-language.ts";
+export { hasLanguages, LazyLanguageSelect as LanguageSelect } from "./browser/languages/lazy-language-select.tsx";
 export { translate, translateText } from "./browser/i18n/translate.ts";
 
 export { useAdminUser, useBaseConfig, useIsAuthorized } from "./browser/session/hooks.ts";
 export { finishLogin, loadBaseConfig, refreshBadges, signOut } from "./browser/session/session.ts";
-export { insidePath } from "./browser/session/next-page.ts";
+export { insidePath } from "./browser/navigation/next-page.ts";
 export { useQuery, useRefreshQueries } from "./browser/query/use-query.ts";
 export type { Query } from "./browser/query/use-query.ts";
 export { ImportSteps } from "./browser/imports/lazy-import-steps.tsx";
@@ -60,11 +60,11 @@ export { useWidgets } from "./browser/extension/use-widgets.ts";
 export { Contributed } from "./browser/extension/contribution.tsx";
 export type { Owned } from "./browser/extension/install.ts";
 export { useCopy } from "./browser/hooks/use-copy.ts";
-export { useCopyWithToast } from "./browser/hooks/use-copy-with-toast.ts";
+export { useCopyWithToast } from "./browser/toasts/use-copy-with-toast.ts";
 export type { CopyOutcome } from "./browser/hooks/use-copy.ts";
-export { useCount } from "./browser/hooks/use-count.ts";
-export { useDateTime } from "./browser/hooks/use-date-time.ts";
-export { usePageTitle } from "./browser/app/page-title.ts";
+export { useCount } from "./browser/i18n/use-language.ts";
+export { useDateTime } from "./browser/session/use-date-time.ts";
+export { usePageTitle } from "./browser/navigation/page-title.ts";
 export { useFilterStore } from "./browser/list/filter-store.ts";
 export type { FilterStore } from "./browser/list/filter-store.ts";
 export { useCurrentList } from "./browser/list/current-list.ts";
@@ -74,7 +74,7 @@ export { EmbeddedList } from "./browser/list/embedded/lazy-embedded-list.tsx";
 export type { EmbeddedListProps } from "./browser/list/embedded/embedded-list.tsx";
 export { SlotOutlet } from "./browser/extension/slot-outlet.tsx";
 export { SignInFrame } from "./browser/sign-in/lazy-sign-in-frame.tsx";
-export { useTheme } from "./browser/theme/use-theme.ts";
+export { useTheme } from "./browser/theme/theme.ts";
 export type { Theme } from "./browser/theme/theme.ts";
 export { Badge } from "./browser/ui/badge.tsx";
 export { Button, IconButton, IconLink, LinkButton } from "./browser/ui/button.tsx";
@@ -84,10 +84,11 @@ export { Drawer } from "./browser/ui/drawer.tsx";
 export { Icon } from "./browser/ui/icon.tsx";
 export { Link } from "./browser/ui/link.tsx";
 export type { LinkProps } from "./browser/ui/link.tsx";
-export { Menu, MenuGroup, MenuItem, Submenu } from "./browser/ui/menu.tsx";
-export type { MenuGroupProps, MenuItemProps, SubmenuProps } from "./browser/ui/menu.tsx";
+export { Menu } from "./browser/ui/menu/menu.tsx";
+export { MenuGroup, MenuItem, Submenu } from "./browser/ui/menu/menu-entries.tsx";
+export type { MenuGroupProps, MenuItemProps, SubmenuProps } from "./browser/ui/menu/menu-entries.tsx";
 export { Popover } from "./browser/ui/popover.tsx";
-export type { PopoverProps } from "./browser/ui/popover.tsx";
+export type { PopoverProps } from "./browser/ui/popover-panel.tsx";
 export { QrCode } from "./browser/ui/qr-code.tsx";
 export { SafeHtml } from "./browser/ui/safe-html.tsx";
 export { Spinner } from "./browser/ui/spinner.tsx";

@@ -11,28 +11,31 @@ export type {
 } from "./contract/endpoint.ts";
 export { droppedElements, mayHaveAttribute } from "./contract/html/whitelist.ts";
 export { isBlankHtml, lengthOfCleanHtml, textOfCleanHtml } from "./contract/html/html-text.ts";
-export { amountInput, amountPattern } from "./contract/amount.ts";
-export { ErrorReply } from "./contract/error-reply.ts";
-export { columnPages, columnTypes, injectionPositions, resourcePages } from "./contract/resource.ts";
+export { amountInput, amountPattern } from "./contract/format/amount.ts";
+export { ErrorReply } from "./contract/errors/error-reply.ts";
+export { columnPages, columnTypes } from "./contract/resources/column.ts";
+export { injectionPositions, resourcePages } from "./contract/resources/resource.ts";
 export type {
   ActionInfo,
   BulkActionInfo,
-  Column,
-  ColumnPage,
-  ColumnType,
-  ComponentReference,
-  EnumOption,
-  ForeignResource,
   ForeignValue,
   InjectionPosition,
   Resource,
   ResourceOptions,
   ResourcePage,
   Row,
+} from "./contract/resources/resource.ts";
+export type {
+  Column,
+  ColumnPage,
+  ColumnType,
+  ComponentReference,
+  EnumOption,
+  ForeignResource,
   ValidationRule,
-} from "./contract/resource.ts";
-export { filterOperators } from "./contract/filter.ts";
-export type { FieldFilter, Filter, FilterGroup, FilterOperator, SortItem } from "./contract/filter.ts";
+} from "./contract/resources/column.ts";
+export { filterOperators } from "./contract/resources/filter.ts";
+export type { FieldFilter, Filter, FilterGroup, FilterOperator, SortItem } from "./contract/resources/filter.ts";
 export { isFormulaLike } from "./contract/format/csv.ts";
 export { importLimits } from "./contract/imports/import-limits.ts";
 export { rowProblemMessages } from "./contract/imports/row-problems.ts";
@@ -45,30 +48,14 @@ export type {
 } from "./contract/imports/import-schemas.ts";
 export { compareDecimals, groupDigits, normalizeDecimal, roundDecimal } from "./contract/format/decimal.ts";
 export { defaults, limits, storageKeys } from "./contract/limits.ts";
-export {
-  createRecord,
-  deleteRecord,
-  getForeignData,
-  getMinMax,
-  getResource,
-  getResourceData,
-  startBulkAction,
-  startCustomAction,
-  updateRecord,
-  validateColumns,
-} from "./contract/resource-endpoints.ts";
-export {
-  checkAuth,
-  getBaseConfig,
-  getLoginFormConfig,
-  getMenuBadges,
-  getPublicConfig,
-  login,
-  logout,
-} from "./contract/session-endpoints.ts";
-export type { AnnouncementBadge, BaseConfig, MenuItem, PublicConfig } from "./contract/session-endpoints.ts";
-export { proofMinutes, ProofRequest, proveIdentity } from "./contract/identity-proof.ts";
-export { checkFirstSuperadmin, createFirstSuperadmin } from "./contract/first-superadmin.ts";
+export { createRecord, deleteRecord, updateRecord, validateColumns } from "./contract/resources/write-endpoints.ts";
+export { getForeignData, getMinMax, getResource, getResourceData } from "./contract/resources/read-endpoints.ts";
+export { startBulkAction, startCustomAction } from "./contract/resources/action-endpoints.ts";
+export { checkAuth, login, logout } from "./contract/session/session-endpoints.ts";
+export { getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig } from "./contract/shell/shell-endpoints.ts";
+export type { AnnouncementBadge, BaseConfig, MenuItem, PublicConfig } from "./contract/shell/shell-endpoints.ts";
+export { proofMinutes, ProofRequest, proveIdentity } from "./contract/session/identity-proof.ts";
+export { checkFirstSuperadmin, createFirstSuperadmin } from "./contract/session/first-superadmin.ts";
 export { notificationVariants, ping, pong, topics } from "./contract/socket.ts";
 export type {
   ClientFrame,
@@ -77,14 +64,14 @@ export type {
   NotifyData,
   ServerFrame,
 } from "./contract/socket.ts";
-export { getFrontendMessages, setLanguage } from "./contract/frontend-messages.ts";
+export { getFrontendMessages, setLanguage } from "./contract/i18n/frontend-messages.ts";
 export { languageName, shippedLanguages } from "./contract/format/language.ts";
 export { formsOf, pluralFormCounts } from "./contract/i18n/plural.ts";
 export { i18nOptions } from "./contract/i18n/i18n-options.ts";
 export type { MessageKey } from "./contract/i18n/translate-text.ts";
-export { Refusal, refuse } from "./contract/refusals.ts";
-export type { RefusalCode } from "./contract/refusals.ts";
-export { pluginContract, publicOption, withDefault } from "./contract/plugin-contract.ts";
+export { Refusal, refuse } from "./contract/errors/refusals.ts";
+export type { RefusalCode } from "./contract/errors/refusals.ts";
+export { pluginContract, publicOption, withDefault } from "./contract/extension/plugin-contract.ts";
 export type {
   OptionsOf,
   PluginContract,
@@ -93,25 +80,23 @@ export type {
   PluginDeclaration,
   PluginUse,
   Reference,
-} from "./contract/plugin-contract.ts";
-export { definePort } from "./contract/port.ts";
-export type { Port } from "./contract/port.ts";
+} from "./contract/extension/plugin-contract.ts";
+export { definePort } from "./contract/extension/port.ts";
+export type { Port } from "./contract/extension/port.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
-export { env, isEnvReference } from "./contract/env.ts";
-export type { EnvReference } from "./contract/env.ts";
-export { activityKinds } from "./contract/activity.ts";
-export type { Activity, ActivityKind, FieldChange, RecordChange } from "./contract/activity.ts";
-export type { CallOrigin } from "./contract/call-origin.ts";
-export { defineResource } from "./contract/resource-definition.ts";
-export { everyRole } from "./contract/permissions.ts";
+export { env, isEnvReference } from "./contract/extension/env.ts";
+export type { EnvReference } from "./contract/extension/env.ts";
+export { activityKinds } from "./contract/resources/activity.ts";
+export type { Activity, ActivityKind, FieldChange, RecordChange } from "./contract/resources/activity.ts";
+export type { CallOrigin, AdminUser } from "./contract/session/admin-user.ts";
+export { defineResource } from "./contract/resources/resource-definition.ts";
+export { everyRole, superadminRole } from "./contract/permissions.ts";
 export type { PermissionDeclaration, PermissionOf, PermissionRoles, Permissions } from "./contract/permissions.ts";
-export { superadminRole } from "./contract/superadmin-role.ts";
 export type {
   AccessRule,
   ActionCounts,
   ActionDefinition,
   ActionResult,
-  AdminUser,
   BulkActionDefinition,
   BulkActionInPortions,
   ColumnDefinition,
@@ -120,8 +105,8 @@ export type {
   ResourceDefinition,
   ResourceHooks,
   ShowIn,
-} from "./contract/resource-definition.ts";
-export { backgroundPositions, definePortal, external } from "./contract/portal-config.ts";
-export type { Deferred, ExternalServer, MenuItemDefinition, PortalConfig } from "./contract/portal-config.ts";
-export { ProblemsError, describeProblem } from "./contract/problem.ts";
-export type { Problem } from "./contract/problem.ts";
+} from "./contract/resources/resource-definition.ts";
+export { backgroundPositions, definePortal, external } from "./contract/config/portal-config.ts";
+export type { Deferred, ExternalServer, MenuItemDefinition, PortalConfig } from "./contract/config/portal-config.ts";
+export { ProblemsError, describeProblem } from "./contract/errors/problem.ts";
+export type { Problem } from "./contract/errors/problem.ts";

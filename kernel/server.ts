@@ -1,37 +1,38 @@
 /** The kernel's public server API: what the server half of a plugin may import. */
-export { defineServerPlugin, offer } from "./server/plugin.ts";
+export { defineServerPlugin } from "./server/extension/plugin.ts";
+export { offer } from "./server/extension/contributions/offer.ts";
 export { contributionsOf } from "./server/install/set-up.ts";
-export { handle } from "./server/http/handled-endpoint.ts";
-export { Download, RawAnswer } from "./server/http/answers.ts";
-export { csvDownload } from "./server/http/csv-download.ts";
+export { handle } from "./server/extension/contributions/handled-endpoint.ts";
+export { Download, RawAnswer } from "./server/extension/calls/answers.ts";
+export { csvDownload } from "./server/extension/calls/csv-download.ts";
 export { isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from "./server/http/public-addresses.ts";
 export type {
   BadgeContribution,
-  HookContribution,
-  IdentityProofContribution,
-  IntegrityCheck,
-  JobContribution,
-  Migration,
   Notification,
-  OfferContribution,
-  OptionProblem,
-  RevokeCredentials,
-  ServerContributions,
-  ServerHalf,
-  ServerPlugin,
-  SealedColumn,
   TopicContribution,
-} from "./server/plugin.ts";
+} from "./server/extension/contributions/live-contributions.ts";
 export type {
-  Mail,
-  PluginServices,
-  ServicesOf,
-  SessionService,
-  SignInService,
-  UserSession,
-} from "./server/plugin-services.ts";
-export type { HandledEndpoint, HandlerCall } from "./server/http/handled-endpoint.ts";
-export type { CallRequest } from "./server/http/request.ts";
+  HookContribution,
+  JobContribution,
+  ServerContributions,
+} from "./server/extension/contributions/server-contributions.ts";
+export type {
+  IdentityProofContribution,
+  RevokeCredentials,
+} from "./server/extension/contributions/account-contributions.ts";
+export type {
+  IntegrityCheck,
+  SealedColumn,
+  RetentionContribution,
+} from "./server/extension/contributions/stored-data.ts";
+export type { OfferContribution } from "./server/extension/contributions/offer.ts";
+export type { OptionProblem, ServerHalf, ServerPlugin } from "./server/extension/plugin.ts";
+export type { Migration } from "./server/database/run-migrations.ts";
+export type { Mail } from "./server/mail/open-mail.ts";
+export type { PluginServices, ServicesOf } from "./server/extension/services/plugin-services.ts";
+export type { SessionService, SignInService, UserSession } from "./server/extension/services/session-service.ts";
+export type { HandledEndpoint, HandlerCall } from "./server/extension/contributions/handled-endpoint.ts";
+export type { CallRequest } from "./server/extension/calls/request.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
 export { countRunningImports } from "./server/imports/import-store.ts";
 export type {
@@ -44,21 +45,20 @@ export type {
   PreviewedRow,
   RowProblem,
   SinkField,
-} from "./server/imports/importer.ts";
+} from "./server/extension/contributions/importer.ts";
 export type { FileRow } from "./server/imports/reading/file-row.ts";
 export type { BatchMaker } from "./server/imports/reading/reading-thread.ts";
-export type { UsageLimit } from "./server/limits/usage-limit.ts";
-export type { Hold, UsageLimits } from "./server/limits/user-limits.ts";
+export type { UsageLimit } from "./server/extension/contributions/usage-limit.ts";
+export type { Hold, UsageLimits } from "./server/extension/services/usage-limits.ts";
 export { portionSize } from "./server/database/portion-size.ts";
 export type { PortionSize } from "./server/database/portion-size.ts";
-export type { RetentionContribution } from "./server/database/retention-contribution.ts";
 export { guardsCheck } from "./server/integrity/guards-check.ts";
 export { cleanHtml } from "./server/html/clean-html.ts";
 export type { Sealing } from "./server/keys/sealing.ts";
 export type { KeyRing } from "./server/keys/key-ring.ts";
 export { cancelEnqueueing, enqueueSoon } from "./server/jobs/enqueue-soon.ts";
-export { createLimiter } from "./server/limiter.ts";
-export { coalesceReads } from "./server/database/coalesce-reads.ts";
+export { createLimiter } from "./server/concurrency/limiter.ts";
+export { coalesceReads } from "./server/concurrency/coalesce-reads.ts";
 export { createTextSearchIndexes } from "./server/database/text-search-index.ts";
 export { isMailAddress } from "./server/mail/mail-address.ts";
 export { hashNewPassword, passwordFits } from "./server/session/passwords.ts";
@@ -84,9 +84,9 @@ export type { AttemptRule, CountedSubject } from "./server/session/limit-attempt
 export { inEnglish, sentenceOf, translate, translateText } from "./server/i18n/language-of-call.ts";
 export type { Messages } from "./contract/i18n/messages.ts";
 export type { MessagesByLanguage } from "./server/i18n/read-messages.ts";
-export type { KnownMessage, Translations } from "./server/i18n/translations.ts";
+export type { KnownMessage } from "./server/i18n/message-catalogue.ts";
+export type { Translations } from "./server/i18n/translations.ts";
 export { endSessionsOfUser } from "./server/session/session-store.ts";
 export { once } from "./server/idempotency/once.ts";
 export type { OnceRequest } from "./server/idempotency/once.ts";
-export type { ReadQuery, RecordReading } from "./server/resources/record-reading.ts";
-export type { RecordProblem } from "./server/resources/record-problem.ts";
+export type { ReadQuery, RecordReading, RecordProblem } from "./server/extension/services/resource-access.ts";

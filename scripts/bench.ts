@@ -113,7 +113,7 @@ const parts: Readonly<Record<string, Part>> = {
 const wanted = positionals.flatMap((name) => (name === "stalls" ? ["stalls", "stalls-postgres"] : [name]));
 const unknown = wanted.find((name) => !(name in parts));
 if (unknown !== undefined) {
-  process.stderr.write(`There is no benchmark "${unknown}"; there are ${Object.keys(parts).join(", ")}\n`);
+  process.stderr.write(`Unknown benchmark "${unknown}". Available: ${Object.keys(parts).join(", ")}\n`);
   process.exit(2);
 }
 await buildIfStale({ configFile: "portal.config.ts", outDir: "dist" });

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { ProblemsError } from "../kernel/contract/problem.ts";
+import { ProblemsError } from "../kernel/contract/errors/problem.ts";
 import { loadConfig } from "../kernel/server/config/load-config.ts";
 import { openBundler } from "./build/bundler.ts";
 import { isFresh, writeStamp } from "./build/inputs-stamp.ts";

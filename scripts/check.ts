@@ -1,8 +1,8 @@
 /** `npm run check`: validates the config and prints what the deployment consists of. */
 import { resolve } from "node:path";
-import { describeProblem, ProblemsError } from "../kernel/contract/problem.ts";
+import { describeProblem, ProblemsError } from "../kernel/contract/errors/problem.ts";
 import { loadConfig } from "../kernel/server/config/load-config.ts";
-import { install } from "../kernel/server/install.ts";
+import { installOrThrow } from "../kernel/server/install/install.ts";
 import { configFileFrom } from "./config-argument.ts";
 import { describePortal } from "./check/describe-portal.ts";
 import { counted } from "./check/text-table.ts";
@@ -16,9 +16,7 @@ export async function checkPortal(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<string> {
   const config = await loadConfig({ file, environment, halves: "server", lenientEnvironment: true });
-  const installed = install(config);
-  if ("problems" in installed) throw new ProblemsError(installed.problems);
-  return await describePortal({ file: resolve(file), config, registry: installed.registry, environment });
+  return await describePortal({ file: resolve(file), config, registry: installOrThrow(config), environment });
 }
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
 /** The config file passed to a command: `npm run build -- other.config.ts`; the default is `portal.config.ts`. */
 import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { ProblemsError } from "../kernel/contract/problem.ts";
+import { ProblemsError } from "../kernel/contract/errors/problem.ts";
 
 /**
  * @param parameters the arguments after the command's own name, as in `process.argv.slice(2)`

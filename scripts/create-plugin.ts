@@ -1,7 +1,7 @@
 /** `npm run create-plugin <name> -- --field|--page|--action`: creates a working plugin with a passing test. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { nearestName } from "../kernel/server/config/nearest-name.ts";
+import { nearestName } from "../kernel/server/problems/nearest-name.ts";
 import { namesOf, problemWithName } from "./create-plugin/plugin-names.ts";
 import { pluginKinds, writePlugin, type NewPlugin, type PluginKind } from "./create-plugin/write-plugin.ts";
 
@@ -27,15 +27,15 @@ export function readRequest(
   if (wrong !== undefined) {
     const nearest = nearestName(wrong, pluginKinds);
     return {
-      problem: `there is no kind --${wrong}${nearest === undefined ? "" : `; did you mean --${nearest}?`}\n  ${usage}`,
+      problem: `unknown kind --${wrong}${nearest === undefined ? "" : `; did you mean --${nearest}?`}\n  ${usage}`,
     };
   }
   const [kind, second] = kinds.filter(isKind);
   if (kind === undefined || second !== undefined)
-    return { problem: `say one kind: ${pluginKinds.map((known) => `--${known}`).join(", ")}\n  ${usage}` };
+    return { problem: `give one kind: ${pluginKinds.map((known) => `--${known}`).join(", ")}\n  ${usage}` };
   const expected = problemWithName(name);
   if (expected !== undefined) return { problem: `found the name "${name}", expected ${expected}` };
-  if (existsSync(join(parent, name))) return { problem: `${join(parent, name)} is there already` };
+  if (existsSync(join(parent, name))) return { problem: `${join(parent, name)} already exists` };
   return { name, kind, parent };
 }
 
@@ -66,7 +66,7 @@ export function nextSteps({ name, kind, parent }: NewPlugin, files: readonly str
 if (import.meta.main) {
   const request = readRequest(process.argv.slice(2), process.env, "plugins");
   if ("problem" in request) {
-    process.stderr.write(`No plugin was written: ${request.problem}\n`);
+    process.stderr.write(`No plugin was created: ${request.problem}\n`);
     process.exitCode = 1;
   } else process.stdout.write(nextSteps(request, await writePlugin(request)));
 }

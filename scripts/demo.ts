@@ -4,17 +4,17 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stop } from "esbuild";
 import { pino } from "pino";
-import { ProblemsError } from "../kernel/contract/problem.ts";
+import { ProblemsError } from "../kernel/contract/errors/problem.ts";
 import { FolderLockedError } from "../kernel/server/database/folder-lock.ts";
-import { readEnvironment } from "../kernel/server/environment.ts";
-import { startServer } from "../kernel/server/main.ts";
-import { demoAccounts } from "../kernel/server/session/config-endpoints.ts";
-import { stopOnSignal } from "../kernel/server/stop-on-signal.ts";
+import { readEnvironment } from "../kernel/server/environment/environment.ts";
+import { startServer } from "../kernel/server/app/start-server.ts";
+import { demoAccounts } from "../kernel/server/shell/endpoints.ts";
+import { stopOnSignal } from "../kernel/server/app/stop-on-signal.ts";
 import { buildIfStale } from "./build.ts";
 import { demoVariables } from "./demo/demo-variables.ts";
 import { seedCovers } from "./demo/seed-covers.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
-import { vaultKeys } from "../plugins/game-codes/server/code-vault.ts";
+import { vaultKeys } from "../plugins/game-codes/server/codes/code-vault.ts";
 
 const configFile = "portal.config.ts";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -27,7 +27,7 @@ function assertPlayground(variables: NodeJS.ProcessEnv): void {
         code: "PORTAL_DEMO_REFUSED",
         where: `environment variable ${name}`,
         found,
-        expected: "nothing: the demo fills a database of its own with made-up data",
+        expected: "nothing: the demo fills its own database with sample data",
       },
     ]);
   if ((variables["DATABASE_URL"] ?? "") !== "") throw refuse("DATABASE_URL", "an address");

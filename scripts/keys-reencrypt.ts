@@ -3,11 +3,11 @@
  * the server must be stopped; on PostgreSQL this works at any time.
  */
 import { pino } from "pino";
-import { ProblemsError } from "../kernel/contract/problem.ts";
-import { readEnvironment } from "../kernel/server/environment.ts";
-import type { Kernel } from "../kernel/server/kernel.ts";
+import { ProblemsError } from "../kernel/contract/errors/problem.ts";
+import { readEnvironment } from "../kernel/server/environment/environment.ts";
+import type { Kernel } from "../kernel/server/extension/kernel.ts";
 import { reseal } from "../kernel/server/keys/reseal.ts";
-import { startServer } from "../kernel/server/main.ts";
+import { startServer } from "../kernel/server/app/start-server.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const logEvery = 10_000;
@@ -29,9 +29,7 @@ try {
   await server.close();
   process.exit(areAllReadable ? 0 : 1);
 } catch (error) {
-  process.stderr.write(
-    `Nothing more can be sealed anew. ${error instanceof ProblemsError ? error.message : String(error)}\n`,
-  );
+  process.stderr.write(`Re-encryption stopped. ${error instanceof ProblemsError ? error.message : String(error)}\n`);
   process.exit(1);
 }
 

@@ -8,9 +8,9 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { chromium, type Page } from "playwright-core";
 import { storageKeys } from "../kernel/contract/limits.ts";
-import { readEnvironment } from "../kernel/server/environment.ts";
-import { startServer, type RunningServer } from "../kernel/server/main.ts";
-import { vaultKeys } from "../plugins/game-codes/server/code-vault.ts";
+import { readEnvironment } from "../kernel/server/environment/environment.ts";
+import { startServer, type RunningServer } from "../kernel/server/app/start-server.ts";
+import { vaultKeys } from "../plugins/game-codes/server/codes/code-vault.ts";
 import { buildIfStale } from "./build.ts";
 import { demoVariables } from "./demo/demo-variables.ts";
 import { seedCovers } from "./demo/seed-covers.ts";
@@ -30,7 +30,7 @@ await buildIfStale({ configFile: "portal.config.ts", outDir: "dist" });
 const dataDir = mkdtempSync(join(tmpdir(), "portal-screenshots-"));
 const environment = readEnvironment(
   {
-    PORTAL_SECRET: "screenshots of data that nobody else sees",
+    PORTAL_SECRET: "a-secret-for-screenshots-of-demo-data",
     PORTAL_DATA_DIR: dataDir,
     PORT: "0",
     LOG_LEVEL: "error",

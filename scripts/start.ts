@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { stop } from "esbuild";
-import { ProblemsError } from "../kernel/contract/problem.ts";
+import { ProblemsError } from "../kernel/contract/errors/problem.ts";
 import { FolderLockedError } from "../kernel/server/database/folder-lock.ts";
-import { readEnvironment } from "../kernel/server/environment.ts";
-import { startServer } from "../kernel/server/main.ts";
-import { stopOnSignal } from "../kernel/server/stop-on-signal.ts";
+import { readEnvironment } from "../kernel/server/environment/environment.ts";
+import { startServer } from "../kernel/server/app/start-server.ts";
+import { stopOnSignal } from "../kernel/server/app/stop-on-signal.ts";
 import { configFileFrom } from "./config-argument.ts";
 
 const outDir = "dist";

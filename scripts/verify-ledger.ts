@@ -3,17 +3,16 @@
  * contribute. Exits with 1 if a rule is violated.
  */
 import { pino } from "pino";
-import { ProblemsError } from "../kernel/contract/problem.ts";
 import { loadConfig } from "../kernel/server/config/load-config.ts";
 import { FolderLockedError } from "../kernel/server/database/folder-lock.ts";
 import { openDatabase } from "../kernel/server/database/open-database.ts";
-import { install } from "../kernel/server/install.ts";
+import { installOrThrow } from "../kernel/server/install/install.ts";
 import {
   integrityChecksOf,
   verifyIntegrity,
   type IntegrityReport,
 } from "../kernel/server/integrity/verify-integrity.ts";
-import type { IntegrityCheck } from "../kernel/server/plugin.ts";
+import type { IntegrityCheck } from "../kernel/server/extension/contributions/stored-data.ts";
 
 /** Formats the output: a line for each violated rule, followed by its first violations. */
 export function integrityReport({ checked, skipped, faults }: IntegrityReport): string {
@@ -38,9 +37,7 @@ async function configuredChecks(): Promise<readonly IntegrityCheck[]> {
     halves: "server",
     lenientEnvironment: true,
   });
-  const installed = install(config);
-  if ("problems" in installed) throw new ProblemsError(installed.problems);
-  return integrityChecksOf(installed.registry.instances);
+  return integrityChecksOf(installOrThrow(config).instances);
 }
 
 /** Reads the database that the environment names, as the server does, and returns the exit code. */

@@ -53,6 +53,14 @@ export interface EndpointShape {
   readonly answered?: "json" | "file" | "raw";
   /** The successful reply. Errors have the envelope of `ErrorReply` and are not repeated here. */
   readonly reply: TSchema;
+  /**
+   * Brings a successful answer of another server of this family into the form of `reply`, so that no screen needs to
+   * know other servers. Called by the browser for each answer: leaves those of our server as they are.
+   * @example
+   * normalize: (answer) => ({ ...answer, validation: answer.validation ?? [] }),
+   */
+  // oxlint-disable-next-line typescript/no-explicit-any -- other servers may send anything
+  readonly normalize?: (answer: any) => unknown;
 }
 
 /**

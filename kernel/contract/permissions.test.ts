@@ -22,7 +22,7 @@ describe("the roles of permissions", () => {
     expect(["clerk", "guest"].map((role) => hasPermission(roles, role, ["refund", "export"]))).toEqual([true, true]);
     expect(hasPermission(roles, "clerk", [])).toBe(false);
   });
-  it("hold nothing that nobody declared, whatever it is called", () => {
+  it("contain only declared permissions, whatever the name", () => {
     for (const name of ["reveal", "constructor", "__proto__", "toString", ""])
       expect(hasPermission(permissionRoles("shop", declared), "superadmin", name)).toBe(false);
   });

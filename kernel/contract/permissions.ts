@@ -2,7 +2,12 @@
  * Permissions: a plugin declares them, `portal.config.ts` assigns them to roles, and endpoints, resources, actions,
  * badges, menu items, pages and widgets name the one they need.
  */
-import { superadminRole } from "./superadmin-role.ts";
+
+/**
+ * The role of the first account. It has access wherever no rule says otherwise, including what is closed to all other
+ * roles by default.
+ */
+export const superadminRole = "superadmin";
 
 /** A permission. */
 export interface PermissionDeclaration {
@@ -21,7 +26,8 @@ export const kernelId = "kernel";
 /** The kernel's own permissions. */
 export const kernelPermissions = {
   "share-views": {
-    description: "Share saved views of lists with everybody who may open the list; others keep theirs to themselves",
+    description:
+      "Share saved views of lists with everyone who can open the list; others can save views only for themselves",
   },
 } as const satisfies Readonly<Record<string, PermissionDeclaration>>;
 

@@ -3,8 +3,8 @@ import { defineServerPlugin, handle } from "#kernel/server";
 import { auditLog, getEntryRecords, getHistory } from "./contract.ts";
 import { auditResource } from "./server/audit-resource.ts";
 import { auditMigrations } from "./server/migrations.ts";
-import { labelEntry, readEntryRecords } from "./server/read-entry-records.ts";
-import { readHistory } from "./server/read-history.ts";
+import { labelEntry, readEntryRecords } from "./server/entry-handlers.ts";
+import { readHistory } from "./server/history-handlers.ts";
 import { oldEntries } from "./server/old-entries.ts";
 import { writeEntry } from "./server/write-entry.ts";
 

@@ -39,7 +39,7 @@ export const browser = defineBrowserPlugin<typeof auth>({
         path: "/account",
         layout: "shell",
         title: "auth:pages.account",
-        load: () => import("./browser/account-screens.ts").then((m) => m.AccountScreen),
+        load: () => import("./browser/account/account-screen.tsx").then((m) => m.AccountScreen),
       },
       {
         path: "/confirm-email",

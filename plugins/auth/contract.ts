@@ -2,129 +2,15 @@
  * Accounts: the users of the portal as a resource, their roles and passwords, sign-up, password reset, and the account
  * page.
  */
-import { Type } from "typebox";
-import { pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
+import { pluginContract } from "#kernel/contract";
+import { authOptions } from "./contract/options.ts";
 
-const strict = { additionalProperties: false } as const;
-const linkValidMinutes = (minutes: number) =>
-  withDefault(
-    Type.Integer({
-      minimum: 5,
-      maximum: 10_080,
-      description: "Minutes for which the emailed link is valid; it can be used once",
-    }),
-    minutes,
-  );
-
-const signUpOptions = Type.Object(
-  {
-    enabled: withDefault(publicOption(Type.Boolean({ description: "Whether visitors can create an account" })), false),
-    confirmByMail: withDefault(
-      publicOption(
-        Type.Boolean({
-          description:
-            "Whether sign-up requires opening an emailed link before the account is created. If false, anyone can find out which addresses have an account: sign-up refuses those",
-        }),
-      ),
-      true,
-    ),
-    defaultRole: withDefault(Type.String({ minLength: 1, description: "Role of accounts created by sign-up" }), "user"),
-    linkValidMinutes: linkValidMinutes(1_440),
-  },
-  { ...strict, description: "Sign-up" },
-);
-
-const resetOptions = Type.Object(
-  {
-    enabled: withDefault(
-      publicOption(Type.Boolean({ description: "Whether users can reset a forgotten password with an emailed link" })),
-      true,
-    ),
-    linkValidMinutes: linkValidMinutes(60),
-  },
-  { ...strict, description: "Password reset" },
-);
-
-const pattern = Type.Object(
-  {
-    regExp: Type.String({
-      minLength: 1,
-      maxLength: 500,
-      description: "Regular expression that a new password must match",
-    }),
-    message: Type.String({ minLength: 1, description: "Error message for a password that does not match" }),
-    flags: Type.Optional(
-      Type.String({
-        pattern: "^[imsu]*$",
-        expected: "some of the letters i, m, s, u",
-        description: "Flags of the regular expression",
-      }),
-    ),
-  },
-  strict,
-);
-
-const options = Type.Object(
-  {
-    passwordMinLength: withDefault(
-      Type.Integer({ minimum: 8, maximum: 100, description: "Minimum length of a password" }),
-      8,
-    ),
-    passwordMaxLength: withDefault(
-      Type.Integer({ minimum: 8, maximum: 1000, description: "Maximum length of a password" }),
-      100,
-    ),
-    passwordPatterns: withDefault(
-      Type.Array(pattern, {
-        description:
-          "Additional rules for new passwords, in the order in which they are shown. A pattern that could take too long to evaluate for some password is refused. Without any pattern, a password reset requires an uppercase letter, a lowercase letter and a digit",
-      }),
-      [],
-    ),
-    roles: withDefault(
-      Type.Array(Type.Object({ value: Type.String({ minLength: 1 }), label: Type.String({ minLength: 1 }) }, strict), {
-        description: "Roles that an account can have; only superadmin has a built-in meaning",
-      }),
-      [
-        { value: "superadmin", label: "auth:roles.superadmin" },
-        { value: "user", label: "auth:roles.user" },
-      ],
-    ),
-    signUp: withDefault(signUpOptions, {}),
-    resetPassword: withDefault(resetOptions, {}),
-  },
-  strict,
-);
-
-export const auth = pluginContract({
-  name: "auth",
-  description:
-    "Accounts of the portal: the users resource, roles, passwords, sign-up, password reset, the account page",
-  options,
-  permissions: {
-    suspend: {
-      description: "See the users, suspend accounts and reactivate them; only a superadmin suspends a superadmin",
-    },
-  },
-  definesRoles: "roles",
-  uses: ["finance"],
-  icons: ["laptop", "mail", "smartphone", "user-check", "user-x"],
-});
-
-/** The options as the server half receives them: validated, with every default applied. */
-export type AuthOptions = OptionsOf<typeof auth>;
-
-/** The only role that the kernel knows. */
-export const superadminRole = "superadmin";
-
-/** Id of the users resource. */
-export const usersResourceId = "users";
-
-export { reactivateActionId, suspendActionId, suspensionLimits, suspensionMark } from "./contract/suspension.ts";
-export type { Suspension } from "./contract/suspension.ts";
-export { securityEvents, securityNoticePort } from "./contract/security-events.ts";
-export type { SecurityEvent, SecurityNotice, SecurityNotices } from "./contract/security-events.ts";
-export { readDevice } from "./contract/read-device.ts";
+export type { AuthOptions } from "./contract/options.ts";
+export { reactivateActionId, suspendActionId, suspensionLimits, suspensionMark } from "./contract/users/suspension.ts";
+export type { Suspension } from "./contract/users/suspension.ts";
+export { securityEvents, securityNoticePort } from "./contract/security/security-notice-port.ts";
+export type { SecurityEvent, SecurityNotice, SecurityNotices } from "./contract/security/security-notice-port.ts";
+export { readDevice } from "./contract/account/read-device.ts";
 export { newPasswordProblem, passwordProblem, resetConstraints } from "./contract/password-rules.ts";
 export type { PasswordConstraints, PasswordPattern, Noticed } from "./contract/password-rules.ts";
 export {
@@ -135,7 +21,7 @@ export {
   getPasswordConstraints,
   resetPassword,
   signUp,
-} from "./contract/calls.ts";
+} from "./contract/signed-out/calls.ts";
 export {
   changeEmail,
   changePassword,
@@ -145,5 +31,26 @@ export {
   getAccount,
   getSessions,
   saveProfile,
-} from "./contract/account-calls.ts";
-export type { Account, AccountSession } from "./contract/account-calls.ts";
+} from "./contract/account/calls.ts";
+export type { Account, AccountSession } from "./contract/account/calls.ts";
+
+export const auth = pluginContract({
+  name: "auth",
+  description:
+    "Accounts of the portal: the users resource, roles, passwords, sign-up, password reset, the account page",
+  options: authOptions,
+  permissions: {
+    suspend: {
+      description: "See the users, suspend accounts and reactivate them; only a superadmin suspends a superadmin",
+    },
+  },
+  definesRoles: "roles",
+  uses: ["finance"],
+  icons: ["laptop", "mail", "smartphone", "user-check", "user-x"],
+});
+
+/** The only role that the kernel knows. */
+export const superadminRole = "superadmin";
+
+/** Id of the users resource. */
+export const usersResourceId = "users";

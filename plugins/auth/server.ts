@@ -2,20 +2,20 @@
 import { cancelEnqueueing, defineServerPlugin, handle, offer } from "#kernel/server";
 import { approvalsPort } from "#plugins/finance";
 import { auth, getPasswordConstraints, securityNoticePort } from "./contract.ts";
-import { emailEndpoints } from "./server/account/email.ts";
-import { passwordEndpoints } from "./server/account/password.ts";
-import { profileEndpoints } from "./server/account/profile.ts";
-import { sessionEndpoints } from "./server/account/sessions.ts";
-import { checkLinkEndpoint } from "./server/check-link.ts";
+import { emailHandlers } from "./server/account/email-handlers.ts";
+import { passwordHandlers } from "./server/account/password-handlers.ts";
+import { profileHandlers } from "./server/account/profile-handlers.ts";
+import { sessionHandlers } from "./server/account/session-handlers.ts";
+import { checkLinkHandler } from "./server/mail/mailed-link.ts";
 import { checkOptions } from "./server/check-options.ts";
 import { mailJob } from "./server/mail/mail-job.ts";
-import { constraintsOf, passwordRefusal } from "./server/password-constraints.ts";
-import { resetPasswordEndpoints } from "./server/reset-password.ts";
-import { roleExecutor } from "./server/role-requests.ts";
+import { constraintsOf, passwordRefusal } from "./server/passwords/password-constraints.ts";
+import { resetPasswordHandlers } from "./server/signed-out/reset-password-handlers.ts";
+import { roleExecutor } from "./server/users/role-requests.ts";
 import { securityMigrations } from "./server/security/migrations.ts";
-import { noticesJob, securityNotices } from "./server/security/notices.ts";
-import { signUpEndpoints } from "./server/sign-up.ts";
-import { usersResource } from "./server/users-resource.ts";
+import { noticesJob, securityNotices } from "./server/security/notices-job.ts";
+import { signUpHandlers } from "./server/signed-out/sign-up-handlers.ts";
+import { usersResource } from "./server/users/users-resource.ts";
 
 export const server = defineServerPlugin(auth, {
   checkOptions,
@@ -26,13 +26,13 @@ export const server = defineServerPlugin(auth, {
       resources: [usersResource(services)],
       endpoints: [
         handle(getPasswordConstraints, () => ({ ...constraints, validation: [...constraints.validation] })),
-        checkLinkEndpoint,
-        ...signUpEndpoints(options),
-        ...resetPasswordEndpoints(options),
-        ...profileEndpoints,
-        ...emailEndpoints,
-        ...passwordEndpoints(options),
-        ...sessionEndpoints,
+        checkLinkHandler,
+        ...signUpHandlers(options),
+        ...resetPasswordHandlers(options),
+        ...profileHandlers,
+        ...emailHandlers,
+        ...passwordHandlers(options),
+        ...sessionHandlers,
       ],
       migrations: securityMigrations,
       jobs: [mailJob(services), noticesJob],

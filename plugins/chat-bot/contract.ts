@@ -11,6 +11,6 @@ export const chatBot = pluginContract({
   icons: ["bell", "bot", "check", "circle-alert", "circle-check", "copy", "external-link", "link", "trash-2", "unlink"],
 });
 
-export { botSettingsId, botSettingsRecord, validateToken } from "./contract/token-calls.ts";
-export { linkTopic } from "./contract/link-calls.ts";
+export { botSettingsId, botSettingsRecord, validateToken } from "./contract/settings/calls.ts";
+export { linkTopic } from "./contract/linking/calls.ts";
 export type { ChatBotOptions } from "./contract/options.ts";

@@ -1,16 +1,16 @@
 /** The server half of `chat-bot`: the token setting and its check, the account links, and the bot itself. */
 import { defineServerPlugin } from "#kernel/server";
 import { chatBot } from "./contract.ts";
-import { validateTokenHandlers } from "./server/check-token.ts";
+import { validateTokenHandlers } from "./server/settings/handlers.ts";
 import { unlinkSilently } from "./server/linking/link-account.ts";
-import { linkHandlers } from "./server/linking/link-handlers.ts";
+import { linkHandlers } from "./server/linking/handlers.ts";
 import { strangerDays } from "./server/linking/people.ts";
 import { chatBotMigrations } from "./server/migrations.ts";
 import { superviseBot } from "./server/run/supervise-bot.ts";
-import { botStateHandler } from "./server/run/run-state.ts";
+import { botStateHandler } from "./server/settings/run-state.ts";
 import { webhookHandler } from "./server/run/webhook.ts";
-import { sealedBotToken } from "./server/settings.ts";
-import { settingsResource } from "./server/settings-resource.ts";
+import { sealedBotToken } from "./server/settings/settings.ts";
+import { settingsResource } from "./server/settings/settings-resource.ts";
 
 export const server = defineServerPlugin(chatBot, {
   setup: (services) => ({

@@ -1,10 +1,10 @@
 /** The browser half of `completion`: the field of completed columns, and the service for fields of other plugins. */
 import { defineBrowserPlugin } from "#kernel/browser";
-import { completionPort } from "./contract/port.ts";
+import { completionPort } from "./contract/completion-port.ts";
 import type { completion } from "./contract.ts";
 
-const writing = () => import("./browser/writing.ts");
-const field = () => writing().then((module) => module.CompletionField);
+const parts = () => import("./browser/parts.ts");
+const field = () => parts().then((module) => module.CompletionField);
 
 export const browser = defineBrowserPlugin<typeof completion>({
   name: "completion",
@@ -12,6 +12,6 @@ export const browser = defineBrowserPlugin<typeof completion>({
     fields: [
       { name: "text", aliases: ["@@/plugins/TextCompletePlugin/completionInput.vue"], edit: field, create: field },
     ],
-    offers: [{ port: completionPort, load: () => writing().then((module) => module.completionsOf) }],
+    offers: [{ port: completionPort, load: () => parts().then((module) => module.completionsOf) }],
   }),
 });

@@ -1,7 +1,8 @@
 /** The server half of `completion`: its one call, and the index of the column's texts. */
 import { defineServerPlugin, handle } from "#kernel/server";
-import { completion, doComplete } from "./contract.ts";
-import { complete } from "./server/complete.ts";
+import { completion } from "./contract.ts";
+import { doComplete } from "./contract/calls.ts";
+import { complete } from "./server/handlers.ts";
 import { learnTexts } from "./server/learned.ts";
 
 export const server = defineServerPlugin(completion, {

@@ -44,7 +44,7 @@ export const browser = defineBrowserPlugin<typeof dashboard>({
   name: "dashboard",
   setup: ({ options }) => {
     const { path } = options;
-    const load = () => import("./browser/board.tsx").then((module) => module.Board);
+    const load = () => import("./browser/board/board.tsx").then((module) => module.Board);
     return {
       ...(path === "/"
         ? { slots: [{ slot: slots.home, load, allowed: "view" as const }] }

@@ -4,10 +4,10 @@
  */
 import { defineServerPlugin, handle } from "#kernel/server";
 import { dataTransfer, exportRecords } from "./contract.ts";
-import { runExport } from "./server/export-records.ts";
+import { runExport } from "./server/exports/handlers.ts";
 import { transferLimits } from "./server/limits.ts";
 import { transferMigrations } from "./server/migrations.ts";
-import { recordImporter } from "./server/record-importer.ts";
+import { recordImporter } from "./server/imports/record-importer.ts";
 
 export const server = defineServerPlugin(dataTransfer, {
   setup: (services) => ({

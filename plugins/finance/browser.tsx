@@ -13,7 +13,7 @@ export const browser = defineBrowserPlugin<typeof finance>({
         slot: slots.header,
         order: 10,
         allowed: hasBalance,
-        load: () => import("./browser/balance-bar.tsx").then((module) => module.BalanceBar),
+        load: () => import("./browser/balances/balance-bar.tsx").then((module) => module.BalanceBar),
       },
     ],
     rowActions: [

@@ -2,32 +2,11 @@
  * Public API of `finance`: the double-entry ledger behind balances and orders, and the wallets for deposits and
  * withdrawals.
  */
-import { definePort, pluginContract, type Database, type DatabaseTransaction } from "#kernel/contract";
+import { pluginContract } from "#kernel/contract";
 import { financeOptions } from "./contract/options.ts";
 
 export { readAmount, readCorrection } from "./contract/amount.ts";
-export {
-  correctBalance,
-  findUsers,
-  getBalance,
-  getTransactionPage,
-  getTransactions,
-  giveBonus,
-  withdrawFunds,
-} from "./contract/money-calls.ts";
-export type { Moved, TransactionInfo } from "./contract/money-calls.ts";
-export {
-  getDepositPage,
-  getMainWalletBalance,
-  getSweeps,
-  simulateDeposit,
-  startSweeping,
-} from "./contract/wallet-calls.ts";
-export type { Asset, DepositInfo, DepositPage, SweepInfo } from "./contract/wallet-calls.ts";
-export type { FinanceOptions, TronOptions } from "./contract/options.ts";
-export { approvalMark, previewApproval, roleRequestMark } from "./contract/approval-screens.ts";
-export type { ApprovalPreview, ApprovalView } from "./contract/approval-screens.ts";
-export { approvalKinds, approvalsPort } from "./contract/approvals.ts";
+export { approvalKinds, approvalsPort } from "./contract/approvals/approvals-port.ts";
 export type {
   ApprovalAnswer,
   ApprovalExecutor,
@@ -36,7 +15,26 @@ export type {
   ApprovalRequest,
   Approvals,
   WaitingApproval,
-} from "./contract/approvals.ts";
+} from "./contract/approvals/approvals-port.ts";
+export { approvalMark, previewApproval, roleRequestMark } from "./contract/approvals/calls.ts";
+export type { ApprovalPreview, ApprovalView } from "./contract/approvals/calls.ts";
+export {
+  correctBalance,
+  findUsers,
+  getBalance,
+  getTransactionPage,
+  getTransactions,
+  giveBonus,
+  withdrawFunds,
+} from "./contract/balances/calls.ts";
+export type { Moved, TransactionInfo } from "./contract/balances/calls.ts";
+export { getDepositPage, simulateDeposit } from "./contract/deposits/calls.ts";
+export type { Asset, DepositInfo, DepositPage } from "./contract/deposits/calls.ts";
+export { currency, ledgerPort, movementTypes } from "./contract/ledger-port.ts";
+export type { Ledger, Movement, MovementType } from "./contract/ledger-port.ts";
+export type { FinanceOptions, TronOptions } from "./contract/options.ts";
+export { getMainWalletBalance, getSweeps, startSweeping } from "./contract/sweeping/calls.ts";
+export type { SweepInfo } from "./contract/sweeping/calls.ts";
 
 export const finance = pluginContract({
   name: "finance",
@@ -58,52 +56,3 @@ export const finance = pluginContract({
   needs: ["auth"],
   icons: ["circle-check", "x"],
 });
-
-/** The currency of balances, prices, bonuses and withdrawals (marketplace specification, section 9). */
-export const currency = "USDT";
-
-export const movementTypes = ["deposit", "order", "refund", "bonus", "withdrawal", "adjustment"] as const;
-export type MovementType = (typeof movementTypes)[number];
-
-/** One change of a user's balance. */
-export interface Movement {
-  type: MovementType;
-  userId: string;
-  /** The change of the balance: a decimal string with up to six decimals, negative for orders and withdrawals. */
-  amount: string;
-  orderId?: string;
-  /**
-   * Identifies one refund of an order: the ledger accepts each id once, and refuses the refund of an order without one.
-   */
-  refundId?: string;
-  note?: string;
-  /** Marks a sandbox deposit permanently as not real money. */
-  simulated?: boolean;
-  /**
-   * Selects the house account on the other side of the entry; by default that of `type`. A withdrawal that is returned
-   * is a refund against `withdrawal`.
-   */
-  against?: MovementType;
-}
-
-/** Moves money within the transaction of the change that causes the movement. */
-export interface Ledger {
-  /**
-   * Writes the transaction and its entries.
-   * @param transaction the caller's transaction: the money moves only if it commits
-   * @returns the ledger transaction's id
-   * @throws PORTAL_FINANCE_TOO_LITTLE if the balance does not cover the movement
-   */
-  move(transaction: DatabaseTransaction, movement: Movement): Promise<string>;
-  /**
-   * Locks the balance until the transaction ends, so that the following writes can rely on it.
-   * @param amount a decimal string: the amount that the balance must cover
-   * @throws PORTAL_FINANCE_TOO_LITTLE if the balance does not cover it
-   */
-  assertCovered(transaction: DatabaseTransaction, userId: string, amount: string): Promise<void>;
-  /** Returns the balance as a decimal string with six decimals; "0.000000" if the user has no account yet. */
-  balanceOf(db: Database, userId: string): Promise<string>;
-  /** Updates the balance on the user's screens. Call it after the commit. */
-  publishBalance(userId: string): Promise<void>;
-}
-export const ledgerPort = definePort<Ledger>("ledger");

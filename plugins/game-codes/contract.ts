@@ -1,19 +1,11 @@
 /** Public contract of `game-codes`, the marketplace's stock: games, denominations, codes and orders. */
-import { Type } from "typebox";
 import { pluginContract, type OptionsOf } from "#kernel/contract";
-import { importOptions } from "./contract/imports/import-options.ts";
-import { redeemOptions } from "./contract/redeem/redeem-options.ts";
+import { gameCodesOptions } from "./contract/options.ts";
 
 export const gameCodes = pluginContract({
   name: "game-codes",
   description: "Games, denominations, codes and orders",
-  options: Type.Object(
-    {
-      ...redeemOptions,
-      ...importOptions,
-    },
-    { additionalProperties: false },
-  ),
+  options: gameCodesOptions,
   permissions: {
     "manage-codes": {
       description: "See all codes, change their status, write notes on them, and settle stuck redemptions",
@@ -56,13 +48,13 @@ export const gameCodes = pluginContract({
 /** The options as the server half receives them: validated, with every default filled in. */
 export type GameCodesOptions = OptionsOf<typeof gameCodes>;
 
-export { figuresPort } from "./contract/figures.ts";
-export type { GameStock, MarketplaceFigures, Span, Totals } from "./contract/figures.ts";
-export { codeStatuses } from "./contract/status/code-statuses.ts";
-export type { CodeStatus } from "./contract/status/code-statuses.ts";
-export { tokenBuyersPort } from "./contract/prices/token-buyers.ts";
-export type { TokenBuyers } from "./contract/prices/token-buyers.ts";
-export { sellingPort } from "./contract/selling.ts";
+export { figuresPort } from "./contract/figures-port.ts";
+export type { GameStock, MarketplaceFigures, Span, Totals } from "./contract/figures-port.ts";
+export { codeStatuses, orderStatuses } from "./contract/states.ts";
+export type { CodeStatus } from "./contract/states.ts";
+export { tokenBuyersPort } from "./contract/prices/token-buyers-port.ts";
+export type { TokenBuyers } from "./contract/prices/token-buyers-port.ts";
+export { sellingPort } from "./contract/selling-port.ts";
 export type {
   BuyerOfCodes,
   OrderSummary,
@@ -71,17 +63,7 @@ export type {
   SoldCode,
   SoldLine,
   SoldOrder,
-} from "./contract/selling.ts";
-export { orderLimits, orderStatuses } from "./contract/orders/endpoints.ts";
-export type { OrderChannel, OrderLine, PlacedOrder } from "./contract/orders/endpoints.ts";
-export type { Offers } from "./contract/buying/endpoints.ts";
-
-/**
- * Rounds the number of codes in stock as the specification requires: exact under 100, then `100+`, and `1000+` above
- * 1000.
- * @param count the number of codes in stock; counting may stop at 1001
- */
-export function stockLabel(count: number): string {
-  if (count < 100) return String(count);
-  return count <= 1000 ? "100+" : "1000+";
-}
+} from "./contract/selling-port.ts";
+export { orderLimits } from "./contract/orders/calls.ts";
+export type { Offers, OrderChannel, OrderLine, PlacedOrder } from "./contract/buying/calls.ts";
+export { stockLabel } from "./contract/stock.ts";

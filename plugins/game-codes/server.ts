@@ -1,50 +1,38 @@
 /** Server half of `game-codes`: its tables, resources, endpoints, jobs, and the badges in the menu. */
 import { defineServerPlugin, offer } from "#kernel/server";
 import { gameCodes } from "./contract.ts";
-import { stockTopic } from "./contract/buying/endpoints.ts";
-import { figuresPort } from "./contract/figures.ts";
-import { sellingPort } from "./contract/selling.ts";
-import { createCodeVault, sealedCodes, vaultKeys } from "./server/code-vault.ts";
-import { codesResource } from "./server/codes-resource.ts";
-import { denominationsResource, gamesResource } from "./server/catalogue-resources.ts";
+import { figuresPort } from "./contract/figures-port.ts";
+import { sellingPort } from "./contract/selling-port.ts";
+import { stockTopic } from "./contract/stock.ts";
+import { listOffers, placeOrderHandler } from "./server/buying/handlers.ts";
+import { makeSelling } from "./server/buying/selling.ts";
+import { denominationsResource } from "./server/catalogue/denominations-resource.ts";
+import { gamesResource } from "./server/catalogue/games-resource.ts";
+import { listGames } from "./server/catalogue/handlers.ts";
+import { createCodeVault, sealedCodes, vaultKeys } from "./server/codes/code-vault.ts";
+import { codesResource } from "./server/codes/codes-resource.ts";
+import { noteHandlers } from "./server/codes/note-handlers.ts";
+import { setStatusHandler } from "./server/codes/status-handlers.ts";
 import { marketplaceFigures } from "./server/figures/figures.ts";
-import { refreshFiguresJob } from "./server/figures/refresh-figures.ts";
-import { catalogueHandler, codeImporter, importLimitsOf } from "./server/imports/code-importer.ts";
-import {
-  importMigrations,
-  importPositionMigration,
-  kernelImportsMigration,
-} from "./server/imports/import-migrations.ts";
-import { marketplaceMigrations } from "./server/migrations.ts";
-import { listOffers } from "./server/buying/list-offers.ts";
-import { stopPublishingStock } from "./server/buying/publish-stock.ts";
-import { noteHandlers } from "./server/notes/note-calls.ts";
-import { downloadCodesHandler, handOverHandler } from "./server/orders/download-codes.ts";
-import { orderMigrations } from "./server/orders/migrations.ts";
-import { orderNumberMigration } from "./server/orders/number-migration.ts";
-import { placeOrderHandler } from "./server/orders/place-order-call.ts";
-import { makeSelling } from "./server/orders/selling.ts";
-import { changeOrderHandler, refundOrderHandler } from "./server/orders/change-order.ts";
-import { registerRefunds } from "./server/orders/refund-approval.ts";
-import { showOrder } from "./server/orders/show-order.ts";
-import { revealCodeHandler } from "./server/reveal/reveal-code.ts";
-import { setStatusHandler } from "./server/status/set-status-call.ts";
-import { agreementMigrations } from "./server/prices/agreement-migration.ts";
-import { priceMigrations } from "./server/prices/migrations.ts";
-import { denominationsMigration } from "./server/prices/denominations-migration.ts";
-import { markupsMigration } from "./server/prices/markups-migration.ts";
-import { previewPricesHandler } from "./server/prices/preview-prices.ts";
+import { refreshFiguresJob } from "./server/figures/refresh-figures-job.ts";
+import { codeImporter, importLimitsOf } from "./server/imports/code-importer.ts";
+import { catalogueHandler } from "./server/imports/handlers.ts";
+import { stockChecks } from "./server/integrity/stock-checks.ts";
+import { migrations } from "./server/migrations.ts";
+import { changeOrderHandler, refundOrderHandler } from "./server/order-changes/handlers.ts";
+import { registerRefunds } from "./server/order-changes/refund-approval.ts";
+import { showOrder } from "./server/order-page/handlers.ts";
+import { downloadCodesHandler, handOverHandler } from "./server/orders/handlers.ts";
+import { ordersResource } from "./server/orders/orders-resource.ts";
+import { previewPricesHandler } from "./server/prices/handlers.ts";
 import { priceMarkupsResource, priceScalesResource } from "./server/prices/price-scales-resource.ts";
-import { offeredMigrations } from "./server/denominations/offered-migration.ts";
-import { listGames } from "./server/denominations/list-games.ts";
-import { ordersResource } from "./server/orders-resource.ts";
 import { providerName } from "./server/redeem/choose-provider.ts";
 import { redeemContributions, resumeRedeeming } from "./server/redeem/redeem-contributions.ts";
+import { settleHandler } from "./server/redeem/settle/handlers.ts";
 import { redemptionsResource, stuckBadge } from "./server/redeem/settle/redemptions-resource.ts";
-import { settleMigrations } from "./server/redeem/settle/settle-migrations.ts";
-import { stateMigrations } from "./server/states/migrations.ts";
-import { stockChecks } from "./server/stock-check/stock-checks.ts";
-import { stockBadge } from "./server/stock-badge.ts";
+import { revealCodeHandler } from "./server/reveal/handlers.ts";
+import { stockBadge } from "./server/stock/stock-badge.ts";
+import { stopPublishingStock } from "./server/stock/publish-stock.ts";
 
 export const server = defineServerPlugin(gameCodes, {
   setup: (services) => {
@@ -54,22 +42,7 @@ export const server = defineServerPlugin(gameCodes, {
     const redeem = redeemContributions(services, vault);
     return {
       sandboxes: options.redeemProvider === "sandbox" ? ["game-codes:redeem.sandbox"] : [],
-      migrations: [
-        ...marketplaceMigrations,
-        ...redeem.migrations,
-        ...importMigrations,
-        ...priceMigrations,
-        ...orderMigrations,
-        ...agreementMigrations,
-        ...settleMigrations,
-        ...stateMigrations,
-        importPositionMigration,
-        ...offeredMigrations,
-        denominationsMigration,
-        markupsMigration,
-        orderNumberMigration,
-        kernelImportsMigration,
-      ],
+      migrations,
       endpoints: [
         listGames(services),
         previewPricesHandler,
@@ -84,6 +57,7 @@ export const server = defineServerPlugin(gameCodes, {
         setStatusHandler(services),
         ...noteHandlers(services),
         ...redeem.endpoints,
+        settleHandler(services),
         catalogueHandler,
       ],
       jobs: [refreshFiguresJob, ...redeem.jobs],

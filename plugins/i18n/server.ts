@@ -1,8 +1,7 @@
 /** Languages, server half: the messages that browsers request, and the operators' own texts. */
-import { sql } from "kysely";
-import { getFrontendMessages, refuse, setLanguage } from "#kernel/contract";
-import { defineServerPlugin, handle, type MessagesByLanguage } from "#kernel/server";
+import { defineServerPlugin, type MessagesByLanguage } from "#kernel/server";
 import { i18n } from "./contract.ts";
+import { languageHandlers } from "./server/handlers.ts";
 import { i18nMigrations } from "./server/migrations.ts";
 import { syncTexts } from "./server/sync-texts.ts";
 import { textsResource } from "./server/texts-resource.ts";
@@ -12,18 +11,7 @@ export const server = defineServerPlugin(i18n, {
     translations: byKey(services.options.messages),
     migrations: i18nMigrations,
     resources: [textsResource],
-    endpoints: [
-      handle(getFrontendMessages, ({ query: { lang } }) => {
-        assertLanguage(lang, services.translations.languages);
-        return services.translations.of(lang);
-      }),
-      handle(setLanguage, async ({ body: { language }, adminUser }) => {
-        assertLanguage(language, services.translations.languages);
-        await sql`update portal_users set language = ${language} where id = ${adminUser.pk} and language is distinct
-          from ${language}`.execute(services.db);
-        return { ok: true as const };
-      }),
-    ],
+    endpoints: languageHandlers(services),
     start: () => syncTexts(services),
   }),
 });
@@ -38,7 +26,3 @@ const byKey = (texts: MessagesByLanguage): MessagesByLanguage =>
       ),
     ]),
   );
-
-function assertLanguage(language: string, languages: readonly string[]): void {
-  if (!languages.includes(language)) throw refuse("PORTAL_LANGUAGE_UNKNOWN", { language });
-}

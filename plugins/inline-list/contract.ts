@@ -43,6 +43,7 @@ export const getInlineResource = endpoint({
   mount: "plugin",
   body: Type.Object({}),
   reply: getResource.reply,
+  normalize: getResource.normalize,
 });
 
 /** Starts a bulk action on rows of the list. */

@@ -11,5 +11,9 @@ export const tradingApi = pluginContract({
   icons: ["key-round", "copy", "check", "ban", "rotate-ccw", "play", "webhook", "chevron-down", "file-json"],
 });
 
+/** The plugin's resources; the specification defines the name of the first. */
+export const tokensResourceId = "api_token";
+export const webhooksResourceId = "webhooks";
+export const deliveriesResourceId = "webhook_deliveries";
+
 export type { TradingOptions } from "./contract/options.ts";
-export { tokensResourceId, webhooksResourceId, deliveriesResourceId } from "./contract/resource-ids.ts";

@@ -5,38 +5,38 @@ import {
   addPasskey,
   beginPasskey,
   confirmPasskey,
-  confirmRecoveryCode,
-  confirmSetup,
   getPasskeyQuestion,
   getProofQuestion,
-  getSecondStep,
-  getSkipAllowed,
-  getTwoFactor,
-  initSetup,
   proveWithPasskey,
   removePasskey,
   renamePasskey,
-  renewRecoveryCodes,
-  switchOff,
-} from "./contract/calls.ts";
-import { usersResourceId } from "./contract/users.ts";
-import { isOn } from "./server/account.ts";
-import { sealedSecrets } from "./server/keys.ts";
-import { twofaMigrations } from "./server/migrations.ts";
-import { ownState, removeOwnPasskey, renameOwnPasskey, renewOwnCodes, switchOwnOff } from "./server/own-account.ts";
+} from "./contract/passkeys/calls.ts";
 import {
-  askPasskey,
-  askProof,
-  beginAdding,
-  confirmWithPasskey,
-  finishAdding,
-  provePasskey,
-} from "./server/passkeys.ts";
-import { identityProof } from "./server/prove.ts";
-import { alreadyOn } from "./server/refusals.ts";
-import { confirm, confirmWithRecoveryCode, maySkip, nextPage, secondStep } from "./server/second-step.ts";
-import { handOutSecret } from "./server/set-up.ts";
-import { resetAction, usersHooks } from "./server/users.ts";
+  confirmRecoveryCode,
+  confirmSetup,
+  getSecondStep,
+  getSkipAllowed,
+  initSetup,
+} from "./contract/sign-in/calls.ts";
+import { getTwoFactor, renewRecoveryCodes, switchOff } from "./contract/account/calls.ts";
+import { usersResourceId } from "./contract/users.ts";
+import { isOn } from "./server/factors/account.ts";
+import { sealedSecrets } from "./server/factors/keys.ts";
+import { twofaMigrations } from "./server/migrations.ts";
+import {
+  ownState,
+  removeOwnPasskey,
+  renameOwnPasskey,
+  renewOwnCodes,
+  switchOwnOff,
+} from "./server/account/handlers.ts";
+import { askPasskey, askProof, confirmWithPasskey, provePasskey } from "./server/passkeys/use-handlers.ts";
+import { beginAdding, finishAdding } from "./server/passkeys/add-handlers.ts";
+import { identityProof } from "./server/factors/prove.ts";
+import { alreadyOn } from "./contract/refusals.ts";
+import { confirm, confirmWithRecoveryCode, maySkip, nextPage, secondStep } from "./server/sign-in/handlers.ts";
+import { handOutSecret } from "./server/sign-in/set-up.ts";
+import { resetAction, usersHooks } from "./server/account/users-hooks.ts";
 
 export const server = defineServerPlugin(twofa, {
   setup: (services) => ({

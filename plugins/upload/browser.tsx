@@ -1,9 +1,9 @@
 /** The browser half of `upload`: the renderer of file columns, and the upload service for other plugins. */
 import { defineBrowserPlugin } from "#kernel/browser";
-import { uploadPort } from "./contract/port.ts";
+import { uploadPort } from "./contract/upload-port.ts";
 import type { upload } from "./contract.ts";
 
-const seen = () => import("./browser/file-value.tsx");
+const seen = () => import("./browser/files/file-value.tsx");
 const sending = () => import("./browser/sending.ts");
 const field = () => sending().then((m) => m.FileField);
 

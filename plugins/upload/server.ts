@@ -4,14 +4,15 @@
 import { defineServerPlugin } from "#kernel/server";
 import { upload } from "./contract.ts";
 import { uploadOptionProblems } from "./server/check-options.ts";
-import { fileComponents } from "./server/file-components.ts";
-import { fileHooks } from "./server/file-hooks.ts";
-import { imageCalls } from "./server/images/image-calls.ts";
-import { uploadLimitsOf } from "./server/upload-limits.ts";
+import { fileComponents } from "./server/files/file-components.ts";
+import { fileHooks } from "./server/files/file-hooks.ts";
+import { imageHandlers } from "./server/images/handlers.ts";
+import { forgetImages } from "./server/images/kept-images.ts";
+import { uploadLimitsOf } from "./server/files/upload-limits.ts";
 import { uploadMigrations } from "./server/migrations.ts";
-import { serveCalls } from "./server/serve-file.ts";
-import { purgeFiles } from "./server/purge-files.ts";
-import { uploadCalls } from "./server/upload-calls.ts";
+import { serveHandlers } from "./server/files/serve-handlers.ts";
+import { purgeFiles } from "./server/files/purge-files.ts";
+import { uploadHandlers } from "./server/files/upload-handlers.ts";
 
 export const server = defineServerPlugin(upload, {
   checkOptions: uploadOptionProblems,
@@ -23,11 +24,18 @@ export const server = defineServerPlugin(upload, {
       limits: uploadLimitsOf(options),
       sandboxes: generateImages?.provider === "sandbox" ? ["upload:sandboxImages"] : [],
       migrations: uploadMigrations,
-      endpoints: [...uploadCalls(services), ...serveCalls(services), ...imageCalls(services)],
+      endpoints: [...uploadHandlers(services), ...serveHandlers(services), ...imageHandlers(services)],
       columnComponents: use === "text" ? [] : [{ resource, column, components: fileComponents(id, options) }],
       hooks: use === "text" ? [] : [{ resource, hooks: fileHooks(services) }],
       jobs: [
-        { name: "sweep", schedule: "23 * * * *", run: (_data, _services, signal) => purgeFiles(services, signal) },
+        {
+          name: "sweep",
+          schedule: "23 * * * *",
+          run: async (_data, _services, signal) => {
+            await forgetImages(services.db);
+            await purgeFiles(services, signal);
+          },
+        },
       ],
       // The browser uploads directly to the bucket.
       connectsTo: URL.canParse(endpoint) ? [new URL(endpoint).origin] : [],

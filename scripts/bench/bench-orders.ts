@@ -5,10 +5,10 @@
 import pg from "pg";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { readEnvironment } from "../../kernel/server/environment.ts";
-import { startServer } from "../../kernel/server/main.ts";
+import { readEnvironment } from "../../kernel/server/environment/environment.ts";
+import { startServer } from "../../kernel/server/app/start-server.ts";
 import { ledgerPort } from "../../plugins/finance/contract.ts";
-import { placeOrder } from "../../plugins/game-codes/server/orders/place-order.ts";
+import { placeOrder } from "../../plugins/game-codes/server/buying/place-order.ts";
 import { median, type Figure } from "./figures.ts";
 
 const clients = 20;
@@ -124,7 +124,7 @@ async function orderByHand(pool: pg.Pool, userId: string, denominationId: string
     ).rows[0];
     const order = (
       await client.query<{ id: string }>(
-        "with placed as (insert into orders (user_id, status, amount, channel) values ($1, 'paid', $2, 'api') returning id), lined as (insert into order_lines (order_id, denomination_id, quantity, unit_price) select id, $3, 1, $2 from placed), told as (insert into order_events (order_id, kind, user_id) select id, 'placed', $1 from placed) select id from placed",
+        "with placed as (insert into orders (user_id, status, amount, channel) values ($1, 'paid', $2, 'api') returning id), lined as (insert into order_lines (order_id, denomination_id, quantity, unit_price) select id, $3, 1, $2 from placed), logged as (insert into order_events (order_id, kind, user_id) select id, 'placed', $1 from placed) select id from placed",
         [userId, price, denominationId],
       )
     ).rows[0]?.id;

@@ -113,7 +113,7 @@ async function benchRestart(start: StartPortal): Promise<Figure[]> {
       goal: "<= 10",
       unit: "s",
     },
-    { name: "  of that after the door was open again", ours: Math.max(0, lastAt - openAt) / 1000, unit: "s" },
+    { name: "  of that after the server was listening again", ours: Math.max(0, lastAt - openAt) / 1000, unit: "s" },
     { name: "  badges lost", ours: lost, goal: "<= 0", unit: "" },
   ];
 }

@@ -1,12 +1,12 @@
 /** The two servers of the list benchmark, each in its own process: ours, and the bare handler on the same database. */
 import { sql } from "kysely";
-import { readEnvironment } from "../../kernel/server/environment.ts";
-import type { Kernel } from "../../kernel/server/kernel.ts";
-import { startServer } from "../../kernel/server/main.ts";
+import { readEnvironment } from "../../kernel/server/environment/environment.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
+import { startServer } from "../../kernel/server/app/start-server.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { startBareHandler } from "./bare-handler.ts";
 import { watchStatements } from "./seen-statements.ts";
-import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
+import { vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 
 /** Commands that a benchmark can send to our server besides requests. */
 export interface StoryOrder {

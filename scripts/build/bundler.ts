@@ -1,7 +1,7 @@
 /** The bundler, configured for a deployment: it can rebuild quickly after a file has changed. */
 import { resolve } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Metafile } from "esbuild";
-import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
+import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import { cssModules } from "./css-modules.ts";
 import { eraseSchemas } from "./erase-schemas.ts";
 import { leanRouter } from "./lean-router.ts";
@@ -38,17 +38,17 @@ export interface Bundler {
 }
 
 /** These two run before the application and share no file with it: each is a single file, with nothing to wait for. */
-const early = { theme: "kernel/browser/theme/theme-boot.ts", boot: "kernel/browser/app/boot.ts" };
+const early = { theme: "kernel/browser/app/theme-boot.ts", boot: "kernel/browser/app/boot.ts" };
 const application = "kernel/browser/app/main.tsx";
 /** A page needs one of these besides the application: signed in, or on the sign-in pages. */
-const layouts = { shell: "kernel/browser/chunks/reading.ts", blank: "kernel/browser/chunks/signed-out.ts" };
+const layouts = { shell: "kernel/browser/app/reading.ts", blank: "kernel/browser/sign-in/signed-out.ts" };
 /**
  * Loaded on the sign-in pages too, if the user reads another language or can choose one: must not wait for the list's
  * file either.
  */
-const languages = "kernel/browser/chunks/languages.ts";
+const languages = "kernel/browser/languages/languages.ts";
 /** Everything that opens next to an anchor, such as popups; loaded on the sign-in pages too. */
-const floating = "kernel/browser/chunks/floating.ts";
+const floating = "kernel/browser/ui/floating.ts";
 
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
   const common = bundleOptions(config, options);

@@ -3,7 +3,7 @@
  * needs.
  */
 import { basename } from "node:path";
-import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
+import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 import type { Bundle } from "./bundler.ts";
 import { collect, routeFiles, routeSources } from "./route-chunks.ts";

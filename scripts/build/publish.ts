@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { ResolvedPortal } from "../../kernel/server/config/loaded-config.ts";
+import type { ResolvedPortal } from "../../kernel/server/extension/loaded-config.ts";
 import { renderPage } from "../../kernel/server/page/create-pages.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parse, type Node } from "acorn";
 import { transformSync, type Metafile } from "esbuild";
-import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
+import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import { walkTree } from "./walk-tree.ts";
 
 export interface RouteFiles {

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
-import type { LoadedInstance } from "../../kernel/server/config/loaded-config.ts";
+import type { LoadedInstance } from "../../kernel/server/extension/loaded-config.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 
 export interface SizeReport {

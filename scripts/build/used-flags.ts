@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { languageCountry } from "../../kernel/contract/format/language.ts";
 import { setUp } from "../../kernel/server/install/set-up.ts";
-import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
+import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 
 const folder = join(dirname(fileURLToPath(import.meta.resolve("country-flag-icons"))), "3x2");
 

@@ -1,9 +1,9 @@
 /** Checks which icon drawings go into which file. */
 import { expect, it } from "vitest";
-import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
+import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import { usedIcons } from "./used-icons.ts";
 
-it("gives a page that stands in front of the shell the icons of the shell too", async () => {
+it("gives a page before the shell the icons of the shell too", async () => {
   const { signedOut, shell, more } = await usedIcons({
     portal: { menu: [], resources: [] },
     instances: [],

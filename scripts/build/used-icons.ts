@@ -8,7 +8,7 @@ import { icons } from "@iconify-json/lucide";
 import { signedOutIcons, lazyIcons, shellIcons } from "../../kernel/browser/ui/kernel-icons.ts";
 import { readBrowserHalf } from "../../kernel/server/config/read-browser-half.ts";
 import { setUp } from "../../kernel/server/install/set-up.ts";
-import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
+import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 
 interface WithIcons {
   icon?: string | undefined;

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "esbuild";
-import type { LoadedConfig, LoadedInstance } from "../../kernel/server/config/loaded-config.ts";
+import type { LoadedConfig, LoadedInstance } from "../../kernel/server/extension/loaded-config.ts";
 import { countryFlags, flagsModule, languageFlags } from "./used-flags.ts";
 import { usedIcons } from "./used-icons.ts";
 

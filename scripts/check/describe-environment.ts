@@ -2,7 +2,7 @@
  * Lists the environment variables that a deployment reads, and which of them are set. A secret's value is never
  * printed.
  */
-import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
+import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import { columns } from "./text-table.ts";
 
 /** Variables of the server itself, each with what applies if it is not set. */

@@ -2,14 +2,14 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { everyRole } from "../../kernel/contract/permissions.ts";
-import type { MenuItemDefinition } from "../../kernel/contract/portal-config.ts";
+import type { MenuItemDefinition } from "../../kernel/contract/config/portal-config.ts";
 import { kernelPages } from "../../kernel/server/config/kernel-pages.ts";
 import { readBrowserHalf, type ReadContributions } from "../../kernel/server/config/read-browser-half.ts";
 import { pluginsIn } from "../../kernel/server/config/read-config-file.ts";
 import { allPermissions } from "../../kernel/server/install/permission-rules.ts";
-import { endpointUrl } from "../../kernel/server/http/mount-endpoints.ts";
-import type { InstalledInstance, ServerRegistry } from "../../kernel/server/install/server-registry.ts";
-import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
+import { endpointUrl } from "../../kernel/server/extension/calls/endpoint-url.ts";
+import type { InstalledInstance, ServerRegistry } from "../../kernel/server/extension/server-registry.ts";
+import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import { describeEnvironment } from "./describe-environment.ts";
 import { columns, counted, writeSections } from "./text-table.ts";
 
@@ -97,7 +97,7 @@ export async function describePortal({ file, config, registry, environment }: Ch
       columns(
         Object.entries(allPermissions(config)).map(([name, roles]) => [
           name,
-          roles.length === 0 ? "nobody" : roles.join(", ").replace(everyRole, "everybody"),
+          roles.length === 0 ? "no one" : roles.join(", ").replace(everyRole, "everyone"),
         ]),
       ),
     ],

@@ -26,7 +26,7 @@ export async function writePlugin({ name, kind, parent }: NewPlugin): Promise<st
   for (const file of filesIn(samples)) {
     const written = join(name, rename(file, names));
     const target = join(parent, written);
-    if (existsSync(target)) throw new Error(`${target} is there already`);
+    if (existsSync(target)) throw new Error(`${target} already exists`);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, await formatted(file, rename(readFileSync(join(samples, file), "utf8"), names)));
     copied.push(written);

@@ -43,7 +43,7 @@ const packs = [1, 2, 5, 10, 20, 40, 80, 120, 200, 400];
 
 /** A page of formatted text, as an operator would write it. */
 const describe = (name: string, unit: string): string =>
-  `<h2>About ${name}</h2><p><strong>${name}</strong> tops up with ${unit}. Codes are delivered at once.</p><h3>How to redeem</h3><ol><li>Open the game and sign in.</li><li>Go to <em>Shop</em>, then <em>Redeem</em>.</li><li>Enter the code; the ${unit} are there at once.</li></ol><blockquote>A code works once, and for the region of the account.</blockquote>`;
+  `<h2>About ${name}</h2><p><strong>${name}</strong> tops up with ${unit}. Codes are delivered immediately.</p><h3>How to redeem</h3><ol><li>Open the game and sign in.</li><li>Go to <em>Shop</em>, then <em>Redeem</em>.</li><li>Enter the code; the ${unit} are there at once.</li></ol><blockquote>A code works once, and for the region of the account.</blockquote>`;
 
 export async function seedCatalogue(db: Database, random: Random, from: Date): Promise<Offer[]> {
   const games: unknown[][] = [];

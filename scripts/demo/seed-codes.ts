@@ -1,6 +1,6 @@
 /** Generates the demo's codes: first those that orders bought, including refunded ones, then a stock of unsold ones. */
 import type { Database } from "../../kernel/contract/database.ts";
-import { codeTail, type CodeVault } from "../../plugins/game-codes/server/code-vault.ts";
+import { codeTail, type CodeVault } from "../../plugins/game-codes/server/codes/code-vault.ts";
 import type { Offer } from "./seed-catalogue.ts";
 import { operatorOf } from "./seed-orders.ts";
 import { insertRows } from "./insert-rows.ts";

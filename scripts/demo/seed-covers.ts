@@ -3,10 +3,10 @@
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Kernel } from "../../kernel/server/kernel.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { UploadOptions } from "../../plugins/upload/contract.ts";
 import { drawPlaceholder } from "../../plugins/upload/server/images/sandbox-provider.ts";
-import { keepFile, type KeptFile } from "../../plugins/upload/server/kept-file.ts";
+import { keepFile, type KeptFile } from "../../plugins/upload/server/storage/kept-file.ts";
 import { writeFile } from "../../plugins/upload/server/storage/folder-storage.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** Fills an empty database with a generated marketplace, identical every time. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
-import { createCodeVault, type VaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
+import { createCodeVault, type VaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 import { seedApprovals } from "./seed-approvals.ts";
 import { seedApiTokens } from "./seed-api-tokens.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";

@@ -109,7 +109,10 @@ async function ofGames(db: Database, by: Actor, within: (from: number, to: numbe
   }>`select id::text as id, name, slug, publisher, description from games order by slug`.execute(db);
   return rows.flatMap(({ id, name, slug, publisher, description }, index): InventedAction[] => {
     const record = { by, resourceId: "games", recordId: id, recordLabel: name };
-    const older = description.replace("Codes are delivered at once.", "Codes are delivered by mail within the hour.");
+    const older = description.replace(
+      "Codes are delivered immediately.",
+      "Codes are delivered by email within the hour.",
+    );
     const made: InventedAction = {
       ...record,
       kind: "created",

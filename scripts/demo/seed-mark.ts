@@ -2,7 +2,7 @@
  * The marker in the database that stores the progress of the fill, so that only the demo's own data is ever cleared.
  */
 import { sql } from "kysely";
-import { ProblemsError } from "../../kernel/contract/problem.ts";
+import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 
 /** In the order in which rows can be deleted; tables of plugins that are not in use are missing. */
@@ -52,8 +52,8 @@ export async function beginFill(db: Database): Promise<boolean> {
       {
         code: "PORTAL_DEMO_REFUSED",
         where: "the data folder",
-        found: "accounts that the demo did not make",
-        expected: "a folder of its own: set PORTAL_DATA_DIR to another one",
+        found: "accounts that the demo did not create",
+        expected: "an empty folder: set PORTAL_DATA_DIR to another one",
       },
     ]);
   await sql`insert into demo_fill default values`.execute(db);

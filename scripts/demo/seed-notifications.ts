@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { NotificationVariant } from "../../kernel/contract/socket.ts";
 import type { Database } from "../../kernel/contract/database.ts";
-import { demoAccounts } from "../../kernel/server/session/config-endpoints.ts";
+import { demoAccounts } from "../../kernel/server/shell/endpoints.ts";
 import { insertRows } from "./insert-rows.ts";
 
 type DemoNotification = readonly [hoursAgo: number, variant: NotificationVariant, link: string | null, message: string];
@@ -24,7 +24,7 @@ const adminNotifications: readonly DemoNotification[] = [
   [3, "info", null, "Prices of the supplier were checked. Nothing has changed"],
 ];
 const userNotifications: readonly DemoNotification[] = [
-  [75, "info", null, "Welcome! Your orders and what happens to them are told here"],
+  [75, "info", null, "Welcome! Updates of your orders appear here"],
   [28, "success", "/resource/orders", "Your order has been delivered"],
   [5, "success", "/resource/orders", "Your deposit has arrived"],
 ];

@@ -30,7 +30,7 @@ export function startBuilder({ configFile, outDir }: { configFile: string; outDi
   return {
     build: () =>
       new Promise((resolve, reject) => {
-        const ended = (): void => reject(new Error(lastWords.trim() || "the build has ended without a word"));
+        const ended = (): void => reject(new Error(lastWords.trim() || "the build ended without output"));
         if (child.exitCode !== null) return ended();
         child.once("close", ended);
         child.once("message", (message) => {

@@ -1,9 +1,9 @@
 /** Builds the browser half on demand, in a separate process: a new process reads code and config that have changed. */
 import { basename, dirname, join, resolve } from "node:path";
 import { formatMessages, type BuildFailure } from "esbuild";
-import { describeProblem, ProblemsError } from "../../kernel/contract/problem.ts";
+import { describeProblem, ProblemsError } from "../../kernel/contract/errors/problem.ts";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
-import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
+import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import { openBundler, type Bundler } from "../build/bundler.ts";
 import { makeManifest } from "../build/make-manifest.ts";
 import { removeOthers, writePages } from "../build/publish.ts";

@@ -1,10 +1,10 @@
 /** Runs the server half in development, in a process that is replaced when its code changes. */
 import { pino } from "pino";
 import pretty from "pino-pretty";
-import { ProblemsError, describeProblem } from "../../kernel/contract/problem.ts";
-import { readEnvironment } from "../../kernel/server/environment.ts";
-import { startServer } from "../../kernel/server/main.ts";
-import { stopOnSignal } from "../../kernel/server/stop-on-signal.ts";
+import { ProblemsError, describeProblem } from "../../kernel/contract/errors/problem.ts";
+import { readEnvironment } from "../../kernel/server/environment/environment.ts";
+import { startServer } from "../../kernel/server/app/start-server.ts";
+import { stopOnSignal } from "../../kernel/server/app/stop-on-signal.ts";
 import type { ServerAnswer } from "./server-process.ts";
 
 const [configFile = "", distDir = ""] = process.argv.slice(2);

@@ -41,7 +41,7 @@ const [begin, end] = ["<!-- asvs: written by `npm run docs` from docs/asvs.json 
  */
 export function securityPage(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from === -1 || to < from) throw new Error("docs/security.md has lost the marks around its table");
+  if (from === -1 || to < from) throw new Error("docs/security.md lacks the markers around its table");
   return `${page.slice(0, from)}${begin}\n\n${tables(readItems())}${page.slice(to)}`;
 }
 

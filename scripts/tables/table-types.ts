@@ -6,10 +6,9 @@ import { join, relative } from "node:path";
 import { pino } from "pino";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
 import { openPgliteAt } from "../../kernel/server/database/open-database.ts";
-import { install } from "../../kernel/server/install.ts";
-import { migrationSets } from "../../kernel/server/migrations/migration-sets.ts";
-import { runMigrations } from "../../kernel/server/migrations/run-migrations.ts";
-import { ProblemsError } from "../../kernel/contract/problem.ts";
+import { installOrThrow } from "../../kernel/server/install/install.ts";
+import { migrationSets } from "../../kernel/server/app/migration-sets.ts";
+import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import { typeOf } from "./column-type.ts";
 import { readColumns, type TableColumn } from "./read-columns.ts";
 
@@ -24,18 +23,17 @@ export interface TypesFile {
  * differently
  */
 export async function tableTypes(configFile: string): Promise<TypesFile[]> {
-  const installed = install(
+  const registry = installOrThrow(
     await loadConfig({ file: configFile, environment: {}, halves: "server", lenientEnvironment: true }),
   );
-  if ("problems" in installed) throw new ProblemsError(installed.problems);
-  const { instances } = installed.registry;
+  const { instances } = registry;
   const fileOf = (owner: string): string =>
     join(
       owner === "kernel" ? "kernel" : relative(".", instances.find(({ plugin }) => plugin === owner)?.folder ?? owner),
       "server",
       "tables.d.ts",
     );
-  const byOwner = Map.groupBy(await migratedColumns(migrationSets(installed.registry)), ({ owner }) => owner);
+  const byOwner = Map.groupBy(await migratedColumns(migrationSets(registry)), ({ owner }) => owner);
   return [...byOwner].map(([owner, columns]) => ({ file: fileOf(owner), text: typesOf(columns) }));
 }
 

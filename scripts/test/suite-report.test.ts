@@ -2,50 +2,66 @@
  * The report of a suite names the failed tests, files that could not be loaded, and tests that passed only when they
  * were repeated.
  */
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readSuiteReport } from "./suite-report.ts";
+import { reportSuites, type ReportedModule } from "./suite-report.ts";
 
-const root = mkdtempSync(join(tmpdir(), "suite-report-"));
-const written = (content: string): string => {
-  const path = join(root, "report.json");
-  writeFileSync(path, content);
-  return path;
-};
-const file = (name: string, status: string, message: string, assertionResults: object[]) => ({
-  name: join(root, name),
-  status,
-  message,
-  assertionResults,
-});
+interface Ran {
+  fullName: string;
+  state: string;
+  errors?: string[];
+  retryCount?: number;
+}
 
-it("tells passed, failed, passed at the second try and files that did not open apart", () => {
-  const path = written(
-    JSON.stringify({
-      testResults: [
-        file("a.test.ts", "failed", "", [
-          { fullName: "a works", status: "passed", failureMessages: [] },
-          { fullName: "a breaks", status: "failed", failureMessages: ["Error: first", "Error: second"] },
-          { fullName: "a wavers", status: "passed", failureMessages: ["Error: once"] },
-          { fullName: "a is left out", status: "skipped", failureMessages: null },
-        ]),
-        file("b.test.ts", "failed", "SyntaxError: no such export", []),
-      ],
-    }),
-  );
-  expect(readSuiteReport(path, root)).toEqual({
-    passed: 2,
-    failed: [
-      { name: "b.test.ts", message: "SyntaxError: no such export" },
-      { name: "a.test.ts > a breaks", message: "Error: first\nError: second" },
+const ranModule = (
+  project: string,
+  file: string,
+  duration: number,
+  tests: Ran[],
+  errors: string[] = [],
+): ReportedModule =>
+  ({
+    project: { name: project },
+    moduleId: `/project/${file}`,
+    errors: () => errors.map((message) => ({ message })),
+    diagnostic: () => ({ duration, collectDuration: 1 }),
+    children: {
+      allTests: () =>
+        tests.map(({ fullName, state, errors: ofTest = [], retryCount = 0 }) => ({
+          fullName,
+          result: () => ({ state, errors: ofTest.map((message) => ({ message })) }),
+          diagnostic: () => ({ retryCount }),
+        })),
+    },
+  }) as unknown as ReportedModule;
+
+it("separates passed, failed and repeated tests, and files that could not be loaded, by suite", () => {
+  const reports = reportSuites(
+    [
+      ranModule("unit", "a.test.ts", 5, [
+        { fullName: "a works", state: "passed" },
+        { fullName: "a breaks", state: "failed", errors: ["first", "second"], retryCount: 1 },
+        { fullName: "a wavers", state: "passed", errors: ["once"], retryCount: 1 },
+        { fullName: "a is left out", state: "skipped" },
+      ]),
+      ranModule("unit", "b.test.ts", 7, [], ["SyntaxError: no such export"]),
+      ranModule("e2e", "c.test.ts", 9, [{ fullName: "c works", state: "passed" }]),
     ],
-    passedAgain: [{ name: "a.test.ts > a wavers", message: "Error: once" }],
-  });
-});
-
-it("has nothing to say of a report that is missing or cut short", () => {
-  expect(readSuiteReport(join(root, "nothing.json"))).toBeUndefined();
-  expect(readSuiteReport(written('{"testResults": ['))).toBeUndefined();
+    "/project",
+  );
+  expect(reports).toEqual([
+    {
+      name: "unit",
+      passed: 2,
+      failed: [
+        { name: "b.test.ts", message: "SyntaxError: no such export" },
+        { name: "a.test.ts > a breaks", message: "first\nsecond" },
+      ],
+      passedAgain: [{ name: "a.test.ts > a wavers", message: "once" }],
+      files: [
+        { file: "b.test.ts", duration: 8 },
+        { file: "a.test.ts", duration: 6 },
+      ],
+    },
+    { name: "e2e", passed: 1, failed: [], passedAgain: [], files: [{ file: "c.test.ts", duration: 10 }] },
+  ]);
 });

@@ -1,54 +1,63 @@
-/** Parses a test suite's report: counts, and the tests that failed or passed only at their second attempt. */
-import { readFileSync } from "node:fs";
+/** What came of one suite: counts, and the tests that failed or needed a second attempt. */
 import { relative } from "node:path";
+import type { TestModule } from "vitest/node";
 
 /** One test that did not pass at its first attempt. */
 export interface TroubledTest {
   /** The file relative to the project's folder, and the test's full name. */
   name: string;
-  /** The error message, without colours and without stack frames of packages. */
+  /** The error messages, without stack frames of packages. */
   message: string;
-}
-export interface SuiteReport {
-  passed: number;
-  failed: readonly TroubledTest[];
-  /** Passed when they were repeated: worth a look, though nothing is red. */
-  passedAgain: readonly TroubledTest[];
 }
 
-interface RunnerFile {
+export interface SuiteReport {
   name: string;
-  status: string;
-  message: string;
-  assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  passed: number;
+  failed: readonly TroubledTest[];
+  /** Passed when they were repeated. */
+  passedAgain: readonly TroubledTest[];
+  /** How long each file took, in milliseconds, the slowest first. */
+  files: readonly { file: string; duration: number }[];
 }
+
+/** The part of the runner's model that the report reads. */
+export type ReportedModule = Pick<TestModule, "moduleId" | "errors" | "children" | "diagnostic"> & {
+  project: { name: string };
+};
 
 /** A stack frame in a package or in Node itself. */
 const packageFrame = /^ +at .*(?:\/node_modules\/|\(node:).*\n?/gm;
+const messageOf = (errors: readonly { message: string; stack?: string | undefined }[]): string =>
+  errors.map(({ message, stack }) => (stack ?? message).replace(packageFrame, "")).join("\n");
 
-/** Reads the runner's JSON report; returns undefined if the suite ended before it could write one. */
-export function readSuiteReport(path: string, root = process.cwd()): SuiteReport | undefined {
-  let files: RunnerFile[];
-  try {
-    files = (JSON.parse(readFileSync(path, "utf8")) as { testResults: RunnerFile[] }).testResults;
-  } catch {
-    return undefined;
-  }
-  const tests = files.flatMap((file) =>
-    file.assertionResults.map((test) => ({
-      name: `${relative(root, file.name)} > ${test.fullName}`,
-      status: test.status,
-      message: (test.failureMessages ?? []).join("\n").replace(packageFrame, ""),
-    })),
-  );
-  // A file that fails before its first test (an import, a hook of the whole file) has its own error message.
-  const unopened = files
-    .filter((file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"))
-    .map((file) => ({ name: relative(root, file.name), message: file.message }));
-  const summarize = ({ name, message }: TroubledTest): TroubledTest => ({ name, message });
-  return {
-    passed: tests.filter(({ status }) => status === "passed").length,
-    failed: [...unopened, ...tests.filter(({ status }) => status === "failed").map(summarize)],
-    passedAgain: tests.filter(({ status, message }) => status === "passed" && message !== "").map(summarize),
-  };
+/** Returns the reports of the suites that ran, in the order of their first file. */
+export function reportSuites(modules: readonly ReportedModule[], root = process.cwd()): SuiteReport[] {
+  const suites = Map.groupBy(modules, ({ project }) => project.name);
+  return [...suites].map(([name, ofSuite]) => {
+    const tests = ofSuite.flatMap((module) =>
+      [...module.children.allTests()].map((test) => {
+        const { state, errors = [] } = test.result();
+        const troubled = { name: `${relative(root, module.moduleId)} > ${test.fullName}`, message: messageOf(errors) };
+        return { state, isRepeated: (test.diagnostic()?.retryCount ?? 0) > 0, troubled };
+      }),
+    );
+    // A file that fails before its first test (an import, a hook of the whole file) has errors of its own.
+    const unopened = ofSuite
+      .filter((module) => module.errors().length > 0)
+      .map((module) => ({ name: relative(root, module.moduleId), message: messageOf(module.errors()) }));
+    return {
+      name,
+      passed: tests.filter(({ state }) => state === "passed").length,
+      failed: [...unopened, ...tests.filter(({ state }) => state === "failed").map(({ troubled }) => troubled)],
+      passedAgain: tests
+        .filter(({ state, isRepeated }) => state === "passed" && isRepeated)
+        .map(({ troubled }) => troubled),
+      files: ofSuite
+        .map((module) => ({
+          file: relative(root, module.moduleId),
+          duration: Math.round(module.diagnostic().duration + module.diagnostic().collectDuration),
+        }))
+        .toSorted((a, b) => b.duration - a.duration),
+    };
+  });
 }

@@ -116,25 +116,20 @@ describe("the browser half of this deployment", () => {
     expect(having).toHaveLength(1);
     expect(first).not.toContain(having[0]);
   });
-  it.each(["languages", "floating"])(
-    "lets nobody in front of the door fetch the list's file with what opens there (%s)",
-    (name) => {
-      const reached = new Set<string>();
-      const follow = (file: string): void => {
-        if (reached.has(file)) return;
-        reached.add(file);
-        for (const [, next = ""] of readFileSync(join(outDir, "assets", file), "utf8").matchAll(
-          /(?:from|import)"\.\/([^"]+\.js)"/g,
-        ))
-          follow(next);
-      };
-      follow(
-        filesOf(outDir).find((file) => file.startsWith(`${name}-`) && file.endsWith(".js")) ?? `no file of ${name}`,
-      );
-      expect(reached.size).toBeGreaterThan(1);
-      expect([...reached].filter((file) => file.startsWith("reading-"))).toEqual([]);
-    },
-  );
+  it.each(["languages", "floating"])("does not fetch the list's file on signed-out pages (%s)", (name) => {
+    const reached = new Set<string>();
+    const follow = (file: string): void => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      for (const [, next = ""] of readFileSync(join(outDir, "assets", file), "utf8").matchAll(
+        /(?:from|import)"\.\/([^"]+\.js)"/g,
+      ))
+        follow(next);
+    };
+    follow(filesOf(outDir).find((file) => file.startsWith(`${name}-`) && file.endsWith(".js")) ?? `no file of ${name}`);
+    expect(reached.size).toBeGreaterThan(1);
+    expect([...reached].filter((file) => file.startsWith("reading-"))).toEqual([]);
+  });
   it("has the flags of all countries as files of their own, fetched when they are shown", () => {
     const flags = filesOf(outDir).filter((file) => /^[A-Z]{2}-[A-Z0-9]{8}\.svg$/.test(file));
     expect(flags.length).toBeGreaterThan(240);
@@ -154,7 +149,7 @@ describe("the browser half of this deployment", () => {
     // What is left of an endpoint: how to call it.
     expect(text).toMatch(/method:"POST",path:"\/get_resource_data"/);
   });
-  it("tells the size of every plugin, the free ones too", () => {
+  it("prints the size of every plugin, those of zero bytes too", () => {
     expect(Object.keys(report.owners)).toEqual(
       expect.arrayContaining(["kernel", "plugin auth", "plugin game-codes", "package react-dom"]),
     );
@@ -186,7 +181,7 @@ describe("the browser half of this deployment", () => {
 });
 
 describe("plugins in the bundle", () => {
-  it("bring the public options of each instance, and nothing secret", async () => {
+  it("contain the public options of each instance, and nothing secret", async () => {
     const outDir = newFolder();
     process.env["PROOF_CANARY"] = "canary-from-the-environment";
     const configFile = configWith((text) =>

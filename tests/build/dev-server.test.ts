@@ -118,7 +118,7 @@ describe("in front of our own server", () => {
     dev.showProblems([]);
     expect((await get("/portal/login", page)).text).toContain("own");
   });
-  it("tells open pages to reload", async () => {
+  it("makes open pages reload", async () => {
     const events = await fetch(`${dev.url}/__dev/events`);
     dev.reload();
     const { value } = await (events.body as ReadableStream<Uint8Array>).getReader().read();
@@ -126,7 +126,7 @@ describe("in front of our own server", () => {
   });
 });
 
-describe("in front of somebody else's server", () => {
+describe("in front of another server", () => {
   beforeAll(() => dev.showUpstream({ url: upstreamUrl, ownPages: { distDir, basePath: "/portal" } }));
 
   it("serves pages and files of this build", async () => {
@@ -156,7 +156,7 @@ describe("in front of somebody else's server", () => {
     expect(headers.getSetCookie()).toEqual(["s=1; Path=/portal; HttpOnly; SameSite=Lax", "t=2; Path=/"]);
     expect(headers.get("location")).toBe("/portal/next");
   });
-  it("does not lend its origin to a third site", async () => {
+  it("does not forward requests of a third site", async () => {
     await get("/portal/adminapi/v1/x", { method: "POST", headers: { origin: "https://elsewhere.example" } });
     expect(asked.at(-1)).toMatchObject({ origin: "https://elsewhere.example" });
   });

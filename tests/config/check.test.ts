@@ -135,7 +135,7 @@ describe("a mistake", () => {
     [
       "an import of another file",
       'import { x } from "./nowhere.ts";\nexport default x;\n',
-      /found an import of tests\/output\/.+nowhere\.ts, which is not there/,
+      /found an import of tests\/output\/.+nowhere\.ts, which does not exist/,
     ],
     [
       "an import that its module does not have",

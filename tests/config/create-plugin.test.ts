@@ -41,8 +41,8 @@ describe("a new plugin", () => {
         "browser.tsx",
         "browser/star-field-field.tsx",
         "browser/star-field-value.tsx",
+        "contract.test.ts",
         "messages/en.json",
-        "star-field.test.ts",
         "messages/keys.d.ts",
       ],
     ],
@@ -53,12 +53,25 @@ describe("a new plugin", () => {
         "browser.tsx",
         "server.ts",
         "browser/star-page-screen.tsx",
+        "contract.test.ts",
+        "contract/calls.ts",
         "messages/en.json",
-        "star-page.test.ts",
+        "server/handlers.ts",
         "messages/keys.d.ts",
       ],
     ],
-    ["action", ["contract.ts", "server.ts", "messages/en.json", "star-action.test.ts", "messages/keys.d.ts"]],
+    [
+      "action",
+      [
+        "contract.ts",
+        "server.ts",
+        "contract.test.ts",
+        "contract/refusals.ts",
+        "messages/en.json",
+        "server/run-on-records.ts",
+        "messages/keys.d.ts",
+      ],
+    ],
   ])("of the kind %s has its files, and nothing of the sample's name is left", (kind, files) => {
     expect(written[kind]).toEqual(files.map((file) => `star-${kind}/${file}`));
     for (const file of written[kind] ?? [])
@@ -106,19 +119,19 @@ describe("what it refuses, with what would be right", () => {
   it.each([
     [["--field"], "a name is missing"],
     [["stars", "moons", "--field"], "one name at a time, not stars and moons"],
-    [["stars"], "say one kind: --field, --page, --action"],
-    [["stars", "--field", "--page"], "say one kind: --field, --page, --action"],
-    [["stars", "--feild"], "there is no kind --feild; did you mean --field?"],
+    [["stars"], "give one kind: --field, --page, --action"],
+    [["stars", "--field", "--page"], "give one kind: --field, --page, --action"],
+    [["stars", "--feild"], "unknown kind --feild; did you mean --field?"],
     [["StarRating", "--field"], 'found the name "StarRating", expected a name in kebab-case, like star-rating'],
     [["../stars", "--field"], 'found the name "../stars", expected a name in kebab-case, like stars'],
     [["7", "--field"], 'found the name "7", expected a name in kebab-case, like star-rating'],
     [["delete", "--action"], "another name: this word has a meaning of its own in the code"],
-    [["auth", "--page"], "plugins/auth is there already"],
+    [["auth", "--page"], "plugins/auth already exists"],
   ])("%j", (words, problem) => expect(refusal(words)).toContain(problem));
 
   it("writes nothing over a file that is there", async () => {
     const before = readdirSync(join(plugins, "star-page"));
-    await expect(writePlugin({ name: "star-page", kind: "page", parent: plugins })).rejects.toThrow(/is there already/);
+    await expect(writePlugin({ name: "star-page", kind: "page", parent: plugins })).rejects.toThrow(/already exists/);
     expect(readdirSync(join(plugins, "star-page"))).toEqual(before);
   });
 });

@@ -58,7 +58,7 @@ it("is whole, and names each file above its code", () => {
     `${reviews}/browser.tsx`,
     `${reviews}/browser/stars.tsx`,
     `${reviews}/browser/averages-page.tsx`,
-    `${reviews}/reviews.test.ts`,
+    `${reviews}/server.test.ts`,
     "reviews.config.ts",
   ]);
   expect(files.filter(({ path }) => !page.includes(`\`${path}\``))).toEqual([]);

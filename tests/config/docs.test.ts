@@ -1,7 +1,7 @@
 /** Tests that docs/configuration.md matches the schemas, and that they describe every option. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { PortalSchema } from "../../kernel/contract/config-schema.ts";
+import { PortalSchema } from "../../kernel/contract/config/config-schema.ts";
 import { configurationPage } from "../../scripts/docs/configuration-page.ts";
 import { optionTable, type Part } from "../../scripts/docs/option-table.ts";
 
@@ -37,7 +37,7 @@ describe("an option in the table", () => {
     ["with a bar in its words", { type: "string", description: "a | b" }, "| `x` | text |  | a \\| b |"],
   ])("%s", (_name, part, line) => expect(table({ x: part })).toEqual([line]));
 
-  it("stands with what is inside it, and inherits that the browser sees it", () => {
+  it("is listed with its members, which inherit that the browser sees it", () => {
     const part: Part = { type: "object", public: true, properties: { y: { type: "string" } } };
     expect(
       table(

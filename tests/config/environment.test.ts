@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { env } from "#kernel/contract";
-import { ProblemsError } from "../../kernel/contract/problem.ts";
+import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
 import { environment, load, problemsOf, secretValue } from "./sample-config.ts";
 
 describe("a variable", () => {
@@ -45,7 +45,7 @@ describe("a variable", () => {
     ]);
   });
 
-  it("may stand inside lists and objects", async () => {
+  it("may be inside lists and objects", async () => {
     const { instances } = await load((c) => (c.plugins[1].options.storage.mirrors = [env("MIRROR")]), {
       environment: { ...environment, MIRROR: "https://one.example" },
     });

@@ -33,12 +33,12 @@ it.each([
   [
     "two editors of one text",
     'richEditor({ id: "one", resource: "games", column: "description" }), richEditor({ id: "two", resource: "games", column: "description" })',
-    /component of the column "games\.description" \(edit\), which plugin "one" has too/,
+    /component of the column "games\.description" \(edit\), which plugin "one" also has/,
   ],
   [
     "two that complete one text",
     'completion({ id: "one", resource: "games", column: "name" }), completion({ id: "two", resource: "games", column: "name" })',
-    /component of the column "games\.name" \(edit\), which plugin "one" has too/,
+    /component of the column "games\.name" \(edit\), which plugin "one" also has/,
   ],
   [
     "an editor of a plain text",
@@ -61,7 +61,7 @@ it.each([
     /found the resource "gmaes".*did you mean "games"/,
   ],
   [
-    "a model that nobody names",
+    "a provider without options",
     'completion({ id: "one", resource: "games", column: "name", provider: "chat" })',
     /chat: found nothing/,
   ],

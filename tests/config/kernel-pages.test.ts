@@ -1,6 +1,6 @@
 /** Tests that the pages and components of the kernel known to the checks are those of the browser half. */
 import { expect, it } from "vitest";
-import type { BrowserPlugin } from "../../kernel/browser/extension/plugin.ts";
+import type { BrowserPlugin } from "../../kernel/browser/extension/define-browser-plugin.ts";
 import { kernelComponents, kernelFieldKinds, kernelPages } from "../../kernel/server/config/kernel-pages.ts";
 import { importContributions } from "../../kernel/server/config/read-browser-half.ts";
 

@@ -40,7 +40,7 @@ const schemaMistakes: Mistake[] = [
     (c) => (c.basePath = "/portal/"),
     "basePath",
     '"/portal/" (a string)',
-    "a path like /portal: a slash first, none at the end, small letters, digits and -",
+    "a path like /portal: a slash first, none at the end, lowercase letters, digits and -",
   ],
   [
     "date tokens of another library",
@@ -246,36 +246,36 @@ const crossMistakes: Mistake[] = [
     "a contract that is none",
     (c) => (c.plugins[2].contract = () => undefined),
     'plugins[2] "visits"',
-    "something that is no plugin contract: a function",
-    "a call of what tests/config/plugins/visits/contract.ts makes with pluginContract({...})",
+    "something that is not a plugin contract: a function",
+    "a call of the function that tests/config/plugins/visits/contract.ts creates with pluginContract({...})",
   ],
   [
     "an id twice",
     (c) => c.plugins.push(gallery({ id: "game-cover", resource: "games", column: "cover" })),
     'plugins[3] "game-cover"',
-    'the id "game-cover", which plugins[1] "game-cover" has too',
-    "an id of its own",
+    'the id "game-cover", which plugins[1] "game-cover" also has',
+    "a unique id",
   ],
   [
     "the kernel's own id",
     (c) => (c.plugins[1].id = "kernel"),
     'plugins[1] "kernel"',
     'the id "kernel"',
-    "another id: this one is the kernel's",
+    "another id: the kernel uses this one",
   ],
   [
     "a plugin that works once, twice",
     (c) => c.plugins.push(visits({ id: "visits-two" })),
     'plugins[3] "visits-two"',
     'the plugin "visits" again, after plugins[2] "visits"',
-    '"visits" once: it does not work several times',
+    '"visits" once: it does not support several instances',
   ],
   [
     "a page twice",
     (c) => c.plugins.push(visits({ id: "visits-two" })),
     'plugins[3] "visits-two"',
-    'the page /visits/:day, which plugins[2] "visits" has too',
-    "a path of its own",
+    'the page /visits/:day, which plugins[2] "visits" also has',
+    "a unique path",
   ],
   [
     "a plugin that another needs",
@@ -316,15 +316,15 @@ const crossMistakes: Mistake[] = [
     "a resource twice",
     (c) => c.resources.push({ ...c.resources[0] }),
     'resources[1] "games"',
-    'the resource "games", which resources[0] "games" defines too',
-    "a resourceId of its own",
+    'the resource "games", which resources[0] "games" also defines',
+    "a unique resourceId",
   ],
   [
-    "a resource that a plugin defines too",
+    "a resource that a plugin also defines",
     (c) => (c.resources[0].resourceId = "visits"),
     'plugins[2] "visits" . resources[0] "visits"',
-    'the resource "visits", which resources[0] "visits" defines too',
-    "a resourceId of its own",
+    'the resource "visits", which resources[0] "visits" also defines',
+    "a unique resourceId",
   ],
   [
     "a column twice",
@@ -384,7 +384,7 @@ const crossMistakes: Mistake[] = [
     "bounds the wrong way round",
     (c) => (c.resources[0].columns[1].minLength = 90),
     'resources[0] "games" . columns[1] "name" . minLength',
-    "90, above the greatest, 80",
+    "90, above the maximum, 80",
     "at most 80",
   ],
   [
@@ -479,8 +479,8 @@ const crossMistakes: Mistake[] = [
     "an itemId twice",
     (c) => (c.menu[3].itemId = "games"),
     'menu[3] "Users" . itemId',
-    '"games", which menu[1] "Catalogue" . children[0] "Games" has too',
-    "an itemId of its own",
+    '"games", which menu[1] "Catalogue" . children[0] "Games" also has',
+    "a unique itemId",
   ],
   [
     "a page without a path",
@@ -534,11 +534,11 @@ describe("a mistake in the config", () => {
     expect(problems).toContainEqual({ where, found, expected, ...(didYouMean === undefined ? {} : { didYouMean }) });
   });
 
-  it.each(schemaMistakes)("is told once and without false alarms: %s", async (_name, spoil, where) => {
+  it.each(schemaMistakes)("is reported once and without false alarms: %s", async (_name, spoil, where) => {
     expect((await problemsOf(spoil)).map((problem) => problem.where)).toEqual([where]);
   });
 
-  it("is told together with all the others", async () => {
+  it("is reported together with all the others", async () => {
     const problems = await problemsOf((c) => {
       c.brand.accent = "red";
       c.plugins[1].options.maxFileSize = "10MB";

@@ -4,7 +4,7 @@
  */
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { ProblemsError } from "../../kernel/contract/problem.ts";
+import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
 import { resolveConfig } from "../../kernel/server/config/load-config.ts";
 import { isPlainObject, plainCopy } from "../../kernel/server/config/plain-copy.ts";
 import { environment, sampleConfig, type Loose } from "./sample-config.ts";
@@ -82,7 +82,7 @@ function apply(config: Loose, { at, kind, key, value: shared }: Mutation): void 
 
 const file = `${import.meta.dirname}/sample-config.ts`;
 
-it("gives a config or told problems", async () => {
+it("gives a config or reports problems", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(mutation, { minLength: 1, maxLength: 4 }),

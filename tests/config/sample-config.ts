@@ -1,9 +1,9 @@
 /** A valid config that tests make invalid, and the result of loading it. */
 import { join } from "node:path";
-import { ProblemsError, type Problem } from "../../kernel/contract/problem.ts";
+import { ProblemsError, type Problem } from "../../kernel/contract/errors/problem.ts";
 import { definePortal, env, type PortalConfig } from "#kernel/contract";
 import { resolveConfig } from "../../kernel/server/config/load-config.ts";
-import type { LoadedConfig } from "../../kernel/server/config/loaded-config.ts";
+import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import { auth } from "#plugins/auth";
 import { gallery } from "./plugins/gallery/contract.ts";
 import { visits } from "./plugins/visits/contract.ts";

@@ -22,7 +22,7 @@ it("names tests that exist", () => {
   );
   expect(missing).toEqual([]);
 });
-it("says of each item how it stands", () => {
+it("states the status of each item", () => {
   for (const { id, asks, how, status } of readItems())
     expect([id, asks !== "", how !== "", ["met", "not met", "operator", "not applicable"].includes(status)]).toEqual([
       id,

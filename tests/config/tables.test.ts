@@ -48,7 +48,7 @@ describe("the type of a column", () => {
 
   it("must be known", () =>
     expect(() => typeOf(column({ type: "interval" }))).toThrow("things.x has the type interval"));
-  it("stands under its name in the file, quoted where it must be", () => {
+  it("is in the file under its name, quoted if necessary", () => {
     expect(typesOf([column({ table: "two words" }), column({ table: "a", column: "it's" })])).toBe(
       '/** Written by `npm run tables` from the migrations. */\nimport "kysely";\n\ndeclare module "kysely" {\n  interface PortalTables {\n    a: {\n      "it\'s": string;\n    };\n    "two words": {\n      x: string;\n    };\n  }\n}\n',
     );

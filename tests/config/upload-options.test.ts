@@ -4,7 +4,7 @@ import { definePortal, env } from "#kernel/contract";
 import { auth } from "#plugins/auth";
 import { gameCodes } from "#plugins/game-codes";
 import { upload } from "#plugins/upload";
-import { ProblemsError } from "../../kernel/contract/problem.ts";
+import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
 import { resolveConfig } from "../../kernel/server/config/load-config.ts";
 
 async function problemsOf(

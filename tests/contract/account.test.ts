@@ -48,14 +48,14 @@ const recorded = async (name: string): Promise<unknown[]> =>
   ).rows;
 
 describe("the account page's calls", () => {
-  it("are for nobody who is not signed in", async () => {
-    const { nobody } = portal;
+  it("are only for signed-in users", async () => {
+    const { anonymous } = portal;
     const answers = await Promise.all([
-      nobody.get("/plugin/auth/account"),
-      nobody.get("/plugin/auth/account/sessions"),
-      profile(nobody, { fullName: "x", avatarUrl: "" }),
-      changeEmail(nobody, "x@demo.test"),
-      changePassword(nobody, "Other-pass-2"),
+      anonymous.get("/plugin/auth/account"),
+      anonymous.get("/plugin/auth/account/sessions"),
+      profile(anonymous, { fullName: "x", avatarUrl: "" }),
+      changeEmail(anonymous, "x@demo.test"),
+      changePassword(anonymous, "Other-pass-2"),
       portal.auth("/account/sessions/end", { sessionId: "x" }),
       portal.auth("/account/sessions/end-others", {}),
     ]);
@@ -126,10 +126,10 @@ describe("a profile", () => {
 });
 
 describe("a new email", () => {
-  it("counts once the link to it is opened, and the old one is told", async () => {
+  it("takes effect when its link is opened, and the old address is notified", async () => {
     expect((await changeEmail(kim, "kim.new@demo.test")).body).toEqual({ ok: true });
     const [toOld, toNew] = [await portal.mail.next("kim@demo.test"), await portal.mail.next("kim.new@demo.test")];
-    expect([toOld.subject, toOld.link]).toEqual(["Your email for Codeport is to be changed", undefined]);
+    expect([toOld.subject, toOld.link]).toEqual(["Request to change your email for Codeport", undefined]);
     expect(toOld.text).toContain("kim.new@demo.test");
     expect([toNew.subject, toNew.link?.origin, toNew.link?.pathname]).toEqual([
       "Confirm your new email address for Codeport",
@@ -156,7 +156,7 @@ describe("a new email", () => {
   it("that belongs to another account is answered the same, and changes nothing", async () => {
     expect((await changeEmail(kim, "LEE@demo.test")).body).toEqual({ ok: true });
     const mail = await portal.mail.next("lee@demo.test");
-    expect([mail.subject, mail.link]).toEqual(["Your address was entered at Codeport", undefined]);
+    expect([mail.subject, mail.link]).toEqual(["Your email was entered at Codeport", undefined]);
     await portal.mail.next("kim@demo.test");
   });
   it("that got an account meanwhile is not taken from it", async () => {
@@ -170,7 +170,7 @@ describe("a new email", () => {
     expect((await portal.auth("/confirm-email", { token })).body.error).toMatch(/no longer valid/);
     expect(await account(kim)).toMatchObject({ email: "kim@demo.test" });
   });
-  it("dies with a newer one, and with a change of the password", async () => {
+  it("is revoked by a newer one, and by a change of the password", async () => {
     await changeEmail(kim, "one@demo.test");
     const one = tokenOf(await portal.mail.next("one@demo.test"));
     await changeEmail(kim, "two@demo.test");
@@ -214,7 +214,7 @@ describe("a new password", () => {
     const stays = answers[0]?.body.ok === true ? one : two;
     expect((await changePassword(stays, password)).body).toEqual({ ok: true });
   });
-  it("revokes API tokens and unlinks chats on wish, and tells the owner when, from where, and what to do", async () => {
+  it("revokes API tokens and unlinks chats on request, and notifies the owner when, from where, and what to do", async () => {
     const record = { resourceId: "api_token", record: { name: "Robot 7", scopes: ["read"] } };
     expect(
       (await kim.post("/create_record", record, { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" }))
@@ -254,7 +254,7 @@ describe("a new password", () => {
 
 describe("sessions", () => {
   it("are listed with their device, this one first, and without anything that opens them", async () => {
-    await portal.nobody.post(
+    await portal.anonymous.post(
       "/login",
       { username: "kim@demo.test", password },
       { "user-agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Firefox/140.0" },
@@ -302,7 +302,7 @@ describe("sessions", () => {
     expect((await devices()).map(({ id }) => id)).not.toContain(device?.id);
     expect((await recorded("kim"))[0]).toMatchObject({ kind: "action", action_id: "forget-device" });
   });
-  it("of somebody else are out of reach", async () => {
+  it("of another user are not accessible", async () => {
     const [theirs] = await sessionsOf(lee);
     const before = (await recorded("kim")).length;
     for (const sessionId of [theirs?.id, "x", "00000000-0000-0000-0000-000000000000", "'; drop table portal_sessions"])

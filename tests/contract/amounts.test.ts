@@ -77,7 +77,7 @@ describe("a call", () => {
     expect((await wrong("en")).body.details).toEqual([
       {
         path: "body/expectedTotal",
-        message: 'Write the amount with a point and at most six decimals, for example "12.50"',
+        message: 'Write the amount with a decimal point and at most six decimals, for example "12.50"',
       },
     ]);
     expect((await wrong("de")).body.details[0].message).toMatch(/Punkt/);

@@ -40,7 +40,7 @@ const revoke = (who: Caller, id: string): Promise<Answer> =>
 const balance = (token: string): Promise<Answer> => callTrade(shop, "GET", "/trade/my-balance", `Bearer ${token}`);
 
 describe("a token", () => {
-  it("is told once, and is nowhere afterwards", async () => {
+  it("is revealed once, and is nowhere afterwards", async () => {
     const { body } = await create(shop.buyer, { name: "Robot", scopes: ["read"] });
     const { token } = body.once;
     expect(token).toMatch(/^tk_[\w-]{43}$/);
@@ -71,7 +71,7 @@ describe("a token", () => {
       expect((await create(shop.buyer, record)).body.error).toBeTruthy();
     }
   });
-  it("is its owner's to see, change and revoke; superadmins see all, nobody else anything", async () => {
+  it("can be seen, changed and revoked by its owner; superadmins see all, other users nothing", async () => {
     expect((await list(shop.other)).length).toBe(0);
     expect((await list(shop.admin)).some(({ user_id: owner }) => (owner as { pk: string }).pk === shop.buyerId)).toBe(
       true,
@@ -86,7 +86,7 @@ describe("a token", () => {
     for (const path of ["/get_resource_data", "/create_record", "/start_bulk_action"])
       expect(
         (
-          await shop.nobody.post(path, {
+          await shop.anonymous.post(path, {
             resourceId: "api_token",
             source: "list",
             filters: [],
@@ -97,7 +97,7 @@ describe("a token", () => {
         ).status,
       ).not.toBe(200);
     expect([
-      (await shop.nobody.get("/plugin/trading-api/own_tokens")).status,
+      (await shop.anonymous.get("/plugin/trading-api/own_tokens")).status,
       (await shop.other.get("/plugin/trading-api/own_tokens")).body,
     ]).toEqual([401, { active: 0 }]);
   });
@@ -121,12 +121,12 @@ describe("a token", () => {
     expect([
       answers.filter(({ body }) => body.ok === true).length,
       answers.find(({ body }) => body.ok !== true)?.body.error,
-    ]).toEqual([20, "You can have 20 API tokens. Revoke one first"]);
+    ]).toEqual([20, "You can have up to 20 API tokens. Revoke one first"]);
   });
 });
 
 describe("the limit of requests", () => {
-  it("is told with every answer, and holds for each token by itself", async () => {
+  it("is in every answer, and applies to each token separately", async () => {
     const limited = await makeProgram(shop, shop.buyer);
     const headersOf = ({ headers }: Answer): (string | null)[] =>
       ["ratelimit-limit", "ratelimit-remaining", "ratelimit-policy"].map((name) => headers.get(name));
@@ -170,9 +170,7 @@ describe("price scales of tokens", () => {
         })
       ).body.ok,
     ).toBe(true);
-    expect((await scale({ api_token_id: "00000000-0000-4000-8000-000000000000" })).body.error).toMatch(
-      /does not exist/,
-    );
+    expect((await scale({ api_token_id: "00000000-0000-4000-8000-000000000000" })).body.error).toMatch(/doesn't exist/);
   });
   it("are in the preview of who pays what", async () => {
     const {

@@ -37,7 +37,7 @@ it("carries the headers of safety on every kind of answer", async () => {
     expect(headers.get("referrer-policy"), path).toBe("same-origin");
   }
 });
-it("tells no other origin that it may read an answer", async () => {
+it("allows no other origin to read an answer", async () => {
   for (const path of kinds) {
     const { headers } = await get(path, { headers: { origin: "https://evil.test" } });
     expect(headers.get("access-control-allow-origin"), path).toBeNull();
@@ -81,7 +81,7 @@ it("lists no folder and knows no TRACE", async () => {
 });
 it("names a download in letters that no header breaks on", async () => {
   const { sendDownload } = await import("../../kernel/server/http/send-download.ts");
-  const { Download } = await import("../../kernel/server/http/answers.ts");
+  const { Download } = await import("../../kernel/server/extension/calls/answers.ts");
   const sent: Record<string, string> = {};
   const reply = {
     header: (name: string, value: string) => Object.assign(sent, { [name]: value }) && reply,

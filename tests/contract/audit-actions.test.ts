@@ -62,7 +62,7 @@ describe("an action of one record", () => {
 });
 
 describe("an action over many records", () => {
-  it("stands in the history of each of them, with what it changed there, however many they are", async () => {
+  it("is in the history of each of them with its changes, however many they are", async () => {
     const many = codes.slice(10);
     expect(many).toHaveLength(250);
     await post("/start_bulk_action", { resourceId: "codes", actionId: "mark-delivering", recordIds: many });
@@ -105,7 +105,7 @@ describe("an action over many records", () => {
       new Set([...first.records, ...next.records].map(({ recordId }: { recordId: string }) => recordId)).size,
     ).toBe(100);
     expect((await post("/plugin/audit-log/get_entry_records", { entryId: entry.id }, demo.user)).error).toBeTruthy();
-    expect((await demo.nobody.post("/plugin/audit-log/get_entry_records", { entryId: entry.id })).status).toBe(401);
+    expect((await demo.anonymous.post("/plugin/audit-log/get_entry_records", { entryId: entry.id })).status).toBe(401);
   });
   it("does not happen when it cannot be recorded", async () => {
     const few = codes.slice(2, 5);

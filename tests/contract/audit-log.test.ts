@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { removeOldRows } from "../../kernel/server/database/retention.ts";
+import { removeOldRows } from "../../kernel/server/jobs/retention.ts";
 import { oldEntries } from "../../plugins/audit-log/server/old-entries.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -97,14 +97,14 @@ describe("what is written down", () => {
       (recordIds as string[]).map((id) => ["edited", id]),
     );
   });
-  it("is every sign-in and sign-out, and what was tried in vain, but no word that may be a password", async () => {
+  it("is every sign-in, sign-out and failed attempt, but nothing that may be a password", async () => {
     const caller = await demo.signIn("user@demo.test", "Demo-user-1");
     expect(await latest()).toMatchObject({ kind: "signed-in", username: "user@demo.test" });
     await caller.post("/logout");
     expect(await latest()).toMatchObject({ kind: "signed-out", username: "user@demo.test" });
-    await demo.nobody.post("/login", { username: "user@demo.test", password: "canary-wrong-1" });
+    await demo.anonymous.post("/login", { username: "user@demo.test", password: "canary-wrong-1" });
     expect(await latest()).toMatchObject({ kind: "sign-in-failed", username: "user@demo.test", user_id: null });
-    await demo.nobody.post("/login", { username: "canary-in-the-wrong-field", password: "x" });
+    await demo.anonymous.post("/login", { username: "canary-in-the-wrong-field", password: "x" });
     expect(await latest()).toMatchObject({ kind: "sign-in-failed", username: "" });
   });
   it("is every export with what was asked for, before the first row leaves", async () => {
@@ -163,13 +163,13 @@ describe("what is written down", () => {
       importFile: "games.csv",
     });
   });
-  it("comes before the session: where a sign-in cannot be recorded, nobody is let in", async () => {
+  it("comes before the session: a sign-in that cannot be recorded fails", async () => {
     const sessions = async (): Promise<number> =>
       (await sql`select 1 from portal_sessions`.execute(demo.kernel.db)).rows.length;
     const before = await sessions();
     await sql`alter table audit_log add constraint closed check (kind <> 'signed-in')
       not valid`.execute(demo.kernel.db);
-    const answer = await demo.nobody.post("/login", { username: "user@demo.test", password: "Demo-user-1" });
+    const answer = await demo.anonymous.post("/login", { username: "user@demo.test", password: "Demo-user-1" });
     await sql`alter table audit_log drop constraint closed`.execute(demo.kernel.db);
     expect([answer.body.allowedLogin, answer.headers.get("set-cookie"), await sessions()]).toEqual([
       undefined,
@@ -179,7 +179,7 @@ describe("what is written down", () => {
     await demo.signIn("user@demo.test", "Demo-user-1");
     expect([(await latest())?.kind, await sessions()]).toEqual(["signed-in", before + 1]);
   });
-  it("keeps nobody from signing out when it cannot be written", async () => {
+  it("does not prevent signing out if it cannot be written", async () => {
     const caller = await demo.signIn("user@demo.test", "Demo-user-1");
     await sql`alter table audit_log add constraint closed check (kind <> 'signed-out')
       not valid`.execute(demo.kernel.db);
@@ -221,7 +221,7 @@ describe("what is written down", () => {
     expect(rows[0]?.whole).toContain("audit@demo.test");
     expect(rows[0]?.whole).not.toMatch(/canary|argon2|CANARY-CODE/);
   });
-  it("stands or falls with the deed", async () => {
+  it("is committed or rolled back with the action", async () => {
     const before = await entries();
     await post("/update_record", { resourceId: "games", recordId: gameId, record: { slug: "x" } });
     await post("/create_record", { resourceId: "games", record: { name: "Twice", slug: "audited", active: true } });
@@ -278,7 +278,7 @@ describe("what was written down", () => {
     expect([(await entries()).length, await records()]).toEqual([before - 1, 0]);
     await expect(sql`delete from audit_log`.execute(demo.kernel.db)).rejects.toThrow("only added to");
   });
-  it("is swept by the nightly job, through the queue that runs it", async () => {
+  it("is purged by the nightly job, through the queue that runs it", async () => {
     await sql`insert into audit_log (kind, at, username)
       values ('edited', now() - interval '400 days', 'long-ago')`.execute(demo.kernel.db);
     await demo.kernel.services("audit-log").enqueue("retention", {});
@@ -287,7 +287,7 @@ describe("what was written down", () => {
       where name = 'audit-log/retention'`.execute(demo.kernel.db);
     expect(rows).toEqual([{ cron: "17 3 * * *" }]);
   });
-  it("is a list for superadmins, and for nobody else", async () => {
+  it("is a list for superadmins only", async () => {
     const list = {
       source: "list",
       resourceId: "audit_log",
@@ -298,7 +298,7 @@ describe("what was written down", () => {
     };
     expect((await post("/get_resource_data", list)).total).toBe(2);
     expect((await post("/get_resource_data", list, demo.user)).error).toBe("Resource audit_log not found");
-    expect((await demo.nobody.post("/get_resource_data", list)).status).toBe(401);
+    expect((await demo.anonymous.post("/get_resource_data", list)).status).toBe(401);
     for (const [path, body] of [
       ["/create_record", { record: { kind: "edited" } }],
       ["/update_record", { recordId: "1", record: { kind: "edited" } }],
@@ -306,7 +306,7 @@ describe("what was written down", () => {
     ] as const)
       expect((await post(path, { resourceId: "audit_log", ...body })).error).toBeTruthy();
   });
-  it("is told apart by what its resources are called, and found by their ids", async () => {
+  it("is distinguished by the labels of its resources, and found by their ids", async () => {
     const { columns } = await post("/get_resource", { resourceId: "audit_log" }).then(({ resource }) => resource);
     const { enum: choices } = columns.find(({ name }: { name: string }) => name === "resource_id");
     expect(choices).toEqual(
@@ -347,7 +347,7 @@ describe("what was written down", () => {
     expect(rest.entries.map(({ id }: { id: string }) => id)).toEqual(first.map(({ id }: { id: string }) => id));
     expect((await history(gameId, demo.user)).error).toBe("Action is not allowed");
     expect(
-      (await demo.nobody.post("/plugin/audit-log/get_history", { resourceId: "games", recordId: gameId })).status,
+      (await demo.anonymous.post("/plugin/audit-log/get_history", { resourceId: "games", recordId: gameId })).status,
     ).toBe(401);
     for (const gone of ["00000000-0000-0000-0000-000000000000", "no-key"])
       expect((await history(gone)).error).toBe("Record not found");

@@ -64,7 +64,7 @@ describe("what a signed-in person is refused", () => {
     await demo.user.get("/get_menu_badges");
     expect((await entries()).length).toBeLessThanOrEqual(60);
   });
-  it("is shown to a superadmin under a kind of its own, and stands in no record's history", async () => {
+  it("is shown to a superadmin under its own kind, and in no record's history", async () => {
     const { body } = await demo.admin.post("/get_resource_data", {
       source: "list",
       resourceId: "audit_log",
@@ -79,12 +79,12 @@ describe("what a signed-in person is refused", () => {
     } = await demo.admin.post("/get_resource", { resourceId: "audit_log" });
     expect(resource.columns.find(({ name }: { name: string }) => name === "kind").enum).toContainEqual({
       value: "refused",
-      label: "Access refused",
+      label: "Access denied",
     });
     const history = await demo.admin.post("/plugin/audit-log/get_history", { resourceId: "users", recordId: pk });
     expect(JSON.stringify(history.body)).not.toContain("refused");
   });
-  it("stands beside failed proofs of identity, which count as failed sign-ins", async () => {
+  it("is recorded beside failed proofs of identity, which count as failed sign-ins", async () => {
     expect((await demo.admin.post("/prove_identity", { password: "wrong" })).body.ok).toBe(false);
     const { rows } = await sql<Entry>`select username, details from audit_log where kind = 'sign-in-failed'
       order by id desc limit 1`.execute(demo.kernel.db);

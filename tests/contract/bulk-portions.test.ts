@@ -3,10 +3,11 @@
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { refuse } from "../../kernel/contract/refusals.ts";
-import { bulkUpdate, startBulkAction } from "../../kernel/contract/resource-endpoints.ts";
-import type { ResourceHooks } from "../../kernel/contract/resource-definition.ts";
-import { asWork } from "../../kernel/server/database/work-order.ts";
+import { refuse } from "../../kernel/contract/errors/refusals.ts";
+import { bulkUpdate } from "../../kernel/contract/resources/write-endpoints.ts";
+import { startBulkAction } from "../../kernel/contract/resources/action-endpoints.ts";
+import type { ResourceHooks } from "../../kernel/contract/resources/resource-definition.ts";
+import { asWork } from "../../kernel/server/concurrency/work-order.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
@@ -79,7 +80,7 @@ const transactionOf = async (db: Database): Promise<string> =>
   (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db as Database)).rows[0]?.id ?? "";
 
 describe("an action over many records", () => {
-  it("runs in portions, each a transaction, and tells the sum", async () => {
+  it("runs in portions, each a transaction, and reports the sum", async () => {
     const ids = await make(1_200);
     expect((await bulk("raise", ids)).reply).toEqual({ ok: true, successMessage: "1200 raised" });
     expect(portions.length).toBeGreaterThan(1);
@@ -149,7 +150,7 @@ describe("deleting many records", () => {
     await looked;
     expect(events).toEqual(["somebody else is answered", "done"]);
   });
-  it("leaves those that are refused, wherever they stand, and tells each hook's news once it has come true", async () => {
+  it("skips those that are refused, at any position, and publishes each hook's updates after the commit", async () => {
     const ids = await make(90);
     const kept = [ids[0], ids[33], ids[89]] as string[];
     const published: string[] = [];
@@ -162,7 +163,7 @@ describe("deleting many records", () => {
       },
     };
     expect((await bulk("delete", ids)).error).toBe(
-      "87 of 90 items done. This record is used by other records and cannot be deleted",
+      "87 of 90 items done. This record is used by other records and can't be deleted",
     );
     expect((await left(ids)).toSorted()).toEqual(kept.toSorted());
     expect(published.toSorted()).toEqual(ids.filter((id) => !kept.includes(id)).toSorted());

@@ -3,7 +3,7 @@
  * it.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Column } from "../../kernel/contract/resource.ts";
+import type { Column } from "../../kernel/contract/resources/column.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 let demo: SmallDemo;

@@ -53,7 +53,7 @@ describe("a stranger", () => {
       where purpose = 'chat-bot/link'`.execute(shop.kernel.db);
     for (const code of ["A".repeat(43), old])
       expect(last(await shop.send({ ...stranger, language_code: "en" }, `/start ${code}`))).toContain(
-        "This code is not valid any more",
+        "This code is no longer valid",
       );
     expect((await shop.buyer.get("/plugin/chat-bot/link")).body).toMatchObject({
       isLinked: true,
@@ -79,12 +79,12 @@ describe("a link", () => {
     await shop.settled();
     expect(last(shop.provider.chat(bea.id))).toContain("This chat is linked to your account buyer@shop.test");
   });
-  it("is not taken over by the code of somebody else, who can use it still", async () => {
+  it("is not taken over by the code of another user, who can still use it", async () => {
     const code = await codeOf(shop.other);
     expect(last(await shop.send(bea, `/start ${code}`))).toContain("Unlink it first");
     expect(last(await shop.send(otto, code))).toContain("other@shop.test");
   });
-  it("is kept as a hash, told to its owner, and on record", async () => {
+  it("is stored as a hash, and its owner is notified and it is recorded", async () => {
     const code = await codeOf(shop.buyer);
     expect(
       JSON.stringify((await sql`select * from portal_one_time_tokens`.execute(shop.kernel.db)).rows),
@@ -96,7 +96,7 @@ describe("a link", () => {
       where user_id = ${shop.buyerId}::uuid`.execute(shop.kernel.db);
     expect(notifications[0]?.message).toContain("@bea");
   });
-  it("makes somebody who wrote to the bot first a user who came by it, and nobody else", async () => {
+  it("sets the source of users who wrote to the bot first, and of no others", async () => {
     await shop.send({ id: 700, username: "newcomer" }, "/start");
     await sql`insert into portal_users (email, password_hash) values ('new@shop.test', '!')`.execute(shop.kernel.db);
     const {
@@ -174,18 +174,20 @@ describe("a buyer", () => {
     // The quantity was already accepted, so another number is ordinary text.
     expect(last(await shop.send(bea, "3"))).toBe("What would you like to do?");
   });
-  it("is told what is missing: funds, codes, the price of before", async () => {
+  it("says what is missing: funds, codes, the previous price", async () => {
     expect(await choose(otto, /^20 gems/, "1")).toContain(
       "You need 5.999998 USDT more: the order costs 5.999998 USDT and your balance is 0.000000 USDT.",
     );
     await choose(bea, /^20 gems/, "5");
     await sql`update codes set status = 'sold' where denomination_id = ${shop.twenty}::uuid
       and id in (select id from codes where denomination_id = ${shop.twenty}::uuid limit 3)`.execute(shop.kernel.db);
-    expect(last(await shop.press(bea, "Confirm"))).toBe("Too few codes. Shop game — 20 gems: 5 wanted, 2 left.");
+    expect(last(await shop.press(bea, "Confirm"))).toBe(
+      "Not enough codes in stock. Shop game — 20 gems: 5 ordered, 2 left.",
+    );
     await choose(bea, /^10 gems/, "1");
     await sql`update denominations set price = 1.6 where id = ${shop.ten}::uuid`.execute(shop.kernel.db);
     expect(last(await shop.press(bea, "Confirm"))).toContain(
-      "The price has changed: the order costs 1.600000 USDT now",
+      "The price has changed: the order now costs 1.600000 USDT",
     );
     await choose(bea, /^10 gems/, "5");
     await shop.kernel.db.transaction().execute(async (transaction) => {
@@ -195,7 +197,9 @@ describe("a buyer", () => {
         .use(ledgerPort)
         ?.move(transaction, { type: "withdrawal", userId: shop.buyerId, amount: "-10" });
     });
-    expect(last(await shop.press(bea, "Confirm"))).toBe("The balance is 5.500000 USDT; 2.500000 USDT are missing");
+    expect(last(await shop.press(bea, "Confirm"))).toBe(
+      "Insufficient balance: 5.500000 USDT available, 2.500000 USDT short",
+    );
     expect(await ordersOf(shop.buyerId)).toHaveLength(2);
   });
   it("races others for the last codes, here and on the website, and nothing is sold twice", async () => {
@@ -216,10 +220,10 @@ describe("a buyer", () => {
     expect(rows).toEqual([{ orders: 1, codes: 2 }]);
     const refusals = [bea, otto]
       .map(({ id }) => last(shop.provider.chat(id)))
-      .filter((text) => text.startsWith("Too few codes."));
+      .filter((text) => text.startsWith("Not enough codes in stock."));
     expect(refusals.length + (status === 200 && body.error === undefined ? 0 : 1)).toBe(2);
   });
-  it("never sees the order or the codes of somebody else", async () => {
+  it("never sees the order or the codes of another user", async () => {
     const [order] = await ordersOf(shop.buyerId);
     const before = shop.provider.chat(otto.id).length;
     await shop.send(otto, "/orders");
@@ -268,7 +272,7 @@ describe("the bot", () => {
       ),
     );
   });
-  it("waits when it is told to, and goes on after an answer that was lost", async () => {
+  it("waits when the provider asks for it, and continues after a lost answer", async () => {
     shop.provider.troubles.push({
       method: "sendMessage",
       answer: { ok: false, error_code: 429, description: "Too Many Requests", parameters: { retry_after: 1 } },
@@ -283,7 +287,7 @@ describe("the bot", () => {
   it("forgets an account at once that is unlinked, on either side, or deleted", async () => {
     await shop.send(bea, "/account");
     await shop.press(bea, "Unlink");
-    expect(last(await shop.press(bea, "Unlink"))).toContain("not linked to any account any more");
+    expect(last(await shop.press(bea, "Unlink"))).toContain("no longer linked to an account");
     expect(last(await shop.send(bea, "/balance"))).not.toContain("USDT");
     await shop.link(shop.buyer, bea);
     expect((await shop.buyer.post("/plugin/chat-bot/unlink", {})).body).toEqual({ ok: true });
@@ -292,13 +296,13 @@ describe("the bot", () => {
     await sql`delete from portal_users where email = 'new@shop.test'`.execute(shop.kernel.db);
     expect(last(await shop.send({ id: 700, username: "newcomer" }, "/balance"))).toContain("Codeport");
   });
-  it("has calls that are closed to nobody in particular", async () => {
-    expect((await shop.nobody.get("/plugin/chat-bot/link")).status).toBe(401);
+  it("has calls that are open to every user", async () => {
+    expect((await shop.anonymous.get("/plugin/chat-bot/link")).status).toBe(401);
     for (const path of ["link_code", "unlink"])
-      expect((await shop.nobody.post(`/plugin/chat-bot/${path}`, {})).status).toBe(401);
+      expect((await shop.anonymous.post(`/plugin/chat-bot/${path}`, {})).status).toBe(401);
     expect(
       (
-        await shop.nobody.post(
+        await shop.anonymous.post(
           "/portal/api/chat-bot/webhook",
           { update_id: 1 },
           { "x-telegram-bot-api-secret-token": "guess" },

@@ -24,18 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const validate = (caller: "admin" | "buyer" | "nobody", token: string) =>
+const validate = (caller: "admin" | "buyer" | "anonymous", token: string) =>
   shop[caller].get(`/portal/api/validate_token/${encodeURIComponent(token)}`);
 
 describe("validating a token", () => {
-  it("takes it in the body, so that no address tells it", async () => {
-    const ask = (caller: "admin" | "buyer" | "nobody", token: unknown) =>
+  it("takes it in the body, so that no URL contains it", async () => {
+    const ask = (caller: "admin" | "buyer" | "anonymous", token: unknown) =>
       shop[caller].post("/portal/api/validate_token", { token });
     expect((await ask("admin", botToken)).body).toEqual({ ok: true, message: "@shop_bot" });
     expect([
       (await ask("buyer", botToken)).status,
-      (await ask("nobody", botToken)).status,
-      (await ask("nobody", 5)).status,
+      (await ask("anonymous", botToken)).status,
+      (await ask("anonymous", 5)).status,
     ]).toEqual([403, 401, 401]);
     expect(logged.join("")).not.toContain(botToken);
   });
@@ -43,11 +43,11 @@ describe("validating a token", () => {
     expect((await validate("admin", botToken)).body).toEqual({ ok: true, message: "@shop_bot" });
     expect((await validate("admin", unknownToken)).body).toEqual({
       ok: false,
-      message: "The bot provider does not know this token",
+      message: "The bot provider doesn't recognise this token",
     });
   });
   it.each(["x", "123", "123456789:short", "a b", "123456789:<script>alert(1)</script>aaaaaa", "../../getMe"])(
-    "says of %s what a token looks like, and asks nobody",
+    "answers %s with the format of a token, without asking the provider",
     async (token) => {
       const before = shop.provider.calls.length;
       expect((await validate("admin", token)).body).toMatchObject({
@@ -61,15 +61,15 @@ describe("validating a token", () => {
     shop.provider.troubles.push({ method: "getMe", isLost: true });
     expect(await validate("admin", botToken)).toMatchObject({
       status: 503,
-      body: { error: "The bot provider cannot be reached" },
+      body: { error: "Couldn't reach the bot provider" },
     });
     shop.provider.troubles.push({ method: "getMe", answer: { ok: false, error_code: 500, description: "Internal" } });
     expect((await validate("admin", botToken)).status).toBe(503);
   });
   it("is the superadmin's alone, as is the bot's state", async () => {
-    expect((await validate("nobody", botToken)).status).toBe(401);
+    expect((await validate("anonymous", botToken)).status).toBe(401);
     expect(await validate("buyer", botToken)).toMatchObject({ status: 403, body: { error: "Action is not allowed" } });
-    expect((await shop.nobody.get("/plugin/chat-bot/state")).status).toBe(401);
+    expect((await shop.anonymous.get("/plugin/chat-bot/state")).status).toBe(401);
     expect((await shop.buyer.get("/plugin/chat-bot/state")).body).toMatchObject({ error: "Action is not allowed" });
     expect((await shop.buyer.post("/get_resource", { resourceId: "chat_bot_settings" })).body.error).toBeTruthy();
     expect(
@@ -87,7 +87,7 @@ describe("validating a token", () => {
 describe("the setting named API Token", () => {
   it("begins empty, and refuses what the provider does not know", async () => {
     expect(await shop.state()).toMatchObject({ state: "off", username: null, linked: 0 });
-    expect((await shop.setToken(unknownToken)).body.error).toContain("The bot provider does not know this token");
+    expect((await shop.setToken(unknownToken)).body.error).toContain("The bot provider doesn't recognise this token");
     expect((await shop.state()).state).toBe("off");
   });
   it("starts the bot, changes it and stops it without a restart", async () => {
@@ -122,7 +122,7 @@ describe("the setting named API Token", () => {
     await soon(() => expect(shop.provider.pollers()).toEqual([]));
     expect((await shop.state()).state).toBe("off");
   });
-  it("tells why the bot does not run, tries again, and forgets it with another token", async () => {
+  it("shows why the bot does not run, retries, and forgets the error with another token", async () => {
     shop.provider.troubles.push({
       method: "getUpdates",
       answer: { ok: false, error_code: 409, description: "Conflict: terminated by other getUpdates request" },
@@ -140,7 +140,7 @@ describe("the setting named API Token", () => {
     await soon(() => expect(shop.provider.troubles).toEqual([]));
     await shop.isRunning();
   });
-  it("is sealed at rest, comes out nowhere, and stands in no log", async () => {
+  it("is sealed at rest, in no answer, and in no log", async () => {
     const { rows } = await sql<{ token_sealed: string }>`select * from chat_bot_settings`.execute(shop.kernel.db);
     expect(rows[0]?.token_sealed).toMatch(/^k1:/);
     const secret = botToken.split(":")[1] ?? "";
@@ -166,7 +166,7 @@ describe("the setting named API Token", () => {
       expect(everywhere).not.toContain(token);
       expect(logged.join("\n")).not.toContain(token);
     }
-    expect(logged.join("\n")).toContain("the chat bot does not run; it is tried again");
+    expect(logged.join("\n")).toContain("the chat bot is not running; retrying");
     const { rows: changes } = await sql<{ changes: unknown }>`select changes from audit_log
       where resource_id = 'chat_bot_settings' and kind = 'edited' limit 1`.execute(shop.kernel.db);
     expect(JSON.stringify(changes)).toContain("isSecret");

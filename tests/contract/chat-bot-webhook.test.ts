@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const deliver = (update: unknown, secret = shop.provider.webhook?.secret_token as string) =>
-  shop.nobody.post("/portal/api/chat-bot/webhook", update, { "x-telegram-bot-api-secret-token": secret });
+  shop.anonymous.post("/portal/api/chat-bot/webhook", update, { "x-telegram-bot-api-secret-token": secret });
 const last = (): string => shop.provider.chat(bea.id).at(-1)?.text ?? "";
 
-it("tells the provider where to, with a secret that is no part of the token, and asks for nothing itself", () => {
+it("registers its URL with the provider, with a secret that is not part of the token, and does not poll", () => {
   expect(shop.provider.webhook).toMatchObject({
     url: "http://portal.test/portal/api/chat-bot/webhook",
     allowed_updates: ["message", "callback_query"],
@@ -28,11 +28,11 @@ it("tells the provider where to, with a secret that is no part of the token, and
   expect(shop.provider.pollers()).toEqual([]);
 });
 
-it("refuses whoever does not know the secret, in the same words whatever is sent", async () => {
+it("refuses senders without the secret, with the same message for every body", async () => {
   for (const secret of ["", "guess", "0".repeat(64)])
     expect(await deliver({ update_id: 1 }, secret)).toMatchObject({
       status: 403,
-      body: { error: "This update did not come from the bot provider" },
+      body: { error: "This update didn't come from the bot provider" },
     });
   expect((await deliver({ nothing: 1 })).status).toBe(400);
   expect((await deliver({ update_id: 1, message: { from: "me" } })).status).toBe(200);

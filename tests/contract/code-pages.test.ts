@@ -31,9 +31,9 @@ describe("a code's status", () => {
       [["delivering", "new"]],
     ]);
   });
-  it("is closed to other roles and nobody, and to what is no status or no code", async () => {
+  it("refuses other roles, anonymous callers, unknown statuses and unknown codes", async () => {
     expect((await set(shop.buyer, "sold")).status).toBe(403);
-    expect((await set(shop.nobody, "sold")).status).toBe(401);
+    expect((await set(shop.anonymous, "sold")).status).toBe(401);
     expect((await set(shop.admin, "stolen")).status).toBe(400);
     expect((await set(shop.admin, "sold", "00000000-0000-4000-8000-000000000000")).status).toBe(404);
   });
@@ -63,16 +63,16 @@ describe("notes on a code", () => {
       ),
     ).toEqual(["old words", "new words"]);
   });
-  it("are lost by nobody who writes at the same moment", async () => {
+  it("are not lost by simultaneous writes", async () => {
     await sql`update codes set notes = '[]' where id = ${id}`.execute(shop.kernel.db);
     await Promise.all(Array.from({ length: 8 }, (_, at) => add(`note ${at}`)));
     const { rows } = await sql<{ count: number }>`select jsonb_array_length(notes) as count from codes
       where id = ${id}`.execute(shop.kernel.db);
     expect(rows[0]?.count).toBe(8);
   });
-  it("are closed to other roles and nobody", async () => {
+  it("refuse other roles and anonymous callers", async () => {
     expect((await add("x", shop.buyer)).status).toBe(403);
-    expect((await call(shop.nobody, "DELETE", `/game-code/${id}/notes/0`)).status).toBe(401);
+    expect((await call(shop.anonymous, "DELETE", `/game-code/${id}/notes/0`)).status).toBe(401);
   });
 });
 
@@ -128,5 +128,5 @@ it("the games come with the values of their denominations", async () => {
       denominations: ["10 gems", "20 gems", "30 gems"].map((value) => ({ id: expect.any(String) as unknown, value })),
     },
   ]);
-  expect((await call(shop.nobody, "GET", "/games")).status).toBe(401);
+  expect((await call(shop.anonymous, "GET", "/games")).status).toBe(401);
 });

@@ -1,7 +1,7 @@
 /** Rows of files that no longer hold a valid code: every reader refuses them, with reason and position. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
+import { xlsxFile } from "../../plugins/data-transfer/server/exports/xlsx-file.ts";
 import type { ReadSettings } from "../../kernel/contract/imports/import-schemas.ts";
 import {
   codesOf,
@@ -70,7 +70,7 @@ async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-describe("what a spreadsheet damaged and what nobody sees", () => {
+describe("values damaged by a spreadsheet and invisible characters", () => {
   it("is refused from lines of a TXT file and of pasted text", async () => {
     const { info, problems, id } = await imported([...damaged, "GOOD-TXT-1"].join("\n"), "codes.txt", linesOfCodes);
     expect(problems).toEqual(faults.map((fault, index) => ({ line: index + 1, ...fault })));
@@ -79,9 +79,9 @@ describe("what a spreadsheet damaged and what nobody sees", () => {
     const report = await importCall(portal.admin, "report", { id });
     expect(report.body.replace("\uFEFF", "").split("\r\n").slice(0, 4)).toEqual([
       "Line,Reason",
-      "1,The spreadsheet has rounded this number: format the column as text",
+      "1,The spreadsheet rounded this number. Format the column as text",
       "2,The spreadsheet shows an error here instead of a code",
-      '3,"Character 3 of the code is invisible: a zero-width, direction or no-break character"',
+      '3,"The code contains an invisible character at position 3: zero-width, direction or no-break"',
     ]);
     expect(report.body).not.toMatch(/AB.?CD|WXYZ/);
   });
@@ -113,9 +113,9 @@ describe("what a spreadsheet damaged and what nobody sees", () => {
         })
       ).body;
     expect((await create("FORM\u200b-CODE-1")).error).toBe(
-      "Character 5 of the code is invisible: a zero-width, direction or no-break character",
+      "The code contains an invisible character at position 5: zero-width, direction or no-break",
     );
-    expect((await create("1.23E+15")).error).toBe("The spreadsheet has rounded this number: format the column as text");
+    expect((await create("1.23E+15")).error).toBe("The spreadsheet rounded this number. Format the column as text");
     expect((await create(" FORM-CODE-1 ")).ok).toBe(true);
     const { rows } = await sql<{ code_tail: string }>`select code_tail from codes where code_tail = 'E-1'
       order by created_at desc limit 1`.execute(portal.kernel.db);

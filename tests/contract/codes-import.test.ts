@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
-import { codeTail, createCodeVault, vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
+import { xlsxFile } from "../../plugins/data-transfer/server/exports/xlsx-file.ts";
+import { codeTail, createCodeVault, vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 import type { ImportMapping } from "../../kernel/contract/imports/import-schemas.ts";
 import {
   codesOf,
@@ -58,7 +58,7 @@ const at = (caller = portal.admin): ImportAt => ({ url: portal.server.url, calle
 const batchOf = (info: Record<string, unknown>): string => (info["details"] as { batch: string }).batch;
 
 describe("an import of codes", () => {
-  it("takes lines of codes, seals each for its own record, and tells duplicates and bad rows apart by line and reason", async () => {
+  it("takes lines of codes, seals each for its own record, and reports duplicates and invalid rows by line and reason", async () => {
     const [one = "", two = "", three = ""] = fresh(3);
     const first = await upload(`${one}\n`);
     await startCodes(portal.admin, first, fixed());
@@ -99,7 +99,7 @@ describe("an import of codes", () => {
     expect(report.body.replace("\uFEFF", "").split("\r\n").slice(0, 3)).toEqual([
       "Line,Reason",
       "4,Duplicate code in the file",
-      "5,The code is in stock already",
+      "5,The code is already in stock",
     ]);
     expect(report.body).not.toContain(two);
     expect(
@@ -181,7 +181,7 @@ describe("an import of codes", () => {
       "a picture",
       Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
       "codes.csv",
-      "This is no CSV, TXT or XLSX file",
+      "This isn't a CSV, TXT or XLSX file",
     ],
     [
       "an old workbook",
@@ -193,15 +193,15 @@ describe("an import of codes", () => {
       "a broken workbook",
       Buffer.from("504b0304000000000000000000", "hex"),
       "codes.xlsx",
-      "This XLSX file cannot be read. Save it again, or as CSV",
+      "This XLSX file can't be read. Save it again, or as CSV",
     ],
     [
       "too many columns",
       `${"a,".repeat(150)}\n`.repeat(3),
       "codes.csv",
-      "The file has > 100 columns; at most 100 can be read",
+      "The file has > 100 columns; the maximum is 100",
     ],
-    ["zeros everywhere", Buffer.alloc(3_000), "codes.txt", "This is no CSV, TXT or XLSX file"],
+    ["zeros everywhere", Buffer.alloc(3_000), "codes.txt", "This isn't a CSV, TXT or XLSX file"],
   ])("refuses %s in a sentence", async (_what, content, fileName, sentence) => {
     const bytes = Buffer.from(content);
     const begun = await importCall(portal.admin, "begin", { fileName, size: bytes.length });
@@ -233,20 +233,20 @@ describe("an import of codes", () => {
     await startCodes(portal.admin, id, fixed());
     expect(await endedCodes(portal.admin, id)).toMatchObject({
       state: "failed",
-      reason: expect.stringMatching(/^The file is not in UTF-8 from line \d+ on/),
+      reason: expect.stringMatching(/^From line \d+ on, the file isn't valid UTF-8/),
     });
   });
-  it("stops where it is told to, and cannot be begun again", async () => {
+  it("stops when it is cancelled, and cannot be started again", async () => {
     const id = await upload(fresh(60_000).join("\n"));
     await startCodes(portal.admin, id, fixed());
     expect((await importCall(portal.admin, "cancel", { id })).body.state).toBe("cancelled");
     const stopped = await endedCodes(portal.admin, id);
     expect((await kept(batchOf(stopped))).length).toBe(stopped["stored"]);
     expect((await startCodes(portal.admin, id, fixed())).body.error).toBe(
-      "This import is finished. Choose the file again to import it once more",
+      "This import is finished. To import again, choose the file again",
     );
   });
-  it("has each code once, whoever else works on the same import or the same file", async () => {
+  it("has each code once, whichever process works on the same import or the same file", async () => {
     const codes = fresh(6_000);
     const id = await upload([...codes, ...codes.slice(0, 50)].join("\n"));
     await markStarted(portal, id, "importing", linesOfCodes, fixed());
@@ -284,9 +284,9 @@ describe("who may import codes", () => {
     ] as const;
     for (const [path, body] of calls) {
       expect([path, (await importCall(portal.user, path, body)).body.error]).toEqual([path, "Action is not allowed"]);
-      expect([path, (await importCall(portal.nobody, path, body)).status]).toEqual([path, 401]);
+      expect([path, (await importCall(portal.anonymous, path, body)).status]).toEqual([path, 401]);
     }
-    expect((await sendPart(at(portal.nobody), id, 0, Buffer.from("x"))).status).toBe(401);
+    expect((await sendPart(at(portal.anonymous), id, 0, Buffer.from("x"))).status).toBe(401);
     await sql`update portal_imports set user_id = 'somebody else' where id = ${id}`.execute(portal.kernel.db);
     for (const [path, body] of calls.filter(([, given]) => "id" in given))
       expect([path, (await importCall(portal.admin, path, body)).body.error]).toEqual([path, "Import not found"]);
@@ -300,15 +300,15 @@ describe("who may import codes", () => {
     } = await importCall(portal.admin, "begin", { fileName: "codes.txt", size: 10 });
     const put = (number: number, bytes: Buffer, type?: string) => sendPart(at(), id, number, bytes, type);
     expect((await put(1, Buffer.from("x"))).body).toMatchObject({
-      error: "The file did not arrive whole. Please choose it again",
+      error: "The upload is incomplete. Please choose the file again",
     });
     expect((await put(0, Buffer.alloc(11))).body).toMatchObject({
-      error: "The file did not arrive whole. Please choose it again",
+      error: "The upload is incomplete. Please choose the file again",
     });
     expect((await put(0, Buffer.alloc(1_048_577))).status).toBe(413);
     expect((await put(0, Buffer.from("{}"), "application/json")).status).toBe(415);
     expect((await put(0, Buffer.from("x"), "text/csv")).status).toBe(415);
-    expect((await preview(id)).error).toBe("The file did not arrive whole. Please choose it again");
+    expect((await preview(id)).error).toBe("The upload is incomplete. Please choose the file again");
     expect(
       (
         await portal.admin.post("/plugin/game-codes/imports/list", undefined, {

@@ -82,7 +82,7 @@ describe("what the column says already", () => {
   it("is of no column that is masked or hidden, and those are refused alike", async () => {
     for (const id of ["hidden-words", "masked-words"])
       expect((await ask(portal.root, id, { kind: "Steam", file: "Steam" })).body.error).toMatch(
-        /^Field (kind|file) cannot be changed here$/,
+        /^Field (kind|file) can't be changed here$/,
       );
   });
   it("follows what is written", async () => {
@@ -100,7 +100,7 @@ describe("what the column says already", () => {
 
 describe("asking", () => {
   it("is for those who may create or edit", async () => {
-    expect((await ask(portal.nobody, "title-words", { title: "Steam" })).status).toBe(401);
+    expect((await ask(portal.anonymous, "title-words", { title: "Steam" })).status).toBe(401);
     expect((await ask(portal.reader, "title-words", { title: "Steam" })).body).toMatchObject({
       error: "Action is not allowed",
     });
@@ -143,12 +143,12 @@ describe("a language model", () => {
     ["answers without choices", (write: (status: number, text: string) => void) => write(200, "{}")],
     ["talks without end", (write: (status: number, text: string) => void) => write(200, choice("x".repeat(300_000)))],
     ["does not answer", () => undefined],
-  ])("that %s is told in a sentence, and nothing else of it", async (_what, how) => {
+  ])("that %s is reported in a sentence without details", async (_what, how) => {
     answer = how;
     const { status, body } = await ask(portal.root, "asked-words", { long: "Codes are" });
     expect({ status, body }).toEqual({
       status: 200,
-      body: { ok: false, error: "Suggestions are not available at the moment" },
+      body: { ok: false, error: "Suggestions aren't available at the moment" },
     });
   });
   it("that says nothing suggests nothing", async () => {
@@ -160,7 +160,9 @@ describe("a language model", () => {
 it("goes on beside columns whose plugins add to a record what is theirs, as files do", async () => {
   const demo = await startSmallDemo();
   try {
-    expect((await said(demo.admin, "description-words", { description: "Codes are" }))[0]).toBe(" delivered at once.");
+    expect((await said(demo.admin, "description-words", { description: "Codes are" }))[0]).toBe(
+      " delivered immediately.",
+    );
   } finally {
     await demo.close();
   }

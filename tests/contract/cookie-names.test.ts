@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const signIn = (headers: Record<string, string> = {}, more: object = {}): Promise<Answer> =>
-  portal.nobody.post("/login", { username: "kim@demo.test", password, ...more }, headers);
+  portal.anonymous.post("/login", { username: "kim@demo.test", password, ...more }, headers);
 const tokenIn = ({ headers }: Answer, name: string): string | undefined =>
   headers
     .getSetCookie()
     .map((cookie) => new RegExp(`^${name}=([\\w-]{43});`).exec(cookie)?.[1])
     .find((token) => token !== undefined);
 const check = (cookie: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  portal.nobody.post("/check_auth", undefined, { cookie, ...headers });
+  portal.anonymous.post("/check_auth", undefined, { cookie, ...headers });
 const later = (): Promise<unknown> =>
   sql`update portal_sessions set plain_until = plain_until - interval '2 minutes'
   where plain_until is not null`.execute(portal.kernel.db);

@@ -22,7 +22,7 @@ const put = async (body: unknown, cookie = demo.admin.cookie) => {
 
 describe("the overview's calls", () => {
   it.each(calls)("%s is for those who see it alone", async (path) => {
-    expect((await demo.nobody.get(path)).status).toBe(401);
+    expect((await demo.anonymous.get(path)).status).toBe(401);
     expect(await demo.user.get(path)).toMatchObject({ status: 403, body: { error: "Action is not allowed" } });
     expect((await demo.admin.get(path)).status).toBe(200);
   });

@@ -85,7 +85,7 @@ describe("an export", () => {
     );
     expect(rows.length).toBeGreaterThan(50);
   });
-  it("holds what was searched for, or the ticked rows alone, after a mark for programs that want one", async () => {
+  it("contains the search results, or only the selected rows, after a byte order mark if requested", async () => {
     const searched = await (
       await send(portal.admin, { resourceId: "users", columns: ["email"], search: "admin@demo", withMark: true })
     ).arrayBuffer();
@@ -111,7 +111,7 @@ describe("an export", () => {
       ).slice(1),
     ).toEqual(ticked.map((row: { name: string }) => [row.name]));
   });
-  it("shows everybody their own rows, and nobody anything", async () => {
+  it("shows users their own rows, and anonymous callers nothing", async () => {
     const rows = async (caller: Caller): Promise<string[][]> =>
       parse(await (await send(caller, { resourceId: "orders", columns: ["number"] })).text()).slice(1);
     const { body } = await portal.user.post("/get_resource_data", {
@@ -143,7 +143,7 @@ describe("an export", () => {
         ).text(),
       ),
     ).toHaveLength(1);
-    expect((await send(portal.nobody, { resourceId: "games", columns: ["name"] })).status).toBe(401);
+    expect((await send(portal.anonymous, { resourceId: "games", columns: ["name"] })).status).toBe(401);
     expect(await (await send(portal.user, { resourceId: "codes", columns: ["id"] })).json()).toMatchObject({
       error: "Resource codes not found",
     });
@@ -151,7 +151,7 @@ describe("an export", () => {
       await (
         await send(portal.admin, { resourceId: "games", columns: ["name"] }, { origin: "https://elsewhere.test" })
       ).json(),
-    ).toMatchObject({ error: "This request did not come from this portal" });
+    ).toMatchObject({ error: "This request didn't come from this portal" });
   });
   it("refuses columns, filters and sorts that this user may not use, hidden ones like unknown ones", async () => {
     const refusal = async (body: Record<string, unknown>): Promise<unknown> =>
@@ -160,9 +160,9 @@ describe("an export", () => {
           error: string;
         }
       ).error;
-    expect(await refusal({ columns: ["code_sealed"] })).toBe("Field code_sealed is not known");
-    expect(await refusal({ columns: ["code"] })).toBe("Field code is not known");
-    expect(await refusal({ columns: ["nonsense"] })).toBe("Field nonsense is not known");
+    expect(await refusal({ columns: ["code_sealed"] })).toBe("Field code_sealed not found");
+    expect(await refusal({ columns: ["code"] })).toBe("Field code not found");
+    expect(await refusal({ columns: ["nonsense"] })).toBe("Field nonsense not found");
     expect(await refusal({ filters: [{ field: "code_sealed", operator: "isNotEmpty" }] })).toBe(
       "Field code_sealed is not available for filtering",
     );
@@ -193,7 +193,7 @@ describe("an export", () => {
     expect(sheet).toContain('<c s="1" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
     expect(sheet).not.toContain("<f>");
   });
-  it("is read no further when nobody waits for it any more", async () => {
+  it("is read no further after the client disconnects", async () => {
     await sql`insert into games (name, slug, publisher) select repeat('long ', 20), 'many-' || n, repeat('x', 4000)
       from generate_series(1, 20000) n`.execute(portal.kernel.db);
     let rows = 0;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { asWork } from "../../kernel/server/database/work-order.ts";
+import { asWork } from "../../kernel/server/concurrency/work-order.ts";
 import type { ImportMapping } from "../../kernel/contract/imports/import-schemas.ts";
 import { markStarted, runImportJob, textSettings, uploadFile } from "../support/importing.ts";
 import type { Answer, Caller } from "../support/portal.ts";
@@ -71,7 +71,7 @@ describe("an import", () => {
     ]);
     expect((await post(portal.admin, "preview", { id, mapping: filling("name") })).body.missing).toEqual(["Slug"]);
     expect((await post(portal.admin, "preview", { id, mapping: { ...mapping, id: { column: 0 } } })).body.error).toBe(
-      "There is no column id to fill",
+      "Column id can't be imported",
     );
     expect((await start(id, "import", filling("name"))).body.error).toBe("Required columns not mapped: Slug");
     expect(await created()).toBe(0);
@@ -130,7 +130,7 @@ describe("an import", () => {
     expect(await ended(id)).toMatchObject({ state: "checked", rows: 4, failed: 2 });
     expect((await outcome(id)).problems).toMatchObject([
       { line: 3, field: "active" },
-      { line: 4, field: "slug", message: "Line 2 has the same value, and no two records may share it" },
+      { line: 4, field: "slug", message: "Duplicate of line 2: this value must be unique" },
     ]);
     await start(id, "import");
     expect(await ended(id)).toMatchObject({ state: "done", stored: 2, failed: 2 });
@@ -157,7 +157,7 @@ describe("an import", () => {
       { game_id: game?.id, face_value: "2.500000" },
     ]);
   });
-  it("is for those who may create, its own files alone, and nobody else's", async () => {
+  it("is for users who may create, with their own files only", async () => {
     expect((await post(portal.user, "begin", { target: "games", fileName: "x", size: 1 })).body.error).toBe(
       "Action is not allowed",
     );
@@ -177,7 +177,7 @@ describe("an import", () => {
       calls.map(async ([path, more]) => [
         path,
         (await post(portal.user, path, { id, ...more })).body.error,
-        (await post(portal.nobody, path, { id, ...more })).status,
+        (await post(portal.anonymous, path, { id, ...more })).status,
       ]),
     );
     expect(answers).toEqual(calls.map(([path]) => [path, "Import not found", 401]));
@@ -194,7 +194,7 @@ describe("an import", () => {
     await start(id, "import");
     expect(await ended(id)).toMatchObject({
       state: "failed",
-      reason: "A quoted value has no end. Look at the row that begins on line 2",
+      reason: "A quoted value isn't closed. Check the row that starts on line 2",
       stored: 0,
     });
   });

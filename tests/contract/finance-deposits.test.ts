@@ -34,7 +34,7 @@ describe("an address for deposits", () => {
     for (const path of ["deposit_page", "simulate_deposit"])
       expect(
         (
-          await money.nobody.post(
+          await money.anonymous.post(
             `/plugin/finance/${path}`,
             path === "deposit_page" ? {} : { asset: "USDT", amount: "1" },
           )
@@ -139,9 +139,9 @@ describe("a deposit", () => {
       "Please enter an amount greater than 0 with at most 6 decimals",
     );
   });
-  it("is found by the server itself, without anybody's asking", async () => {
+  it("is found by the server without a request", async () => {
     await sql`update finance_chains set looked_at = now() - interval '1 day'`.execute(money.kernel.db);
-    const { pollDeposits } = await import("../../plugins/finance/server/poll-deposits.ts");
+    const { pollDeposits } = await import("../../plugins/finance/server/deposits/poll-deposits.ts");
     await money.as.ann.post("/plugin/finance/simulate_deposit", { asset: "USDT", amount: "1" });
     await money.passBlocks(5);
     const stop = pollDeposits(money.finance);

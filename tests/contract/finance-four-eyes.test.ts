@@ -110,7 +110,7 @@ describe("who approves", () => {
   it("is neither the asker nor the beneficiary", async () => {
     const id = await waiting("root", "second");
     expect(await act(money.as.root, "approve", id)).toBe("You can't decide a request that you made yourself");
-    expect(await act(money.as.second, "approve", id)).toBe("You can't decide a request that is about your own account");
+    expect(await act(money.as.second, "approve", id)).toBe("You can't decide a request about your own account");
     await expect(byHand(id, money.ids.second)).rejects.toThrow("beneficiary");
     await expect(byHand(id, money.ids.root)).rejects.toThrow("asker");
     await expect(byHand(id, money.ids.cashier)).rejects.toThrow("right");
@@ -160,7 +160,7 @@ describe("who approves", () => {
           recordId: body.withdrawalId,
         })
       ).body.error;
-    expect(await decide(money.as.second)).toBe("You can't decide a request that is about your own account");
+    expect(await decide(money.as.second)).toBe("You can't decide a request about your own account");
     // The affected user can read the withdrawal, but not who works on it.
     await money.api(money.as.root, `/user/${money.ids.ann}/withdraw`, {
       amount: "300",
@@ -214,7 +214,7 @@ describe("a role that approves", () => {
       expect((await update(money.as.root, money.ids.bob, { role, full_name: "Bob" })).ok).toBe(true);
       expect(await roleOf(money.ids.bob)).toBe("user");
       expect(await update(money.as.root, money.ids.bob, { role })).toMatchObject({
-        error: "A request to change this account's role is waiting already",
+        error: "A request to change this account's role is already waiting",
       });
       await money.as.root.post("/bulk_update", { resourceId: "users", recordIds: [money.ids.ann], record: { role } });
       expect(await roleOf(money.ids.ann)).toBe("user");
@@ -238,7 +238,7 @@ describe("a role that approves", () => {
     await raise("user");
   });
   it("cannot be reached by setting the password or email of who has it", async () => {
-    const own = { error: expect.stringContaining("Only they can change this account's password and email") };
+    const own = { error: expect.stringContaining("Only the account's owner can change its password and email") };
     expect(await update(money.as.root, money.ids.second, { password: "Another-pass-1" })).toMatchObject(own);
     expect(await update(money.as.root, money.ids.second, { email: "mine@money.test" })).toMatchObject(own);
     expect(await update(money.as.root, money.ids.second, { full_name: "The second" })).toMatchObject({ ok: true });

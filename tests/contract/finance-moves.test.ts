@@ -26,7 +26,7 @@ const act = (who: keyof MoneyPortal["as"], actionId: string, recordId: string, r
   money.as[who].post("/start_custom_action", { resourceId, actionId, recordId, extra: { reason: "Not agreed" } });
 
 describe("a balance", () => {
-  it("is told to its owner and to those who move money", async () => {
+  it("is shown to its owner and to users who move funds", async () => {
     await money.give("ann", "12.345678");
     for (const caller of [money.as.ann, money.as.root, money.as.cashier])
       expect((await money.api(caller, `/user/${money.ids.ann}/balance`)).body).toEqual({ balance: "12.345678" });
@@ -40,7 +40,7 @@ describe("a balance", () => {
       );
       expect(new Set(others.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
       expect(others[0]).toMatchObject({ status: 404, body: { error: "Record not found" } });
-      expect((await money.api(money.nobody, `/user/${money.ids.ann}/${what}`)).status).toBe(401);
+      expect((await money.api(money.anonymous, `/user/${money.ids.ann}/${what}`)).status).toBe(401);
       expect((await money.api(money.as.root, `/user/${nobodysId}/${what}`)).status).toBe(404);
       expect((await money.api(money.as.root, `/user/1' or 'a'='a/${what}`)).status).toBe(400);
     },
@@ -76,7 +76,7 @@ describe("the history", () => {
 });
 
 describe("a bonus", () => {
-  it("comes to the balance, once for each key, and is told to every screen of its owner", async () => {
+  it("is added to the balance once for each key, and published to every screen of its owner", async () => {
     received.length = 0;
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -104,13 +104,13 @@ describe("a bonus", () => {
       });
     },
   );
-  it("is refused to whoever may not give one, before anything is looked up", async () => {
+  it("is refused without the permission, before anything is looked up", async () => {
     for (const id of [money.ids.ann, money.ids.bob, nobodysId])
       expect(await bonus("ann", id, { amount: "1" })).toMatchObject({
         status: 403,
         body: { error: "Action is not allowed" },
       });
-    expect((await money.api(money.nobody, `/user/${money.ids.ann}/bonus`, { amount: "1" })).status).toBe(401);
+    expect((await money.api(money.anonymous, `/user/${money.ids.ann}/bonus`, { amount: "1" })).status).toBe(401);
     expect((await bonus("root", nobodysId, { amount: "1" })).status).toBe(404);
     expect((await bonus("root", money.ids.ann, { amount: 1 })).status).toBe(400);
     expect((await bonus("root", money.ids.ann, { amount: "1", more: "1" })).status).toBe(400);
@@ -124,7 +124,7 @@ describe("a withdrawal", () => {
     expect((await withdraw("root", "0.25")).body).toMatchObject({ state: "done", balance: "5.000000" });
     expect(await withdraw("root", "5.000001")).toMatchObject({
       status: 409,
-      body: { error: "The balance is 5.000000 USDT; 0.000001 USDT are missing" },
+      body: { error: "Insufficient balance: 5.000000 USDT available, 0.000001 USDT short" },
     });
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => withdraw("root", "1", `key-${index}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -153,7 +153,7 @@ describe("a bonus that a second person must confirm", () => {
       {
         topic: topics.notify(money.ids.second),
         data: {
-          notify: "root@money.test asks for approval of 1000.000001 USDT for The ann",
+          notify: "root@money.test requests approval of 1000.000001 USDT for The ann",
           link: `/resource/approvals/show/${body.approvalId}`,
         },
       },
@@ -171,7 +171,7 @@ describe("a bonus that a second person must confirm", () => {
       act("second", "reject", body.approvalId),
       act("second", "approve", body.approvalId),
     ]);
-    expect(verdicts.filter((answer) => answer.body.error === "This has been decided already")).toHaveLength(2);
+    expect(verdicts.filter((answer) => answer.body.error === "This request has already been decided")).toHaveLength(2);
     expect((await approvals())[0]?.state).not.toBe("waiting");
   });
   it("is given once approved, and not when rejected", async () => {
@@ -184,7 +184,7 @@ describe("a bonus that a second person must confirm", () => {
     expect((await act("root", "reject", other.approvalId)).body).toEqual({ ok: true, successMessage: "Rejected" });
     expect(Number(await money.balance("ann"))).toBe(before + 2_000);
   });
-  it("cannot be approved by whoever asked, or moved backward, by hand in the database either", async () => {
+  it("cannot be approved by its requester or moved backward, not even directly in the database", async () => {
     const { approvalId } = (await bonus("root", money.ids.ann, { amount: "5000" })).body;
     const run = (set: string): Promise<unknown> =>
       sql`update finance_approvals set ${sql.raw(set)}
@@ -197,7 +197,7 @@ describe("a bonus that a second person must confirm", () => {
     await expect(run("state = 'waiting', decided_by = null")).rejects.toThrow("leads no way");
     await expect(sql`delete from finance_approvals`.execute(money.kernel.db)).rejects.toThrow("is kept");
   });
-  it("is listed for those who move money, and for nobody else", async () => {
+  it("is listed only for users who move funds", async () => {
     const list = (who: keyof MoneyPortal["as"]) =>
       money.as[who].post("/get_resource_data", {
         source: "list",
@@ -213,7 +213,7 @@ describe("a bonus that a second person must confirm", () => {
 });
 
 describe("people to give a bonus to", () => {
-  it("are found by name, email or id by whoever may give one", async () => {
+  it("are found by name, email or id with the permission to give one", async () => {
     const find = (who: keyof MoneyPortal["as"], search: string) =>
       money.as[who].post("/plugin/finance/users", { search });
     expect((await find("cashier", "the AN")).body.users).toEqual([

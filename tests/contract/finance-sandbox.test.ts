@@ -13,7 +13,7 @@ describe("money of the sandbox", () => {
   const simulate = async (who: Person, amount: string, asset = "USDT") =>
     (await money.as[who].post("/plugin/finance/simulate_deposit", { asset, amount })).body;
 
-  it("is asked for like any other above the limits, and told apart in the ledger for ever", async () => {
+  it("needs approval above the limits like any other, and is permanently marked in the ledger", async () => {
     expect(await simulate("root", "90")).toEqual({ ok: true });
     const { approvalId } = await simulate("root", "100.5");
     expect(
@@ -49,7 +49,7 @@ describe("money of the sandbox", () => {
       set simulated = false`.execute(money.kernel.db),
     ).rejects.toThrow("append-only");
   });
-  it("is said to everybody in the shell", async () => {
+  it("is shown to all users in the shell", async () => {
     for (const who of ["root", "ann"] as const)
       expect((await money.as[who].get("/get_base_config")).body.config.sandboxes).toEqual([
         "Deposits and withdrawals are simulated",
@@ -76,7 +76,7 @@ describe("money of the sandbox", () => {
       money.api(money.as.second, `/user/${money.ids.bob}/correction`, { amount, note });
     expect((await correct("50")).body).toMatchObject({ state: "done", balance: "50.000000" });
     expect((await correct("-20.5")).body).toMatchObject({ state: "done", balance: "29.500000" });
-    expect((await correct("-30")).body.error).toContain("0.500000 USDT are missing");
+    expect((await correct("-30")).body.error).toContain("0.500000 USDT short");
     expect(await correct("1", " ")).toMatchObject({
       status: 422,
       body: { error: "Please enter a note that explains the correction" },

@@ -33,14 +33,14 @@ const runAll = async (): Promise<void> => {
 };
 
 describe("the main wallet", () => {
-  it("tells its balance as a number, and exactly, to those who sweep", async () => {
+  it("returns its balance as a number and exactly, to users who sweep", async () => {
     expect((await money.api(money.as.root, "/main-wallet-balance")).body).toEqual({
       trx: 5000,
       balance: "5000.000000",
     });
     for (const who of ["ann", "cashier"] as const)
       expect((await money.api(money.as[who], "/main-wallet-balance")).status).toBe(403);
-    expect((await money.api(money.nobody, "/main-wallet-balance")).status).toBe(401);
+    expect((await money.api(money.anonymous, "/main-wallet-balance")).status).toBe(401);
   });
 });
 
@@ -77,7 +77,7 @@ describe("a sweep", () => {
       "9.999999",
     );
   });
-  it("does not touch anybody's balance", async () => {
+  it("does not change any user's balance", async () => {
     await money.passBlocks(5);
     await lookForDeposits(money.finance);
     expect(await money.balance("ann")).toBe("106.000000");
@@ -128,7 +128,7 @@ describe("a sweep", () => {
   });
   it("is for those with the right alone", async () => {
     for (const who of ["ann", "cashier"] as const) expect((await start(who)).status).toBe(403);
-    expect((await money.api(money.nobody, "/start_sweeping", {})).status).toBe(401);
+    expect((await money.api(money.anonymous, "/start_sweeping", {})).status).toBe(401);
     expect((await money.as.ann.post("/plugin/finance/sweeps", {})).body.error).toBe("Action is not allowed");
   });
 });

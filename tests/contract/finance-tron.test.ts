@@ -98,17 +98,17 @@ describe("deposits on TRON", () => {
     node.deposit(await addressOf("bob"), "USDT", 11_000_000);
     node.mine(5);
     node.losing.add("/wallet/gettransactioninfobyblocknum");
-    await expect(look()).rejects.toThrow("The network's node does not answer");
+    await expect(look()).rejects.toThrow("The network node isn't responding");
     expect(await money.balance("bob")).toBe("0.000000");
     node.losing.clear();
     await look();
     expect(await money.balance("bob")).toBe("11.000000");
   });
-  it("tell whoever asks that the node does not answer, and nothing more", async () => {
+  it("only report that the node is not responding", async () => {
     node.losing.add("/wallet/getaccount");
     expect(await money.api(money.as.root, "/main-wallet-balance")).toMatchObject({
       status: 503,
-      body: { error: "The network's node does not answer. Please try again later", ok: false },
+      body: { error: "The network node isn't responding. Please try again later", ok: false },
     });
   });
 });
@@ -117,7 +117,7 @@ describe("withdrawals on TRON", () => {
   it("are sent once though the answer was lost, and confirmed", async () => {
     const { withdrawalId, transferId } = await withdraw("10.5");
     node.losing.add("/wallet/broadcasttransaction");
-    await expect(runTransfer(money.finance, transferId)).rejects.toThrow("does not answer");
+    await expect(runTransfer(money.finance, transferId)).rejects.toThrow("isn't responding");
     expect(await stateOf(withdrawalId)).toMatchObject({ state: "sent" });
     node.losing.clear();
     await Promise.all([runTransfer(money.finance, transferId), runTransfer(money.finance, transferId)]);
@@ -149,13 +149,16 @@ describe("withdrawals on TRON", () => {
     expect(await stateOf(withdrawalId)).toMatchObject({ state: "sent" });
     node.mine(1, 30_000);
     await runTransfer(money.finance, transferId);
-    expect(await stateOf(withdrawalId)).toEqual({ state: "failed", reason: "The network did not take it up in time" });
+    expect(await stateOf(withdrawalId)).toEqual({
+      state: "failed",
+      reason: "The network didn't accept the transfer in time",
+    });
     expect(await money.balance("ann")).toBe(before);
   });
 });
 
 describe("sweeping on TRON", () => {
-  it("sends a wallet the TRX for its fee first, collects, and takes that TRX for nobody's deposit", async () => {
+  it("sends a wallet the TRX for its fee first, collects, and does not credit that TRX as a deposit", async () => {
     const {
       rows: [sweep],
     } = await sql<{ id: string }>`insert into finance_sweeps (provider, started_by)

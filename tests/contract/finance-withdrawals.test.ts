@@ -57,7 +57,7 @@ async function expectNothingOfWallet(id: string): Promise<void> {
   const [own] = (await ask("ann", "withdrawals", shown)).body.data;
   expect(own).toMatchObject({
     state: "failed",
-    outcome: "The network did not carry out the transfer. The money is back on the balance.",
+    outcome: "The transfer failed on the network. The funds were returned to the balance.",
   });
   expect((await ask("second", "withdrawals", shown)).body.data[0].reason).toMatch(/^SBX/);
   const seen = [
@@ -84,7 +84,7 @@ async function expectNothingOfWallet(id: string): Promise<void> {
         filters: [{ field: "type", operator: "eq", value: "refund" }],
       })
     ).body.data[0].note,
-  ).toBe("A withdrawal that failed");
+  ).toBe("Failed withdrawal");
   expect((await ask("ann", "withdrawals", shown)).body.data[0]).not.toHaveProperty("reason");
 }
 
@@ -142,7 +142,7 @@ describe("a withdrawal to an address", () => {
     await Promise.all([runTransfer(late, id), runTransfer(late, id), runTransfer(late, id)]);
     expect(await state(body.withdrawalId)).toEqual({
       state: "failed",
-      reason: "The network did not take it up in time",
+      reason: "The network didn't accept the transfer in time",
     });
     expect(Number(await money.balance("ann"))).toBeCloseTo(before, 6);
   });
@@ -174,7 +174,7 @@ describe("a withdrawal to an address", () => {
     ]);
     expect(verdicts.map((answer) => answer.body.successMessage ?? answer.body.error).toSorted()).toEqual([
       "Approved",
-      "This has been decided already",
+      "This request has already been decided",
     ]);
     expect(Number(await money.balance("ann"))).toBeCloseTo(before - 1_500, 6);
   });
@@ -190,11 +190,11 @@ describe("a withdrawal to an address", () => {
     for (const wrong of ["nonsense", "0x52908400098527886E0F7030069857D2E4169EE7", `${outside}x`])
       expect(await withdraw("root", "1", wrong)).toMatchObject({
         status: 422,
-        body: { error: "This is not an address of the network" },
+        body: { error: "This isn't a valid address on this network" },
       });
     for (const own of [address, await money.finance.wallets.mainAddress()])
       expect((await withdraw("root", "1", own)).body.error).toBe(
-        "This address belongs to this portal; choose one outside of it",
+        "This address belongs to this portal. Use an external address",
       );
     expect((await withdraw("root", "1000000", outside)).body.state).toBe("waiting");
     expect(await withdraw("root", "999.5", outside, "again")).toMatchObject({ body: { state: "done" } });

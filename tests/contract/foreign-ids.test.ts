@@ -329,7 +329,7 @@ function idNames(schema: unknown): string[] {
   ];
 }
 
-describe("an id of somebody else's", () => {
+describe("an id of another user", () => {
   it("is tried with every call that takes one", () => {
     const calls = [
       ...kernelCalls.map((endpoint) => ({ owner: "kernel", endpoint })),
@@ -345,7 +345,7 @@ describe("an id of somebody else's", () => {
       taking.filter((name) => attempts[name] === undefined && programs[name] === undefined && !harmless.test(name)),
     ).toEqual([]);
   });
-  it("is refused to nobody as if it were none", async () => {
+  it("is refused to anonymous callers like an unknown one", async () => {
     for (const [name, some] of Object.entries({ ...attempts }))
       for (const one of some) {
         const { status, text } = await answerTo(one, ids[one.kind], {});

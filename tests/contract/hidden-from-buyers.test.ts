@@ -171,19 +171,19 @@ describe("an order's history", () => {
     expect(textOf({ body })).not.toMatch(/Ann|admin@shop\.test|counter/);
     for (const event of body.events) expect(event.who ?? null).toBeNull();
   });
-  it("names people to those who see all orders, and nobody else sees it at all", async () => {
+  it("names users to those who see all orders, and is hidden from others", async () => {
     expect(
       (await shop.admin.get(`/plugin/game-codes/orders/${orderId}`)).body.events.map(({ who }: { who: string }) => who),
     ).toEqual(["Bea Buyer", "Ann Admin"]);
     expect((await shop.other.get(`/plugin/game-codes/orders/${orderId}`)).body).toMatchObject({
       error: "Record not found",
     });
-    expect((await shop.nobody.get(`/plugin/game-codes/orders/${orderId}`)).status).toBe(401);
+    expect((await shop.anonymous.get(`/plugin/game-codes/orders/${orderId}`)).status).toBe(401);
   });
 });
 
 describe("badges and open topics", () => {
-  it("come over the socket to those who get them over HTTP, and to nobody else", async () => {
+  it("are sent over the socket only to users who get them over HTTP", async () => {
     const overHttp = async (caller: Caller): Promise<string[]> =>
       Object.keys((await caller.get("/get_menu_badges")).body);
     const wanted = ["codes", "redemptions", "approvals", "nothing"];
@@ -207,7 +207,7 @@ describe("badges and open topics", () => {
     for (const topic of [topics.messages, "/opentopic/stock", "/resource/orders", topics.balance(shop.buyerId)])
       expect(await buyer.maySubscribe(topic), topic).toBe(true);
     buyer.close();
-    const anonymous = await openSocket(shop.nobody);
+    const anonymous = await openSocket(shop.anonymous);
     for (const topic of [topics.messages, topics.menuBadge("codes"), "/opentopic/stock", "/resource/games"])
       expect(await anonymous.maySubscribe(topic), topic).toBe(false);
     anonymous.close();

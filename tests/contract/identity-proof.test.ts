@@ -56,10 +56,10 @@ describe("a call that takes a recent proof of identity", () => {
     for (const caller of [elsewhere, other]) expect((await makeToken(caller)).body).toEqual(asksForPassword);
     expect((await makeToken(kim)).body).toMatchObject({ ok: true });
   });
-  it("asks nobody who has no right to it, and nothing of what others may do", async () => {
+  it("is not asked of users without the permission, nor for other actions", async () => {
     await letTimePass();
     expect((await edit(kim, "lee", { role: "superadmin" })).body.proof).toBeUndefined();
-    expect((await portal.nobody.post("/prove_identity", { password })).status).toBe(401);
+    expect((await portal.anonymous.post("/prove_identity", { password })).status).toBe(401);
     expect(
       (
         await kim.post("/get_resource_data", {
@@ -191,7 +191,7 @@ describe("the proof", () => {
     await sql`update portal_users set password_hash = '!' where id = ${portal.ids["kim"]}`.execute(portal.kernel.db);
     expect((await makeToken(kim)).body.proof).toEqual({ password: false, code: false, methods: [] });
     expect((await kim.post("/prove_identity", { password: "" })).body.error).toBe(
-      "Sign out and sign in again to do this",
+      "To do this, sign out and sign in again",
     );
     await sql`update portal_users set password_hash = (select password_hash from portal_users
       where email = 'lee@demo.test') where id = ${portal.ids["kim"]}`.execute(portal.kernel.db);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { importLimits } from "../../kernel/contract/imports/import-limits.ts";
 import type { ReadSettings } from "../../kernel/contract/imports/import-schemas.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
-import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
+import { xlsxFile } from "../../plugins/data-transfer/server/exports/xlsx-file.ts";
 import { markStarted, runImportJob, sendPart, uploadFile, type ImportAt } from "../support/importing.ts";
 import { startTestPortal, type Answer, type Caller, type TestPortal } from "../support/portal.ts";
 
@@ -112,7 +112,7 @@ describe("a file", () => {
     expect(await imported(id)).toMatchObject({ state: "done", share: 1, totalRows: 2, rows: 2, stored: 2, failed: 0 });
     expect(await words()).toEqual(["apple", "pear"]);
   });
-  it("in Western or Cyrillic letters of one byte is told apart", async () => {
+  it("in single-byte Western or Cyrillic encodings is detected", async () => {
     for (const [bytes, encoding, word] of [
       ["636166e90a", "windows-1252", "café"],
       ["cfeef0eee30a", "windows-1251", "Порог"],
@@ -126,21 +126,16 @@ describe("a file", () => {
       "a picture",
       () => Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
       "words.csv",
-      "This is no CSV, TXT or XLSX file",
+      "This isn't a CSV, TXT or XLSX file",
     ],
     [
       "half a workbook",
       async () => (await workbook(["Word"], [["apple"]])).subarray(0, 300),
       "words.xlsx",
-      "This XLSX file cannot be read. Save it again, or as CSV",
+      "This XLSX file can't be read. Save it again, or as CSV",
     ],
     ["blank lines", () => "\n\n", "words.txt", "The file is empty"],
-    [
-      "too many columns",
-      () => "a,b,c,d,e,f\n".repeat(3),
-      "words.csv",
-      "The file has > 5 columns; at most 5 can be read",
-    ],
+    ["too many columns", () => "a,b,c,d,e,f\n".repeat(3), "words.csv", "The file has > 5 columns; the maximum is 5"],
   ])("that is %s is refused with what would be right", async (_what, content, fileName, sentence) => {
     expect((await call("preview", { id: await upload(await content(), fileName) })).body.error).toBe(sentence);
   });
@@ -151,13 +146,13 @@ describe("a file", () => {
     });
     expect(quote).toMatchObject({
       state: "failed",
-      reason: "A quoted value has no end. Look at the row that begins on line 3",
+      reason: "A quoted value isn't closed. Check the row that starts on line 3",
     });
     const encoding = await imported(
       await upload(Buffer.concat([Buffer.from(manyWords(130_000)), Buffer.from([0xff, 0x0a])]), "words.txt"),
       { settings: lines, mapping },
     );
-    expect(encoding["reason"]).toMatch(/^The file is not in UTF-8 from line \d+ on\. Choose another encoding$/);
+    expect(encoding["reason"]).toMatch(/^From line \d+ on, the file isn't valid UTF-8\. Choose another encoding$/);
   });
   it("is refused by its size before it is sent", async () => {
     const begun = async (fileName: string, size: number): Promise<string> =>
@@ -177,7 +172,7 @@ describe("the parts of a file", () => {
       body: { id },
     } = await call("begin", { fileName: "words.txt", size: bytes.length });
     const [first, second] = [bytes.subarray(0, importLimits.partBytes), bytes.subarray(importLimits.partBytes)];
-    const wrong = { error: "The file did not arrive whole. Please choose it again" };
+    const wrong = { error: "The upload is incomplete. Please choose the file again" };
     expect((await sendPart(at(), id, 1, second)).body).toMatchObject(wrong);
     expect((await sendPart(at(), id, 0, first.subarray(1))).body).toMatchObject(wrong);
     for (const _again of [1, 2]) expect((await sendPart(at(), id, 0, first)).body).toEqual({ ok: true });
@@ -195,7 +190,7 @@ describe("the parts of a file", () => {
       ).rows,
     ).toEqual([]);
     expect((await sendPart(at(), id, 1, second)).body).toMatchObject({
-      error: "This import is finished. Choose the file again to import it once more",
+      error: "This import is finished. To import again, choose the file again",
     });
   });
 });
@@ -301,7 +296,7 @@ describe("an import", () => {
       Promise.all(calls.map(async (path) => (await call(path, { id }, caller)).body.error));
     expect(await answers(other)).toEqual(calls.map(() => "Import not found"));
     expect(await answers(reader)).toEqual(calls.map(() => "Action is not allowed"));
-    expect(await answers(portal.nobody)).toEqual(calls.map(() => "Please sign in"));
+    expect(await answers(portal.anonymous)).toEqual(calls.map(() => "Please sign in"));
     expect((await sendPart(at(other), id, 0, Buffer.from("apple\n"))).body).toMatchObject({
       error: "Import not found",
     });
@@ -316,7 +311,7 @@ describe("an import", () => {
     await sql`update portal_users set role = 'superadmin' where email = 'owner@words.test'`.execute(portal.kernel.db);
     expect(await outcome(id)).toMatchObject({ state: "failed", reason: "Action is not allowed", stored: 0 });
   });
-  it("is resumed when its process died, and files that nobody imports are removed", async () => {
+  it("is resumed after its process died, and files without an import are removed", async () => {
     const [left, idle, old] = [await upload(manyWords(5)), await upload(manyWords(5)), await upload(manyWords(5))];
     await markStarted(portal, left, "importing", lines, mapping);
     await call("cancel", { id: old });

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ringFor } from "../../kernel/server/keys/key-ring.ts";
 import { reseal, type Resealing } from "../../kernel/server/keys/reseal.ts";
 import { createSealing } from "../../kernel/server/keys/sealing.ts";
-import type { PluginServices } from "../../kernel/server/plugin-services.ts";
-import type { SealedColumn } from "../../kernel/server/plugin.ts";
-import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
+import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
+import type { SealedColumn } from "../../kernel/server/extension/contributions/stored-data.ts";
+import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 import { testSecret } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
@@ -119,7 +119,7 @@ describe("what is sealed at rest", () => {
     expect(await opened("chat-bot", "bot token", "chat_bot_settings", "token_sealed", "bot")).toBe("123:token");
   });
 
-  it("is left as it is where no key opens it, and told by its id", async () => {
+  it("is unchanged if no key opens it, and reported by its id", async () => {
     const {
       rows: [code],
     } = await sql<{ id: string }>`select id from codes where for_sale and not

@@ -34,7 +34,7 @@ const post = async (
   language = "uk",
   caller: Caller = demo.admin,
 ): Promise<Answer["body"]> => (await caller.post(path, body, speaking(language))).body;
-const messages = (language: string, caller: Caller = demo.nobody): Promise<Answer> =>
+const messages = (language: string, caller: Caller = demo.anonymous): Promise<Answer> =>
   caller.get(`/plugin/i18n/frontend_messages?lang=${language}`);
 const list = (filters: object[] = []): object => ({
   source: "list",
@@ -68,7 +68,7 @@ const say = async (
   );
 
 describe("the messages of a language", () => {
-  it("are there for everybody: the kernel's and every plugin's", async () => {
+  it("are available to all users: the kernel's and every plugin's", async () => {
     const { status, body } = await messages("uk");
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -89,20 +89,20 @@ describe("the messages of a language", () => {
     expect(await Promise.all(wrong.map(async (language) => (await messages(language)).status))).toEqual(
       wrong.map(() => 400),
     );
-    expect((await demo.nobody.get("/plugin/i18n/frontend_messages")).status).toBe(400);
+    expect((await demo.anonymous.get("/plugin/i18n/frontend_messages")).status).toBe(400);
   });
 });
 
 describe("what the server says", () => {
   it("is in the language of the call, by Accept-Language", async () => {
     const wrong = { username: "nobody@demo.test", password: "wrong-Pass-1" };
-    expect(await post("/login", wrong, "uk,en;q=0.5", demo.nobody)).toMatchObject({
+    expect(await post("/login", wrong, "uk,en;q=0.5", demo.anonymous)).toMatchObject({
       error: "Неправильне ім’я користувача або пароль",
     });
-    expect(await post("/login", wrong, "fr, de-AT;q=0.8", demo.nobody)).toMatchObject({
+    expect(await post("/login", wrong, "fr, de-AT;q=0.8", demo.anonymous)).toMatchObject({
       error: "Benutzername oder Passwort ungültig",
     });
-    expect(await post("/login", wrong, "fr", demo.nobody)).toMatchObject({ error: "Invalid username or password" });
+    expect(await post("/login", wrong, "fr", demo.anonymous)).toMatchObject({ error: "Invalid username or password" });
   });
   it("holds for resources: labels, choices, notes, rules, groups and actions", async () => {
     const { resource } = await post("/get_resource", { resourceId: "codes" }, "de");
@@ -113,7 +113,7 @@ describe("what the server says", () => {
       label: "Status",
       enum: expect.arrayContaining([{ value: "sold", label: "Verkauft" }]) as unknown,
     });
-    expect(column("game_id").editingNote).toEqual({ create: "Leer lassen: ergibt sich aus der Stückelung" });
+    expect(column("game_id").editingNote).toEqual({ create: "Leer lassen: wird aus der Stückelung übernommen" });
     expect(resource.options.fieldGroups.map(({ groupName }: { groupName: string }) => groupName)).toEqual([
       "Code",
       "Preis",
@@ -136,7 +136,7 @@ describe("what the server says", () => {
     expect(menu.find(({ itemId }: { itemId: string }) => itemId === "codes").badgeTooltip).toBe("Satıştaki kodlar");
     expect(resources).toContainEqual(expect.objectContaining({ resourceId: "orders", label: "Siparişler" }));
   });
-  it("holds for refusals with the names and rules in them, and for the good news", async () => {
+  it("applies to errors with the names and rules in them, and to success messages", async () => {
     expect(
       await post("/create_record", { resourceId: "games", record: { slug: "x", active: true } }, "uk"),
     ).toMatchObject({ error: "Назва: обов’язкове поле" });
@@ -170,22 +170,22 @@ describe("what the server says", () => {
 });
 
 describe("the account's language", () => {
-  it("is kept, and told with the account", async () => {
+  it("is stored, and returned with the account", async () => {
     expect(await post("/plugin/i18n/set_language", { language: "pt" }, "pt", demo.user)).toEqual({ ok: true });
     expect((await demo.user.get("/get_base_config")).body.adminUser.dbUser.language).toBe("pt");
     expect((await demo.admin.get("/get_base_config")).body.adminUser.dbUser.language).not.toBe("pt");
   });
-  it("is one of the portal's, and needs somebody who is signed in", async () => {
+  it("is one of the portal's, and needs a signed-in user", async () => {
     expect(await post("/plugin/i18n/set_language", { language: "fr" }, "en", demo.user)).toMatchObject({
       error: "Language fr is not available",
     });
-    expect((await demo.nobody.post("/plugin/i18n/set_language", { language: "uk" })).status).toBe(401);
+    expect((await demo.anonymous.post("/plugin/i18n/set_language", { language: "uk" })).status).toBe(401);
     expect((await demo.user.post("/plugin/i18n/set_language", { language: 5 })).status).toBe(400);
   });
 });
 
 describe("a text that an operator changes", () => {
-  it("is used at once, by the server and by whoever asks for messages, and open pages are told", async () => {
+  it("is used immediately by the server and in messages, and open pages are notified", async () => {
     const received: string[] = [];
     const stop = demo.kernel.bus.listen((topic) => received.push(topic));
     expect(await say("game-codes:orders.label", "Закупівлі")).toMatchObject({ ok: true });
@@ -229,7 +229,7 @@ describe("a text that an operator changes", () => {
       (await post("/update_record", { resourceId: "texts", recordId, record: { text: "Х" } }, "en", demo.user)).error,
     ).toBeTruthy();
     expect((await post("/get_resource_data", list(), "en", demo.user)).error).toBeTruthy();
-    expect((await demo.nobody.post("/get_resource_data", list())).status).toBe(401);
+    expect((await demo.anonymous.post("/get_resource_data", list())).status).toBe(401);
     for (const record of [{ key: "other:key" }, { message: "Other" }, { shipped: "Other" }, { language: "de" }])
       expect((await post("/update_record", { resourceId: "texts", recordId, record })).error).toBeTruthy();
     // The edit form shows the key too, which is read-only.

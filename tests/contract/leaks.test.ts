@@ -5,14 +5,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
-import { logout } from "../../kernel/contract/session-endpoints.ts";
+import { logout } from "../../kernel/contract/session/session-endpoints.ts";
 import { topics } from "../../kernel/contract/socket.ts";
-import type { HandledEndpoint } from "../../kernel/server/http/handled-endpoint.ts";
+import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
 import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
 import { preparedOf } from "../../kernel/server/resources/prepared-resource.ts";
-import { sessionEndpoints } from "../../kernel/server/session/endpoints.ts";
-import type { Finance } from "../../plugins/finance/server/finance.ts";
+import { shellEndpoints } from "../../kernel/server/shell/endpoints.ts";
+import { signInEndpoints } from "../../kernel/server/sign-in/endpoints.ts";
+import type { Finance } from "../../plugins/finance/server/services.ts";
 import { createFinance } from "../../plugins/finance/server/create-finance.ts";
 import { runTransfer } from "../../plugins/finance/server/transfers/run-transfer.ts";
 import { plantCanaries, type Canaries } from "../support/canaries.ts";
@@ -51,7 +52,12 @@ beforeAll(async () => {
     );
   });
   cashier = canaries.cashier;
-  const ofKernel = [...sessionEndpoints(kernel), ...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)];
+  const ofKernel = [
+    ...signInEndpoints(kernel),
+    ...shellEndpoints(kernel),
+    ...resourceEndpoints(kernel),
+    ...listSettingsEndpoints(kernel),
+  ];
   endpoints = [
     ...ofKernel.map((handled) => ({ instanceId: "kernel", handled })),
     ...kernel.registry.instances.flatMap(({ id, contributions }) =>
@@ -67,7 +73,7 @@ interface Received {
 }
 
 const callerNamed = (who: "buyer" | "cashier" | "stranger"): Caller =>
-  who === "buyer" ? demo.user : who === "cashier" ? cashier : demo.nobody;
+  who === "buyer" ? demo.user : who === "cashier" ? cashier : demo.anonymous;
 const textOf = ({ body }: { body: unknown }): string => (typeof body === "string" ? body : JSON.stringify(body));
 
 /** Reads every resource by each of its calls, including resources that this caller should not know of. */
@@ -164,7 +170,7 @@ async function readEndpoints(caller: Caller): Promise<Received[]> {
         };
         const { method, path, body } = validRequest(endpoint, instanceId, values, own);
         const headers: Record<string, string> =
-          endpoint.mount === "bearer" && caller !== demo.nobody ? { authorization: `Bearer ${token}` } : {};
+          endpoint.mount === "bearer" && caller !== demo.anonymous ? { authorization: `Bearer ${token}` } : {};
         const response = await fetch(`${demo.server.url}${path}`, {
           method,
           redirect: "manual",

@@ -34,7 +34,7 @@ describe("the ledger that finance offers", () => {
   it("says how much is missing, and moves nothing then", async () => {
     await expect(
       inTransaction((transaction) => ledger().move(transaction, { type: "withdrawal", userId, amount: "-11" })),
-    ).rejects.toThrow("The balance is 10.499999 USDT; 0.500001 USDT are missing");
+    ).rejects.toThrow("Insufficient balance: 10.499999 USDT available, 0.500001 USDT short");
     expect(await balance()).toBe("10.499999");
   });
   it("moves nothing when the caller's transaction fails", async () => {
@@ -62,7 +62,7 @@ describe("what is asked for with one key", () => {
     once(demo.kernel.db, { scope: "test/give", owner, key, request: { amount } }, (transaction) =>
       ledger().move(transaction, { type: "bonus", userId, amount }),
     );
-  it("happens once, also when it is asked for ten times in one moment, and all hear the same", async () => {
+  it("happens once, also when it is requested ten times at the same moment, with the same answer for all", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => give("one-dialog")));
     expect(new Set(answers).size).toBe(1);
     expect(await balance()).toBe("1.499999");

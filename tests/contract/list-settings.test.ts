@@ -8,9 +8,9 @@ import {
   saveView,
   setDefaultView,
   type ListSettings,
-} from "../../kernel/contract/list-settings.ts";
-import { getResource } from "../../kernel/contract/resource-endpoints.ts";
-import type { AdminUser } from "../../kernel/contract/resource-definition.ts";
+} from "../../kernel/contract/resources/list-settings.ts";
+import { getResource } from "../../kernel/contract/resources/read-endpoints.ts";
+import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { ann, bob, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;
@@ -38,7 +38,7 @@ describe("a list's layout", () => {
     isCompact: true,
   };
 
-  it("comes with the list, for the one who chose it and nobody else", async () => {
+  it("comes with the list, only for the user who chose it", async () => {
     expect(await settingsOf(ann)).toEqual({ views: [] });
     await fixture.call(saveListLayout, ann, { resourceId: "things", layout });
     expect(await settingsOf(ann)).toEqual({ layout, views: [] });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { figuresPort, type MarketplaceFigures, type Span, type Totals } from "../../plugins/game-codes/contract.ts";
-import { refreshSome } from "../../plugins/game-codes/server/figures/refresh-figures.ts";
+import { refreshSome } from "../../plugins/game-codes/server/figures/refresh-figures-job.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 let demo: SmallDemo;
@@ -53,7 +53,7 @@ describe("the marketplace's figures", () => {
     await refreshAll();
     expect(await figures.totals(db(), [year])).toEqual([expected]);
   });
-  it("stay true through every kind of change, whether or not somebody adds up in between", async () => {
+  it("stay correct through every kind of change, whether or not they are added up in between", async () => {
     const change = fc.oneof(
       fc.record({
         kind: fc.constantFrom("hold" as const, "release" as const, "refund" as const, "fail" as const),

@@ -37,7 +37,7 @@ const add = (pk: string, count: number): Promise<unknown> =>
   select ${pk}::uuid, 'n' || n from generate_series(1, ${count}::int) as n`.execute(demo.kernel.db);
 
 describe("notifications", () => {
-  it("are kept for the user who is told, with link and variant, and for nobody else", async () => {
+  it("are stored for their recipient only, with link and variant", async () => {
     notify(userPk, "Your order is ready", { link: "/resource/orders", variant: "success" });
     await expect.poll(() => unreadOf(demo.user)).toBe(1);
     expect((await listOf(demo.user)).notifications).toMatchObject([
@@ -76,7 +76,7 @@ describe("notifications", () => {
     await add(userPk, 250);
     expect(await unreadOf(demo.user)).toBe(100);
   });
-  it("are marked one by one, and all up to what was seen; others' browsers hear of it", async () => {
+  it("are marked one by one, or all up to the last seen one; the user's other browsers are notified", async () => {
     await add(userPk, 3);
     const [newest, middle, oldest] = (await listOf(demo.user)).notifications.map(({ id }) => id);
     expect((await demo.user.post(`${path}/mark_read`, { id: oldest })).body).toEqual({ unread: 2 });
@@ -89,7 +89,7 @@ describe("notifications", () => {
       [oldest, true],
     ]);
   });
-  it("cannot be read or marked by another, nor by nobody", async () => {
+  it("cannot be read or marked by another user or an anonymous caller", async () => {
     await add(adminPk, 2);
     const [newest] = (await listOf(demo.admin)).notifications;
     expect((await demo.user.post(`${path}/mark_read`, { id: newest?.id })).body).toEqual({ unread: 0 });
@@ -97,10 +97,10 @@ describe("notifications", () => {
     expect((await listOf(demo.user)).notifications).toEqual([]);
     expect(await unreadOf(demo.admin)).toBe(2);
     for (const answer of [
-      await demo.nobody.get(`${path}/unread`),
-      await demo.nobody.post(`${path}/list`, {}),
-      await demo.nobody.post(`${path}/mark_read`, { id: "1" }),
-      await demo.nobody.post(`${path}/mark_all_read`, { upTo: "1" }),
+      await demo.anonymous.get(`${path}/unread`),
+      await demo.anonymous.post(`${path}/list`, {}),
+      await demo.anonymous.post(`${path}/mark_read`, { id: "1" }),
+      await demo.anonymous.post(`${path}/mark_all_read`, { upTo: "1" }),
     ])
       expect(answer.status).toBe(401);
   });

@@ -7,11 +7,12 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, openPgliteAt } from "../../kernel/server/database/open-database.ts";
 import type { Database } from "../../kernel/contract/database.ts";
-import type { Kernel } from "../../kernel/server/kernel.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import { integrityChecksOf, verifyIntegrity } from "../../kernel/server/integrity/verify-integrity.ts";
 import { seedOldDatabase, oldPassword, type OldDatabase } from "../support/old-database/seed-old-database.ts";
 import { migrateToOldVersion } from "../support/old-database/old-migrations.ts";
-import { emptyDatabase, startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
+import { emptyDatabase } from "../support/database.ts";
+import { startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
 
 /** Columns that must be unchanged afterwards. The `status` of orders is checked separately. */
 const kept = {
@@ -62,9 +63,11 @@ const rowsOf = async (db: Database): Promise<Record<string, string[]>> => {
 const start = (beforeListening: (kernel: Kernel) => Promise<void>): Promise<TestPortal> =>
   startTestPortal({
     beforeListening,
-    ...(server === undefined
-      ? { pglite: () => Promise.resolve(join(folder, "pglite")) }
-      : { variables: { DATABASE_URL: server.url } }),
+    database: () =>
+      Promise.resolve({
+        variables: { PORTAL_DATA_DIR: folder, ...(server === undefined ? {} : { DATABASE_URL: server.url }) },
+        drop: () => Promise.resolve(),
+      }),
   });
 
 beforeAll(async () => {
@@ -237,7 +240,7 @@ describe("the portal on it", () => {
     expect(
       (await buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: old.denominationId, quantity: 1 }] }))
         .body.error,
-    ).toMatch(/^Too few codes/);
+    ).toMatch(/^Not enough codes in stock/);
   });
   it("refunds no order again", async () => {
     const balance = async (): Promise<unknown> => (await admin.get(`/portal/api/user/${old.buyerId}/balance`)).body;
@@ -294,7 +297,7 @@ describe("the portal on it", () => {
       "half.csv": {
         state: "failed",
         stored: 4,
-        reason: "The portal was updated during the import. Choose the file again, without the rows that were imported",
+        reason: "The portal was updated during the import. Choose the file again without the rows already imported",
       },
     });
     expect(Object.keys(records)).toHaveLength(2);

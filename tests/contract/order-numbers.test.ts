@@ -1,7 +1,7 @@
 /** Order numbers have no gaps: a refused or rolled-back order uses none, however many users buy at the same moment. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Kernel } from "../../kernel/server/kernel.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import { openBusyShop, type BusyShop } from "../support/busy-shop.ts";
 import type { Shop } from "../support/shop.ts";
 

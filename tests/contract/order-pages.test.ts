@@ -4,7 +4,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { csvReader, meantText } from "../../kernel/contract/format/csv.ts";
-import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
+import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -47,9 +47,9 @@ describe("the codes of an order", () => {
     id = await order();
     ({ codes } = await details(id));
   });
-  it("are not there for another user or nobody, by whatever call", async () => {
-    for (const caller of [shop.other, shop.nobody]) {
-      const expected = caller === shop.nobody ? "Please sign in" : "Record not found";
+  it("are not found for another user or an anonymous caller, by any call", async () => {
+    for (const caller of [shop.other, shop.anonymous]) {
+      const expected = caller === shop.anonymous ? "Please sign in" : "Record not found";
       for (const answer of [
         await download(caller, id),
         await handOver(caller, id),
@@ -57,7 +57,9 @@ describe("the codes of an order", () => {
         await caller.get(`/plugin/game-codes/orders/${id}`),
       ])
         expect(answer.body.error).toBe(expected);
-      expect((await refund(caller, id)).body.error).toBe(caller === shop.nobody ? expected : "Action is not allowed");
+      expect((await refund(caller, id)).body.error).toBe(
+        caller === shop.anonymous ? expected : "Action is not allowed",
+      );
     }
     expect((await download(shop.other, id)).status).toBe(404);
     expect((await details(id)).status).toBe("paid");
@@ -114,7 +116,7 @@ describe("the codes of an order", () => {
     expect((await reveal(shop.admin, code.id)).body.code).toMatch(/^SHOP-CODE-T/);
     expect((await details(other)).status).toBe("paid");
   });
-  it("that nobody has bought are for roles alone", async () => {
+  it("that are unsold are only for roles", async () => {
     const { rows } = await sql<{ id: string }>`select id from codes where status = 'new'
       limit 1`.execute(shop.kernel.db);
     const free = rows[0]?.id ?? "";

@@ -55,7 +55,7 @@ const fails = (statement: ReturnType<typeof sql>): Promise<string> =>
   );
 
 describe("a code that is redeemed", () => {
-  it("hands its paid order over, is not refunded, and is sold to nobody else, while its neighbours can be refunded", async () => {
+  it("delivers its paid order, is not refunded or sold again, while the other codes can be refunded", async () => {
     const before = await shop.balance(shop.buyerId);
     const id = await order(3);
     const [used, ...others] = await codesOf(id);
@@ -123,7 +123,7 @@ describe("a code that is redeemed", () => {
 });
 
 describe("an order", () => {
-  it("is edited by nobody: not in a form, in bulk, nor by an import", async () => {
+  it("cannot be edited: not in a form, in bulk, nor by an import", async () => {
     const id = await order(1);
     for (const status of orderStatuses) {
       for (const [path, body] of [
@@ -172,7 +172,7 @@ describe("an order", () => {
     expect((await change(id, "hold", shop.admin, "  ")).status).toBe(400);
     expect((await change(id, "hold", shop.buyer)).body.error).toBe("Action is not allowed");
     expect((await change(id, "hold", shop.other)).body.error).toBe("Action is not allowed");
-    expect((await change(id, "hold", shop.nobody)).status).toBe(401);
+    expect((await change(id, "hold", shop.anonymous)).status).toBe(401);
     expect((await change(id, "hold")).body).toEqual({
       ok: true,
       status: "pending",
@@ -229,10 +229,10 @@ describe("an order", () => {
     expect(
       (await details(seen)).allowedTransitions.find(({ action }: { action: string }) => action === "fail"),
     ).toMatchObject({
-      blocked: "This order can't fail: some of its codes were seen or used. Refund the others instead",
+      blocked: "This order can't be marked as failed: some of its codes were seen or used. Refund the others instead",
     });
     expect((await change(seen, "fail")).body.error).toBe(
-      "This order can't fail: some of its codes were seen or used. Refund the others instead",
+      "This order can't be marked as failed: some of its codes were seen or used. Refund the others instead",
     );
     await refund(seen);
     expect(Number(await shop.balance(shop.buyerId))).toBe(Number(before) - 1.5);
@@ -375,7 +375,7 @@ describe("a code that was seen", () => {
     await reveal(shop.buyer, code ?? "");
     expect((await setStatus(code ?? "", "new")).body).toEqual({
       success: true,
-      message: "This code belongs to an order. New doesn't put it on sale.",
+      message: "This code belongs to an order, so it stays off sale even as New.",
       saleLock: "ordered",
     });
     const bulk = await shop.admin.post("/start_bulk_action", {
@@ -405,7 +405,7 @@ describe("a code that was seen", () => {
     await setStatus(id, "sold");
     expect((await setStatus(id, "new")).body).toEqual({
       success: true,
-      message: "Someone has seen this code. New doesn't put it on sale.",
+      message: "This code has been seen, so it stays off sale even as New.",
       saleLock: "revealed",
     });
     expect(

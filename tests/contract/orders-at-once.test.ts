@@ -6,8 +6,8 @@ import * as fc from "fast-check";
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Kernel } from "../../kernel/server/kernel.ts";
-import { placeOrder } from "../../plugins/game-codes/server/orders/place-order.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
+import { placeOrder } from "../../plugins/game-codes/server/buying/place-order.ts";
 import { openBusyShop, type BusyShop } from "../support/busy-shop.ts";
 import type { Shop } from "../support/shop.ts";
 

@@ -42,9 +42,9 @@ describe("the offers", () => {
     await sql`delete from price_scales`.execute(shop.kernel.db);
   });
   it("are for those who are signed in", async () => {
-    expect((await shop.nobody.get("/plugin/game-codes/offers")).status).toBe(401);
+    expect((await shop.anonymous.get("/plugin/game-codes/offers")).status).toBe(401);
     expect(
-      (await shop.nobody.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 1 }] }))
+      (await shop.anonymous.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 1 }] }))
         .status,
     ).toBe(401);
   });
@@ -103,14 +103,14 @@ describe("an order", () => {
       { denominationId: shop.twenty, quantity: 4 },
       { denominationId: shop.twenty, quantity: 1 },
     ]);
-    expect(body.error).toBe("Too few codes. Shop game — 20 gems: 5 wanted, 4 left.");
+    expect(body.error).toBe("Not enough codes in stock. Shop game — 20 gems: 5 ordered, 4 left.");
     expect(body.shortages).toEqual([{ denominationId: shop.twenty, title: "Shop game — 20 gems", wanted: 5, left: 4 }]);
     expect(await stateOfShop()).toEqual(before);
   });
   it("is refused with too little money: says how much is missing, and takes nothing", async () => {
     const before = await stateOfShop();
     expect((await buy(shop.buyer, [{ denominationId: shop.ten, quantity: 10 }])).body.error).toBe(
-      "The balance is 12.500001 USDT; 2.499999 USDT are missing",
+      "Insufficient balance: 12.500001 USDT available, 2.499999 USDT short",
     );
     expect(await stateOfShop()).toEqual(before);
   });
@@ -118,20 +118,20 @@ describe("an order", () => {
     const before = await stateOfShop();
     const { body } = await buy(shop.buyer, [{ denominationId: shop.ten, quantity: 1 }], { expectedTotal: "1.4" });
     expect([body.error, body.total]).toEqual([
-      "The price has changed: the order costs 1.500000 USDT now. Nothing was bought",
+      "The price has changed: the order now costs 1.500000 USDT. Nothing was bought",
       "1.500000",
     ]);
     expect(await stateOfShop()).toEqual(before);
   });
   it("is refused for what is not for sale or not there", async () => {
     expect((await buy(shop.buyer, [{ denominationId: shop.thirty, quantity: 1 }])).body.error).toBe(
-      "Shop game — 30 gems is not for sale",
+      "Shop game — 30 gems isn't for sale",
     );
     expect(
       (await buy(shop.buyer, [{ denominationId: "00000000-0000-4000-8000-000000000000", quantity: 1 }])).body.error,
-    ).toMatch(/is not for sale$/);
+    ).toMatch(/isn't for sale$/);
     await sql`update games set active = false where id = ${shop.gameId}`.execute(shop.kernel.db);
-    expect((await buy(shop.buyer, [{ denominationId: shop.ten, quantity: 1 }])).body.error).toMatch(/is not for sale$/);
+    expect((await buy(shop.buyer, [{ denominationId: shop.ten, quantity: 1 }])).body.error).toMatch(/isn't for sale$/);
     await sql`update games set active = true where id = ${shop.gameId}`.execute(shop.kernel.db);
   });
   it("is refused when it makes no sense", async () => {

@@ -9,12 +9,13 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../kernel/contract/database.ts";
 import { openDatabase, openPgliteAt } from "../../kernel/server/database/open-database.ts";
-import { readEnvironment } from "../../kernel/server/environment.ts";
-import { startServer, type RunningServer } from "../../kernel/server/main.ts";
-import { runMigrations } from "../../kernel/server/migrations/run-migrations.ts";
+import { readEnvironment } from "../../kernel/server/environment/environment.ts";
+import { startServer, type RunningServer } from "../../kernel/server/app/start-server.ts";
+import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import { i18nMigrations } from "../../plugins/i18n/server/migrations.ts";
 import { messageTypes } from "../../scripts/messages/message-types.ts";
-import { emptyDatabase, testSecret } from "../support/portal.ts";
+import { emptyDatabase } from "../support/database.ts";
+import { testSecret } from "../support/portal.ts";
 
 const log = pino({ level: "silent" });
 const folder = mkdtempSync(join(tmpdir(), "portal-texts-"));

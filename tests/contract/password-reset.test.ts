@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resetPassword, signUp } from "../../plugins/auth/contract.ts";
-import type { HandlerCall } from "../../kernel/server/http/handled-endpoint.ts";
-import type { CallRequest } from "../../kernel/server/http/request.ts";
-import type { PluginServices } from "../../kernel/server/plugin-services.ts";
+import type { HandlerCall } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
+import type { CallRequest } from "../../kernel/server/extension/calls/request.ts";
+import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
 import {
   isSignedIn,
   password,
@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 beforeEach(() => portal.forgiveAll());
 
 const url = `${portalUrl}/portal/reset-password`;
-const deadLink = "This link is no longer valid. Please ask for a new one";
+const deadLink = "This link is no longer valid. Please request a new one";
 const ask = (email: string): Promise<Answer> => portal.auth("/reset-password", { email, url });
 const confirm = (token: string, word: string): Promise<Answer> =>
   portal.auth("/reset-password-confirm", { token, password: word });
@@ -47,7 +47,7 @@ const endedSessions = async (run: () => Promise<unknown>): Promise<number> => {
 };
 
 describe("a reset of the password", () => {
-  it("is a link by mail that works once, ends every session, and is told to the owner", async () => {
+  it("is an emailed link that works once, ends every session, and notifies the owner", async () => {
     const callers = [await portal.as("kim"), await portal.as("kim")];
     const lee = await portal.as("lee");
     expect((await ask("Kim@demo.test")).body).toEqual({ ok: true });
@@ -57,7 +57,7 @@ describe("a reset of the password", () => {
       portalUrl,
       "/portal/reset-password",
     ]);
-    expect(mail.text).toContain("The link works once, within 1 hour.");
+    expect(mail.text).toContain("The link works once and expires in 1 hour.");
     const answers: Answer[] = [];
     expect(await endedSessions(async () => answers.push(await confirm(tokenOf(mail), "Other-pass-2")))).toBe(2);
     expect(answers[0]?.body).toEqual({ ok: true });
@@ -144,7 +144,7 @@ describe("a reset of the password", () => {
     await portal.mail.next("lee@demo.test");
     await restore("lee");
   });
-  it("keeps no token in clear, and asks too often in vain for known and unknown addresses alike", async () => {
+  it("stores no token in clear, and limits requests for known and unknown addresses alike", async () => {
     const token = await linkTo("lee");
     const { rows } = await sql`select * from portal_one_time_tokens`.execute(portal.kernel.db);
     expect(rows.length).toBeGreaterThan(0);
@@ -160,7 +160,7 @@ describe("a reset of the password", () => {
     await ask("lee@demo.test");
     const mail = await portal.mail.next("lee@demo.test");
     expect(mail.html).toContain('lang="de"');
-    expect(mail.text).toContain("innerhalb von 1 Stunde.");
+    expect(mail.text).toContain("läuft in 1 Stunde ab.");
     await sql`update portal_users set language = null where email = 'lee@demo.test'`.execute(portal.kernel.db);
   });
 });
@@ -216,13 +216,13 @@ describe("whether an address has an account", () => {
   it.each([
     ["sign-up", signUp],
     ["reset", resetPassword],
-  ])("is not to be told from the work that the call for a %s does", async (_name, endpoint) => {
+  ])("is not visible in the work that the call for a %s does", async (_name, endpoint) => {
     const [known, unknown] = [await workOf(endpoint, "kim@demo.test"), await workOf(endpoint, "nobody@demo.test")];
     expect(known.statements.length).toBeGreaterThan(0);
     expect(known.jobs.length).toBe(1);
     expect(known).toEqual(unknown);
   });
-  it("is not to be told from the answer either", async () => {
+  it("is not visible in the answer either", async () => {
     const answerTo = async (path: string, email: string): Promise<unknown> => {
       const { status, body, headers } = await portal.auth(path, { email, url });
       return { status, body, headers: [...headers.keys()].filter((name) => name !== "date") };

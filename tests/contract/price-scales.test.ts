@@ -53,7 +53,7 @@ describe("the denominations of a price scale", () => {
       newRecordId,
     );
   });
-  it("are held to it by the database, whoever writes", async () => {
+  it("are checked by the database for every writer", async () => {
     await expect(
       sql`insert into price_scales (game_id, denominations, price_scale)
       values (${shop.gameId}, '["99 stars"]', 2)`.execute(shop.kernel.db),
@@ -109,7 +109,7 @@ describe("a price markup", () => {
     ).toBeTruthy();
     expect(
       (
-        await shop.nobody.post("/create_record", {
+        await shop.anonymous.post("/create_record", {
           resourceId: "price_markups",
           record: { price_scale: "2" },
           requiredColumnsToSkip: [],

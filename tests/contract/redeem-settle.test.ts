@@ -88,15 +88,15 @@ it("is asked about again at once, and decided only when it is stuck, with a reas
   await sql`update redemptions set sent_at = now() - interval '9 minutes', next_at = now() + interval '1 hour',
     unanswered = 12, leased_until = null where id = ${attempt}`.execute(portal.kernel.db);
   expect((await settle(attempt, "released", "too soon")).body).toMatchObject({
-    error: "This redemption is still under way: the supplier may end it",
+    error: "This redemption is still in progress: the supplier may still complete it",
   });
   answers(attempt, { state: "completed" });
-  expect((await settle(attempt, "ask")).body).toEqual({ ok: true, message: "The supplier is asked again" });
+  expect((await settle(attempt, "ask")).body).toEqual({ ok: true, message: "Asking the supplier again" });
   await becomes(portal.admin, code, "completed");
-  expect((await settle(attempt, "ask")).body).toMatchObject({ error: "This redemption has ended already" });
+  expect((await settle(attempt, "ask")).body).toMatchObject({ error: "This redemption has already ended" });
 });
 
-it("is never redeemed again once it is marked as redeemed, and stands in the audit log with its reason", async () => {
+it("is never redeemed again once it is marked as redeemed, and is in the audit log with its reason", async () => {
   const { code, attempt } = await stuck("marked");
   expect((await settle(attempt, "redeemed", "Ticket 4711")).body).toMatchObject({ ok: true });
   expect(await statusOf(portal.admin, code)).toMatchObject({ redeem_status: "completed", redeem_success: true });
@@ -120,7 +120,7 @@ it("is not redeemed a second time when the supplier has done it after all", asyn
   expect((await settle(attempt, "released", "They say no")).body).toMatchObject({ ok: true });
   expect(await statusOf(portal.admin, code)).toMatchObject({
     redeem_status: "failed",
-    redeem_error: "An operator has ended this attempt. The code can be redeemed again.",
+    redeem_error: "An operator ended this attempt. The code can be redeemed again.",
   });
   answers(attempt, { state: "completed" });
   await redeem(portal.admin, code, "second-player");
@@ -134,7 +134,7 @@ it("waits while the supplier is still at work on what was released, and goes on 
   await settle(attempt, "released", "They say no");
   await redeem(portal.admin, code, "next-player");
   expect(await becomes(portal.admin, code, "failed")).toMatchObject({
-    redeem_error: "The supplier is still at work on an earlier attempt. Please try again later.",
+    redeem_error: "The supplier is still processing an earlier attempt. Please try again later.",
   });
   answers(attempt, { state: "failed", error: "gone" });
   // A supplier that is silent is queried until it answers, before another attempt begins.

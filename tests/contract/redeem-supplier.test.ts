@@ -77,7 +77,7 @@ describe("a supplier behind signed requests", () => {
     expect([timesBegun(attempt), supplier.badSignatures]).toEqual([1, 0]);
   });
   it.each(["lose", "late", "500", "no-json", "endless"] as const)(
-    "is asked by our id when its answer is %s, and told to begin once only",
+    "is asked by our id when its answer is %s, and started only once",
     async (mischief) => {
       const { code, id } = await begin(`begins-${mischief}`, mischief, ["lose", "500"]);
       const attempt = await id();
@@ -116,7 +116,7 @@ describe("a supplier behind signed requests", () => {
   });
 });
 
-it("says in the specification's words when nobody redeems", async () => {
+it("answers with the specification's message without a provider", async () => {
   const idle = await startSmallDemo({
     configFile: "tests/fixtures/marketplace.config.ts",
     variables: { REDEEM_PROVIDER: "none" },

@@ -38,7 +38,7 @@ describe("a redemption", () => {
     const again = await redeem(portal.admin, id);
     expect([again.status, again.body]).toEqual([
       409,
-      { success: false, ok: false, error: "This code has been redeemed already" },
+      { success: false, ok: false, error: "This code has already been redeemed" },
     ]);
   });
   it("fails with the provider's reason, and may be tried again from the start", async () => {
@@ -87,14 +87,14 @@ describe("a redemption", () => {
       error: "It was too late to cancel",
     });
     const never = await cancel(portal.admin, nextCode());
-    expect([never.status, never.body.error]).toEqual([409, "This code is not being redeemed"]);
+    expect([never.status, never.body.error]).toEqual([409, "This code isn't being redeemed"]);
   });
   it("has one winner of many who begin at once, and of a cancel beside the start", async () => {
     const id = nextCode();
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(portal.admin, id, "sandbox-stall")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error))).toEqual(
-      new Set(["This code is being redeemed already"]),
+      new Set(["This code is already being redeemed"]),
     );
     await Promise.all([cancel(portal.admin, id), cancel(portal.admin, id), cancel(portal.admin, id)]);
     await becomes(portal.admin, id, "cancelled");
@@ -130,7 +130,7 @@ describe("a redemption", () => {
 });
 
 describe("who may redeem", () => {
-  it("is whoever bought the code, or a role that may; to everybody else the code is not there", async () => {
+  it("is the buyer of the code, or a role with the permission; for all others the code is not found", async () => {
     const theirs = nextCode();
     const [own] = await soldCodes(portal, 1, "user@demo.test").catch(() => [undefined]);
     const calls = (caller: typeof portal.user, id: string) =>
@@ -147,7 +147,7 @@ describe("who may redeem", () => {
       Array.from({ length: 4 }, () => [404, "Record not found"]),
     );
     expect((await calls(portal.user, "no-id-at-all")).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect((await calls(portal.nobody, theirs)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect((await calls(portal.anonymous, theirs)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     expect(await statusOf(portal.admin, theirs)).toMatchObject({ redeem_status: null });
     if (own === undefined) throw new Error("the demo's user has bought no code");
     expect((await portal.user.post("/portal/api/redeem-statuses", { ids: [own, theirs] })).body.statuses).toEqual({
@@ -159,7 +159,7 @@ describe("who may redeem", () => {
         redeem_progress_total_steps: null,
       },
     });
-    expect((await portal.nobody.post("/portal/api/redeem-statuses", { ids: [own] })).status).toBe(401);
+    expect((await portal.anonymous.post("/portal/api/redeem-statuses", { ids: [own] })).status).toBe(401);
     expect((await redeem(portal.user, own)).body).toMatchObject({ success: true });
     await becomes(portal.user, own, "completed");
   });

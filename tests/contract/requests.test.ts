@@ -25,7 +25,7 @@ const calls = [
 describe("every call", () => {
   it("needs a session", async () => {
     for (const path of calls) {
-      const { status, body } = await demo.nobody.post(path, {
+      const { status, body } = await demo.anonymous.post(path, {
         resourceId: "orders",
         source: "list",
         filters: [],
@@ -42,8 +42,8 @@ describe("every call", () => {
       });
       expect([path, [400, 401].includes(status), typeof body.error]).toEqual([path, true, "string"]);
     }
-    expect((await demo.nobody.get("/get_menu_badges")).status).toBe(401);
-    expect((await demo.nobody.post("/check_auth")).body).toEqual({ error: "Please sign in", ok: false });
+    expect((await demo.anonymous.get("/get_menu_badges")).status).toBe(401);
+    expect((await demo.anonymous.post("/check_auth")).body).toEqual({ error: "Please sign in", ok: false });
   });
   it("refuses a body against its schema with the path of what is wrong", async () => {
     const { status, body } = await demo.admin.post("/get_resource_data", {
@@ -56,7 +56,7 @@ describe("every call", () => {
     });
     expect([status, body]).toEqual([
       400,
-      { error: "The request is not valid", ok: false, details: [{ path: "body/limit", message: "must be integer" }] },
+      { error: "The request isn't valid", ok: false, details: [{ path: "body/limit", message: "must be integer" }] },
     ]);
     const unknown = await demo.admin.post("/get_resource", { resourceId: "orders", extra: 1 });
     expect([unknown.status, unknown.body.details]).toEqual([
@@ -83,7 +83,7 @@ describe("every call", () => {
   });
   it("refuses letters that no text of the database can hold, instead of failing over them", async () => {
     const { status, body } = await demo.user.post("/plugin/data-transfer/imports/list", { target: "a\u0000b" });
-    expect([status, body]).toEqual([400, { error: "The request is not valid", ok: false }]);
+    expect([status, body]).toEqual([400, { error: "The request isn't valid", ok: false }]);
     const {
       body: {
         data: [code],
@@ -102,7 +102,7 @@ describe("every call", () => {
   it("that there is not, is answered in JSON", async () => {
     for (const path of ["/portal/adminapi/v1/nonsense", "/portal/api/nonsense"]) {
       const { status, body } = await demo.admin.get(path);
-      expect([status, body.error]).toEqual([404, "There is no such call"]);
+      expect([status, body.error]).toEqual([404, "API call not found"]);
     }
   });
   it("carries the headers that keep a browser safe", async () => {
@@ -118,9 +118,9 @@ describe("every call", () => {
 });
 
 describe("health", () => {
-  it("is told to whoever asks", async () => {
-    expect((await demo.nobody.get("/portal/healthz")).body).toEqual({ ok: true });
-    expect((await demo.nobody.get("/portal/readyz")).body).toEqual({ ok: true });
+  it("is reported to the caller", async () => {
+    expect((await demo.anonymous.get("/portal/healthz")).body).toEqual({ ok: true });
+    expect((await demo.anonymous.get("/portal/readyz")).body).toEqual({ ok: true });
   });
   it("survives bytes that are no HTTP", async () => {
     const { port } = new URL(demo.server.url);
@@ -130,6 +130,6 @@ describe("health", () => {
       socket.on("error", () => resolve());
       socket.resume();
     });
-    expect((await demo.nobody.get("/portal/healthz")).status).toBe(200);
+    expect((await demo.anonymous.get("/portal/healthz")).status).toBe(200);
   });
 });

@@ -3,17 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createRecord,
   deleteRecord,
+  updateRecord,
+  validateColumns,
+} from "../../kernel/contract/resources/write-endpoints.ts";
+import {
   getForeignData,
   getMinMax,
   getResource,
   getResourceData,
-  startBulkAction,
-  startCustomAction,
-  updateRecord,
-  validateColumns,
-} from "../../kernel/contract/resource-endpoints.ts";
+} from "../../kernel/contract/resources/read-endpoints.ts";
+import { startBulkAction, startCustomAction } from "../../kernel/contract/resources/action-endpoints.ts";
 import type { Permissions } from "../../kernel/contract/permissions.ts";
-import type { AccessRule, AdminUser } from "../../kernel/contract/resource-definition.ts";
+import type { AccessRule } from "../../kernel/contract/resources/resource-definition.ts";
+import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { ann, bob, condition, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;
@@ -112,7 +114,7 @@ describe("a resource that is closed to a user", () => {
 });
 
 describe("each operation", () => {
-  it("is asked for at its own call, and told as a boolean", async () => {
+  it("has its own call, and is returned as a boolean", async () => {
     const refused: [string, number[]][] = [
       ["list", [1, 4]],
       ["show", [2]],
@@ -174,7 +176,7 @@ describe("each operation", () => {
 });
 
 describe("a column that a user may not see", () => {
-  it("is told apart from one that is not there by no call", async () => {
+  it("is indistinguishable from an unknown one in every call", async () => {
     for (const field of ["secret", "hidden", "wage", "nonsense", "__proto__", "toString", 'title" or 1=1 --']) {
       const shown = field.slice(0, 100);
       for (const filter of [
@@ -189,7 +191,7 @@ describe("a column that a user may not see", () => {
       expect((await fixture.list(ann, { sort: [{ field, direction: "asc" }] })).error).toBe(
         `Field ${shown} is not available for sorting`,
       );
-      expect((await fixture.options(ann, field)).error).toBe(`Column ${shown} does not refer to another resource`);
+      expect((await fixture.options(ann, field)).error).toBe(`Column ${shown} doesn't refer to another resource`);
       expect(
         (
           await fixture.call(updateRecord, ann, {
@@ -198,7 +200,7 @@ describe("a column that a user may not see", () => {
             record: Object.fromEntries([[field, 1]]),
           })
         ).error,
-      ).toBe(`Field ${shown} cannot be changed here`);
+      ).toBe(`Field ${shown} can't be changed here`);
       expect(
         (
           await fixture.call(validateColumns, ann, {
@@ -207,7 +209,7 @@ describe("a column that a user may not see", () => {
             record: {},
           })
         ).error,
-      ).toBe(`Field ${shown} cannot be changed here`);
+      ).toBe(`Field ${shown} can't be changed here`);
     }
   });
   it("offers no options of the records it refers to", async () => {
@@ -215,7 +217,7 @@ describe("a column that a user may not see", () => {
     const ask = (resourceId: string) =>
       fixture.call(getForeignData, ann, { resourceId, column: "parent_id", limit: 5, offset: 0 });
     expect((await ask("things")).reply?.items).toHaveLength(1);
-    expect((await ask("unlinked")).error).toBe("Column parent_id does not refer to another resource");
+    expect((await ask("unlinked")).error).toBe("Column parent_id doesn't refer to another resource");
   });
   it("is in no row, no range and no description, under any name", async () => {
     const answers = [
@@ -231,7 +233,7 @@ describe("a column that a user may not see", () => {
     expect((await fixture.list(root)).reply?.data[0]).toMatchObject({ wage: "1234.56" });
     expect(JSON.stringify(await fixture.list(root))).not.toMatch(/hush|unseen/);
   });
-  it("may order a list by default, but is not told and cannot be asked for", async () => {
+  it("may order a list by default, but is not returned and cannot be requested", async () => {
     expect(
       (await fixture.call(getResource, root, { resourceId: "guarded" })).reply?.resource.options.defaultSort,
     ).toBeUndefined();
@@ -282,6 +284,6 @@ describe("a reference to a record that the user cannot see", () => {
     const create = (record: Record<string, unknown>) =>
       fixture.call(createRecord, ann, { resourceId: "filed", record: { title: "x", ...record } });
     expect((await create({})).reply?.ok).toBe(true);
-    expect((await create({ vault_id: vault })).error).toBe("Vault: refers to a record that does not exist");
+    expect((await create({ vault_id: vault })).error).toBe("Vault: refers to a record that doesn't exist");
   });
 });

@@ -2,9 +2,10 @@
  * One change to many records: each follows the rules of a single edit, and a refused record does not stop the others.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bulkUpdate, getResource } from "../../kernel/contract/resource-endpoints.ts";
+import { bulkUpdate } from "../../kernel/contract/resources/write-endpoints.ts";
+import { getResource } from "../../kernel/contract/resources/read-endpoints.ts";
 import { limits } from "../../kernel/contract/limits.ts";
-import type { AdminUser } from "../../kernel/contract/resource-definition.ts";
+import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { getResourceData } from "../../kernel/contract/resource-endpoints.ts";
-import { defineResource, type ResourceDefinition } from "../../kernel/contract/resource-definition.ts";
-import { ProblemsError } from "../../kernel/contract/problem.ts";
+import { getResourceData } from "../../kernel/contract/resources/read-endpoints.ts";
+import { defineResource, type ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
+import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { makeTables, root } from "../support/resource-fixture.ts";
 import { openTestKernel } from "../support/test-kernel.ts";
@@ -21,7 +21,7 @@ const problemsOf = async (resources: readonly ResourceDefinition[], tables = mak
 };
 
 describe("resources that do not fit their tables", () => {
-  it("are told all at once: where, what stands there, what would be right", async () => {
+  it("are reported together: where, what was found, what was expected", async () => {
     const spots = defineResource({
       resourceId: "spots",
       table: "spots",

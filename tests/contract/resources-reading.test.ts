@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getMinMax } from "../../kernel/contract/resource-endpoints.ts";
+import { getMinMax } from "../../kernel/contract/resources/read-endpoints.ts";
 import { ann, bob, condition, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;
@@ -134,10 +134,10 @@ describe("a filter", () => {
       [condition("whole", "eq", "x"), "Whole: must be a whole number"],
       [condition("whole", "gt", null), "Whole: needs a value to compare with"],
       [condition("whole", "eq", undefined), "Whole: needs a value to compare with"],
-      [condition("flag", "gt", true), "Flag: has no order to compare by"],
-      [condition("tags", "gt", "a"), "Tags: has no order to compare by"],
-      [condition("kind", "eq", "angry"), "Kind: must be one of the given choices"],
-      [condition("note", "ilike", null), "Note: needs a text to look for"],
+      [condition("flag", "gt", true), "Flag: can't be compared by greater or less"],
+      [condition("tags", "gt", "a"), "Tags: can't be compared by greater or less"],
+      [condition("kind", "eq", "angry"), "Kind: must be one of the available options"],
+      [condition("note", "ilike", null), "Note: needs text to search for"],
       [condition("note", "ilike", "x".repeat(1001)), "Note: must be at most 1000 characters long"],
       [condition("goal", "eq", 1), "Field goal is not available for filtering"],
     ];

@@ -5,8 +5,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getResource, getResourceData } from "../../kernel/contract/resource-endpoints.ts";
-import type { AdminUser } from "../../kernel/contract/resource-definition.ts";
+import { getResource, getResourceData } from "../../kernel/contract/resources/read-endpoints.ts";
+import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { ann, bob, condition, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
 const marked = new Set(["id", "title", "note", "big", "kind", "parent_id", "vault_id", "secret", "wage", "hidden"]);
@@ -119,7 +119,7 @@ describe("a quick search", () => {
     expect(await search(ann, "1234.56")).toEqual([]);
     expect(await search(root, "1234.56")).toHaveLength(3);
   });
-  it("tells which columns it looks in, and is refused where there are none", async () => {
+  it("names the columns that it searches, and is refused if there are none", async () => {
     const columnsOf = async (user: AdminUser): Promise<string[] | undefined> =>
       (await fixture.call(getResource, user, { resourceId: "things" })).reply?.resource.columns
         .filter(({ quickSearch }) => quickSearch === true)
@@ -137,7 +137,7 @@ describe("a quick search", () => {
           search: "x",
         })
       ).error,
-    ).toBe("Parents cannot be searched");
+    ).toBe("Parents can't be searched");
   });
   it("finds what a plain comparison finds, for any words", async () => {
     const texts: Record<string, string> = {

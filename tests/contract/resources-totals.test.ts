@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SortItem } from "../../kernel/contract/filter.ts";
-import { getResourceData } from "../../kernel/contract/resource-endpoints.ts";
+import type { SortItem } from "../../kernel/contract/resources/filter.ts";
+import { getResourceData } from "../../kernel/contract/resources/read-endpoints.ts";
 import { compactChanges } from "../../kernel/server/resources/table-version.ts";
+import { isOnServer } from "../support/database.ts";
 import { ann, condition, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;
@@ -93,7 +94,7 @@ describe("the total", () => {
     );
     expect(cost).toBeLessThanOrEqual(8 + (fixture.kernel.databaseKind === "pglite" ? 1 : 2));
   });
-  it("needs no count where the page itself tells it", async () => {
+  it("needs no count if the page determines it", async () => {
     await insert(3);
     expect(
       await statementsOf(async () => expect((await fixture.list(ann, { limit: 2, offset: 2 })).reply?.total).toBe(3)),
@@ -104,7 +105,7 @@ describe("the total", () => {
       ),
     ).toBe(1);
   });
-  it("of a view is true, though nothing tells of its changes", async () => {
+  it("of a view is correct, although its changes are not tracked", async () => {
     for (const rows of [2, 3]) {
       await insert(rows);
       expect((await fixture.list(ann, { resourceId: "titles", limit: 1 })).reply?.total).toBe(rows === 2 ? 2 : 5);
@@ -163,30 +164,27 @@ describe("a total that may be an estimate", () => {
       offset: 0,
       mayEstimateTotal: true,
     });
-  it("is exact where the page itself tells it", async () => {
+  it("is exact if the page determines it", async () => {
     await insert(3);
     const { reply } = await allowed(4);
     expect(reply).toMatchObject({ total: 3 });
     expect(reply).not.toHaveProperty("totalIsEstimate");
   });
-  it.runIf(process.env["TEST_DATABASE_URL"] !== undefined)(
-    "does not keep the rows waiting, and is exact for whoever asks for it",
-    async () => {
-      await sql`insert into things (id, title)
+  it.runIf(isOnServer)("does not delay the rows, and is exact on request", async () => {
+    await sql`insert into things (id, title)
       values ('00000000-0000-4000-8000-000000000001', 'first'),
         ('00000000-0000-4000-8000-000000000002', 'gate')`.execute(fixture.db);
-      const keeper = new pg.Client({ connectionString: fixture.databaseUrl });
-      await keeper.connect();
-      await keeper.query("select pg_advisory_lock(77)");
-      const { reply } = await allowed(1);
-      expect(reply).toMatchObject({ totalIsEstimate: true, recordIds: ["00000000-0000-4000-8000-000000000001"] });
-      expect((reply as { total: number }).total).toBeGreaterThanOrEqual(1);
-      const exact = fixture.list(root, { resourceId: "gated", limit: 1 });
-      await keeper.query("select pg_advisory_unlock(77)");
-      expect((await exact).reply).toMatchObject({ total: 2 });
-      await keeper.end();
-    },
-  );
+    const keeper = new pg.Client({ connectionString: fixture.databaseUrl });
+    await keeper.connect();
+    await keeper.query("select pg_advisory_lock(77)");
+    const { reply } = await allowed(1);
+    expect(reply).toMatchObject({ totalIsEstimate: true, recordIds: ["00000000-0000-4000-8000-000000000001"] });
+    expect((reply as { total: number }).total).toBeGreaterThanOrEqual(1);
+    const exact = fixture.list(root, { resourceId: "gated", limit: 1 });
+    await keeper.query("select pg_advisory_unlock(77)");
+    expect((await exact).reply).toMatchObject({ total: 2 });
+    await keeper.end();
+  });
 });
 
 describe("the count of changes", () => {
@@ -217,52 +215,49 @@ describe("the count of changes", () => {
   });
 });
 
-describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)(
-  "writers who commit in another order than they began",
-  () => {
-    it("never leave an old total behind, while change rows are put together between them", async () => {
-      const [first, second] = [
-        new pg.Client({ connectionString: fixture.databaseUrl }),
-        new pg.Client({ connectionString: fixture.databaseUrl }),
-      ];
-      await Promise.all([first.connect(), second.connect()]);
-      await insert(1);
-      await first.query("begin");
-      await first.query("insert into things (title) values ('first')");
-      await second.query("begin");
-      await second.query("insert into things (title) values ('second')");
+describe.runIf(isOnServer)("writers who commit in another order than they began", () => {
+  it("never leave an old total behind, while change rows are put together between them", async () => {
+    const [first, second] = [
+      new pg.Client({ connectionString: fixture.databaseUrl }),
+      new pg.Client({ connectionString: fixture.databaseUrl }),
+    ];
+    await Promise.all([first.connect(), second.connect()]);
+    await insert(1);
+    await first.query("begin");
+    await first.query("insert into things (title) values ('first')");
+    await second.query("begin");
+    await second.query("insert into things (title) values ('second')");
+    expect(await total()).toBe(1);
+    await second.query("commit");
+    expect(await total()).toBe(2);
+    await compactChanges(fixture.kernel, "things");
+    expect(await statementsOf(async () => expect(await total()).toBe(2))).toBe(1);
+    await first.query("insert into things (title) values ('first again')");
+    expect(await total()).toBe(2);
+    await first.query("commit");
+    expect(await total()).toBe(4);
+    await first.query("begin; delete from things where title like 'first%'");
+    expect(await total()).toBe(4);
+    await first.query("rollback");
+    await second.query("delete from things where title = 'second'");
+    expect(await total()).toBe(3);
+    await Promise.all([first.end(), second.end()]);
+  });
+  it("are counted under another account, search path and schema", async () => {
+    const writer = new pg.Client({ connectionString: fixture.databaseUrl });
+    await writer.connect();
+    const role = `portal_writer_${process.pid}`;
+    await writer.query(
+      `create role ${role}; grant ${role} to current_user; grant usage on schema public to ${role}; grant insert on things to ${role}; create schema elsewhere; grant usage on schema elsewhere to ${role}`,
+    );
+    try {
+      await writer.query(`set role ${role}; set search_path = elsewhere`);
+      expect(await total()).toBe(0);
+      await writer.query("insert into public.things (title) values ('from elsewhere')");
       expect(await total()).toBe(1);
-      await second.query("commit");
-      expect(await total()).toBe(2);
-      await compactChanges(fixture.kernel, "things");
-      expect(await statementsOf(async () => expect(await total()).toBe(2))).toBe(1);
-      await first.query("insert into things (title) values ('first again')");
-      expect(await total()).toBe(2);
-      await first.query("commit");
-      expect(await total()).toBe(4);
-      await first.query("begin; delete from things where title like 'first%'");
-      expect(await total()).toBe(4);
-      await first.query("rollback");
-      await second.query("delete from things where title = 'second'");
-      expect(await total()).toBe(3);
-      await Promise.all([first.end(), second.end()]);
-    });
-    it("are counted under another account, search path and schema", async () => {
-      const writer = new pg.Client({ connectionString: fixture.databaseUrl });
-      await writer.connect();
-      const role = `portal_writer_${process.pid}`;
-      await writer.query(
-        `create role ${role}; grant ${role} to current_user; grant usage on schema public to ${role}; grant insert on things to ${role}; create schema elsewhere; grant usage on schema elsewhere to ${role}`,
-      );
-      try {
-        await writer.query(`set role ${role}; set search_path = elsewhere`);
-        expect(await total()).toBe(0);
-        await writer.query("insert into public.things (title) values ('from elsewhere')");
-        expect(await total()).toBe(1);
-      } finally {
-        await writer.query(`reset role; reset search_path; drop owned by ${role}; drop role ${role}`);
-        await writer.end();
-      }
-    });
-  },
-);
+    } finally {
+      await writer.query(`reset role; reset search_path; drop owned by ${role}; drop role ${role}`);
+      await writer.end();
+    }
+  });
+});

@@ -4,8 +4,8 @@
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { deleteRecord, undoDelete } from "../../kernel/contract/resource-endpoints.ts";
-import type { AdminUser } from "../../kernel/contract/resource-definition.ts";
+import { deleteRecord, undoDelete } from "../../kernel/contract/resources/write-endpoints.ts";
+import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { prepareResources } from "../../kernel/server/resources/prepare.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
@@ -43,18 +43,18 @@ it("gives back the row as it was, hidden and computed columns included", async (
   expect(await rowOf(id)).toEqual(before);
   expect(fixture.events.at(-1)?.data).toMatchObject({ resourceId: "things", kind: "created", recordId: id });
 });
-it("happens once, and for nobody else", async () => {
+it("happens once, and only for the same user", async () => {
   const id = await fixture.create(ann, { title: "mine" });
   const token = await remove(ann, id);
-  for (const user of [bob, root]) expect((await undo(user, token)).error).toBe("It is too late to undo this");
+  for (const user of [bob, root]) expect((await undo(user, token)).error).toBe("It's too late to undo this");
   expect((await undo(ann, token)).reply?.ok).toBe(true);
-  expect((await undo(ann, token)).error).toBe("It is too late to undo this");
+  expect((await undo(ann, token)).error).toBe("It's too late to undo this");
 });
 it("ends after its time, and keeps nothing for longer", async () => {
   const id = await fixture.create(ann, { title: "late" });
   const token = await remove(ann, id);
   await sql`update portal_deleted_records set deleted_at = now() - interval '61 seconds'`.execute(fixture.db);
-  expect((await undo(ann, token)).error).toBe("It is too late to undo this");
+  expect((await undo(ann, token)).error).toBe("It's too late to undo this");
   await remove(ann, await fixture.create(ann, { title: "next" }));
   expect((await sql`select 1 from portal_deleted_records`.execute(fixture.db)).rows).toHaveLength(1);
 });
@@ -67,7 +67,9 @@ it("says so when another record has taken its place", async () => {
 it("is refused at the start for a table whose rows take others with them", async () => {
   await sql`create table leaves (id integer primary key, thing_id uuid references things (id)
     on delete cascade)`.execute(fixture.db);
-  await expect(prepareResources({ ...fixture.kernel })).rejects.toThrow(/undoDelete[\s\S]*rows of leaves go or change/);
+  await expect(prepareResources({ ...fixture.kernel })).rejects.toThrow(
+    /undoDelete[\s\S]*rows of leaves are deleted or changed/,
+  );
 });
 it("is not offered where the resource does not ask for it", async () => {
   const id = await fixture.create(ann, { name: "plain" }, "parents");

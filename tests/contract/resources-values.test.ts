@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRecord, getResource, updateRecord, validateColumns } from "../../kernel/contract/resource-endpoints.ts";
+import { createRecord, updateRecord, validateColumns } from "../../kernel/contract/resources/write-endpoints.ts";
+import { getResource } from "../../kernel/contract/resources/read-endpoints.ts";
 import { ann, condition, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;
@@ -102,7 +103,7 @@ const values: Record<string, [sent: unknown, stored: unknown][]> = {
 /** Invalid values that must not make a statement fail, and the message about each. */
 const wrong: Record<string, [sent: unknown, said: string][]> = {
   small: [
-    [32768, "must be from -32768 to 32767"],
+    [32768, "must be between -32768 and 32767"],
     [1.5, "must be a whole number"],
   ],
   whole: [
@@ -113,12 +114,12 @@ const wrong: Record<string, [sent: unknown, said: string][]> = {
     [true, "must be a whole number"],
   ],
   big: [
-    ["9223372036854775808", "must be from -9223372036854775808 to 9223372036854775807"],
+    ["9223372036854775808", "must be between -9223372036854775808 and 9223372036854775807"],
     ["1e3", "must be a whole number"],
   ],
   exact: [
     ["1.00001", "must have at most 4 decimals"],
-    ["123456789", "must have at most 8 digits before the point"],
+    ["123456789", "must have at most 8 digits before the decimal point"],
     ["1e400", "must be a number"],
     ["NaN", "must be a number"],
     ["Infinity", "must be a number"],
@@ -151,36 +152,36 @@ const wrong: Record<string, [sent: unknown, said: string][]> = {
   clock: [["24:00", "must be a time like 10:30"]],
   title: [
     ["a\u0000b", "contains an invalid character"],
-    ["\ud800", "must be well-formed text"],
+    ["\ud800", "must be valid text"],
     [{ a: 1 }, "must be text"],
     ["x".repeat(201), "must be at most 200 characters long"],
   ],
   code: [["x".repeat(11), "must be at most 10 characters long"]],
-  kind: [["angry", "must be one of the given choices"]],
+  kind: [["angry", "must be one of the available options"]],
   share: [
     ["100.01", "violates a database constraint"],
-    ["1000", "must have at most 3 digits before the point"],
+    ["1000", "must have at most 3 digits before the decimal point"],
   ],
   tags: [
     ["a", "must be a list"],
-    [[null], "must not hold an empty item"],
+    [[null], "must not contain an empty item"],
     [[["a"]], "must be text"],
   ],
   counts: [[[1, "x"], "must be a whole number"]],
-  kinds: [[["angry"], "must be one of the given choices"]],
+  kinds: [[["angry"], "must be one of the available options"]],
   payload: [
     [{ a: "\u0000" }, "contains an invalid character"],
     [{ "\u0000": 1 }, "contains an invalid character"],
-    [["\udc00"], "must be well-formed text"],
+    [["\udc00"], "must be valid text"],
   ],
   address: [["not an address", "is not a valid value"]],
   span: [["for ever", "is not a valid value"]],
   parent_id: [
-    ["nonsense", "must be a valid id"],
-    ["00000000-0000-4000-8000-000000000000", "refers to a record that does not exist"],
+    ["nonsense", "must be a valid ID"],
+    ["00000000-0000-4000-8000-000000000000", "refers to a record that doesn't exist"],
   ],
-  vault_id: [["99", "refers to a record that does not exist"]],
-  spot_ids: [[[1, 2], "refers to a record that does not exist"]],
+  vault_id: [["99", "refers to a record that doesn't exist"]],
+  spot_ids: [[[1, 2], "refers to a record that doesn't exist"]],
 };
 
 describe("a value of each type", () => {
@@ -256,7 +257,7 @@ describe("a value of each type", () => {
       whole: { isValid: false, message: "Whole: must be at most 1000" },
       code: { isValid: false, message: "Only letters and digits" },
       day: { isValid: true },
-      target_id: { isValid: false, message: "Target: refers to a record that does not exist" },
+      target_id: { isValid: false, message: "Target: refers to a record that doesn't exist" },
       note: { isValid: true },
     });
     await fixture.create(ann, { title: "first", code: "taken" });
@@ -269,7 +270,7 @@ describe("a value of each type", () => {
           editableColumns: [{ name: "code", value }],
         })
       ).reply?.validationResults["code"];
-    expect(await check({}, "taken")).toEqual({ isValid: false, message: "Code: is taken by another record" });
+    expect(await check({}, "taken")).toEqual({ isValid: false, message: "Code: is already used by another record" });
     expect(await check({ id }, "mine")).toEqual({ isValid: true });
     expect(
       (
@@ -279,7 +280,7 @@ describe("a value of each type", () => {
           editableColumns: [{ name: "secret", value: "x" }],
         })
       ).error,
-    ).toBe("Field secret cannot be changed here");
+    ).toBe("Field secret can't be changed here");
   });
 });
 

@@ -1,14 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  createRecord,
-  deleteRecord,
-  startBulkAction,
-  startCustomAction,
-  updateRecord,
-} from "../../kernel/contract/resource-endpoints.ts";
-import { refuse } from "../../kernel/contract/refusals.ts";
-import type { ResourceHooks } from "../../kernel/contract/resource-definition.ts";
+import { createRecord, deleteRecord, updateRecord } from "../../kernel/contract/resources/write-endpoints.ts";
+import { startBulkAction, startCustomAction } from "../../kernel/contract/resources/action-endpoints.ts";
+import { refuse } from "../../kernel/contract/errors/refusals.ts";
+import type { ResourceHooks } from "../../kernel/contract/resources/resource-definition.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { ann, bob, condition, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
@@ -196,10 +191,10 @@ describe("creating", () => {
   });
   it("refuses fields that are hidden, computed, backend-only or unknown in the same words, and writes nothing", async () => {
     for (const field of ["secret", "hidden", "doubled", "wage", "nonsense", "__proto__x", "constructor"])
-      expect(await create({ [field]: "x" })).toBe(`Field ${field} cannot be changed here`);
+      expect(await create({ [field]: "x" })).toBe(`Field ${field} can't be changed here`);
     expect(await stored()).toEqual([]);
   });
-  it("for somebody else is refused to those who see their own alone", async () => {
+  it("for another user is refused to users who see only their own", async () => {
     expect(await create({ owner: "bob" })).toBe("Action is not allowed");
     expect(await stored()).toEqual([]);
     expect(await create({ owner: "bob" }, root)).toBeUndefined();
@@ -215,13 +210,13 @@ describe("creating", () => {
       await sql<{ id: string }>`insert into parents (name, owner) values ('bobs', 'bob')
       returning id`.execute(fixture.db)
     ).rows;
-    expect(await create({ parent_id: parent?.id })).toBe("Parent: refers to a record that does not exist");
+    expect(await create({ parent_id: parent?.id })).toBe("Parent: refers to a record that doesn't exist");
     expect(await create({ target_kind: "parent", target_id: parent?.id })).toBe(
-      "Target: refers to a record that does not exist",
+      "Target: refers to a record that doesn't exist",
     );
     expect(await create({ target_kind: "spot", target_id: "1" })).toBeUndefined();
     expect(await create({ target_kind: "nothing", target_id: "1" })).toBe(
-      "Target: refers to a record that does not exist",
+      "Target: refers to a record that doesn't exist",
     );
     expect(await create({ target_kind: "system", target_id: "whatever" })).toBeUndefined();
     expect(await create({ parent_id: parent?.id }, root)).toBeUndefined();
@@ -259,7 +254,7 @@ describe("editing", () => {
     const id = await make();
     expect(await edit(id, { note: "here" })).toBe("Is a spot");
     expect(await edit(id, { spot_ids: [1], target_kind: "spot", target_id: "1" })).toBeUndefined();
-    expect(await edit(id, { target_kind: "parent" })).toBe("Target: refers to a record that does not exist");
+    expect(await edit(id, { target_kind: "parent" })).toBe("Target: refers to a record that doesn't exist");
     expect(
       (await Promise.all(Array.from({ length: 30 }, (_, n) => edit(id, { spot_ids: [1], level: n + 100 })))).filter(
         (error) => error !== undefined,
@@ -268,7 +263,7 @@ describe("editing", () => {
   });
   it("never touches the key, nor a record that is gone or another's", async () => {
     const id = await make();
-    expect(await edit(id, { id: "00000000-0000-4000-8000-000000000000" })).toBe("Field id cannot be changed here");
+    expect(await edit(id, { id: "00000000-0000-4000-8000-000000000000" })).toBe("Field id can't be changed here");
     for (const [recordId, user] of [
       [id, bob],
       ["00000000-0000-4000-8000-000000000000", ann],
@@ -286,7 +281,7 @@ describe("editing", () => {
 });
 
 describe("hooks", () => {
-  it("run with the write in one transaction: what one refuses leaves nothing behind, not even news", async () => {
+  it("run with the write in one transaction: a refusal leaves nothing behind, not even updates", async () => {
     const id = await make({ title: "before" });
     hooks = {
       create: {
@@ -308,7 +303,7 @@ describe("hooks", () => {
       },
     };
     fixture.events.length = 0;
-    const refused = "This record is used by other records and cannot be deleted";
+    const refused = "This record is used by other records and can't be deleted";
     expect([
       await create({}),
       await edit(id, { title: "after" }),
@@ -372,7 +367,7 @@ describe("actions", () => {
       "Record with this Code already exists",
     ]);
   });
-  it("run over ticked records, leaving out those that are not this user's", async () => {
+  it("run over selected records, except those of other users", async () => {
     const [one, two] = [await make(), await make()];
     const other = await make({}, bob);
     expect((await bulk("count", [two, other, "no key", one, two])).reply?.successMessage).toBe(`${two},${one}`);
@@ -396,10 +391,10 @@ describe("actions", () => {
       },
     };
     expect((await bulk("delete", ids)).error).toBe(
-      "2 of 3 items done. This record is used by other records and cannot be deleted",
+      "2 of 3 items done. This record is used by other records and can't be deleted",
     );
     expect(await stored()).toMatchObject([{ title: "b" }]);
-    expect((await bulk("delete", ids)).error).toBe("This record is used by other records and cannot be deleted");
+    expect((await bulk("delete", ids)).error).toBe("This record is used by other records and can't be deleted");
     hooks = {};
     expect((await bulk("delete", ids)).reply?.successMessage).toBe("1 item deleted");
   });

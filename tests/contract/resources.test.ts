@@ -128,7 +128,7 @@ describe("what a user may not see", () => {
           offset: 0,
         })
       ).body.error,
-    ).toBe("Column user_id does not refer to another resource");
+    ).toBe("Column user_id doesn't refer to another resource");
     const { amount } = (await demo.user.post("/get_min_max_for_columns", { resourceId: "orders" })).body;
     const [lowest] = (
       await sql<{ min: string }>`select min(o.amount) as min from orders o join portal_users u
@@ -151,7 +151,7 @@ describe("what a user may not see", () => {
       );
       expect(
         (await demo.admin.post("/create_record", { resourceId: "codes", record: { [field]: "x" } })).body.error,
-      ).toBe(`Field ${field} cannot be changed here`);
+      ).toBe(`Field ${field} can't be changed here`);
     }
     expect(JSON.stringify((await demo.admin.post("/get_resource", { resourceId: "codes" })).body)).not.toMatch(
       /code_sealed|code_fingerprint/,
@@ -222,7 +222,7 @@ describe("writing", () => {
       (await demo.admin.post("/create_record", { resourceId: "games", record: { name: "N", slug: "n-n", ...record } }))
         .body.error;
     expect(await create({ name: "" })).toBe("Name is required");
-    expect(await create({ slug: "Not A Slug" })).toBe("Use small letters, digits and single hyphens");
+    expect(await create({ slug: "Not A Slug" })).toBe("Use lowercase letters, digits and single hyphens");
     expect(await create({ name: "x".repeat(121) })).toBe("Name: must be at most 120 characters long");
     expect(await create({ slug: "ashen-crown" })).toBe("Record with this Slug already exists");
     expect(await create({ country: "DEU" })).toBe("Country: must be at most 2 characters long");
@@ -254,17 +254,17 @@ describe("writing", () => {
     expect(tooFine.body.error).toBe("Price: must have at most 6 decimals");
     await demo.admin.post("/delete_record", { resourceId: "denominations", primaryKey: created.body.newRecordId });
   });
-  it("tells why a record that others use cannot go", async () => {
+  it("says why a record that others use cannot be deleted", async () => {
     expect(
       (await demo.admin.post("/delete_record", { resourceId: "games", primaryKey: await game() })).body.error,
-    ).toBe("This record is used by other records and cannot be deleted");
+    ).toBe("This record is used by other records and can't be deleted");
   });
   it("refuses a reference to nothing", async () => {
     const { body } = await demo.admin.post("/create_record", {
       resourceId: "denominations",
       record: { game_id: "00000000-0000-4000-8000-000000000000", value: "v", face_value: "1", active: true },
     });
-    expect(body.error).toBe("Game: refers to a record that does not exist");
+    expect(body.error).toBe("Game: refers to a record that doesn't exist");
   });
   it("seals a code, lists its end, and finds a duplicate without opening any", async () => {
     const { body } = await list(demo.admin, "denominations", { limit: 1 });
@@ -333,7 +333,7 @@ describe("writing", () => {
     });
     expect(body.validationResults).toEqual({
       name: { isValid: true },
-      slug: { isValid: false, message: "Use small letters, digits and single hyphens" },
+      slug: { isValid: false, message: "Use lowercase letters, digits and single hyphens" },
     });
   });
 });

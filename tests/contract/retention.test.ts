@@ -3,7 +3,7 @@
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { removeOldRows } from "../../kernel/server/database/retention.ts";
+import { removeOldRows } from "../../kernel/server/jobs/retention.ts";
 import { openTestKernel, type TestKernel } from "../support/test-kernel.ts";
 
 let test: TestKernel;

@@ -15,12 +15,12 @@ const clean = '<p class="ql-align-center">Hi there</p>';
 const stored = async (id: string): Promise<unknown> => (await portal.read(id))["prose"];
 const made = (): Promise<string> => portal.create(portal.root, { title: "a", summary: "<p>s</p>", prose: dirty });
 
-it("is cleaned when a record is created, whoever creates it", async () => {
+it("is sanitized when a record is created, by any caller", async () => {
   for (const caller of [portal.root, portal.writer])
     expect(await stored(await portal.create(caller, { title: "a", summary: "<p>s</p>", prose: dirty }))).toBe(clean);
   expect(
     (
-      await portal.nobody.post("/create_record", {
+      await portal.anonymous.post("/create_record", {
         resourceId: "specimens",
         record: { title: "a", summary: "<p>s</p>" },
       })
@@ -90,7 +90,7 @@ it("is as long as what is read of it", async () => {
     summary: { isValid: false, message: "Summary is required" },
   });
 });
-it("that was stored before anybody cleaned it can still be edited", async () => {
+it("that was stored before sanitizing existed can still be edited", async () => {
   const id = await made();
   await sql`update specimens set prose = ${dirty} where id::text = ${id}`.execute(portal.kernel.db);
   expect(
@@ -105,7 +105,7 @@ it("that was stored before anybody cleaned it can still be edited", async () => 
   ).toMatchObject({ ok: true });
   expect(await stored(id)).toBe("<p>new</p>");
 });
-it("takes deep and long html, and refuses more formatting than anybody writes", async () => {
+it("accepts deep and long HTML, and refuses excessive formatting", async () => {
   const create = async (prose: string): Promise<unknown> =>
     (
       await portal.root.post("/create_record", {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallRequest } from "../../kernel/server/http/request.ts";
+import type { CallRequest } from "../../kernel/server/extension/calls/request.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { openSession } from "../../kernel/server/session/session-store.ts";
 import { withoutTriggers } from "../support/without-triggers.ts";
@@ -44,7 +44,7 @@ const endedSessions = async (run: () => Promise<unknown>): Promise<number> => {
 };
 
 describe("a change of password", () => {
-  it("ends every session of the account, and tells the sockets of each", async () => {
+  it("ends every session of the account, and notifies the sockets of each", async () => {
     const callers = [await signIn("kim"), await signIn("kim")];
     const other = await signIn("lee");
     expect(await endedSessions(() => update(root, "kim", { password: "Other-pass-2" }))).toBe(2);
@@ -87,7 +87,7 @@ describe("a change of password", () => {
       { source: "telegram" },
       { language: "de" },
     ]) {
-      expect((await update(root, "kim", record)).error).toMatch(/cannot be changed here$/);
+      expect((await update(root, "kim", record)).error).toMatch(/can't be changed here$/);
     }
   });
 });
@@ -118,7 +118,7 @@ describe("accounts", () => {
     expect((await root.get("/get_base_config")).body.config.auth).toEqual({ usersResourceId: "users" });
   });
   it("cannot delete or demote themselves", async () => {
-    const refused = { error: "You cannot delete or demote your own account" };
+    const refused = { error: "You can't delete or demote your own account" };
     expect(await update(root, "root", { role: "user" })).toMatchObject(refused);
     expect(await remove(root, "root")).toMatchObject(refused);
   });
@@ -147,7 +147,7 @@ describe("accounts", () => {
     expect(await isSignedIn(caller)).toBe(false);
     await expect(signIn("lee")).rejects.toThrow("401");
   });
-  it("are not told apart by the spelling of their email", async () => {
+  it("are not distinguished by the spelling of their email", async () => {
     const { body } = await root.post("/create_record", {
       resourceId: "users",
       record: { email: "KIM@demo.test", role: "user", password },
@@ -158,11 +158,11 @@ describe("accounts", () => {
 
 describe("a session", () => {
   it("has a cookie for encrypted connections alone where the portal's address is one", async () => {
-    const { headers } = await portal.nobody.post("/login", { username: "vera@demo.test", password });
+    const { headers } = await portal.anonymous.post("/login", { username: "vera@demo.test", password });
     const [session, device] = headers.getSetCookie();
     expect(device).toMatch(/^__Host-portal_device=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(session).toMatch(/^__Secure-portal_session=[\w-]{43}; Path=\/portal; HttpOnly; Secure; SameSite=Strict$/);
-    expect((await portal.nobody.post("/logout")).headers.get("set-cookie")).toMatch(
+    expect((await portal.anonymous.post("/logout")).headers.get("set-cookie")).toMatch(
       /^__Secure-portal_session=; Max-Age=0; Path=\/portal; HttpOnly; Secure; SameSite=Strict$/,
     );
   });
@@ -194,7 +194,7 @@ describe("a session", () => {
     for (const token of ["", "x", "x".repeat(43), "x".repeat(5000), "%00", "'"]) {
       expect([
         token,
-        (await portal.nobody.post("/check_auth", undefined, { cookie: `portal_session=${token}` })).status,
+        (await portal.anonymous.post("/check_auth", undefined, { cookie: `portal_session=${token}` })).status,
       ]).toEqual([token, 401]);
     }
   });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
-import { announceFirstSuperadmin } from "../../kernel/server/session/first-superadmin.ts";
+import { announceFirstSuperadmin } from "../../kernel/server/sign-in/first-superadmin.ts";
 import { startTestPortal, type Answer, type TestPortal } from "../support/portal.ts";
 import { withoutTriggers } from "../support/without-triggers.ts";
 
@@ -34,9 +34,9 @@ async function announced(portalUrl?: string): Promise<URL | undefined> {
   return lines[0] === undefined ? undefined : new URL((JSON.parse(lines[0]) as { link: string }).link);
 }
 const tokenOf = (link: URL | undefined): string => link?.searchParams.get("token") ?? "";
-const check = (token: string): Promise<Answer> => portal.nobody.post("/check_first_superadmin", { token });
+const check = (token: string): Promise<Answer> => portal.anonymous.post("/check_first_superadmin", { token });
 const create = (token: string, account: object = {}): Promise<Answer> =>
-  portal.nobody.post("/create_first_superadmin", {
+  portal.anonymous.post("/create_first_superadmin", {
     token,
     email: "first@demo.test",
     fullName: " Fay First ",

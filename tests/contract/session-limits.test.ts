@@ -24,7 +24,7 @@ let nextAddress = 0;
 /** Returns an address in a network of its own. */
 const address = (): string => `198.${51 + ((nextAddress += 1) >> 8)}.${nextAddress & 255}.7`;
 const login = (username: string, word: string, from: string, cookie?: string): Promise<Answer> =>
-  portal.nobody.post(
+  portal.anonymous.post(
     "/login",
     { username, password: word },
     { "x-forwarded-for": from, ...(cookie === undefined ? {} : { cookie }) },
@@ -56,7 +56,7 @@ describe("limits of wrong sign-ins", () => {
     );
     expect(statusesOf(answers)).toEqual({ 401: 10, 429: 20 });
   });
-  it("grow, hold for the right password too, and say the same of a name that nobody has", async () => {
+  it("grow, apply to the right password too, and answer the same for an unknown name", async () => {
     const waits: number[][] = [];
     for (const username of ["kim@demo.test", "ghost@demo.test"]) {
       const from = address();
@@ -89,7 +89,7 @@ describe("limits of wrong sign-ins", () => {
     for (let attempts = 0; attempts < 10; attempts += 1) await login(spellings[attempts % 4] ?? "", "wrong", from);
     for (const username of spellings) expect((await login(username, password, from)).status).toBe(429);
   });
-  it("stop an address that tries many names, and leave its neighbours and those names alone", async () => {
+  it("block an address that tries many names, but not other addresses or those names", async () => {
     const from = address();
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => login(`name-${index}@demo.test`, "wrong", from)),
@@ -214,8 +214,8 @@ describe("signing in with odd input", () => {
       ["kim@demo.test"],
       { toString: "x" },
     ]) {
-      const { status, body } = await portal.nobody.post("/login", { username, password });
-      expect([username, status, body.error]).toEqual([username, 400, "The request is not valid"]);
+      const { status, body } = await portal.anonymous.post("/login", { username, password });
+      expect([username, status, body.error]).toEqual([username, 400, "The request isn't valid"]);
     }
     for (const username of ["   ", "\ud800", "' or 1=1 --", "%", "kim@demo.test\n.", "ＫＩＭ@demo.test"]) {
       expect([username, (await login(username, password, address())).status]).toEqual([username, 401]);
@@ -232,7 +232,7 @@ describe("signing in with odd input", () => {
       { username: "a", password: "b", extra: 1 },
       [],
     ]) {
-      expect([body, (await portal.nobody.post("/login", body)).status]).toEqual([body, 400]);
+      expect([body, (await portal.anonymous.post("/login", body)).status]).toEqual([body, 400]);
     }
   });
   it("takes an account without a usable password for none", async () => {
@@ -240,7 +240,7 @@ describe("signing in with odd input", () => {
       .insertInto("portal_users")
       .values({ email: "bot@demo.test", password_hash: "!", source: "telegram" })
       .execute();
-    for (const word of ["!", "nobody's password", "x"])
+    for (const word of ["!", "decoy password", "x"])
       expect((await login("bot@demo.test", word, address())).body).toEqual({
         error: "Invalid username or password",
         ok: false,
@@ -249,7 +249,7 @@ describe("signing in with odd input", () => {
 });
 
 describe("what has had its time", () => {
-  it("is swept away: sessions, tries and links, and nothing else", async () => {
+  it("is purged: sessions, attempts and links, and nothing else", async () => {
     const { db, bus } = portal.kernel;
     await sql`delete from portal_sessions`.execute(db);
     for (let count = 0; count < 4; count += 1) await portal.signIn("kim@demo.test", password);

@@ -11,13 +11,13 @@ afterAll(() => demo.close());
 
 describe("signing in", () => {
   it("says the same to an unknown user and a wrong password", async () => {
-    const unknown = await demo.nobody.post("/login", { username: "nobody@demo.test", password: "whatever-1" });
-    const wrong = await demo.nobody.post("/login", { username: "user@demo.test", password: "whatever-1" });
+    const unknown = await demo.anonymous.post("/login", { username: "nobody@demo.test", password: "whatever-1" });
+    const wrong = await demo.anonymous.post("/login", { username: "user@demo.test", password: "whatever-1" });
     expect([unknown.status, unknown.body]).toEqual([401, { error: "Invalid username or password", ok: false }]);
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   });
   it("sets a cookie that scripts and other sites cannot use, and keeps only its hash", async () => {
-    const { headers, body } = await demo.nobody.post("/login", {
+    const { headers, body } = await demo.anonymous.post("/login", {
       username: "user@demo.test",
       password: "Demo-user-1",
       rememberMe: true,
@@ -53,11 +53,11 @@ describe("signing in", () => {
     demo.admin = await demo.signIn("admin@demo.test", "Demo-admin-1");
     demo.user = await demo.signIn("user@demo.test", "Demo-user-1");
   });
-  it("answers 429 after ten wrong attempts at a name, whether or not anybody has it", async () => {
+  it("answers 429 after ten wrong attempts at a name, whether or not it exists", async () => {
     for (const username of ["ghost@demo.test", "user@demo.test"]) {
       for (let attempts = 0; attempts < 10; attempts += 1)
-        await demo.nobody.post("/login", { username, password: `wrong-${attempts}` });
-      const refused = await demo.nobody.post("/login", { username, password: "Demo-user-1" });
+        await demo.anonymous.post("/login", { username, password: `wrong-${attempts}` });
+      const refused = await demo.anonymous.post("/login", { username, password: "Demo-user-1" });
       expect(refused.status).toBe(429);
       expect(refused.body.error).toMatch(/^Too many attempts\. Please try again in \d+ seconds$/);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe("signing in", () => {
   it("refuses requests that another site makes", async () => {
     for (const origin of ["https://evil.test", "null"]) {
       expect(await answerWithOrigin(origin)).toEqual({
-        error: "This request did not come from this portal",
+        error: "This request didn't come from this portal",
         ok: false,
       });
     }
@@ -114,19 +114,19 @@ describe("what a user starts with", () => {
     ]);
     const labels = JSON.stringify(body.menu);
     expect(labels).not.toContain("Users");
-    expect(labels).not.toContain("People");
+    expect(labels).not.toContain("Administration");
     expect(labels).not.toContain("Codes");
   });
   it("needs a session, while the sign-in page needs none", async () => {
-    expect((await demo.nobody.get("/get_base_config")).status).toBe(401);
-    const { body } = await demo.nobody.get("/get_public_config");
+    expect((await demo.anonymous.get("/get_base_config")).status).toBe(401);
+    const { body } = await demo.anonymous.get("/get_public_config");
     expect(body).toMatchObject({
       brandName: "Codeport",
       rememberMeDuration: "30d",
       demoCredentials:
         "admin@demo.test:Demo-admin-1\nuser@demo.test:Demo-user-1\ncontroller@demo.test:Demo-controller-1",
     });
-    expect((await demo.nobody.get("/get_login_form_config")).body).toEqual({ loginPromptHTML: null });
+    expect((await demo.anonymous.get("/get_login_form_config")).body).toEqual({ loginPromptHTML: null });
   });
   it("gives the badges of one's own menu", async () => {
     expect((await demo.admin.get("/get_menu_badges")).body).toEqual({ codes: "100+", redemptions: 1, approvals: 3 });
@@ -182,11 +182,11 @@ describe("accounts", () => {
     );
     const me = await usersOf("admin@demo.test");
     expect((await demo.admin.post("/delete_record", { resourceId: "users", primaryKey: me })).body.error).toBe(
-      "You cannot delete or demote your own account",
+      "You can't delete or demote your own account",
     );
     expect(
       (await demo.admin.post("/update_record", { resourceId: "users", recordId: me, record: { role: "user" } })).body
         .error,
-    ).toBe("You cannot delete or demote your own account");
+    ).toBe("You can't delete or demote your own account");
   });
 });

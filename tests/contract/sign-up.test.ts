@@ -14,7 +14,7 @@ let portal: MailedPortal;
 beforeEach(() => portal.forgiveAll());
 
 const url = `${portalUrl}/portal/signup`;
-const deadLink = "This link is no longer valid. Please ask for a new one";
+const deadLink = "This link is no longer valid. Please request a new one";
 const signUp = (email: string, more: object = {}): Promise<Answer> => portal.auth("/signup", { email, url, ...more });
 const complete = (token: string, word = "Chosen-pass-1"): Promise<Answer> =>
   portal.auth("/complete-verified-signup", { token, password: word });
@@ -42,7 +42,7 @@ describe("sign-up that is confirmed by mail", () => {
       subject: "Confirm your email address for Codeport",
       recipients: ["new@demo.test"],
     });
-    expect(mail.text).toContain("The link works once, within 1 day.");
+    expect(mail.text).toContain("The link works once and expires in 1 day.");
     expect(mail.html).toContain(`href="${mail.link?.href.replaceAll("&", "&amp;") ?? "?"}"`);
     expect(await account("new@demo.test")).toBeUndefined();
     const { body, headers } = await complete(tokenOf(mail));
@@ -57,7 +57,7 @@ describe("sign-up that is confirmed by mail", () => {
       { kind: "signed-in", username: "new@demo.test", resource_id: null },
     ]);
   });
-  it("answers the same for an address that has an account, and tells its owner", async () => {
+  it("answers the same for an address that has an account, and notifies its owner", async () => {
     const before = await account("kim@demo.test");
     expect((await signUp("KIM@demo.test")).body).toEqual({ ok: true });
     const mail = await portal.mail.next("kim@demo.test");
@@ -110,11 +110,11 @@ describe("sign-up that is confirmed by mail", () => {
     [`${portalUrl}.evil.test/portal/signup?next=%2Fx`, null],
   ])("mails a link of the portal, whatever %j is said to be the page", async (page, next) => {
     const email = `page${Math.random().toString(36).slice(2)}@demo.test`;
-    await portal.nobody.post("/plugin/auth/signup", { email, url: page }, { host: "evil.test" });
+    await portal.anonymous.post("/plugin/auth/signup", { email, url: page }, { host: "evil.test" });
     const { link } = await portal.mail.next(email);
     expect([link?.origin, link?.pathname, link?.searchParams.get("next")]).toEqual([portalUrl, "/portal/signup", next]);
   });
-  it("asks too often for one mailbox in vain, whether it has an account or not", async () => {
+  it("limits requests for one mailbox, whether it has an account or not", async () => {
     for (const email of ["lee@demo.test", "nobody@demo.test"]) {
       for (let count = 0; count < 5; count += 1) expect((await signUp(email)).status).toBe(200);
       const refused = await signUp(email.toUpperCase());
@@ -143,7 +143,7 @@ describe("sign-up that is confirmed by mail", () => {
     expect((await signUp("big@demo.test", { url: "x".repeat(4_001) })).status).toBe(400);
     expect((await signUp("big@demo.test", { password: "y".repeat(1_100_000) })).status).toBe(413);
   });
-  it("leaves no link that works in the tables of the queue, and tries again when the mail server is busy", async () => {
+  it("leaves no working link in the tables of the queue, and retries when the mail server is busy", async () => {
     portal.mail.isBusy = true;
     await signUp("patient@demo.test");
     await expect.poll(() => portal.mail.turnedAway, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -155,8 +155,8 @@ describe("sign-up that is confirmed by mail", () => {
     expect(JSON.stringify(rows)).not.toContain(tokenOf(mail));
     expect((await complete(tokenOf(mail))).body).toEqual({ allowedLogin: true });
   });
-  it("tells everybody what passwords must be like", async () => {
-    expect((await portal.nobody.get("/plugin/auth/password-constraints")).body).toEqual({
+  it("publishes the rules for passwords", async () => {
+    expect((await portal.anonymous.get("/plugin/auth/password-constraints")).body).toEqual({
       minLength: 8,
       maxLength: 100,
       validation: [],
@@ -166,7 +166,7 @@ describe("sign-up that is confirmed by mail", () => {
 
 describe("sign-up at once", () => {
   beforeAll(async () => {
-    portal = await startMailedPortal({ configFile: "tests/fixtures/open-door.config.ts" });
+    portal = await startMailedPortal({ configFile: "tests/fixtures/open-sign-up.config.ts" });
   });
   afterAll(() => portal.close());
 
@@ -180,14 +180,14 @@ describe("sign-up at once", () => {
     const before = await account("kim@demo.test");
     const { body, headers } = await signUp("Kim@demo.test", { password: "Quick-pass-1" });
     expect(body).toMatchObject({
-      error: "An account with this email cannot be made. If it is yours, sign in or reset its password",
+      error: "Can't create an account with this email. If it's yours, sign in or reset your password",
     });
     expect(headers.get("set-cookie")).toBeNull();
     expect(await account("kim@demo.test")).toEqual(before);
   });
   it("keeps to the deployment's patterns, like every other way to set a password", async () => {
     const said = "Password must have a character that is no letter and no number";
-    expect((await portal.nobody.get("/plugin/auth/password-constraints")).body.validation).toEqual([
+    expect((await portal.anonymous.get("/plugin/auth/password-constraints")).body.validation).toEqual([
       { regExp: "[^\\p{L}\\p{N}]", flags: "u", message: said },
     ]);
     for (const word of [undefined, "", "short"])

@@ -75,7 +75,7 @@ describe("the live socket", () => {
     await settled(socket);
     socket.close();
   });
-  it("refuses others' topics, and everything to nobody, and stays open", async () => {
+  it("refuses topics of other users, and all topics to anonymous callers, and stays open", async () => {
     const socket = await open(demo.user.cookie);
     const anonymous = await open(undefined);
     await Promise.all([socket.listen(), anonymous.listen()]);
@@ -108,7 +108,7 @@ describe("the live socket", () => {
     await settled(socket);
     socket.say("x".repeat(20_000));
     expect(await socket.closed).toBe(1009);
-    expect((await demo.nobody.get("/portal/healthz")).status).toBe(200);
+    expect((await demo.anonymous.get("/portal/healthz")).status).toBe(200);
   });
   it("closes when its session ends", async () => {
     const caller = await demo.signIn("user@demo.test", "Demo-user-1");

@@ -42,7 +42,7 @@ describe("without finance", () => {
     });
     expect(body.error).toMatch(/finance/);
   });
-  it("programs are told the same, in a status that is no success", async () => {
+  it("answers programs the same, with an error status", async () => {
     const program = await makeProgram(shop, shop.buyer);
     expect((await program.get("/trade/games")).status).toBe(200);
     for (const answer of [

@@ -65,7 +65,7 @@ describe("a token", () => {
           title: "Unauthorized",
           status: 401,
           code: "PORTAL_TOKEN_REQUIRED",
-          detail: "A valid API token is needed",
+          detail: "A valid API token is required",
         });
       }
     }
@@ -252,7 +252,7 @@ describe("the calls", () => {
     ]);
     expect((await program.get(`/trade/orders/${id}/codes`)).body).toEqual(body);
   });
-  it("know no order of somebody else, in the same words as one that is not there", async () => {
+  it("answer for an order of another user like for an unknown one", async () => {
     const {
       body: { id },
     } = await program.order([{ denominationId: shop.ten, quantity: 1 }]);
@@ -272,7 +272,7 @@ describe("the calls", () => {
 });
 
 describe("the document", () => {
-  it("describes every call, open to everybody, and is OpenAPI 3.1", async () => {
+  it("describes every call, is public, and is OpenAPI 3.1", async () => {
     const { status, body } = await callTrade(shop, "GET", "/trade/openapi.json", undefined);
     expect([status, body.openapi]).toEqual([200, "3.1.0"]);
     expect((await callTrade(shop, "GET", "/openapi.json", undefined)).body).toEqual(body);

@@ -106,7 +106,7 @@ describe("recovery codes", () => {
 });
 
 describe("one's own two-factor", () => {
-  it("is told to its owner alone, and to nobody who is half-way in", async () => {
+  it("is returned only to its owner, and not before the second factor", async () => {
     expect(await stateOf(kim.caller)).toEqual({
       isOn: true,
       isRequired: false,
@@ -115,7 +115,7 @@ describe("one's own two-factor", () => {
       passkeys: [],
     });
     expect(await stateOf(root.caller)).toMatchObject({ isRequired: true, recoveryCodesLeft: 10 });
-    for (const caller of [portal.nobody, await signIn("kim")])
+    for (const caller of [portal.anonymous, await signIn("kim")])
       expect((await caller.get("/plugin/twofa/state")).status).toBe(401);
   });
   it("is set up while signed in too, which ends the other sessions and not this one", async () => {
@@ -165,8 +165,8 @@ describe("one's own two-factor", () => {
       passkeys: [],
     });
     for (const path of ["switch-off", "recovery-codes", "passkeys/begin"])
-      expect((await plugin(max.caller, path)).body.error).toBe("Two-factor authentication is not on");
-    expect((await portal.nobody.post("/login", { username: "max@demo.test", password })).body.redirectTo).toBe(
+      expect((await plugin(max.caller, path)).body.error).toBe("Two-factor authentication isn't on");
+    expect((await portal.anonymous.post("/login", { username: "max@demo.test", password })).body.redirectTo).toBe(
       "/setup2fa",
     );
   });
@@ -180,7 +180,7 @@ describe("passkeys", () => {
     await letTimePass(portal, ids["kim"]);
     return (await plugin(kim.caller, "passkeys/begin")).body.options as never;
   };
-  const refused = "The passkey was not accepted";
+  const refused = "The passkey wasn't accepted";
 
   it("are added with a code, for this portal's address, and once", async () => {
     await letProofPass(portal);
@@ -208,7 +208,7 @@ describe("passkeys", () => {
       { id: expect.any(String), name: "Laptop", createdAt: expect.any(String), lastUsedAt: null },
     ]);
   });
-  it("let in whoever answers the question put to them, once", async () => {
+  it("accept the answer to their challenge, once", async () => {
     const halfWay = await signIn("kim");
     expect((await halfWay.get("/plugin/twofa/second-step")).body).toEqual({
       isPending: true,
@@ -257,7 +257,7 @@ describe("passkeys", () => {
     );
     expect(await isSignedIn(halfWay)).toBe(false);
   });
-  it("are asked too late, and count as tries like codes", async () => {
+  it("expire, and count as attempts like codes", async () => {
     const halfWay = await signIn("kim");
     const question = await ask(halfWay);
     await sql`update twofa_challenges set expires_at = now()`.execute(portal.kernel.db);
@@ -282,7 +282,7 @@ describe("passkeys", () => {
     expect((await proveBy(key.answer(await question()), root.caller)).error).toBe(refused);
     const signInQuestion = await ask(await signIn("kim"));
     expect((await proveBy(key.answer(signInQuestion))).error).toBe(refused);
-    for (const stranger of [portal.nobody, await signIn("kim")])
+    for (const stranger of [portal.anonymous, await signIn("kim")])
       expect((await plugin(stranger, "passkeys/prove-question")).status).toBe(401);
     expect((await plugin(kim.caller, "recovery-codes")).body.ok).toBe(false);
     expect(await proveBy(key.answer(await question()))).toEqual({ ok: true });
@@ -335,18 +335,20 @@ describe("a superadmin", () => {
     expect(shown.data[0]._twoFactor).toBe(true);
     expect(JSON.stringify([list, shown])).not.toMatch(/secret|k1:|challenge/);
   });
-  it("resets a user's, which ends their sessions and is kept in the audit log; nobody else does", async () => {
+  it("resets a user's, which ends their sessions and is recorded in the audit log; others cannot", async () => {
     const { caller } = await setUpHalfWay(portal, "max");
-    for (const other of [kim.caller, portal.nobody, await signIn("root")])
+    for (const other of [kim.caller, portal.anonymous, await signIn("root")])
       expect((await reset(other, "max")).body.ok).toBe(false);
-    expect((await reset(root.caller, "root")).body.error).toBe("Turn off your own two-factor on your account page");
+    expect((await reset(root.caller, "root")).body.error).toBe(
+      "Turn off your own two-factor authentication on your account page",
+    );
     expect((await reset(root.caller, "max")).body).toMatchObject({
       ok: true,
       successMessage: "Two-factor authentication was reset",
     });
     expect([await isSignedIn(caller), await isSignedIn(root.caller)]).toEqual([false, true]);
-    expect((await reset(root.caller, "max")).body.error).toBe("Two-factor authentication is not on");
-    expect((await portal.nobody.post("/login", { username: "max@demo.test", password })).body.redirectTo).toBe(
+    expect((await reset(root.caller, "max")).body.error).toBe("Two-factor authentication isn't on");
+    expect((await portal.anonymous.post("/login", { username: "max@demo.test", password })).body.redirectTo).toBe(
       "/setup2fa",
     );
     const { rows } = await sql`select username, record_label, action_id from audit_log where kind = 'action'
@@ -356,7 +358,7 @@ describe("a superadmin", () => {
 });
 
 describe("secrets and codes", () => {
-  it("stand nowhere in clear, in the database or the log", async () => {
+  it("are nowhere in clear, in the database or the log", async () => {
     const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
       where schemaname = current_schema()`.execute(portal.kernel.db);
     const texts = await Promise.all(

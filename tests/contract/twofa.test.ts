@@ -43,9 +43,11 @@ const isSignedIn = async (caller: Caller): Promise<boolean> => (await caller.pos
 const invalid = { error: "Invalid code", ok: false };
 
 describe("after a right password", () => {
-  it("whoever has two-factor is asked for it, whoever must have it sets it up, and the answer of a wrong password tells nothing of it", async () => {
+  it("users with two-factor are asked for it, users who must have it set it up, and the answer to a wrong password does not reveal it", async () => {
     const answers = await Promise.all(
-      ["kim", "vera", "lee"].map((name) => portal.nobody.post("/login", { username: `${name}@demo.test`, password })),
+      ["kim", "vera", "lee"].map((name) =>
+        portal.anonymous.post("/login", { username: `${name}@demo.test`, password }),
+      ),
     );
     expect(answers.map(({ body }) => body)).toEqual(
       ["/confirm2fa", "/setup2fa", "/setup2fa"].map((redirectTo) => ({ allowedLogin: false, redirectTo })),
@@ -56,7 +58,7 @@ describe("after a right password", () => {
       );
     const wrong = await Promise.all(
       ["kim", "lee", "nobody"].map((name) =>
-        portal.nobody.post("/login", { username: `${name}@demo.test`, password: "wrong" }),
+        portal.anonymous.post("/login", { username: `${name}@demo.test`, password: "wrong" }),
       ),
     );
     expect(new Set(wrong.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -87,22 +89,22 @@ describe("after a right password", () => {
     }
     expect(await isSignedIn(halfWay)).toBe(false);
   });
-  it("nobody can call what is temporary", async () => {
+  it("a temporary session can make no other calls", async () => {
     const answers = await Promise.all([
-      portal.nobody.post("/plugin/twofa/initSetup"),
-      portal.nobody.get("/plugin/twofa/skip-allow"),
-      confirm(portal.nobody, { code: "123456" }),
-      confirm(portal.nobody, { skip: true }),
-      portal.nobody.get("/plugin/twofa/second-step"),
-      portal.nobody.post("/plugin/twofa/recovery-code", { recoveryCode: "x" }),
-      portal.nobody.post("/plugin/twofa/passkeys/question"),
+      portal.anonymous.post("/plugin/twofa/initSetup"),
+      portal.anonymous.get("/plugin/twofa/skip-allow"),
+      confirm(portal.anonymous, { code: "123456" }),
+      confirm(portal.anonymous, { skip: true }),
+      portal.anonymous.get("/plugin/twofa/second-step"),
+      portal.anonymous.post("/plugin/twofa/recovery-code", { recoveryCode: "x" }),
+      portal.anonymous.post("/plugin/twofa/passkeys/question"),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
   });
 });
 
 describe("a code", () => {
-  it("lets in, once, whoever gives it", async () => {
+  it("signs in once", async () => {
     const halfWay = await signIn("kim");
     const code = appCode(kim.secret);
     const answer = await confirm(halfWay, { code });
@@ -132,7 +134,7 @@ describe("a code", () => {
     for (const steps of [-3, 3])
       expect((await confirm(await signIn("kim"), { code: appCode(kim.secret, steps) })).body).toEqual(invalid);
   });
-  it("is wrong when it is anything else, and no session comes of it", async () => {
+  it("is invalid when it is anything else, and creates no session", async () => {
     const halfWay = await signIn("kim");
     for (const body of [
       { code: "" },
@@ -168,7 +170,7 @@ describe("a code", () => {
     // Another account is not blocked by it.
     expect((await confirm(await signIn("root"), { code: appCode(root.secret) })).body).toEqual({ allowedLogin: true });
   });
-  it("that is right forgives the tries before it", async () => {
+  it("that is right resets the attempts before it", async () => {
     const halfWay = await signIn("kim");
     for (let count = 0; count < 9; count += 1) await confirm(halfWay, { code: "000000" });
     expect((await confirm(halfWay, { code: appCode(kim.secret) })).body).toEqual({ allowedLogin: true });
@@ -178,12 +180,12 @@ describe("a code", () => {
 });
 
 describe("a half-way sign-in", () => {
-  it("dies with its time", async () => {
+  it("expires", async () => {
     const halfWay = await signIn("kim");
     await sql`update portal_pending_sign_ins set expires_at = now() - interval '1 second'`.execute(portal.kernel.db);
     expect((await confirm(halfWay, { code: appCode(kim.secret) })).status).toBe(401);
   });
-  it("dies with a change of password", async () => {
+  it("is revoked by a change of password", async () => {
     const halfWay = await signIn("max");
     expect(
       (
@@ -211,7 +213,7 @@ describe("a half-way sign-in", () => {
     await setUpAs(portal, await signIn("ned"));
     expect((await confirm(early, { code: appCode(secret), secret })).status).toBe(401);
     const later = await signIn("ned");
-    expect((await later.post("/plugin/twofa/initSetup")).body.error).toBe("Two-factor authentication is on already");
+    expect((await later.post("/plugin/twofa/initSetup")).body.error).toBe("Two-factor authentication is already on");
     expect((await confirm(later, { code: appCode(secret), secret })).body).toEqual(invalid);
     expect((await confirm(later, { skip: true })).body.error).toBe("Something went wrong");
   });

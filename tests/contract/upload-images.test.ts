@@ -27,10 +27,10 @@ describe("the sandbox", () => {
   beforeEach(async () => void (await sql`delete from upload_pictures`.execute(portal.kernel.db)));
 
   it("draws for those who may upload, where pictures are on", async () => {
-    expect((await generate(portal.nobody)).status).toBe(401);
-    expect((await generate(portal.user)).body.error).toBe("You may not upload files here");
+    expect((await generate(portal.anonymous)).status).toBe(401);
+    expect((await generate(portal.user)).body.error).toBe("You don't have permission to upload files here");
     expect((await generate(portal.admin, "x", "description-pictures")).body.error).toBe(
-      "Pictures are not generated here",
+      "Image generation isn't available",
     );
     const { body } = await generate(portal.admin);
     expect(body.error).toBeNull();
@@ -47,7 +47,7 @@ describe("the sandbox", () => {
   it("gives a picture to its asker alone, in its instance, for a quarter of an hour", async () => {
     const url = (await generate(portal.admin)).body.images[0].data[0].url as string;
     expect((await fetchOne(portal, portal.user, url)).status).toBe(403);
-    expect((await fetchOne(portal, portal.nobody, url)).status).toBe(401);
+    expect((await fetchOne(portal, portal.anonymous, url)).status).toBe(401);
     expect((await fetchOne(portal, portal.admin, url, "description-pictures")).status).toBe(404);
     for (const other of [
       "http://127.0.0.1:80/",
@@ -165,10 +165,7 @@ describe("a model behind an address", () => {
     asked.splice(0);
     for (const { data } of body.images) {
       const response = await fetchOne(portal, portal.admin, data[0].url);
-      expect([response.status, await response.json()]).toMatchObject([
-        422,
-        { error: "the picture could not be fetched" },
-      ]);
+      expect([response.status, await response.json()]).toMatchObject([422, { error: "couldn't download the image" }]);
     }
     expect(asked).toEqual([]);
   });
@@ -177,17 +174,17 @@ describe("a model behind an address", () => {
       [
         401,
         { error: { message: "Incorrect API key provided: a-secret-key" } },
-        "The image service rejected the API key",
+        "the image service rejected the API key",
       ],
-      [429, {}, "the image service has too much to do. Please try again later"],
-      [500, "no", "the image service does not answer"],
+      [429, {}, "the image service is busy. Please try again later"],
+      [500, "no", "the image service isn't responding"],
       [
         400,
         { error: { message: "Rejected by the safety system (a-secret-key, sk-abc123)" } },
         "the image service says: Rejected by the safety system (…, …)",
       ],
-      [200, { data: [] }, "the image service does not answer"],
-      [200, { data: [{ url: "javascript:alert(1)" }] }, "the image service does not answer"],
+      [200, { data: [] }, "the image service isn't responding"],
+      [200, { data: [{ url: "javascript:alert(1)" }] }, "the image service isn't responding"],
     ];
     for (const [status, body, error] of outcomes) {
       reply = { status, body };

@@ -6,8 +6,8 @@ import S3rver from "@20minutes/s3rver";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { UploadServices } from "../../plugins/upload/server/upload-services.ts";
-import { purgeFiles } from "../../plugins/upload/server/purge-files.ts";
+import type { UploadServices } from "../../plugins/upload/server/services.ts";
+import { purgeFiles } from "../../plugins/upload/server/files/purge-files.ts";
 import type { Answer } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { announce, putTo, uploaded } from "../support/uploading.ts";
@@ -102,21 +102,21 @@ it("a lying content is found when it is looked at, and when a record would hold 
   expect((await putTo(portal, body, lie, { type: "image/png" })).status).toBe(200);
   expect((await scale(body.s3Path)).body.error).toBe("The file content doesn't match its .png extension");
   expect((await portal.admin.post("/plugin/price-agreement/check_upload", { s3Path: body.s3Path })).body.error).toBe(
-    "The file has not arrived. Please upload it again",
+    "The file didn't arrive. Please upload it again",
   );
 });
 
 it("a file that never arrived is in no record", async () => {
   const { body } = await announce(portal.admin, "price-agreement", png);
-  expect((await scale(body.s3Path)).body.error).toBe("The file has not arrived. Please upload it again");
+  expect((await scale(body.s3Path)).body.error).toBe("The file didn't arrive. Please upload it again");
 });
 
 it("the page may speak to the bucket, and to no other", async () => {
-  const { headers } = await portal.nobody.get("/portal/healthz");
+  const { headers } = await portal.anonymous.get("/portal/healthz");
   expect(headers.get("content-security-policy")).toContain(`connect-src 'self' ${endpoint};`);
 });
 
-it("the sweep empties the bucket of what nobody holds", async () => {
+it("the cleanup deletes unreferenced files from the bucket", async () => {
   const { s3Path, previewUrl } = await uploaded(portal, portal.admin, "price-agreement", png);
   const services = portal.kernel.services("price-agreement") as UploadServices;
   await purgeFiles(services, new AbortController().signal);

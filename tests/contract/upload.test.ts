@@ -7,9 +7,9 @@ import { crc32 } from "node:zlib";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
-import type { UploadServices } from "../../plugins/upload/server/upload-services.ts";
-import { purgeFiles } from "../../plugins/upload/server/purge-files.ts";
+import { xlsxFile } from "../../plugins/data-transfer/server/exports/xlsx-file.ts";
+import type { UploadServices } from "../../plugins/upload/server/services.ts";
+import { purgeFiles } from "../../plugins/upload/server/files/purge-files.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { announce, putTo, uploaded, type Announced } from "../support/uploading.ts";
@@ -48,8 +48,10 @@ const services = (id = "game-cover") => portal.kernel.services(id) as UploadServ
 
 describe("announcing a file", () => {
   it("is for those who may save it in a record", async () => {
-    expect((await announce(portal.nobody, "game-cover", png)).status).toBe(401);
-    expect((await announce(portal.user, "game-cover", png)).body.error).toBe("You may not upload files here");
+    expect((await announce(portal.anonymous, "game-cover", png)).status).toBe(401);
+    expect((await announce(portal.user, "game-cover", png)).body.error).toBe(
+      "You don't have permission to upload files here",
+    );
     const { body } = await announce(portal.admin, "game-cover", png, { name: "Обкладинка №1", extension: "PNG" });
     expect(body).toMatchObject({ tagline: "portal-instance=game-cover", isChecked: true });
     expect(body.s3Path).toMatch(
@@ -66,7 +68,7 @@ describe("announcing a file", () => {
     );
     expect((await announce(portal.admin, "game-cover", png, { size: 0 })).body.error).toBe("The file is empty");
     expect((await announce(portal.admin, "game-cover", png, { type: "text/html" })).body.error).toBe(
-      "The file does not have the content type that was announced",
+      "The content type doesn't match the declared type",
     );
     expect((await announce(portal.admin, "auth", png)).status).toBe(404);
   });
@@ -90,11 +92,11 @@ describe("putting it into the store", () => {
       (await put(png, { address: announced.uploadUrl.replace("/game-cover/", "/denomination-file/") })).status,
     ).toBe(403);
     expect((await put(png, { caller: portal.user })).status).toBe(403);
-    expect((await put(png, { caller: portal.nobody })).status).toBe(401);
+    expect((await put(png, { caller: portal.anonymous })).status).toBe(401);
     expect((await put(png, { type: "image/jpeg" })).status).toBe(400);
     expect((await put(png, { tagline: "portal-instance=other" })).status).toBe(400);
     expect(await (await put(png.subarray(10))).json()).toMatchObject({
-      error: "The file does not have the size that was announced",
+      error: "The file size doesn't match the declared size",
     });
     expect((await put(Buffer.concat([png, png]))).status).toBe(400);
   });
@@ -108,7 +110,7 @@ describe("putting it into the store", () => {
       422,
       { error: "The file content doesn't match its .png extension" },
     ]);
-    expect((await game(body.s3Path)).body.error).toBe("The file has not arrived. Please upload it again");
+    expect((await game(body.s3Path)).body.error).toBe("The file didn't arrive. Please upload it again");
   });
   it("opens an archive to see whether it is the document that its extension says", async () => {
     const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -162,7 +164,7 @@ describe("saving it in a record", () => {
     const theirs = await show(body.newRecordId, portal.user);
     expect((await fetchBytes(portal.user, theirs["previewUrl_game-cover"] ?? "")).status).toBe(200);
     expect((await fetchBytes(portal.user, row["previewUrl_game-cover"] ?? "")).status).toBe(403);
-    expect((await fetchBytes(portal.nobody, row["previewUrl_game-cover"] ?? "")).status).toBe(401);
+    expect((await fetchBytes(portal.anonymous, row["previewUrl_game-cover"] ?? "")).status).toBe(401);
     expect(
       (await fetchBytes(portal.user, (theirs["previewUrl_game-cover"] ?? "").replace(/until=\d+/, "until=9999999999")))
         .status,
@@ -179,12 +181,12 @@ describe("saving it in a record", () => {
       "../../etc/passwd",
       foreign.s3Path,
     ])
-      expect((await game(cover)).body.error).toBe("Cover: this file was not uploaded here. Please upload it again");
+      expect((await game(cover)).body.error).toBe("Cover: this file wasn't uploaded here. Please upload it again");
     const { s3Path } = await uploaded(portal, portal.admin, "game-cover", png);
     await sql`update upload_files set owner_id = 'somebody-else' where path = ${s3Path}`.execute(portal.kernel.db);
-    expect((await game(s3Path)).body.error).toMatch(/^Cover: this file was not uploaded here/);
+    expect((await game(s3Path)).body.error).toMatch(/^Cover: this file wasn't uploaded here/);
   });
-  it("leaves a record alone whose file stays what it is, whoever uploaded it", async () => {
+  it("does not change a record whose file stays the same, whichever user uploaded it", async () => {
     const { s3Path } = await uploaded(portal, portal.admin, "game-cover", png);
     const {
       body: { newRecordId },
@@ -210,7 +212,7 @@ describe("saving it in a record", () => {
     ).toMatchObject({ ok: true });
     expect((await show(newRecordId))["previewUrl_game-cover"]).toBeUndefined();
   });
-  it("tells the browser who draws the column and by which rules, and no secret", async () => {
+  it("gives the browser the renderer of the column and its rules, and no secret", async () => {
     const {
       body: { resource },
     } = await portal.admin.post("/get_resource", { resourceId: "games" });
@@ -256,7 +258,7 @@ describe("serving it", () => {
     const etag = (await fetchBytes(portal.admin, previewUrl)).headers.get("etag") ?? "";
     expect((await fetchBytes(portal.admin, previewUrl, { "if-none-match": etag })).status).toBe(304);
   });
-  it("makes no picture of a trap, and tries once", async () => {
+  it("generates no image from a malicious file, and tries once", async () => {
     // A few bytes that claim to be nine hundred million pixels.
     const trap = Buffer.from(png);
     trap.writeUInt32BE(30_000, 16);
@@ -267,11 +269,11 @@ describe("serving it", () => {
     for (let time = 0; time < 2; time += 1)
       expect((await fetchBytes(portal.admin, row["thumbnailUrl_game-cover"] ?? "")).status).toBe(415);
   });
-  it("shows what stands in texts to whoever may read them, under an address that stays", async () => {
+  it("shows the images of texts to users who may read them, under a permanent URL", async () => {
     const { previewUrl } = await uploaded(portal, portal.admin, "description-pictures", png);
     expect(previewUrl).not.toContain("?");
     expect((await fetchBytes(portal.user, previewUrl)).status).toBe(200);
-    expect((await fetchBytes(portal.nobody, previewUrl)).status).toBe(401);
+    expect((await fetchBytes(portal.anonymous, previewUrl)).status).toBe(401);
     expect((await fetchBytes(portal.admin, previewUrl.replace("/description-pictures/", "/game-cover/"))).status).toBe(
       403,
     );

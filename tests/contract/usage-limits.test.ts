@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
-import type { UsageLimit } from "../../kernel/server/limits/usage-limit.ts";
-import type { Kernel } from "../../kernel/server/kernel.ts";
+import type { UsageLimit } from "../../kernel/server/extension/contributions/usage-limit.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { uploadFile } from "../support/importing.ts";
@@ -82,7 +82,7 @@ describe("a limit", () => {
     const first = await limits.hold("anna", "exports");
     await limits.hold("anna", "exports");
     await expect(limits.run("anna", "exports", () => Promise.resolve())).rejects.toThrow(
-      "Exports: 2 are running already. Wait until one ends, or stop one",
+      "Exports: 2 are already running. Wait until one finishes, or cancel one",
     );
     await first.release();
     expect(await limits.run("anna", "exports", () => Promise.resolve("ran"))).toBe("ran");
@@ -116,7 +116,7 @@ describe("what came to nothing", () => {
 });
 
 describe("what a person may still do", () => {
-  it("is told in narrow places only when four fifths are used", async () => {
+  it("is shown in compact places only when four fifths are used", async () => {
     const near = async (): Promise<unknown> =>
       (await portal.admin.post("/get_usage_limits", { ids: ["kernel/bulk-actions"], onlyNear: true })).body.limits;
     expect(await near()).toEqual([]);
@@ -128,7 +128,7 @@ describe("what a person may still do", () => {
     const sentences = ["Bulk actions: 0 of 5 running", "Bulk actions: 200 of 1000 left this hour"];
     expect(await near()).toEqual([{ id: "kernel/bulk-actions", sentences, isReached: false }]);
   });
-  it("holds for figures of the overview, and is told before", async () => {
+  it("applies to figures of the overview, and is shown before it is reached", async () => {
     const {
       body: { user },
     } = await portal.admin.get("/get_base_config");
@@ -144,7 +144,7 @@ describe("what a person may still do", () => {
     expect((await figures()).body.error).toMatch(/^Figures: you have reached your limit of 600 per minute/);
     expect((await portal.user.get("/portal/api/stats/sales")).status).toBe(403);
   });
-  it("holds for saved views of all lists together, and is told before", async () => {
+  it("applies to saved views of all lists together, and is shown before it is reached", async () => {
     const {
       body: { user },
     } = await portal.admin.get("/get_base_config");
@@ -165,7 +165,7 @@ describe("what a person may still do", () => {
     expect((await portal.admin.post("/save_view", changed)).status).toBe(200);
     await sql`delete from portal_saved_views where owner_id = ${user.pk}`.execute(portal.kernel.db);
   });
-  it("is told before it is met, to each their own", async () => {
+  it("is shown before it is reached, to each user their own", async () => {
     expect(
       await states(
         portal.admin,
@@ -181,9 +181,9 @@ describe("what a person may still do", () => {
         sentences: ["Exports: 0 of 2 running", "Exports: 60 of 60 left this hour"],
         isReached: false,
       },
-      { id: "game-codes/import-bytes", sentences: ["Uploads of codes: 5 GB of 5 GB left today"], isReached: false },
+      { id: "game-codes/import-bytes", sentences: ["Code uploads: 5 GB of 5 GB left today"], isReached: false },
     ]);
-    expect((await portal.nobody.post("/get_usage_limits", { ids: ["data-transfer/imports"] })).status).toBe(401);
+    expect((await portal.anonymous.post("/get_usage_limits", { ids: ["data-transfer/imports"] })).status).toBe(401);
   });
   it("counts imports by what runs, and refuses one too many", async () => {
     const begin = (): Promise<string> =>
@@ -203,7 +203,7 @@ describe("what a person may still do", () => {
     const refused = await post("start", { id: ids[3], mode: "check" });
     expect([refused.status, refused.body.error]).toEqual([
       429,
-      "Imports: 3 are running already. Wait until one ends, or stop one",
+      "Imports: 3 are already running. Wait until one finishes, or cancel one",
     ]);
     for (const id of ids.slice(0, 3)) await post("cancel", { id });
     expect((await post("start", { id: ids[3], mode: "check" })).body.state).toBe("checking");
@@ -241,7 +241,7 @@ describe("what a person may still do", () => {
       filters: [],
       sort: [],
     });
-    expect(refused.body.error).toBe("Exports: 2 are running already. Wait until one ends, or stop one");
+    expect(refused.body.error).toBe("Exports: 2 are already running. Wait until one finishes, or cancel one");
     for (const hold of held) await hold.release();
   });
   it("holds bulk actions of the kernel's own calls too", async () => {
@@ -254,7 +254,7 @@ describe("what a person may still do", () => {
     expect(
       (await portal.admin.post("/start_bulk_action", { resourceId: "games", actionId: "delete", recordIds: ["x"] }))
         .body.error,
-    ).toBe("Bulk actions: 5 are running already. Wait until one ends, or stop one");
+    ).toBe("Bulk actions: 5 are already running. Wait until one finishes, or cancel one");
     expect(
       (await portal.admin.post("/bulk_update", { resourceId: "games", recordIds: ["x"], record: {} })).status,
     ).toBe(429);

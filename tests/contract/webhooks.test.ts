@@ -8,10 +8,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deliverDue, pauseAfter } from "../../plugins/trading-api/server/webhooks/deliver-due.ts";
+import { deliverDue, pauseAfter } from "../../plugins/trading-api/server/webhooks/delivery-job.ts";
 import { postWebhook } from "../../plugins/trading-api/server/webhooks/post-webhook.ts";
 import { urlProblem } from "../../plugins/trading-api/server/webhooks/webhook-resource.ts";
-import type { TradingServices } from "../../plugins/trading-api/server/trading-services.ts";
+import type { TradingServices } from "../../plugins/trading-api/server/services.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { removeOld } from "../support/remove-old.ts";
@@ -62,7 +62,7 @@ const rowsOf = async (who: Caller, resourceId: string): Promise<Record<string, u
     .body.data;
 /**
  * Returns what has arrived since the previous call, once nothing is due or running, because the portal's own job may
- * deliver too. After a failed attempt there is a delay of a minute.
+ * deliver too. A running attempt is due again after the receiver's 2 seconds and 30 more, a failed one after a minute.
  */
 let seen = 0;
 const deliver = async (): Promise<Received[]> => {
@@ -72,7 +72,7 @@ const deliver = async (): Promise<Received[]> => {
         await deliverDue(services, new AbortController().signal);
         return (
           await sql`select 1 from webhook_deliveries where status = 'pending'
-      and next_attempt_at < now() + interval '45 seconds'`.execute(shop.kernel.db)
+      and next_attempt_at < now() + interval '33 seconds'`.execute(shop.kernel.db)
         ).rows.length;
       },
       { timeout: 20_000 },
@@ -110,7 +110,7 @@ describe("a webhook", () => {
     for (const events of [[], ["order.unknown"], "order.placed"])
       expect((await create(shop.buyer, { url: "https://example.com/", events })).body.error).toBeTruthy();
   });
-  it("has a secret that is told once, and sealed at rest", async () => {
+  it("has a secret that is revealed once, and sealed at rest", async () => {
     const { body } = await create(shop.buyer, { url: "https://example.com/hook" });
     expect(body.once.secret).toMatch(/^whsec_/);
     const { rows } = await sql`select * from webhooks`.execute(shop.kernel.db);
@@ -140,9 +140,9 @@ describe("a webhook", () => {
     ]);
     for (let more = 0; more < 4; more += 1) await create(shop.other, { url: "https://example.com/other" });
     expect((await create(shop.other, { url: "https://example.com/other" })).body.error).toBe(
-      "You can have 5 webhooks. Delete one first",
+      "You can have up to 5 webhooks. Delete one first",
     );
-    expect((await shop.nobody.post("/create_record", { resourceId: "webhooks", record: {} })).status).toBe(401);
+    expect((await shop.anonymous.post("/create_record", { resourceId: "webhooks", record: {} })).status).toBe(401);
   });
 });
 
@@ -154,7 +154,7 @@ describe("a delivery", () => {
     secret = body.once.secret;
   });
 
-  it("tells the order's owner of it, signed", async () => {
+  it("sends it signed to the order's owner", async () => {
     orderId = await buy(shop.buyer);
     const [{ url, headers, body } = { url: "", headers: {}, body: "" }, ...more] = await deliver();
     expect([url, headers["content-type"], more]).toEqual(["/hook", "application/json", []]);
@@ -232,7 +232,7 @@ describe("a delivery", () => {
     expect(ids.size).toBe(1);
     const { rows } = await sql<{ problem: string }>`select problem from webhook_deliveries
       where status = 'failed'`.execute(shop.kernel.db);
-    expect(rows).toEqual([{ problem: "No answer" }]);
+    expect(rows).toEqual([{ problem: "No response" }]);
     expect([1, 2, 3, 4, 5, 6, 20].map(pauseAfter)).toEqual([60, 240, 960, 3_840, 15_360, 21_600, 21_600]);
     answer = { status: 200 };
   });
@@ -245,7 +245,7 @@ describe("a delivery", () => {
         recordId: failed?.["id"],
       });
     expect((await resend(shop.other)).body.error).toBe("Record not found");
-    expect((await resend(shop.buyer)).body.successMessage).toBe("The delivery is sent again in a moment");
+    expect((await resend(shop.buyer)).body.successMessage).toBe("The delivery will be sent again shortly");
     await deliver();
     expect((await rowsOf(shop.buyer, "webhook_deliveries"))[0]).toMatchObject({
       status: "delivered",
@@ -288,7 +288,7 @@ describe("the way out", () => {
     answer = "never";
     expect(
       await postWebhook(address, "{}", {}, { ...options, allowPrivateAddresses: true, timeoutMs: 100 }, never),
-    ).toEqual({ problem: "No answer in time" });
+    ).toEqual({ problem: "Timed out" });
   });
   it("is closed to private networks, after names are looked up too", async () => {
     const before = received.length;
@@ -299,7 +299,7 @@ describe("the way out", () => {
       "https://[::ffff:127.0.0.1]/",
     ]) {
       expect(await postWebhook(url, "{}", {}, options, never)).toEqual({
-        problem: "This address leads into a private network",
+        problem: "This URL points to a private network",
       });
     }
     expect(received.length).toBe(before);

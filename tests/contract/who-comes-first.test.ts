@@ -77,7 +77,7 @@ describe("a signed-out caller", () => {
 });
 
 describe("a signed-in caller", () => {
-  it("is told what is wrong with the body", async () => {
+  it("is answered with the errors of the body", async () => {
     const { status, body } = await demo.user.post("/get_resource", { resourceId: 5 });
     expect([status, body.details]).toEqual([400, [{ path: "body/resourceId", message: "must be string" }]]);
   });

@@ -165,7 +165,7 @@ describe("the ledger", () => {
       "ledger_transactions_direction",
     ],
     [
-      "has a type nobody knows",
+      "has an unknown type",
       {
         type: "gift",
         entries: [
@@ -211,7 +211,7 @@ describe("the ledger", () => {
       from (select id from ledger_transactions limit 1) t, ledger_accounts a where a.kind in ('sales', 'deposits')`;
     await expect(sql.raw(statement).execute(demo.kernel.db)).rejects.toThrow("takes no more entries");
   });
-  it("lets nobody set a balance, and opens accounts empty", async () => {
+  it("refuses setting a balance, and opens accounts empty", async () => {
     await expect(
       sql`update ledger_accounts set balance = balance + 1
       where kind = 'user'`.execute(demo.kernel.db),
@@ -232,7 +232,7 @@ describe("the ledger", () => {
 });
 
 describe("the list of transactions", () => {
-  it("holds everybody's for a superadmin, and one's own for anybody else", async () => {
+  it("contains those of all users for a superadmin, and the own ones for other users", async () => {
     const list = async (caller: typeof demo.admin): Promise<{ total: number; data: Record<string, unknown>[] }> =>
       (
         await caller.post("/get_resource_data", {

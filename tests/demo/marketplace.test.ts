@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
-import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
+import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 
@@ -88,12 +88,12 @@ describe("a new code", () => {
       "Denomination: belongs to another game",
     );
     expect((await create({ denomination_id: id, code: "    " })).body.error).toBe(
-      "Code: must be at least 4 characters long, spaces around it not counted",
+      "Code: must be at least 4 characters long, not counting spaces around it",
     );
     expect((await create({ denomination_id: id, code: "abc" })).body.error).toMatch(/at least 4 characters/);
     for (const field of ["code_sealed", "code_fingerprint", "code_tail", "amount", "order_id", "sold_at", "id"]) {
       expect((await create({ denomination_id: id, code: "AAAA-BBBB", [field]: "x" })).body.error).toBe(
-        `Field ${field} cannot be changed here`,
+        `Field ${field} can't be changed here`,
       );
     }
   });
@@ -132,7 +132,7 @@ describe("the status of a code", () => {
       (await run("/start_bulk_action", { actionId: "mark-delivering", recordIds: [id] })).body.successMessage,
     ).toBe("0 codes marked as delivering");
   });
-  it("is told to every open menu", async () => {
+  it("is published to every open menu", async () => {
     const received: unknown[] = [];
     const stop = demo.kernel.bus.listen(
       (topic, data) => void (topic === "/opentopic/update-menu-badge/codes" && received.push(data)),
@@ -147,13 +147,13 @@ describe("the status of a code", () => {
   it("does not matter to a buyer: a code that an order took cannot be deleted", async () => {
     const [taken] = await rowsOf<{ id: string }>("select id from codes where order_id is not null limit 1");
     expect((await demo.admin.post("/delete_record", { resourceId: "codes", primaryKey: taken?.id })).body.error).toBe(
-      "This record is used by other records and cannot be deleted",
+      "This record is used by other records and can't be deleted",
     );
   });
 });
 
 describe("denominations", () => {
-  it("are told apart by game wherever they are chosen, also after the game was renamed", async () => {
+  it("are distinguished by game wherever they are chosen, also after the game was renamed", async () => {
     const { id, game_id } = await denomination();
     await demo.admin.post("/update_record", {
       resourceId: "games",

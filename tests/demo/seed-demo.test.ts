@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
-import { describeProblem } from "../../kernel/contract/problem.ts";
+import { describeProblem } from "../../kernel/contract/errors/problem.ts";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
 import { openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
-import { install } from "../../kernel/server/install.ts";
-import { migrationSets } from "../../kernel/server/migrations/migration-sets.ts";
+import { install } from "../../kernel/server/install/install.ts";
+import { migrationSets } from "../../kernel/server/app/migration-sets.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 
 const opened: OpenDatabase[] = [];
@@ -126,8 +126,8 @@ describe("the demo", () => {
   it("leaves a database alone that holds other people's accounts", async () => {
     const db = await emptyMarketplace();
     await sql`insert into portal_users (email, password_hash) values ('somebody@company.test', '!')`.execute(db);
-    await expect(seedDemo({ db, ...small })).rejects.toThrow("accounts that the demo did not make");
-    await expect(seedDemo({ db, ...small })).rejects.toThrow("accounts that the demo did not make");
+    await expect(seedDemo({ db, ...small })).rejects.toThrow("accounts that the demo did not create");
+    await expect(seedDemo({ db, ...small })).rejects.toThrow("accounts that the demo did not create");
     expect(await count(db, "portal_users")).toBe(1);
   });
   it("does without the ledger, and without the marketplace, where they are not in use", async () => {

@@ -78,10 +78,10 @@ describe("a stranger", () => {
     await visitor.page.getByRole("heading", { name: /Welcome/ }).waitFor();
     expect(pathOf()).toBe("/");
   });
-  it("is told when the link is dead, and asks for another there", async () => {
+  it("shows when the link is expired, and offers to request another", async () => {
     const other = await site.visit();
     await other.open("/signup?next=%2Faccount&token=used-before");
-    await other.page.getByText("This link is no longer valid. Please ask for a new one", { exact: true }).waitFor();
+    await other.page.getByText("This link is no longer valid. Please request a new one", { exact: true }).waitFor();
     await other.isAccessible();
     await other.page.getByLabel("Email").fill("otto@demo.test");
     await other.page.getByRole("button", { name: "Sign up", exact: true }).click();
@@ -92,14 +92,14 @@ describe("a stranger", () => {
     expect(other.complaints).toEqual([]);
     await other.close();
   });
-  it("is told when the link has died under the form", async () => {
+  it("shows when the link expires while the form is open", async () => {
     const other = await site.visit();
     await other.page.route("**/check-link", (route) => route.fulfill({ json: { isAlive: true } }), { times: 1 });
     await other.open("/signup?token=used-before");
     await other.page.getByLabel("Password", { exact: true }).fill("Ninas-pass-1");
     await other.page.getByLabel("Confirm password").fill("Ninas-pass-1");
     await other.page.getByRole("button", { name: "Sign up", exact: true }).click();
-    await other.page.getByText("Error fetching data: This link is no longer valid. Please ask for a new one").waitFor();
+    await other.page.getByText("Error fetching data: This link is no longer valid. Please request a new one").waitFor();
     await other.page.getByLabel("Email").waitFor();
     await other.close();
   });
@@ -159,7 +159,7 @@ describe("an account", () => {
     await dialog.waitFor();
     await visitor.isAccessible();
     await page.keyboard.press("Escape");
-    await form.getByText("Nothing was changed: you didn't confirm that it's you").waitFor();
+    await form.getByText("Nothing changed because you didn't confirm that it's you").waitFor();
     expect(await form.getByLabel("New password", { exact: true }).inputValue()).toBe("Ninas-pass-2");
     await form.getByLabel("Also revoke API tokens and unlink chats").check();
     await form.getByRole("button", { name: "Change password" }).click();
@@ -193,10 +193,10 @@ describe("a dead link to a new email", () => {
   it("leads to the page that mails another", async () => {
     const other = await site.visit();
     await other.open("/confirm-email?token=used-before");
-    await other.page.getByText("This link is no longer valid. Please ask for a new one", { exact: true }).waitFor();
+    await other.page.getByText("This link is no longer valid. Please request a new one", { exact: true }).waitFor();
     expect(await other.page.getByRole("button", { name: "Confirm", exact: true }).count()).toBe(0);
     await other.isAccessible();
-    await other.page.getByRole("link", { name: "Ask for a new link on your account page" }).click();
+    await other.page.getByRole("link", { name: "Request a new link on your account page" }).click();
     await other.page.waitForURL("**/login?next=%2Faccount");
     await other.close();
   });
@@ -237,7 +237,7 @@ describe("a forgotten password", () => {
     await visitor.signIn("kim@demo.test", "Kims-pass-2");
     expect(visitor.complaints).toEqual([]);
   });
-  it("is asked for again on the page of a link that was used, or that dies under the form", async () => {
+  it("can be requested again on the page of a used link, or of one that expires while the form is open", async () => {
     const other = await site.visit();
     const { page } = other;
     const ask = async (): Promise<string> => {
@@ -246,12 +246,14 @@ describe("a forgotten password", () => {
       await page.getByText("Please check your email at lee@demo.test to reset your password.").waitFor();
       return (await mailed("lee@demo.test")).link?.href ?? "";
     };
-    const notice = page.getByText("This link is no longer valid. Please ask for a new one", { exact: true });
+    const notice = page.getByText("This link is no longer valid. Please request a new one", { exact: true });
     await other.open("/reset-password?token=used-before");
     await notice.waitFor();
     expect(await page.getByLabel("New password", { exact: true }).count()).toBe(0);
     await other.isAccessible();
-    await page.goto(await ask());
+    const link = await ask();
+    // The form is there before the link is checked, and the link must not expire before that.
+    await Promise.all([page.waitForResponse(/\/check-link$/), page.goto(link)]);
     await page.getByLabel("Confirm new password").waitFor();
     await sql`update portal_one_time_tokens
       set expires_at = now() - interval '1 minute'`.execute(site.portal.kernel.db);
@@ -264,7 +266,7 @@ describe("a forgotten password", () => {
     expect(other.complaints).toEqual([]);
     await other.close();
   });
-  it("of somebody who is still signed in here signs them out", async () => {
+  it("of a user who is still signed in here signs them out", async () => {
     const other = await site.visit();
     await other.signIn("lee@demo.test", password);
     await other.open("/reset-password");

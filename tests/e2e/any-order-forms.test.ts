@@ -62,7 +62,7 @@ const step = fc.oneof(
   },
 );
 
-it("a form loses nothing that was typed without a question, whatever becomes of its savings", async () => {
+it("a form loses no input without asking, whether saving succeeds or fails", async () => {
   const { page } = operator;
   const {
     rows: [game],

@@ -21,7 +21,7 @@ const openList = async (resourceId: string, query = ""): Promise<void> => {
 };
 
 describe("the menus of a list", () => {
-  it("stand below their buttons and inside the window, when what a plugin puts there comes late too", async () => {
+  it("are below their buttons and inside the window, also when a plugin's part loads late", async () => {
     const { page } = operator;
     await openList("orders");
     const more = page.getByRole("button", { name: "More actions", exact: true });
@@ -113,7 +113,7 @@ describe("the columns of a list", () => {
 });
 
 describe("a saved view", () => {
-  it("brings back filter and order by its name, and says when they are no longer its own", async () => {
+  it("restores filter and order by its name, and shows when they have changed", async () => {
     const { page } = operator;
     await openList("codes", "?sort=price__desc&filter__status__in=%5B%22sold%22%5D");
     await page.getByRole("button", { name: "Views: All" }).click();
@@ -142,7 +142,7 @@ describe("a saved view", () => {
     await page.getByRole("menuitem", { name: "Delete this view" }).click();
     await page
       .getByRole("dialog")
-      .getByText(/for everybody/)
+      .getByText(/for everyone/)
       .waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Delete this view" }).click();
     await page.getByRole("button", { name: "Views: All" }).waitFor();
@@ -151,7 +151,7 @@ describe("a saved view", () => {
 });
 
 describe("values in a list", () => {
-  it("are edited where they stand, and go back when the server refuses", async () => {
+  it("are edited in place, and revert when the server refuses", async () => {
     const { page } = operator;
     await openList("codes");
     const price = page.locator(`${rows} td[data-column="price"]`).first();
@@ -238,7 +238,7 @@ describe("what is deleted by mistake", () => {
 });
 
 describe("what others do meanwhile", () => {
-  it("shows in the rows that stand there, and moves none of them until it is asked to", async () => {
+  it("updates the visible rows, and moves none of them until requested", async () => {
     const { page } = operator;
     await openList("games", "?sort=name__asc");
     const key = await page.locator(rows).nth(1).getAttribute("data-row");
@@ -265,7 +265,7 @@ describe("what others do meanwhile", () => {
 });
 
 describe("related records", () => {
-  it("stand below their record, are made from there, and lead back", async () => {
+  it("are below their record, are created from there, and lead back", async () => {
     const { page } = operator;
     await openList("games");
     await page.locator(`${rows} td[data-first]`).nth(2).click();

@@ -40,7 +40,7 @@ describe("the audit log", () => {
     await page.getByRole("link", { name: "Watched Game" }).first().waitFor();
     await operator.isAccessible();
     await page.getByRole("button", { name: /^Filter/ }).click();
-    await page.getByRole("dialog").getByLabel("What", { exact: true }).click();
+    await page.getByRole("dialog").getByLabel("Event", { exact: true }).click();
     await page.getByRole("option", { name: "Bulk action" }).click();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
@@ -58,7 +58,7 @@ describe("the audit log", () => {
       .toMatch(/••••.*Status.*Before: −Delivering.*After: \+Sold/);
     await operator.isAccessible();
   });
-  it("tells a record's history on its own page, words and labels told apart", async () => {
+  it("shows a record's history on its own page, with words and labels distinguished", async () => {
     const { page } = operator;
     await operator.open(`/resource/games/show/${gameId}`);
     await page.getByText("History", { exact: true }).click();
@@ -73,7 +73,7 @@ describe("the audit log", () => {
     );
     await operator.isAccessible();
   });
-  it("tells that a password has changed, and nothing of how it is kept", async () => {
+  it("shows that a password has changed, and not how it is stored", async () => {
     const { page } = operator;
     const { admin, kernel } = site.portal;
     const email = `changed-${Date.now()}@demo.test`;
@@ -104,7 +104,7 @@ describe("the audit log", () => {
     await edit.getByText("changed (value hidden)").waitFor();
     expect(await edit.getByRole("term").allTextContents()).toEqual(["Password"]);
   });
-  it("tells a change of the formatting alone as that", async () => {
+  it("shows a change of the formatting only as such", async () => {
     const { page } = operator;
     await site.portal.admin.post("/update_record", {
       resourceId: "games",
@@ -116,7 +116,7 @@ describe("the audit log", () => {
     });
     await operator.open(`/resource/games/show/${gameId}`);
     await page.getByText("History", { exact: true }).click();
-    await page.getByText("Only the formatting has changed").waitFor();
+    await page.getByText("Only the formatting changed").waitFor();
   });
   it("calls resources by their labels, and filters by their ids", async () => {
     const { page } = operator;

@@ -48,7 +48,7 @@ describe("the page to buy on", () => {
     await search.fill("shop 20");
     await page.getByRole("main").getByText("10 gems", { exact: true }).waitFor({ state: "detached" });
     await search.fill("nothing like it");
-    await page.getByText("Nothing matches").waitFor();
+    await page.getByText("No results").waitFor();
     await search.fill("");
     await quantity("10 gems").waitFor();
   });
@@ -92,7 +92,7 @@ describe("the page of an order", () => {
 });
 
 describe("what goes wrong", () => {
-  it("is told before: too little money, with the way to more", async () => {
+  it("is shown before: too little balance, with a link to top up", async () => {
     const { page } = buyer;
     await buyer.open("/buy-codes");
     await quantity("10 gems").fill("20");
@@ -104,19 +104,19 @@ describe("what goes wrong", () => {
     await buyer.isAccessible();
     await page.getByRole("button", { name: "Clear" }).click();
   });
-  it("is told after: a price that has changed, then too few codes; nothing is bought", async () => {
+  it("is shown after: a changed price, then too few codes; nothing is bought", async () => {
     const { page } = buyer;
     const before = await ordersOf(site.portal.buyerId);
     await quantity("20 gems").fill("2");
     await sql`update denominations set price = 1 where id = ${site.portal.twenty}`.execute(site.portal.kernel.db);
     await page.getByRole("button", { name: "Order for 5.999998 USDT" }).click();
-    await page.getByText("The price has changed: the order costs 2.000000 USDT now. Nothing was bought").waitFor();
+    await page.getByText("The price has changed: the order now costs 2.000000 USDT. Nothing was bought").waitFor();
     await page.getByRole("button", { name: "Order for 2.00 USDT" }).waitFor();
     await sql`update codes set status = 'sold' where denomination_id = ${site.portal.twenty} and status = 'new'
       and id <> (select min(id::text)::uuid from codes where denomination_id = ${site.portal.twenty}
         and status = 'new')`.execute(site.portal.kernel.db);
     await page.getByRole("button", { name: "Order for 2.00 USDT" }).click();
-    await page.getByText("Too few codes. Shop game — 20 gems: 2 wanted, 1 left.").waitFor();
+    await page.getByText("Not enough codes in stock. Shop game — 20 gems: 2 ordered, 1 left.").waitFor();
     await page.getByText("Only 1 left").waitFor();
     expect(await ordersOf(site.portal.buyerId)).toBe(before);
     await buyer.isAccessible();

@@ -41,9 +41,9 @@ it("guides from the bot provider's command to a running bot, and never shows the
   expect(await save.isDisabled()).toBe(true);
   await isAccessible();
   await input.fill(botToken.replace("AAE", "AAF"));
-  await verdict("The bot provider does not know this token");
+  await verdict("The bot provider doesn't recognise this token");
   await input.fill("");
-  expect(await page.getByText("The bot provider does not know this token").count()).toBe(0);
+  expect(await page.getByText("The bot provider doesn't recognise this token").count()).toBe(0);
   await input.fill(botToken);
   await verdict("Token is valid");
   await save.click();
@@ -69,7 +69,7 @@ it("keeps the setting's form from saving what is not valid, and says so once", a
   expect(complaints).toEqual([]);
 });
 
-it("tells what keeps the bot from running", async () => {
+it("shows why the bot does not run", async () => {
   const { page, complaints, open, isAccessible } = operator;
   await open("/chat-bot");
   await page.getByRole("heading", { name: "Running as" }).waitFor();
@@ -80,7 +80,7 @@ it("tells what keeps the bot from running", async () => {
   });
   await site.portal.admin.post("/update_record", token);
   await page.getByRole("heading", { name: "Not running" }).waitFor();
-  await page.getByText("Last error: The bot provider does not know this token").waitFor();
+  await page.getByText("Last error: The bot provider doesn't recognise this token").waitFor();
   await isAccessible();
   await site.portal.admin.post("/update_record", token);
   await page.getByRole("heading", { name: "Running as @codeport_bot" }).waitFor();

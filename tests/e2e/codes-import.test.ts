@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("imports a file by its columns, tells what was left out and why, and hands over the report", async () => {
+it("imports a file by its columns, shows what was skipped and why, and downloads the report", async () => {
   const { page } = visitor;
   const goods = await someGoods(site.portal);
   await visitor.open("/codes-import");
@@ -24,8 +24,8 @@ it("imports a file by its columns, tells what was left out and why, and hands ov
       `Game;Denomination;Code\n${goods.game};${goods.value};E2E-CODE-1\n${goods.game};nothing;E2E-CODE-2\n${goods.game};${goods.value};E2E-CODE-1\n`,
     ),
   });
-  await page.getByRole("cell", { name: "The game has no such denomination" }).waitFor();
-  expect(await page.getByLabel("Denomination").inputValue()).toBe("1");
+  await page.getByRole("cell", { name: "The game doesn't have this denomination" }).waitFor();
+  expect(await page.getByLabel("Denomination", { exact: true }).inputValue()).toBe("1");
   await visitor.isAccessible();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByText("1 code imported").waitFor({ timeout: 30_000 });
@@ -34,7 +34,7 @@ it("imports a file by its columns, tells what was left out and why, and hands ov
   const arrives = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download the report" }).click();
   expect(readFileSync(await (await arrives).path(), "utf8")).toBe(
-    "\uFEFFLine,Reason\r\n3,The game has no such denomination\r\n4,Duplicate code in the file\r\n",
+    "\uFEFFLine,Reason\r\n3,The game doesn't have this denomination\r\n4,Duplicate code in the file\r\n",
   );
   await page.reload();
   await page.getByText("1 code imported").waitFor();
@@ -46,12 +46,12 @@ it("imports pasted lines for a chosen denomination, and shows them in the list",
   await visitor.open("/codes-import");
   await page.getByLabel("Or paste codes").fill("PASTED-CODE-1\nPASTED-CODE-2\n");
   await page.getByRole("button", { name: "Use pasted text" }).click();
-  await page.getByLabel("Game").selectOption(goods.gameId);
+  await page.getByLabel("Game", { exact: true }).selectOption(goods.gameId);
   expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
-  await page.getByLabel("Denomination").selectOption(goods.id);
+  await page.getByLabel("Denomination", { exact: true }).selectOption(goods.id);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByText("2 codes imported").waitFor({ timeout: 30_000 });
-  await page.getByRole("link", { name: "Show its codes" }).click();
+  await page.getByRole("link", { name: "Show imported codes" }).click();
   await page.getByText("Showing 1 to 2 of 2 Entries").waitFor();
 });
 

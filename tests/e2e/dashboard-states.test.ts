@@ -21,10 +21,10 @@ describe("figures that could not be loaded", () => {
     for (const address of figures) await page.route(address, (route) => route.fulfill(failure));
     await visitor.open("/");
     for (const name of ["sales", "signups", "statistics", "stock"]) {
-      const alert = widget(page, name).getByRole("alert").filter({ hasText: "Could not load these figures" });
+      const alert = widget(page, name).getByRole("alert").filter({ hasText: "Couldn't load this data" });
       await alert.filter({ hasText: "The database is away" }).waitFor();
     }
-    expect(await widget(page, "totals").getByText("Could not load these figures").count()).toBe(4);
+    expect(await widget(page, "totals").getByText("Couldn't load this data").count()).toBe(4);
     expect(await page.getByText("No data available").count()).toBe(0);
     await visitor.isAccessible();
     for (const address of figures) await page.unroute(address);
@@ -33,7 +33,7 @@ describe("figures that could not be loaded", () => {
       await widget(page, name).getByRole("alert").waitFor({ state: "detached" });
     }
     // The cards show what the other widgets have requested.
-    await expect.poll(() => widget(page, "totals").getByText("Could not load these figures").count()).toBe(0);
+    await expect.poll(() => widget(page, "totals").getByText("Couldn't load this data").count()).toBe(0);
     await widget(page, "stock").getByRole("rowheader").first().waitFor();
   });
   it("are asked for again from a card too", async () => {

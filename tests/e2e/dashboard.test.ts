@@ -56,7 +56,7 @@ describe("the overview", () => {
     await expect.poll(() => page.getByText("Price not set").count()).toBeGreaterThan(0);
     await visitor.isAccessible();
   });
-  it("tells the numbers of a chart as a table too", async () => {
+  it("shows the numbers of a chart as a table too", async () => {
     const { page } = visitor;
     const shown = page.locator("[data-widget='dashboard/signups']");
     await shown.getByRole("button", { name: "Show as a table" }).click();
@@ -79,10 +79,10 @@ describe("the overview", () => {
     const handle = page.getByRole("button", { name: "Move Statistics" });
     await handle.focus();
     await page.keyboard.press("ArrowUp");
-    await page.getByText("Statistics is now number 3 of 5").waitFor({ state: "attached" });
+    await page.getByText("Statistics moved to position 3 of 5").waitFor({ state: "attached" });
     expect(await handle.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("ArrowUp");
-    await page.getByText("Statistics is now number 2 of 5").waitFor({ state: "attached" });
+    await page.getByText("Statistics moved to position 2 of 5").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Hide New Users" }).click();
     await visitor.isAccessible();
     await page.getByRole("button", { name: "Done" }).click();
@@ -94,7 +94,7 @@ describe("the overview", () => {
     await page.getByRole("button", { name: "Arrange" }).click();
     await page.getByRole("button", { name: "Show New Users" }).click();
     expect(await titles()).toEqual(["totals", "statistics", "sales", "stock", "signups"]);
-    await page.getByRole("button", { name: "Start over" }).click();
+    await page.getByRole("button", { name: "Reset" }).click();
     expect(await titles()).toEqual(["totals", "sales", "signups", "statistics", "stock"]);
   });
   it("is arranged by dragging", async () => {
@@ -107,7 +107,7 @@ describe("the overview", () => {
     await page.mouse.move(to.x + 60, to.y + 60, { steps: 4 });
     await page.mouse.up();
     expect(await titles()).toEqual(["sales", "totals", "signups", "statistics", "stock"]);
-    await page.getByRole("button", { name: "Start over" }).click();
+    await page.getByRole("button", { name: "Reset" }).click();
     await page.getByRole("button", { name: "Done" }).click();
   });
   it("follows what happens", async () => {
@@ -155,7 +155,7 @@ describe("the overview", () => {
     expect(await isLeftToRight(compared)).toBe(true);
     await other.close();
   });
-  it("shows everybody else the welcome page", async () => {
+  it("shows other users the welcome page", async () => {
     const other = await site.visit();
     await other.signIn("user@demo.test", "Demo-user-1");
     await other.page.getByRole("link", { name: /Create Order/ }).waitFor();

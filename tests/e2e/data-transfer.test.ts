@@ -43,7 +43,7 @@ describe("a list", () => {
     expect(lines[0]).toBe("\uFEFFName,ID,Slug,Publisher,Country,Active,Cover,Created");
     await dialog.waitFor({ state: "detached" });
   });
-  it("imports a file, and tells which rows were left out and why", async () => {
+  it("imports a file, and shows which rows were skipped and why", async () => {
     const { page } = visitor;
     await visitor.open("/resource/games");
     await page.getByRole("table").getByRole("row").nth(1).waitFor();
@@ -55,18 +55,18 @@ describe("a list", () => {
     await page
       .getByLabel("Drop a file here")
       .setInputFiles({ name: "new games.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
-    await page.getByText("1 of these rows has a mistake").waitFor();
-    expect(await page.getByRole("combobox", { name: "Columns are separated by" }).inputValue()).toBe(";");
+    await page.getByText("1 of these rows has an error").waitFor();
+    expect(await page.getByRole("combobox", { name: "Column separator" }).inputValue()).toBe(";");
     expect(await page.getByRole("combobox", { name: "Slug" }).inputValue()).toBe("slug");
     expect(await page.getByRole("combobox", { name: "Note" }).inputValue()).toBe("");
     await visitor.isAccessible();
     await page.getByRole("dialog").getByRole("button", { name: "Import", exact: true }).click();
     await page.getByText("2 records created").waitFor();
-    await page.getByText("1 row was left out").waitFor();
+    await page.getByText("1 row was skipped").waitFor();
     await page.getByRole("cell", { name: "Slug" }).waitFor();
     await visitor.isAccessible();
     const arrives = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download the rows with mistakes" }).click();
+    await page.getByRole("button", { name: "Download the rows with errors" }).click();
     expect(readFileSync(await (await arrives).path(), "utf8")).toMatch(/Imported two,Not A Slug,y,3,/);
     await page.getByRole("dialog").getByRole("button", { name: "New import" }).click();
     await page.getByRole("button", { name: "new games.csv", exact: true }).waitFor();

@@ -97,9 +97,9 @@ describe("a record with a column of every type", () => {
     await page.getByRole("button", { name: "Save" }).click();
     const summary = page.getByRole("region", { name: "5 fields need your attention" });
     await summary.waitFor();
-    expect(await alertOf("payload").textContent()).toBe("This is not valid JSON: line 2, column 7, at }");
+    expect(await alertOf("payload").textContent()).toBe("Invalid JSON at line 2, column 7: }");
     expect(await alertOf("numbers").textContent()).toBe("Item 1: Enter a whole number");
-    expect(await alertOf("day").textContent()).toBe("Finish this date or time, or clear it");
+    expect(await alertOf("day").textContent()).toBe("Complete this date or time, or clear it");
     expect(
       await field("title")
         .locator("input")

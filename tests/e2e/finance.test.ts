@@ -45,7 +45,7 @@ describe("the top-up page", () => {
     await page.getByRole("img", { name: /^QR code of the address SBX/ }).waitFor();
     await page.getByText("No deposits yet").waitFor();
     await page
-      .getByText("This portal is in sandbox mode: balances are not real money. Don't send real funds to this address.")
+      .getByText("This portal is in sandbox mode: balances aren't real money. Don't send real funds to this address.")
       .waitFor();
     await as("ann").isAccessible();
     await page.getByRole("button", { name: "Simulate a deposit" }).click();
@@ -116,7 +116,7 @@ describe("a user's page", () => {
     await dialog.getByLabel("Amount in USDT").fill("70");
     await dialog.getByRole("button", { name: "Withdraw funds" }).click();
     await toast(page, "Failed to withdraw funds");
-    await dialog.getByText("The balance is 69.845678 USDT; 0.154322 USDT are missing").waitFor();
+    await dialog.getByText("Insufficient balance: 69.845678 USDT available, 0.154322 USDT short").waitFor();
     await dialog.getByLabel("Amount in USDT").fill("9.845678");
     await dialog.getByRole("button", { name: "Withdraw funds" }).click();
     await toast(page, "Funds withdrawn successfully");
@@ -132,7 +132,7 @@ describe("a user's page", () => {
     const dialog = page.getByRole("dialog", { name: "Give user bonus" });
     await dialog.getByLabel("Amount in USDT").fill("1000.01");
     await dialog.getByRole("button", { name: "Give user bonus" }).click();
-    await toast(page, "A second person must approve this before the money moves");
+    await toast(page, "A second person must approve this before any funds move");
     expect(await site.portal.balance("ann")).toBe("60.000000");
     const second = as("second").page;
     await as("second").open("/resource/approvals");
@@ -171,7 +171,7 @@ describe("the bonus page", () => {
     await page.getByRole("cell", { name: "The bob" }).first().waitFor();
     expect(await site.portal.balance("bob")).toBe("3.250000");
   });
-  it("shows everybody else their own, and no form", async () => {
+  it("shows other users their own, and no form", async () => {
     const { page } = as("ann");
     await as("ann").open("/bonuses");
     await page.getByRole("heading", { name: "Your bonuses" }).waitFor();

@@ -74,7 +74,7 @@ describe("a form", () => {
     expect(await page.getByLabel("Publisher").inputValue()).toBe("Second House");
     expect(await page.getByText(/unsaved changes/).count()).toBe(0);
   });
-  it("tells of another's change, and saves over it only when that was seen", async () => {
+  it("shows another user's change, and overwrites it only after it was seen", async () => {
     const { page } = operator;
     await page.getByLabel("Publisher").fill("Mine");
     await site.portal.admin.post("/update_record", {

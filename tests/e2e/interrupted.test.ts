@@ -41,7 +41,7 @@ describe("without a network", () => {
     await operator.open("/resource/games");
     await page.locator(rows).first().waitFor();
     await page.context().setOffline(true);
-    await page.getByText(/^You are offline/).waitFor();
+    await page.getByText(/^You're offline/).waitFor();
     await menuLink(/^Denominations/).click();
     await page.getByText("Something went wrong, please try again later").first().waitFor();
     expect(await page.locator(rows).count()).toBe(0);
@@ -54,7 +54,7 @@ describe("without a network", () => {
     await operator.open("/resource/codes");
     await page.locator(rows).first().waitFor();
     await page.context().setOffline(true);
-    await page.getByText(/^You are offline/).waitFor();
+    await page.getByText(/^You're offline/).waitFor();
     await expect
       .poll(async () => {
         const box = await page.getByRole("button", { name: "Next" }).boundingBox();
@@ -62,7 +62,7 @@ describe("without a network", () => {
       })
       .toBeLessThanOrEqual(860);
     await page.context().setOffline(false);
-    await expect.poll(() => page.getByText(/^You are offline/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^You're offline/).count()).toBe(0);
     operator.complaints.splice(0);
   });
 });
@@ -76,7 +76,7 @@ describe("a session that ends", () => {
     await page.locator(rows).first().waitFor();
     await page.context().clearCookies();
     await page.getByRole("button", { name: /^Publisher/ }).click();
-    await page.getByText("Your session has ended. Sign in again to continue where you were.").waitFor();
+    await page.getByText("Your session has ended. Sign in again to continue where you left off.").waitFor();
     await visitor.isAccessible();
     await page.getByLabel("Email").fill("admin@demo.test");
     await page.getByLabel("Password", { exact: true }).fill("Demo-admin-1");
@@ -118,7 +118,7 @@ describe("signing", () => {
     await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
     await visitor.close();
   });
-  it("in without a name or password is told by the page, in its language", async () => {
+  it("in without a name or password is refused by the page, in its language", async () => {
     const visitor = await site.visit({ locale: "de-DE" });
     const { page } = visitor;
     await visitor.open("/login");

@@ -61,7 +61,7 @@ describe("a list by keyboard", () => {
     await openList("codes");
     await press("/");
     await page.keyboard.type("zzz-nothing");
-    await page.getByText("Nothing matches zzz-nothing", { exact: true }).waitFor();
+    await page.getByText("No results for zzz-nothing", { exact: true }).waitFor();
     await page.waitForURL(/q=zzz-nothing/);
     await operator.isAccessible();
     await press("Escape");
@@ -120,7 +120,7 @@ describe("the command palette", () => {
     await openList("games");
     await press("Control+k");
     await page.getByRole("combobox", { name: /Search pages/ }).fill("qqqqqq");
-    await page.getByText("Nothing found").waitFor();
+    await page.getByText("No results").waitFor();
     await page.getByRole("combobox", { name: /Search pages/ }).fill("create a rec");
     await press("Enter");
     await page.waitForURL("**/games/create");
@@ -128,14 +128,14 @@ describe("the command palette", () => {
 });
 
 describe("the help sheet", () => {
-  it("names the keys of this page, and switches off those that stand alone", async () => {
+  it("lists the shortcuts of this page, and turns off single-key ones", async () => {
     const { page } = operator;
     await openList("games");
     await press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await help.getByText("Next row").waitFor();
     await operator.isAccessible();
-    await help.getByRole("checkbox", { name: "Use shortcuts of a single key" }).uncheck();
+    await help.getByRole("checkbox", { name: "Use single-key shortcuts" }).uncheck();
     await help.getByRole("button", { name: "Close" }).click();
     await press("j");
     expect(await focusedRow()).toBeNull();

@@ -25,7 +25,7 @@ const signIn = async (visitor: Visitor, username: string, password: string): Pro
   await visitor.page.locator("main h1").first().waitFor();
 };
 
-describe("at the door", () => {
+describe("on the signed-out pages", () => {
   it("the language is chosen on the spot, and stays", async () => {
     const visitor = await site.visit();
     const { page } = visitor;
@@ -190,7 +190,7 @@ describe("signed in", () => {
       offset: 0,
     });
     await visitor.open(`/resource/texts/edit/${body.data[0]._primaryKeyValue}`);
-    await page.getByRole("textbox", { name: "Own text" }).fill("Meine Käufe");
+    await page.getByRole("textbox", { name: "Custom text" }).fill("Meine Käufe");
     await page.locator("button[type=submit]").first().click();
     await reader.page.getByText("Meine Käufe").waitFor();
     await reader.page.reload();

@@ -62,7 +62,7 @@ describe("the filters of a list", () => {
     await operator.open(`/resource/games?${filter("name", "ilike", "no such game")}`);
     const main = page.getByRole("main");
     await main
-      .getByText("Nothing matches these filters", { exact: true })
+      .getByText("No records match these filters", { exact: true })
       .and(page.locator(":visible"))
       .first()
       .waitFor();
@@ -96,7 +96,7 @@ describe("the filters of a list", () => {
     await inside.getByRole("button", { name: "Filter" }).click();
     const drawer = page.getByRole("dialog", { name: "Filters" });
     await drawer.getByLabel("Value", { exact: true }).fill("no such value");
-    await inside.getByText("Nothing matches these filters", { exact: true }).waitFor();
+    await inside.getByText("No records match these filters", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });
     await inside.getByRole("button", { name: "Clear filters" }).click();
@@ -134,7 +134,7 @@ describe("the drawer of the filters", () => {
       .click();
     await page.locator(rows).first().waitFor();
   });
-  it("filters by nothing that is no number, and says so; a range that begins after its end is told", async () => {
+  it("does not filter by an invalid number, and says so; reports a reversed range", async () => {
     const { page } = operator;
     await openList("codes");
     await openDrawer();
@@ -142,7 +142,7 @@ describe("the drawer of the filters", () => {
     await from.fill("5");
     await expect.poll(() => page.url(), soon).toContain("filter__price__gte");
     await from.fill("5abc");
-    await drawer().getByText("Enter a number such as 12.5. Until then this filter is off.").waitFor();
+    await drawer().getByText("Enter a number such as 12.5. Until then, this filter isn't applied.").waitFor();
     await expect.poll(() => page.url(), soon).not.toContain("filter__price");
     expect(await from.inputValue()).toBe("5abc");
     await from.fill("9");

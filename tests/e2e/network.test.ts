@@ -39,12 +39,12 @@ it("says that the connection is gone, keeps what is there, and asks again when i
   await operator.open("/resource/games");
   await page.locator(rows).first().waitFor();
   await page.context().setOffline(true);
-  await page.getByText(/^You are offline/).waitFor();
+  await page.getByText(/^You're offline/).waitFor();
   await expect.poll(() => page.locator(rows).count()).toBeGreaterThan(5);
   await operator.isAccessible();
   const before = asked.length;
   await page.context().setOffline(false);
-  await expect.poll(() => page.getByText(/^You are offline/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/^You're offline/).count()).toBe(0);
   await expect.poll(() => asked.length).toBeGreaterThan(before);
   operator.complaints.splice(0);
 });

@@ -77,7 +77,7 @@ it("takes what arrives into the open history, page by page, and marks all as rea
   expect(await bell(operator).evaluate((element) => element === document.activeElement)).toBe(true);
   expect(operator.complaints).toEqual([]);
 });
-it("says that there is nothing, or that it could not be had, and tries again", async () => {
+it("shows that there are none, or that loading failed, and retries", async () => {
   const { page } = operator;
   await operator.open("/resource/games");
   await bell(operator).click();

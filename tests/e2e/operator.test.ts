@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const rows = "tr[data-row]";
 
 describe("an operator", () => {
-  it("is asked to sign in, told what is wrong, and led to where they wanted to go", async () => {
+  it("is asked to sign in, shown what is wrong, and led to the requested page", async () => {
     const { page } = operator;
     await operator.open("/resource/games");
     await page.getByLabel("Email").fill("admin@demo.test");
@@ -87,7 +87,7 @@ describe("an operator", () => {
     await page.getByLabel(/^Name/).fill("Browser Game");
     await page.getByLabel(/^Slug/).fill("Not A Slug");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Use small letters, digits and single hyphens").first().waitFor();
+    await page.getByText("Use lowercase letters, digits and single hyphens").first().waitFor();
     await page.getByLabel(/^Slug/).fill("browser-game");
     await operator.isAccessible();
     await page.getByRole("button", { name: "Save" }).click();
@@ -103,7 +103,7 @@ describe("an operator", () => {
     await page.getByText("Record deleted successfully").waitFor();
     await page.waitForURL("**/resource/games");
   });
-  it("acts on ticked rows", async () => {
+  it("acts on selected rows", async () => {
     const { page } = operator;
     await operator.open("/resource/codes");
     await page.locator(`${rows} input[type=checkbox]`).first().check();

@@ -41,7 +41,7 @@ describe("a buyer", () => {
     await redeem.first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Redemption cannot be cancelled once started.").waitFor();
-    await dialog.getByText("Redeeming uses this code. It can't be refunded afterwards.").waitFor();
+    await dialog.getByText("Redeeming uses up this code. It can't be refunded afterwards.").waitFor();
     await dialog.getByLabel("Player ID").fill("player-1");
     await buyer.isAccessible();
     await dialog.getByRole("button", { name: "Confirm" }).click();
@@ -65,7 +65,7 @@ describe("a buyer", () => {
       .getByText("This order is on hold: its codes can't be shown, downloaded or redeemed until it is released.")
       .waitFor();
     await page.getByText("Put on hold. Its codes are locked for now").waitFor();
-    for (const name of [/^Redeem/, "Show the code", "Refund", "Change state"])
+    for (const name of [/^Redeem/, "Show the code", "Refund", "Change status"])
       expect(await page.getByRole("button", { name }).count()).toBe(0);
     expect(await page.getByText("Asked by the card's bank").count()).toBe(0);
     await buyer.isAccessible();
@@ -115,7 +115,7 @@ describe("an operator", () => {
     const id = await order([site.portal.ten, 2]);
     const dialog = page.getByRole("dialog");
     const change = async (action: string, effect: string): Promise<void> => {
-      await page.getByRole("button", { name: "Change state" }).click();
+      await page.getByRole("button", { name: "Change status" }).click();
       await dialog.getByLabel(action).check();
       await dialog.getByText(effect).waitFor();
       await dialog.getByRole("button", { name: action }).click();
@@ -128,34 +128,31 @@ describe("an operator", () => {
     await show(admin, id);
     await change(
       "Put on hold",
-      "The payment of 3.00 USDT stays with us. 2 codes are locked: they can't be shown, downloaded or redeemed.",
+      "We keep the payment of 3.00 USDT. 2 codes are locked: they can't be shown, downloaded or redeemed.",
     );
     await page.getByText("Put on hold. Its codes are locked for now").waitFor();
-    await change(
-      "Release",
-      "The payment of 3.00 USDT stays with us. 2 codes can be shown, downloaded and redeemed again.",
-    );
+    await change("Release", "We keep the payment of 3.00 USDT. 2 codes can be shown, downloaded and redeemed again.");
     await page.getByText("Released. Its codes can be used again").waitFor();
     await change("Mark as failed", "The buyer gets 3.00 USDT back. 2 codes go back on sale.");
     await page.getByText("Failed", { exact: true }).first().waitFor();
-    expect(await page.getByRole("button", { name: "Change state" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Change status" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "Edit" }).count()).toBe(0);
     await admin.isAccessible();
   });
-  it("is told in the list of codes which are not for sale, and how many of those selected New would not put there", async () => {
+  it("shows in the list of codes which are not for sale, and how many of the selected ones New would not put on sale", async () => {
     const { page } = admin;
     const id = await order([site.portal.twenty, 1]);
     const [ordered = ""] = await codesOf(id);
     const {
       rows: [free],
     } = await sql<{ id: string }>`select id from codes where status = 'new' and order_id is null
-      order by id limit 1`.execute(site.portal.kernel.db);
+      and denomination_id = ${site.portal.ten} order by id limit 1`.execute(site.portal.kernel.db);
     await admin.open(`/resource/codes?filter__id__in=${encodeURIComponent(JSON.stringify([ordered, free?.id]))}`);
     const row = page.getByRole("row").filter({ hasText: "20 gems" });
-    await row.getByRole("img", { name: "This code belongs to an order. New doesn't put it on sale." }).waitFor();
+    await row.getByRole("img", { name: "This code belongs to an order, so it stays off sale even as New." }).waitFor();
     const status = row.getByLabel(/^Status of/);
     expect(await status.locator("optgroup").getAttribute("label")).toBe(
-      "This code belongs to an order. New doesn't put it on sale.",
+      "This code belongs to an order, so it stays off sale even as New.",
     );
     await status.selectOption("new");
     await expect

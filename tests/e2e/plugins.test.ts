@@ -44,7 +44,7 @@ describe("a plugin", () => {
     await page.locator(mark("header-proof")).waitFor();
     expect(await page.locator(mark("header-proof")).textContent()).toBe("hello from the first");
     expect(await page.locator(mark("header-proof-two")).textContent()).toBe("hello from the second");
-    await page.getByText("The plugin proof-two could not be shown here").waitFor();
+    await page.getByText("Couldn't display the plugin proof-two here").waitFor();
     await page.getByRole("link", { name: /Notes/ }).waitFor();
   });
   it("puts something at the end of every page, signed in or not", async () => {
@@ -54,7 +54,7 @@ describe("a plugin", () => {
     await stranger.page.locator(mark("bottom-proof-two")).waitFor();
     await stranger.close();
   });
-  it("brings pages with and without the shell, and calls its own endpoint", async () => {
+  it("contributes pages with and without the shell, and calls its own endpoint", async () => {
     const { page } = visitor;
     await page.getByRole("link", { name: "Proof page" }).click();
     await page.getByRole("button", { name: "Shout" }).click();

@@ -30,7 +30,7 @@ it("redeems on a code's page: for a player, step by step, stopped, tried again a
   expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe("50");
   await visitor.isAccessible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await dialog.getByText("The redemption was cancelled. The code was not used.").waitFor({ timeout: 30_000 });
+  await dialog.getByText("The redemption was cancelled. The code wasn't used.").waitFor({ timeout: 30_000 });
   await dialog.getByRole("button", { name: "Retry" }).click();
   await dialog.getByLabel("Player ID").fill("sandbox-fail");
   await confirm.click();
@@ -68,11 +68,11 @@ it("settles what its supplier does not end: asked again first, and marked with a
   await visitor.open("/resource/redemptions");
   await settle.first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Only once it has been under way for 10 minutes.").first().waitFor();
+  await dialog.getByText("Available once it has been running for 10 minutes.").first().waitFor();
   expect(await dialog.getByLabel("Mark as redeemed").isDisabled()).toBe(true);
   await visitor.isAccessible();
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await page.getByText("The supplier is asked again").waitFor();
+  await page.getByText("Asking the supplier again").waitFor();
   await sql`update redemptions set sent_at = now() - interval '11 minutes'
     where code_id = ${code}`.execute(site.portal.kernel.db);
   await visitor.open("/resource/redemptions");

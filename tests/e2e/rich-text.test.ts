@@ -42,7 +42,7 @@ describe("a formatted text", () => {
     await visitor.page.getByText(/^About Codes are delivered at once\. one two/).waitFor();
     expect(fetched.filter((url) => /rich-field|completion|clean-html/.test(url))).toEqual([]);
   });
-  it("is not changed by being looked at in its form, which everybody can use", async () => {
+  it("is not changed by opening its form, which is accessible", async () => {
     const { page } = visitor;
     await openForm();
     expect(fetched.some((url) => url.includes("rich-field"))).toBe(true);
@@ -199,7 +199,7 @@ describe("a formatted text", () => {
 });
 
 describe("suggestions", () => {
-  it("stand behind the caret of a formatted text, and go in by word and as a whole", async () => {
+  it("are shown behind the caret of a formatted text, and accepted by word and as a whole", async () => {
     const { page } = visitor;
     await openForm();
     await editor().click();
@@ -207,14 +207,14 @@ describe("suggestions", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("Codes ar");
     await prose().getByText("e delivered at once.", { exact: true }).waitFor();
-    await prose().getByRole("status").filter({ hasText: "Tab accepts it" }).waitFor();
+    await prose().getByRole("status").filter({ hasText: "Tab to accept" }).waitFor();
     await visitor.isAccessible();
     await page.keyboard.press("Control+ArrowRight");
     await page.keyboard.press("Tab");
     await save();
     expect(await stored()).toContain("Codes are delivered at once.");
   });
-  it("stand in a line of text, shrink while they are typed, change by key and go by Escape", async () => {
+  it("are shown in a line of text, shrink while they are typed, change by key and are dismissed by Escape", async () => {
     const { page } = visitor;
     await visitor.open("/resource/specimens/create");
     const title = page.locator('[data-field="title"]');

@@ -22,14 +22,14 @@ it("an operator suspends an account with a reason, sees it marked, and reactivat
   await page.getByRole("button", { name: "Suspend: kim" }).click();
   const dialog = page.getByRole("dialog", { name: "Suspend kim?" });
   await isAccessible();
-  await dialog.getByText("For the audit log and for colleagues. kim doesn't see it.").waitFor();
+  await dialog.getByText("Shown in the audit log and to colleagues. kim can't see it.").waitFor();
   await dialog.getByLabel("Reason").fill("Chargebacks");
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "Confirm that it's you" });
   await question.getByLabel("Password", { exact: true }).waitFor();
   await isAccessible();
   await page.keyboard.press("Escape");
-  await dialog.getByText("Nothing was changed: you didn't confirm that it's you").waitFor();
+  await dialog.getByText("Nothing changed because you didn't confirm that it's you").waitFor();
   expect(await dialog.getByLabel("Reason").inputValue()).toBe("Chargebacks");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await question.getByLabel("Password", { exact: true }).fill(password);
@@ -64,7 +64,7 @@ it("a token is made after the password was given, with what had been typed", asy
   await question.getByText("The password is incorrect").waitFor();
   await question.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
-  await page.getByText("Copy it now: it will not be shown again.").waitFor();
+  await page.getByText("Copy it now: it won't be shown again.").waitFor();
   expect(
     (
       await sql`select name from api_tokens

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("invites whoever has no token to create the first one", async () => {
+it("invites users without a token to create the first one", async () => {
   const { page } = buyer;
   await buyer.open("/resource/api_token");
   await page.getByText("You have no API token yet").waitFor();
@@ -28,7 +28,7 @@ it("invites whoever has no token to create the first one", async () => {
 });
 it("shows the token once, to be copied, and <hidden> ever after", async () => {
   const { page } = buyer;
-  await page.getByText("Copy it now: it will not be shown again.").waitFor();
+  await page.getByText("Copy it now: it won't be shown again.").waitFor();
   await buyer.isAccessible();
   await page.getByRole("button", { name: "Copy to clipboard" }).click();
   await page.getByText("Copied to clipboard", { exact: true }).first().waitFor();
@@ -39,7 +39,7 @@ it("shows the token once, to be copied, and <hidden> ever after", async () => {
   expect(await page.content()).not.toContain(token);
   expect(await page.getByRole("button", { name: "Copy to clipboard" }).count()).toBe(0);
 });
-it("documents the calls and tries them, an order after a question", async () => {
+it("documents the calls and runs them, an order after a confirmation", async () => {
   const { page } = buyer;
   await buyer.open("/api-docs-page");
   await page.getByRole("heading", { name: "Create an order" }).waitFor();

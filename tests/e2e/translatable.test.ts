@@ -40,7 +40,7 @@ const open = async (path: string, ready: string): Promise<void> => {
 const button = (name: string): ReturnType<Visitor["page"]["locator"]> =>
   visitor.page.getByRole("button", { name: `⟦${name}⟧` }).first();
 
-describe("in front of the door", () => {
+describe("on signed-out pages", () => {
   it.each(["/login", "/signup", "/reset-password", "/confirm2fa", "/setup2fa", "/first-superadmin?token=dead"])(
     "%s",
     async (path) => {
@@ -82,7 +82,7 @@ describe("signed in", () => {
       await isTranslated(resourceId);
     }
   });
-  it("every record, with what stands below it", async () => {
+  it("every record, with what is below it", async () => {
     for (const resourceId of ["orders", "codes", "games", "denominations", "transactions", "users"]) {
       const { body } = await site.portal.admin.post("/get_resource_data", {
         source: "list",
@@ -137,7 +137,7 @@ describe("signed in", () => {
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
   });
-  it("columns, views and what is done to ticked rows", async () => {
+  it("columns, views and actions on selected rows", async () => {
     const { page } = visitor;
     await open("/resource/codes", rows);
     await button("Columns").click();
@@ -223,7 +223,7 @@ describe("signed in", () => {
     const { page } = visitor;
     await open("/resource/games", rows);
     await page.context().setOffline(true);
-    await page.getByText(/⟦You are offline/).waitFor();
+    await page.getByText(/⟦You're offline/).waitFor();
     await isTranslated("offline");
     await page.context().setOffline(false);
   });

@@ -101,7 +101,7 @@ describe("the page of the code", () => {
     expect(complaints).toEqual([]);
     await close();
   });
-  it("leads back to the sign-in page, where whoever took too long is sent too", async () => {
+  it("leads back to the sign-in page, also after a timeout", async () => {
     const { page, close } = await arrive("kim", "?next=%2Fown-account");
     await page.getByRole("link", { name: "Back to login" }).click();
     await page.waitForURL(/\/login\?next=%2Fown-account$/);
@@ -141,7 +141,7 @@ describe("the set-up after the password", () => {
     const arrives = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();
     expect((await arrives).suggestedFilename()).toBe("recovery-codes.txt");
-    await page.getByRole("button", { name: "I have saved them" }).click();
+    await page.getByRole("button", { name: "I've saved my codes" }).click();
     await page.getByRole("heading", { name: "Own account" }).waitFor();
     expect(complaints).toEqual([]);
     await close();
@@ -184,7 +184,7 @@ describe("the part on the account page", () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[A-Z2-7]{32}$/);
     const secret = await page.evaluate(() => navigator.clipboard.readText());
     await paste(page, 1, appCode(secret));
-    await page.getByRole("button", { name: "I have saved them" }).click();
+    await page.getByRole("button", { name: "I've saved my codes" }).click();
     await part.getByText("10 of 10 left").waitFor();
     await letTimePass(site.portal, ids["max"]);
     await part.getByRole("button", { name: "Add a passkey" }).click();
@@ -202,9 +202,9 @@ describe("the part on the account page", () => {
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await part.getByText("last used").waitFor();
     await letTimePass(site.portal, ids["max"]);
-    await part.getByRole("button", { name: "Switch off" }).click();
+    await part.getByRole("button", { name: "Turn off" }).click();
     await letProofPass(site.portal);
-    await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
     const withCode = page.getByRole("dialog", { name: "Confirm that it's you" });
     await withCode.getByLabel("Two-factor code or recovery code").waitFor();
     await isAccessible();
@@ -230,7 +230,7 @@ it("a superadmin sees who has two-factor, and resets it", async () => {
   await page.getByText("Two-factor on").waitFor();
   await isAccessible();
   await page.getByRole("button", { name: "Reset two-factor" }).click();
-  await page.getByRole("dialog").getByText("Reset two-factor authentication of kim?").waitFor();
+  await page.getByRole("dialog").getByText("Reset two-factor authentication for kim?").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Reset two-factor" }).click();
   await page.getByText("Two-factor off").waitFor();
   expect(await page.getByRole("button", { name: "Reset two-factor" }).count()).toBe(0);

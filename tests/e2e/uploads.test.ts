@@ -103,7 +103,7 @@ describe("a file in a form", () => {
     await visitor.isAccessible();
   });
   it("is dropped, or pasted wherever no text is written", async () => {
-    await hand("drop", field().getByText("or drop it here, or paste it"));
+    await hand("drop", field().getByText("or drop or paste it here"));
     await preview().waitFor();
     await clear().click();
     await chooser().waitFor({ state: "attached" });
@@ -147,7 +147,7 @@ describe("a file in a form", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Wait until the file is uploaded, or cancel it").first().waitFor();
     await field().getByRole("button", { name: "Cancel" }).click();
-    await field().getByText("or drop it here, or paste it").waitFor();
+    await field().getByText("or drop or paste it here").waitFor();
     await page.unroute("**/store/**");
   });
   it("says what the storage said, and goes through at the next try", async () => {
@@ -258,9 +258,9 @@ describe("a picture of a model", () => {
     const asked = page.waitForRequest("**/generate_images");
     await dialog.getByRole("button", { name: "Generate", exact: true }).click();
     expect((await asked).postDataJSON()).toEqual({ prompt: "A castle\nName: Star Forge" });
-    await dialog.getByRole("radio", { name: "Picture 2 of 2" }).check();
+    await dialog.getByRole("radio", { name: "Image 2 of 2" }).check();
     await visitor.isAccessible();
-    await dialog.getByRole("button", { name: "Use this picture" }).click();
+    await dialog.getByRole("button", { name: "Use this image" }).click();
     await dialog.waitFor({ state: "detached" });
     await field().getByRole("button", { name: "Show generated-2.png larger" }).waitFor();
     expect(visitor.complaints).toEqual([]);

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Refusal } from "../../kernel/contract/refusals.ts";
+import { Refusal } from "../../kernel/contract/errors/refusals.ts";
 import { beginAttempt, signInLimits } from "../../kernel/server/session/account-attempts.ts";
 import type { AttemptRule } from "../../kernel/server/session/attempt-rules.ts";
 import { passTime } from "../support/move-clock.ts";

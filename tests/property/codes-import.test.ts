@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
+import { xlsxFile } from "../../plugins/data-transfer/server/exports/xlsx-file.ts";
 import { FileProblem } from "../../kernel/server/imports/reading/file-problem.ts";
 import { readCode } from "../../plugins/game-codes/server/imports/read-code.ts";
 import type { FileRow, RowLimits } from "../../kernel/server/imports/reading/file-row.ts";
@@ -70,7 +70,7 @@ it("any bytes are rows or a problem with the file, and no row holds more than it
   );
 });
 
-it("a line without an end is told as too long, and is not kept", async () => {
+it("a line without an end is reported as too long, and is not stored", async () => {
   const rows = await collect(
     readText(
       inPieces(Buffer.from(`first\n${"x".repeat(3_000_000)}\nlast`), 65_536),
@@ -170,7 +170,7 @@ const hidden = [
 ];
 const controls = ["\u0000", "\u0007", "\u000b", "\u001b", "\u007f", "\u2028", "\ufffd", "\ud800"];
 
-it("a character of a code that cannot be seen is named with its place, wherever it stands", () => {
+it("an invisible character of a code is reported with its position, wherever it is", () => {
   const part = fc.string({ unit: fc.constantFrom("A", "7", "-", "é", "Ж", "😀"), minLength: 4, maxLength: 8 });
   fc.assert(
     fc.property(part, part, fc.constantFrom(...hidden, ...controls), (before, after, sign) => {

@@ -62,7 +62,7 @@ const leads = [
 ];
 const signs = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "﹦", "﹢", "﹣", "﹫", "−"];
 
-it("no cell that is written begins a formula, whatever stands before its sign, unless it is a plain number", () => {
+it("no written cell begins a formula, whatever precedes its sign, unless it is a plain number", () => {
   fc.assert(
     fc.property(fc.constantFrom(...leads), fc.constantFrom(...signs), nasty, (lead, sign, rest) => {
       const text = `${lead}${sign}${rest}`;

@@ -5,11 +5,12 @@
 import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logout } from "../../kernel/contract/session-endpoints.ts";
+import { logout } from "../../kernel/contract/session/session-endpoints.ts";
 import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
-import type { HandledEndpoint } from "../../kernel/server/http/handled-endpoint.ts";
+import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
-import { sessionEndpoints } from "../../kernel/server/session/endpoints.ts";
+import { shellEndpoints } from "../../kernel/server/shell/endpoints.ts";
+import { signInEndpoints } from "../../kernel/server/sign-in/endpoints.ts";
 import type { Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { spoiledRequests, type KnownValues, type SpoiledRequest } from "../support/spoiled-requests.ts";
@@ -21,7 +22,12 @@ let known: KnownValues;
 beforeAll(async () => {
   demo = await startSmallDemo();
   const { kernel } = demo;
-  const ofKernel = [...sessionEndpoints(kernel), ...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)];
+  const ofKernel = [
+    ...signInEndpoints(kernel),
+    ...shellEndpoints(kernel),
+    ...resourceEndpoints(kernel),
+    ...listSettingsEndpoints(kernel),
+  ];
   endpoints = [
     ...ofKernel.map((handled) => ({ instanceId: "kernel", handled })),
     ...kernel.registry.instances.flatMap(({ id, contributions }) =>
@@ -107,7 +113,7 @@ async function assertAnswer(request: SpoiledRequest, cookie: string | undefined,
     );
 }
 
-describe.each(["nobody", "user", "admin"] as const)("whatever %s sends to any call", (who) => {
+describe.each(["anonymous", "user", "admin"] as const)("whatever %s sends to any call", (who) => {
   it("is answered rightly or refused in words, and the server lives", async () => {
     let caller: Caller = demo[who];
     expect(endpoints.length).toBeGreaterThan(30);
@@ -116,14 +122,14 @@ describe.each(["nobody", "user", "admin"] as const)("whatever %s sends to any ca
       handled: { endpoint },
     } of endpoints) {
       // Logging out ends the session, so only a caller without a session calls it.
-      if (endpoint === logout && who !== "nobody") continue;
+      if (endpoint === logout && who !== "anonymous") continue;
       await fc.assert(
         fc.asyncProperty(spoiledRequests(endpoint, instanceId, known), (request) =>
           assertAnswer(request, caller.cookie, endpoint.answered === "file" || endpoint.answered === "raw"),
         ),
-        { numRuns: who === "nobody" ? 8 : 20 },
+        { numRuns: who === "anonymous" ? 8 : 20 },
       );
-      if (who !== "nobody" && (await caller.post("/check_auth", {})).status === 401) {
+      if (who !== "anonymous" && (await caller.post("/check_auth", {})).status === 401) {
         // Some calls end sessions, including the caller's own.
         await sql`delete from portal_attempts`.execute(demo.kernel.db);
         caller = await (who === "admin"
@@ -131,6 +137,6 @@ describe.each(["nobody", "user", "admin"] as const)("whatever %s sends to any ca
           : demo.signIn("user@demo.test", "Demo-user-1"));
       }
     }
-    expect((await demo.nobody.get("/portal/readyz")).body).toEqual({ ok: true });
+    expect((await demo.anonymous.get("/portal/readyz")).body).toEqual({ ok: true });
   }, 600_000);
 });

@@ -1,15 +1,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { filterOperators } from "../../kernel/contract/filter.ts";
-import {
-  createRecord,
-  getForeignData,
-  startBulkAction,
-  updateRecord,
-  validateColumns,
-} from "../../kernel/contract/resource-endpoints.ts";
-import type { Row } from "../../kernel/contract/resource.ts";
+import { filterOperators } from "../../kernel/contract/resources/filter.ts";
+import { createRecord, updateRecord, validateColumns } from "../../kernel/contract/resources/write-endpoints.ts";
+import { getForeignData } from "../../kernel/contract/resources/read-endpoints.ts";
+import { startBulkAction } from "../../kernel/contract/resources/action-endpoints.ts";
+import type { Row } from "../../kernel/contract/resources/resource.ts";
 import { ann, bob, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;

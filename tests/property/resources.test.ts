@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { filterOperators } from "../../kernel/contract/filter.ts";
+import { filterOperators } from "../../kernel/contract/resources/filter.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 let demo: SmallDemo;

@@ -137,5 +137,5 @@ describe("frames", () => {
 });
 
 async function lives(): Promise<void> {
-  expect((await demo.nobody.get("/portal/readyz")).body).toEqual({ ok: true });
+  expect((await demo.anonymous.get("/portal/readyz")).body).toEqual({ ok: true });
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Redis } from "ioredis";
 import { pino } from "pino";
 import { openBus } from "../../kernel/server/bus/open-bus.ts";
-import type { Bus } from "../../kernel/server/bus/bus.ts";
+import type { Bus } from "../../kernel/server/bus/open-bus.ts";
 
 const redisUrl = process.env["TEST_REDIS_URL"] ?? process.env["REDIS_URL"];
 const closing: (() => Promise<unknown> | void)[] = [];
@@ -90,7 +90,7 @@ async function redisProxy(): Promise<{ url: string; shut(): Promise<void>; open(
 }
 
 describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
-  it("tells the others, and each listener once", async () => {
+  it("notifies the others, and each listener once", async () => {
     const secret = randomUUID();
     const [one, two] = [await start(secret), await start(secret)];
     await meet(one, two);

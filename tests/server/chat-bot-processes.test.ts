@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { startBotProvider, type BotProvider } from "../support/bot-provider.ts";
 import { botToken, soon } from "../support/bot-shop.ts";
-import { emptyDatabase, testSecret } from "../support/portal.ts";
+import { emptyDatabase, isOnServer } from "../support/database.ts";
+import { testSecret } from "../support/portal.ts";
 
 const buyer = { id: 77, username: "buyer" };
 const clean: (() => Promise<unknown> | unknown)[] = [];
@@ -29,6 +30,7 @@ async function start(folder: string, databaseUrl: string, provider: BotProvider)
   const child: ChildProcess = fork("tests/support/talking-server.ts", [], {
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       PORT: "0",
       PORTAL_SECRET: testSecret,
       PORTAL_DATA_DIR: folder,
@@ -162,7 +164,7 @@ it("goes on after kill -9 in the middle of a purchase: one order, and its codes 
   expect(provider.isIdle()).toBe(false);
 }, 120_000);
 
-describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("two processes on PostgreSQL", () => {
+describe.runIf(isOnServer)("two processes on PostgreSQL", () => {
   it("poll one at a time, and the other takes over from one that was killed", async () => {
     const { folder, databaseUrl, provider } = await prepare();
     const one = await start(join(folder, "one"), databaseUrl, provider);

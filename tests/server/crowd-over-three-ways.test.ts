@@ -10,7 +10,7 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashToken, newToken } from "../../kernel/server/session/token.ts";
-import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
+import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 import { botToken, openBotShop, soon, type BotShop } from "../support/bot-shop.ts";
 import { integrityFaults } from "../support/integrity.ts";
 import { testSecret } from "../support/portal.ts";
@@ -43,6 +43,7 @@ async function startSecond(databaseUrl: string): Promise<string> {
   const child = fork("tests/support/plain-server.ts", {
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       PORT: "0",
       PORTAL_SECRET: testSecret,
       PORTAL_DATA_DIR: folder,
@@ -119,7 +120,7 @@ const order = async (
     body: JSON.stringify({ lines: [{ denominationId, quantity }] }),
   });
   const answer = (await response.json()) as { id?: string; error?: string; detail?: string };
-  if (answer.id === undefined) expect(answer.error ?? answer.detail).toMatch(/^Too few codes/);
+  if (answer.id === undefined) expect(answer.error ?? answer.detail).toMatch(/^Not enough codes in stock/);
   return answer.id !== undefined;
 };
 

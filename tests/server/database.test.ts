@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
-import { emptyDatabase } from "../support/portal.ts";
+import { emptyDatabase, isOnServer } from "../support/database.ts";
 
 const log = pino({ level: "silent" });
 
@@ -49,7 +49,7 @@ const suites: [
   ["PGlite", true, async () => ({ database: await openPgliteAt("memory://"), drop: async () => undefined })],
   [
     "PostgreSQL",
-    process.env["TEST_DATABASE_URL"] !== undefined,
+    isOnServer,
     async () => {
       const empty = await emptyDatabase();
       return {
@@ -133,19 +133,16 @@ for (const [name, isHere, open] of suites) {
 }
 
 describe("a database address", () => {
-  it("where nobody answers is refused with the reason, and without its password", async () => {
+  it("that does not respond is refused with the reason, and without its password", async () => {
     const opening = openDatabase({ databaseUrl: "postgres://user:canary@127.0.0.1:1/db", dataDir: "", log });
     await expect(opening).rejects.toThrow("environment variable DATABASE_URL: found connect ECONNREFUSED 127.0.0.1:1");
     await expect(opening).rejects.not.toThrow("canary");
   });
-  it.runIf(process.env["TEST_DATABASE_URL"] !== undefined)(
-    "of a database that is not there is refused with the reason",
-    async () => {
-      const url = new URL(process.env["TEST_DATABASE_URL"] ?? "");
-      url.pathname = "/portal_no_such_database";
-      await expect(openDatabase({ databaseUrl: url.href, dataDir: "", log })).rejects.toThrow(
-        'database "portal_no_such_database" does not exist',
-      );
-    },
-  );
+  it.runIf(isOnServer)("of a database that is not there is refused with the reason", async () => {
+    const url = new URL(process.env["TEST_DATABASE_URL"] ?? "");
+    url.pathname = "/portal_no_such_database";
+    await expect(openDatabase({ databaseUrl: url.href, dataDir: "", log })).rejects.toThrow(
+      'database "portal_no_such_database" does not exist',
+    );
+  });
 });

@@ -7,13 +7,13 @@ import { gzipSync } from "node:zlib";
 import Type from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoint } from "../../kernel/contract/endpoint.ts";
-import { Refusal, refuse } from "../../kernel/contract/refusals.ts";
+import { Refusal, refuse } from "../../kernel/contract/errors/refusals.ts";
 import { createApp } from "../../kernel/server/http/create-app.ts";
 import { shutDown, listen } from "../../kernel/server/http/listen.ts";
 import { createTranslations } from "../../kernel/server/i18n/translations.ts";
-import type { Kernel } from "../../kernel/server/kernel.ts";
-import { handle, type HandledEndpoint } from "../../kernel/server/http/handled-endpoint.ts";
-import type { ServerContributions } from "../../kernel/server/plugin.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
+import type { ServerContributions } from "../../kernel/server/extension/contributions/server-contributions.ts";
 import { startTestPortal, type TestPortal } from "../support/portal.ts";
 
 interface Got {
@@ -108,13 +108,13 @@ describe("addresses", () => {
       ["GET", "/portals"],
     ] as const) {
       const got = await ask(method, path);
-      expect([path, got.status, got.json]).toEqual([path, 404, { error: "There is no such call", ok: false }]);
+      expect([path, got.status, got.json]).toEqual([path, 404, { error: "API call not found", ok: false }]);
     }
   });
   it("that cannot be read are refused in the same words, with the same headers", async () => {
     for (const path of ["/portal/%zz", "/portal/adminapi/v1/%"]) {
       const { status, headers, json: body } = await ask("GET", path);
-      expect([path, status, body]).toEqual([path, 400, { error: "The request is not valid", ok: false }]);
+      expect([path, status, body]).toEqual([path, 400, { error: "The request isn't valid", ok: false }]);
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
     }
   });
@@ -301,7 +301,7 @@ describe("what a call throws", () => {
       expect(got.headers["retry-after"]).toBe(how === "tooMany" ? "7" : undefined);
     }
   });
-  it("is told in the caller's language where a plugin brings it", async () => {
+  it("is in the caller's language if a plugin provides it", async () => {
     const config = { ...portal.kernel.config, portal: { ...portal.kernel.config.portal, languages: ["en", "de"] } };
     const app = await appWith({ config });
     for (const [accepted, error] of [
@@ -378,7 +378,7 @@ describe("an endpoint", () => {
       ).statusCode,
     ).toBe(401);
   });
-  it("learns the address of the client, which nobody can make up", async () => {
+  it("learns the address of the client, which cannot be forged", async () => {
     const { environment } = portal.kernel;
     const said = async (proxies: number): Promise<unknown> => {
       const app = await appWith({ environment: { ...environment, trustProxy: proxies > 0, trustedProxies: proxies } });
@@ -413,7 +413,7 @@ describe("an endpoint", () => {
     const app = await appWith({ db: broken });
     expect((await app.inject({ url: "/portal/readyz" })).statusCode).toBe(503);
   });
-  it("is told over https alone that https is the only way", async () => {
+  it("sends the https-only header over https alone", async () => {
     const app = await appWith({
       environment: { ...portal.kernel.environment, portalUrl: "https://admin.example.com" },
     });
@@ -423,15 +423,15 @@ describe("an endpoint", () => {
   });
 });
 
-describe("the door", () => {
+describe("listening", () => {
   it("that cannot be opened says which variable to change", async () => {
     const app = await appWith();
     const { port } = new URL(portal.server.url);
     await expect(listen(app, { host: "127.0.0.1", port: Number(port) })).rejects.toThrow(
-      `environment variable PORT: found ${port}, on which something else listens`,
+      `environment variable PORT: found ${port}, which is already in use`,
     );
     await expect(listen(await appWith(), { host: "203.0.113.9", port: 0 })).rejects.toThrow(
-      'environment variable HOST: found "203.0.113.9", which is no address of this machine',
+      'environment variable HOST: found "203.0.113.9", which is not an address of this machine',
     );
   });
 });
@@ -478,7 +478,7 @@ describe("a stopping server", () => {
         () => resolve(),
       ),
     );
-    await other.nobody.get("/portal/healthz");
+    await other.anonymous.get("/portal/healthz");
     const isCut = new Promise((resolve) => stuck.on("close", resolve));
     // If the connection were not cut, this would wait for the request's own timeout of five minutes.
     await other.close();

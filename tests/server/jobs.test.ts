@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
 import { createJobQueue, type JobQueue } from "../../kernel/server/jobs/job-queue.ts";
-import type { InstalledInstance } from "../../kernel/server/install/server-registry.ts";
-import type { PluginServices } from "../../kernel/server/plugin-services.ts";
-import type { JobContribution } from "../../kernel/server/plugin.ts";
-import { emptyDatabase } from "../support/portal.ts";
+import type { InstalledInstance } from "../../kernel/server/extension/server-registry.ts";
+import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
+import type { JobContribution } from "../../kernel/server/extension/contributions/server-contributions.ts";
+import { emptyDatabase, isOnServer } from "../support/database.ts";
 
 const log = pino({ level: "silent" });
 const closing: (() => Promise<unknown>)[] = [];
@@ -70,7 +70,7 @@ const soon = { timeout: 20_000, interval: 50 };
 
 const suites: [string, boolean, () => Promise<Place>][] = [
   ["PGlite", true, openPglite],
-  ["PostgreSQL", process.env["TEST_DATABASE_URL"] !== undefined, openPostgres],
+  ["PostgreSQL", isOnServer, openPostgres],
 ];
 for (const [name, isHere, open] of suites) {
   describe.runIf(isHere)(`jobs on ${name}`, () => {
@@ -134,7 +134,7 @@ for (const [name, isHere, open] of suites) {
       await start(place, [instanceWith("one", [job()])]);
       await expect.poll(() => entries, soon).toEqual([["one", { n: 1 }]]);
     });
-    it("that run while the server stops are told, and are not waited for beyond its patience", async () => {
+    it("that run while the server stops are aborted, and are not waited for beyond the timeout", async () => {
       let isReported = false;
       const queue = await start(await open(), [
         instanceWith("one", [
@@ -182,7 +182,7 @@ for (const [name, isHere, open] of suites) {
       await start(place, [instanceWith("two", [job({ schedule: "6 * * * *" })])]);
       expect(await schedules()).toEqual([{ name: "two/note", cron: "6 * * * *" }]);
     });
-    it("that nobody brings are refused, and need no tables", async () => {
+    it("that no plugin declares are refused, and need no tables", async () => {
       const place = await open();
       const nothing = await start(place, [instanceWith("one", [])]);
       await expect(nothing.enqueue("one", "note", {})).rejects.toThrow('"one" has no job "note"');
@@ -198,7 +198,7 @@ for (const [name, isHere, open] of suites) {
   });
 }
 
-describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("two servers on one PostgreSQL", () => {
+describe.runIf(isOnServer)("two servers on one PostgreSQL", () => {
   it("start at once, and run each job once, without a pause between jobs", async () => {
     const { database, url } = await openPostgres();
     const { entries, job } = journal();

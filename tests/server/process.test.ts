@@ -4,7 +4,8 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { emptyDatabase, testSecret } from "../support/portal.ts";
+import { emptyDatabase, isOnServer } from "../support/database.ts";
+import { testSecret } from "../support/portal.ts";
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];
@@ -30,7 +31,14 @@ interface Started {
 /** Runs `npm start` without the build: these tests check the process, not its pages. */
 function start(variables: Record<string, string>): Started {
   const child = spawn(process.execPath, ["tests/support/start-server.ts"], {
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], PORT: "0", PORTAL_SECRET: testSecret, ...variables },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      HOME: process.env["HOME"],
+      PORT: "0",
+      PORTAL_SECRET: testSecret,
+      ...variables,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.push(child);
@@ -128,7 +136,7 @@ describe("the server's process", () => {
     const folder = newFolder();
     const server = start({ PORTAL_DATA_DIR: folder, PORT: String(port) });
     expect(await server.ended).toBe(1);
-    expect(server.output()).toContain(`environment variable PORT: found ${port}, on which something else listens`);
+    expect(server.output()).toContain(`environment variable PORT: found ${port}, which is already in use`);
     expect(existsSync(join(folder, "pglite.lock"))).toBe(false);
     await new Promise((resolve) => other.close(resolve));
   });
@@ -179,7 +187,7 @@ describe("the server's process", () => {
   });
 });
 
-describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("two processes that start at once", () => {
+describe.runIf(isOnServer)("two processes that start at once", () => {
   it("run each migration once", async () => {
     const database = await emptyDatabase();
     const variables = { PORTAL_DATA_DIR: newFolder(), DATABASE_URL: database?.url ?? "" };

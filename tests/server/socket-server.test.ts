@@ -3,9 +3,9 @@ import { connect, type Socket as TcpSocket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { WebSocket } from "ws";
-import type { Kernel } from "../../kernel/server/kernel.ts";
-import type { ServerRegistry } from "../../kernel/server/install/server-registry.ts";
-import { hashToken } from "../../kernel/server/session/session-store.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
+import type { ServerRegistry } from "../../kernel/server/extension/server-registry.ts";
+import { hashToken } from "../../kernel/server/session/token.ts";
 import type { SocketLimits } from "../../kernel/server/socket/socket-limits.ts";
 import { createSocketServer, type SocketServer } from "../../kernel/server/socket/socket-server.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -117,27 +117,27 @@ describe("the socket server", () => {
     expect(await Promise.all([talks[0]?.closed, talks[1]?.closed])).toEqual([1008, 1008]);
     expect([talks[2]?.socket.readyState, anonymous.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
   });
-  it("tells of changed records those who may read them, once for many, and never which", async () => {
+  it("notifies users who may read changed records, once for many, without naming them", async () => {
     const testServer = await open();
-    const [admin, user, nobody] = [
+    const [admin, user, anonymous] = [
       await talk(testServer, demo.admin.cookie),
       await talk(testServer),
       await talk(testServer, ""),
     ];
-    for (const { socket } of [admin, user, nobody])
+    for (const { socket } of [admin, user, anonymous])
       for (const resourceId of ["codes", "games", "nothing"]) socket.send(say("subscribe", `/resource/${resourceId}`));
-    for (const { socket, frames } of [admin, user, nobody]) {
+    for (const { socket, frames } of [admin, user, anonymous]) {
       socket.send("ping");
       await expect.poll(() => frames.at(-1)).toBe("pong");
     }
     const refusalsOf = ({ frames }: Talk): number => frames.filter((frame) => frame.includes("Unauthorized")).length;
-    expect([admin, user, nobody].map(refusalsOf)).toEqual([1, 2, 3]);
+    expect([admin, user, anonymous].map(refusalsOf)).toEqual([1, 2, 3]);
     for (let count = 0; count < 50; count += 1)
       demo.kernel.bus.publish("resource-changed", { resourceId: "codes", recordId: `secret-${count}`, kind: "edited" });
     const changeFrame = '{"type":"message","topic":"/resource/codes","data":{}}';
     await expect.poll(() => admin.frames.filter((frame) => frame === changeFrame).length).toBe(2);
-    for (const { frames } of [admin, user, nobody]) expect(frames.join()).not.toContain("secret-");
-    expect([user, nobody].flatMap(({ frames }) => frames)).not.toContain(changeFrame);
+    for (const { frames } of [admin, user, anonymous]) expect(frames.join()).not.toContain("secret-");
+    expect([user, anonymous].flatMap(({ frames }) => frames)).not.toContain(changeFrame);
   });
   it("answers frames in their order, however long a topic's rule takes", async () => {
     let decide: (may: boolean) => void = () => undefined;
@@ -172,7 +172,7 @@ describe("the socket server", () => {
     for (let n = 0; n < 500; n += 1) flood.socket.send(say("subscribe", `/stuck/${n}`));
     expect(await flood.closed).toBe(1008);
   });
-  it("tells of a rule that fails, and goes on", async () => {
+  it("reports a failing rule, and continues", async () => {
     const broken = { pattern: "/broken", authorize: () => Promise.reject(new Error("secret words")) };
     const registry = { instances: [{ contributions: { topics: [broken] } }] } as unknown as ServerRegistry;
     const { socket, frames } = await talk(await open({}, { registry }));
@@ -285,12 +285,12 @@ describe("limits of live connections", () => {
     expect(person.socket.readyState).toBe(WebSocket.OPEN);
     expect(await codeOf(testServer, demo.admin.cookie)).toBe("open");
   });
-  it("end with the process's own, told by another code", async () => {
+  it("end with the process, with another code", async () => {
     const testServer = await open({}, {}, { total: 2 });
     await Promise.all([talk(testServer), talk(testServer, demo.admin.cookie)]);
     expect(await codeOf(testServer, demo.user.cookie)).toBe(1013);
   });
-  it("close a connection on which nobody signed in, and no other", async () => {
+  it("close anonymous connections only", async () => {
     const testServer = await open({ anonymousMs: 300 });
     const person = await talk(testServer);
     const stranger = await talk(testServer, "");

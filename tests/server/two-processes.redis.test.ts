@@ -9,11 +9,12 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { topics } from "../../kernel/contract/socket.ts";
-import { emptyDatabase, testSecret } from "../support/portal.ts";
+import { emptyDatabase, isOnServer } from "../support/database.ts";
+import { testSecret } from "../support/portal.ts";
 import type { TalkingOrder } from "../support/talking-server.ts";
 
 const redisUrl = process.env["TEST_REDIS_URL"] ?? process.env["REDIS_URL"];
-const isPossible = redisUrl !== undefined && process.env["TEST_DATABASE_URL"] !== undefined;
+const isPossible = redisUrl !== undefined && isOnServer;
 
 /** Waits longer, because events cross two processes and a Redis server, and a busy machine is slow. */
 const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
@@ -49,6 +50,7 @@ async function start(databaseUrl: string, secret: string): Promise<Running> {
   const child: ChildProcess = fork("tests/support/talking-server.ts", [], {
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       PORT: "0",
       PORTAL_SECRET: secret,
       PORTAL_DATA_DIR: folder,
@@ -161,7 +163,7 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
     for (const { socket } of listeners.splice(0)) socket.terminate();
   });
 
-  it("tell a user who is connected to the other: notification, which both then have, and balance", async () => {
+  it("notify a user who is connected to the other: notification, which both then have, and balance", async () => {
     const listener = await listen(two, user, [
       topics.notify(user.pk),
       topics.balance(user.pk),
@@ -190,7 +192,7 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
     await another.settled();
     expect(another.received).toEqual([]);
   });
-  it("tell of a changed badge and of changed records, when the change is made by a call to the other", async () => {
+  it("publish a changed badge and changed records, when the change is made by a call to the other", async () => {
     const listener = await listen(two, admin, [
       topics.menuBadge("codes"),
       topics.resource("codes"),
@@ -246,7 +248,7 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
     expect(await going.closed).toBe(1008);
     await staying.settled();
   });
-  it("hear nothing of another deployment on the same Redis, nor it of them", async () => {
+  it("receive nothing from another deployment on the same Redis, nor it from them", async () => {
     const badge = topics.menuBadge("codes");
     const theirAdmin = await signIn(stranger, "admin@demo.test", "Demo-admin-1");
     const ours = await listen(two, admin, [badge]);

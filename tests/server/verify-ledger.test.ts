@@ -7,10 +7,11 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../kernel/server/database/open-database.ts";
-import { readEnvironment } from "../../kernel/server/environment.ts";
-import { startServer } from "../../kernel/server/main.ts";
-import { createLedger } from "../../plugins/finance/server/ledger.ts";
-import { emptyDatabase, testSecret } from "../support/portal.ts";
+import { readEnvironment } from "../../kernel/server/environment/environment.ts";
+import { startServer } from "../../kernel/server/app/start-server.ts";
+import { createLedger } from "../../plugins/finance/server/ledger/create-ledger.ts";
+import { emptyDatabase } from "../support/database.ts";
+import { testSecret } from "../support/portal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-ledger-"));
 const log = pino({ level: "silent" });

@@ -1,7 +1,7 @@
 /** A shop for many concurrent buyers: on PostgreSQL with two servers on one database. */
 import { sql } from "kysely";
-import type { Kernel } from "../../kernel/server/kernel.ts";
-import { placeOrder } from "../../plugins/game-codes/server/orders/place-order.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
+import { placeOrder } from "../../plugins/game-codes/server/buying/place-order.ts";
 import { startTestPortal } from "./portal.ts";
 import { openShop, type Shop } from "./shop.ts";
 

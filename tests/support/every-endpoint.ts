@@ -1,10 +1,11 @@
 /** Lists every endpoint of a running portal, so that a table test over them grows with each plugin. */
 import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
-import { endpointUrl } from "../../kernel/server/http/endpoint-url.ts";
-import type { HandledEndpoint } from "../../kernel/server/http/handled-endpoint.ts";
-import type { Kernel } from "../../kernel/server/kernel.ts";
+import { endpointUrl } from "../../kernel/server/extension/calls/endpoint-url.ts";
+import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
-import { sessionEndpoints } from "../../kernel/server/session/endpoints.ts";
+import { shellEndpoints } from "../../kernel/server/shell/endpoints.ts";
+import { signInEndpoints } from "../../kernel/server/sign-in/endpoints.ts";
 
 export interface MountedEndpoint {
   instanceId: string;
@@ -21,7 +22,12 @@ export function everyEndpoint(kernel: Kernel): MountedEndpoint[] {
       url: endpointUrl(kernel.config.portal.basePath, instanceId, handled.endpoint).replace(/:\w+/g, "x"),
     }));
   return [
-    ...mounted("kernel", [...sessionEndpoints(kernel), ...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)]),
+    ...mounted("kernel", [
+      ...signInEndpoints(kernel),
+      ...shellEndpoints(kernel),
+      ...resourceEndpoints(kernel),
+      ...listSettingsEndpoints(kernel),
+    ]),
     ...kernel.registry.instances.flatMap(({ id, contributions }) => mounted(id, contributions.endpoints ?? [])),
   ];
 }

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { sql } from "kysely";
 import { importLimits } from "../../kernel/contract/imports/import-limits.ts";
 import type { ImportMapping, ReadSettings } from "../../kernel/contract/imports/import-schemas.ts";
-import type { Kernel } from "../../kernel/server/kernel.ts";
-import type { PluginServices } from "../../kernel/server/plugin-services.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
+import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
 import type { Answer, Caller, TestPortal } from "./portal.ts";
 
 export interface ImportAt {

@@ -51,7 +51,7 @@ export async function startMailedPortal(options: TestPortalOptions = {}): Promis
     mail,
     ids,
     as: (name, word = password) => portal.signIn(`${name}@demo.test`, word),
-    auth: (path, body, caller = portal.nobody) => caller.post(`/plugin/auth${path}`, body),
+    auth: (path, body, caller = portal.anonymous) => caller.post(`/plugin/auth${path}`, body),
     forgiveAll: async () => void (await sql`delete from portal_attempts`.execute(portal.kernel.db)),
     close: async () => {
       await portal.close();

@@ -3,7 +3,8 @@ import { fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { emptyDatabase, testSecret, type Answer, type Caller } from "./portal.ts";
+import { emptyDatabase } from "./database.ts";
+import { testSecret, type Answer, type Caller } from "./portal.ts";
 
 export interface MarketplaceProcess {
   url: string;

@@ -1,7 +1,7 @@
 /** A portal with money movements, and users with every right over it, for tests. */
 import { sql } from "kysely";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
-import type { Finance } from "../../plugins/finance/server/finance.ts";
+import type { Finance } from "../../plugins/finance/server/services.ts";
 import { createFinance } from "../../plugins/finance/server/create-finance.ts";
 import { withoutTriggers } from "./without-triggers.ts";
 import { startTestPortal, type Answer, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";

@@ -2,8 +2,8 @@
  * A second server of a deployment, in a separate process, on the database that the environment names. Forked by tests.
  */
 import { demoVariables } from "../../scripts/demo/demo-variables.ts";
-import { readEnvironment } from "../../kernel/server/environment.ts";
-import { startServer } from "../../kernel/server/main.ts";
+import { readEnvironment } from "../../kernel/server/environment/environment.ts";
+import { startServer } from "../../kernel/server/app/start-server.ts";
 
 const server = await startServer({
   environment: readEnvironment({ ...process.env, LOG_LEVEL: "silent" }, { demo: true }),

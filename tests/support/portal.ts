@@ -2,19 +2,18 @@
  * A running portal for tests: its own database, every response validated against its schema, and callers who can sign
  * in.
  */
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Ajv } from "ajv";
-import pg from "pg";
 import { pino, type Logger } from "pino";
 import { demoVariables } from "../../scripts/demo/demo-variables.ts";
 import type { EndpointShape } from "../../kernel/contract/endpoint.ts";
-import { readEnvironment } from "../../kernel/server/environment.ts";
-import { openPgliteAt } from "../../kernel/server/database/open-database.ts";
-import type { Kernel } from "../../kernel/server/kernel.ts";
-import { startServer, type RunningServer } from "../../kernel/server/main.ts";
-import { oncePerRun } from "./once-per-run.ts";
+import { readEnvironment } from "../../kernel/server/environment/environment.ts";
+import { createJobQueue } from "../../kernel/server/jobs/job-queue.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
+import { startServer, type RunningServer } from "../../kernel/server/app/start-server.ts";
+import { migrationSets } from "../../kernel/server/app/migration-sets.ts";
+import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
+import { copyOfDatabase, openAt, type TestDatabase } from "./database.ts";
+import { readRegistry } from "./read-registry.ts";
 
 export interface Caller {
   /** Posts to `/adminapi/v1` + path, or to the path itself if it begins with the base path. */
@@ -33,7 +32,7 @@ export interface Answer {
 export interface TestPortal {
   server: RunningServer;
   kernel: Kernel;
-  nobody: Caller;
+  anonymous: Caller;
   signIn(username: string, password: string): Promise<Caller>;
   /** Returns a caller with these cookies. */
   withCookie(cookie: string): Caller;
@@ -47,8 +46,8 @@ export interface TestPortalOptions {
   distDir?: string;
   /** Silent by default. */
   log?: Logger;
-  /** If the tests run on PGlite, the folder of a database to start with a copy of; by default an empty database. */
-  pglite?: () => Promise<string>;
+  /** The database to start with, which the portal drops at its end. By default one with all tables and no rows. */
+  database?: () => Promise<TestDatabase>;
 }
 
 export const testSecret = "a-secret-for-tests-that-is-long-enough";
@@ -59,19 +58,16 @@ export async function startTestPortal({
   variables = {},
   distDir,
   log = pino({ level: "silent" }),
-  pglite = emptyPglite,
+  database: openTestDatabase = () => migratedDatabase(configFile),
 }: TestPortalOptions = {}): Promise<TestPortal> {
-  const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
-  const database = await emptyDatabase();
-  if (database === undefined) cpSync(await pglite(), join(dataDir, "pglite"), { recursive: true });
+  const database = await openTestDatabase();
   const environment = readEnvironment(
     {
       PORTAL_SECRET: testSecret,
       PORT: "0",
-      PORTAL_DATA_DIR: dataDir,
       LOG_LEVEL: "silent",
       PORTAL_FSYNC: "false",
-      ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+      ...database.variables,
       ...variables,
     },
     { demo: true },
@@ -85,21 +81,20 @@ export async function startTestPortal({
     ...(beforeListening === undefined ? {} : { beforeListening }),
     ...(distDir === undefined ? {} : { distDir }),
   });
-  const nobody = callerOf(server.url, undefined);
+  const anonymous = callerOf(server.url, undefined);
   return {
     server,
     kernel: server.kernel,
-    nobody,
+    anonymous,
     withCookie: (cookie) => callerOf(server.url, cookie),
     signIn: async (username, password) => {
-      const { status, headers, body } = await nobody.post("/login", { username, password });
+      const { status, headers, body } = await anonymous.post("/login", { username, password });
       if (status !== 200) throw new Error(`sign-in answered ${status} ${JSON.stringify(body)}`);
       return callerOf(server.url, (headers.get("set-cookie") ?? "").split(";")[0]);
     },
     close: async () => {
       await server.close();
-      await database?.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await database.drop();
     },
   };
 }
@@ -140,26 +135,20 @@ function callerOf(url: string, cookie: string | undefined): Caller {
   };
 }
 
-/** PGlite takes two seconds to create a database, and 0.1 seconds to open the copy of an empty one. */
-export const emptyPglite = (): Promise<string> =>
-  oncePerRun("empty-pglite", async (folder) => await (await openPgliteAt(folder)).close());
-
-/** Creates an empty database on the server that TEST_DATABASE_URL names; if it is not set, tests run on PGlite. */
-export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
-  const { TEST_DATABASE_URL: server } = process.env;
-  if (server === undefined) return undefined;
-  const name = `portal_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  const run = async (sql: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
-  await run(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
-}
+/** A database with the tables of this deployment, which each test portal would otherwise create at its start. */
+const migratedDatabase = (configFile: string): Promise<TestDatabase> =>
+  copyOfDatabase(`tables of ${configFile}`, async (variables) => {
+    const registry = await readRegistry(configFile);
+    const log = pino({ level: "silent" });
+    const database = await openAt(variables);
+    await runMigrations(database.db, migrationSets(registry), log);
+    const jobs = createJobQueue(database, variables.DATABASE_URL, registry.instances, log);
+    await jobs.start(() => {
+      throw new Error("no job runs while the tables are created");
+    });
+    await jobs.stop();
+    await database.close();
+  });
 
 function replyChecker(): (endpoint: EndpointShape, reply: unknown) => void {
   const ajv = new Ajv({ strict: false, allErrors: true });

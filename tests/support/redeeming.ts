@@ -1,8 +1,7 @@
 /** Codes to redeem in tests, and their state. */
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Caller } from "./portal.ts";
-import type { TestPortal } from "./portal.ts";
+import type { Caller, TestPortal } from "./portal.ts";
 
 /** Returns unredeemed codes of delivered orders, optionally of one buyer. */
 export async function soldCodes(

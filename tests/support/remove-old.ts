@@ -1,6 +1,6 @@
 /** Runs the nightly cleanup of an instance. */
-import type { Kernel } from "../../kernel/server/kernel.ts";
-import { removeOldRows } from "../../kernel/server/database/retention.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
+import { removeOldRows } from "../../kernel/server/jobs/retention.ts";
 
 /** Returns the number of deleted rows. */
 export async function removeOld({ db, registry }: Kernel, instanceId: string): Promise<number> {

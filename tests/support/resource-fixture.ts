@@ -2,10 +2,12 @@
  * Resources over tables with a column of every type, three kinds of reference, and rows that belong to different users.
  */
 import { sql } from "kysely";
-import { createRecord, getForeignData, getResourceData } from "../../kernel/contract/resource-endpoints.ts";
-import type { Filter, SortItem } from "../../kernel/contract/filter.ts";
-import { defineResource, type AdminUser, type ResourceDefinition } from "../../kernel/contract/resource-definition.ts";
-import type { Row } from "../../kernel/contract/resource.ts";
+import { createRecord } from "../../kernel/contract/resources/write-endpoints.ts";
+import { getForeignData, getResourceData } from "../../kernel/contract/resources/read-endpoints.ts";
+import type { Filter, SortItem } from "../../kernel/contract/resources/filter.ts";
+import { defineResource, type ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
+import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
+import type { Row } from "../../kernel/contract/resources/resource.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { openTestKernel, userNamed, type Outcome, type TestKernel } from "./test-kernel.ts";
 

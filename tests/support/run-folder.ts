@@ -1,8 +1,9 @@
-/** A folder for one test run, shared by all test files and deleted afterwards. */
-import { mkdtempSync, rmSync } from "node:fs";
+/** A folder for one test run, shared by all test files and deleted afterwards, with the databases that belong to it. */
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { dropDatabase, serverDatabaseFile } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,8 +12,12 @@ declare module "vitest" {
 }
 
 /** Called by the test runner before the first file of a project. */
-export function setup(project: TestProject): () => void {
+export function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "portal-run-"));
   project.provide("runFolder", folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return async () => {
+    for (const file of globSync(`*/${serverDatabaseFile}`, { cwd: folder }))
+      await dropDatabase(readFileSync(join(folder, file), "utf8"));
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { ledgerPort, type Ledger } from "../../plugins/finance/contract.ts";
-import { codeTail, createCodeVault, vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
+import { codeTail, createCodeVault, vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 import { startTestPortal, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";
 
 export interface Shop extends TestPortal {

@@ -1,12 +1,11 @@
 /** A small demo marketplace for tests, and its two accounts. */
-import { join } from "node:path";
 import { pino } from "pino";
-import { readEnvironment } from "../../kernel/server/environment.ts";
-import type { Kernel } from "../../kernel/server/kernel.ts";
-import { startServer } from "../../kernel/server/main.ts";
-import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
+import { readEnvironment } from "../../kernel/server/environment/environment.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
+import { startServer } from "../../kernel/server/app/start-server.ts";
+import { vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
-import { oncePerRun } from "./once-per-run.ts";
+import { copyOfDatabase, type TestDatabase } from "./database.ts";
 import { startTestPortal, testSecret, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";
 
 export interface SmallDemo extends TestPortal {
@@ -26,12 +25,10 @@ export async function startSmallDemo({
   configFile = "portal.config.ts",
   ...options
 }: TestPortalOptions = {}): Promise<SmallDemo> {
-  // On PGlite the database is already filled, so the fill does nothing.
   const portal = await startTestPortal({
     ...options,
     configFile,
-    pglite: () => filledPglite(configFile, options.variables ?? {}),
-    beforeListening: fill,
+    database: () => filledDatabase(configFile, options.variables ?? {}),
   });
   return {
     ...portal,
@@ -41,10 +38,10 @@ export async function startSmallDemo({
 }
 
 /** Filled once per run for each deployment, since many files start with the same one. */
-async function filledPglite(configFile: string, variables: Record<string, string>): Promise<string> {
-  const folder = await oncePerRun(`small demo of ${configFile}`, async (dataDir) => {
+const filledDatabase = (configFile: string, variables: Record<string, string>): Promise<TestDatabase> =>
+  copyOfDatabase(`small demo of ${configFile}`, async (database) => {
     const environment = readEnvironment(
-      { PORTAL_SECRET: testSecret, PORT: "0", PORTAL_DATA_DIR: dataDir, PORTAL_FSYNC: "false", LOG_LEVEL: "silent" },
+      { PORTAL_SECRET: testSecret, PORT: "0", PORTAL_FSYNC: "false", LOG_LEVEL: "silent", ...database },
       { demo: true },
     );
     const server = await startServer({
@@ -56,5 +53,3 @@ async function filledPglite(configFile: string, variables: Record<string, string
     });
     await server.close();
   });
-  return join(folder, "pglite");
-}

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import type { EndpointShape } from "../../kernel/contract/endpoint.ts";
-import { endpointUrl } from "../../kernel/server/http/endpoint-url.ts";
+import { endpointUrl } from "../../kernel/server/extension/calls/endpoint-url.ts";
 
 export interface SpoiledRequest {
   method: EndpointShape["method"];

@@ -1,10 +1,10 @@
 /**
  * A marketplace in a separate process, filled once, for tests that kill it: reports its URL and the operator's session.
  */
-import { readEnvironment } from "../../kernel/server/environment.ts";
-import { startServer } from "../../kernel/server/main.ts";
+import { readEnvironment } from "../../kernel/server/environment/environment.ts";
+import { startServer } from "../../kernel/server/app/start-server.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
-import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
+import { vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 
 const server = await startServer({
   environment: readEnvironment({ ...process.env, LOG_LEVEL: "silent" }, { demo: true }),

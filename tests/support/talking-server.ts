@@ -2,10 +2,10 @@
  * A server in a separate process, with a small marketplace, that publishes what its parent requests. Forked by tests.
  */
 import { pino } from "pino";
-import { readEnvironment } from "../../kernel/server/environment.ts";
-import { startServer } from "../../kernel/server/main.ts";
+import { readEnvironment } from "../../kernel/server/environment/environment.ts";
+import { startServer } from "../../kernel/server/app/start-server.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
-import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
+import { vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 
 export interface TalkingOrder {
   publish?: { topic: string; data: unknown };

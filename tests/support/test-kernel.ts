@@ -2,28 +2,26 @@
  * A kernel without HTTP for tests of its parts: its own database, some resources, and callers who call the handlers
  * directly.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Ajv } from "ajv";
 import type { KyselyPlugin } from "kysely";
 import { pino } from "pino";
 import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpoint.ts";
-import type { AdminUser, ResourceDefinition } from "../../kernel/contract/resource-definition.ts";
-import { Refusal } from "../../kernel/contract/refusals.ts";
-import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
+import type { ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
+import { Refusal } from "../../kernel/contract/errors/refusals.ts";
+import type { OpenDatabase } from "../../kernel/server/database/open-database.ts";
 import { limitMigrations } from "../../kernel/server/limits/migrations.ts";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
 import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
 import { listSettingsMigrations } from "../../kernel/server/list-settings/migrations.ts";
-import { runMigrations } from "../../kernel/server/migrations/run-migrations.ts";
+import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import { createTranslations } from "../../kernel/server/i18n/translations.ts";
-import type { Kernel } from "../../kernel/server/kernel.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
 import { resourceMigrations } from "../../kernel/server/resources/migrations.ts";
 import { prepareResources } from "../../kernel/server/resources/prepare.ts";
-import { emptyDatabase } from "./portal.ts";
+import { copyOfDatabase, openAt } from "./database.ts";
 
 /** The handler's reply, or the error that it rejected the call with. All other errors are rethrown. */
 export type Outcome<Shape extends EndpointShape> =
@@ -50,7 +48,7 @@ const log = pino({ level: "silent" });
 
 export const userNamed = (pk: string, role = "user"): AdminUser => ({ pk, username: pk, role, dbUser: { id: pk } });
 
-/** Opens a database in memory, or on the server that TEST_DATABASE_URL names. A failure leaves no database behind. */
+/** Opens a database of its own. A failure leaves no database behind. */
 export async function openTestKernel({
   makeTables,
   resources,
@@ -58,12 +56,8 @@ export async function openTestKernel({
   makeTables: (db: Database) => Promise<void>;
   resources: readonly ResourceDefinition[];
 }): Promise<TestKernel> {
-  const { database, databaseUrl, drop } = await openEmpty();
-  const close = async (): Promise<void> => {
-    await database.close();
-    await drop();
-  };
-  try {
+  const { variables, drop } = await copyOfDatabase("tables of the resource engine", async (place) => {
+    const database = await openAt(place);
     await runMigrations(
       database.db,
       [
@@ -73,6 +67,15 @@ export async function openTestKernel({
       ],
       log,
     );
+    await database.close();
+  });
+  const database = await openAt(variables);
+  const databaseUrl = variables.DATABASE_URL;
+  const close = async (): Promise<void> => {
+    await database.close();
+    await drop();
+  };
+  try {
     await makeTables(database.db);
     const { kernel, statements, events } = makeKernel(database, resources);
     await prepareResources(kernel);
@@ -121,25 +124,6 @@ function makeKernel(
     services: () => unused("services"),
   };
   return { kernel, statements: () => statements, events };
-}
-
-async function openEmpty(): Promise<{
-  database: OpenDatabase;
-  databaseUrl: string | undefined;
-  drop: () => Promise<void>;
-}> {
-  const empty = await emptyDatabase();
-  if (empty === undefined)
-    return { database: await openPgliteAt("memory://"), databaseUrl: undefined, drop: () => Promise.resolve() };
-  const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
-  return {
-    database: await openDatabase({ databaseUrl: empty.url, dataDir, log }),
-    databaseUrl: empty.url,
-    drop: async () => {
-      await empty.drop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
 }
 
 /** A part of the kernel that the resources must not use, except for `there`. */

@@ -1,6 +1,6 @@
 /** Requests that an endpoint's own schemas accept, made of values that are known to exist. */
 import type { EndpointShape } from "../../kernel/contract/endpoint.ts";
-import { endpointUrl } from "../../kernel/server/http/endpoint-url.ts";
+import { endpointUrl } from "../../kernel/server/extension/calls/endpoint-url.ts";
 
 export interface ValidRequest {
   method: EndpointShape["method"];

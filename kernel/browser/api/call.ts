@@ -3,38 +3,12 @@ import { build } from "portal:build";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../contract/endpoint.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
 import { translate } from "../i18n/translate.ts";
-import { proofRequestOf } from "../session/open-proof.ts";
-import { sessionLost } from "../session/session-lost.ts";
 import { toast } from "../toasts/toasts.ts";
 import { addressOf } from "./address-of.ts";
+import { CallError } from "./call-error.ts";
 import { earlyKey, takeEarly } from "./early-answers.ts";
 import { readAnswer } from "./read-answer.ts";
-
-/** A failed call. `message` is written for the user. */
-export class CallError extends Error {
-  /** The HTTP status; 0 if there was no response. */
-  readonly status: number;
-  /** True if the user has already been notified (network failure, lost session). */
-  readonly isReported: boolean;
-  /** The schema violations, if the server rejected the body. */
-  readonly details: readonly { path: string; message: string }[];
-  /** The whole response body, if it was JSON. */
-  readonly answer: unknown;
-  constructor(
-    message: string,
-    status: number,
-    isReported = false,
-    details: CallError["details"] = [],
-    answer?: unknown,
-  ) {
-    super(message);
-    this.name = "CallError";
-    this.status = status;
-    this.isReported = isReported;
-    this.details = details;
-    this.answer = answer;
-  }
-}
+import { proofRequestOf, sessionHandlers } from "./session-handlers.ts";
 
 export interface CallOptions<Shape extends EndpointShape> {
   params?: ParamsOf<Shape>;
@@ -63,18 +37,17 @@ export async function call<Shape extends EndpointShape>(
   const { status, answer } = await send(endpoint.method, url, text, options);
   const message = answer.error === "" ? translate("kernel:shell.networkFailure") : answer.error;
   if (status === 401 && options.isSignIn !== true) {
-    sessionLost();
+    sessionHandlers.sessionLost();
     throw new CallError(message ?? "", 401, true);
   }
   const proof = message === undefined ? undefined : proofRequestOf(answer.body);
   if (proof !== undefined) {
-    const { askForProof } = await import("../chunks/proving.ts");
-    await askForProof(proof, status);
+    await sessionHandlers.askForProof(proof, status);
     options.signal?.throwIfAborted();
     return await call(endpoint, body, options);
   }
   if (message !== undefined) throw new CallError(message, status, false, answer.details, answer.body);
-  return answer.body as ReplyOf<Shape>;
+  return (endpoint.normalize === undefined ? answer.body : endpoint.normalize(answer.body)) as ReplyOf<Shape>;
 }
 
 async function send(

@@ -41,7 +41,7 @@ describe("reading an answer", () => {
   it("keeps the details of a refused body", async () => {
     const details = [{ path: "/limit", message: "must be integer" }];
     expect(
-      (await readAnswer(json({ error: "The request is not valid", details: [...details, null, 3] }, 400))).details,
+      (await readAnswer(json({ error: "The request isn't valid", details: [...details, null, 3] }, 400))).details,
     ).toEqual(details);
   });
 });

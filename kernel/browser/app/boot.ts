@@ -4,10 +4,10 @@
  */
 import { basePath, messagesId } from "portal:build";
 import { messageTimes, storageKeys } from "../../contract/limits.ts";
-import type { Resource } from "../../contract/resource.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
 import { messagesKey, messagesPath } from "../i18n/messages-request.ts";
-import { listRequest, partsOf, rememberedFor, rememberedList } from "../list/list-request.ts";
+import { listRequest, partsOf, readRememberedList, rememberedFor } from "../query/list-request.ts";
 import { readStored } from "../state/stored.ts";
 
 const early = new Map<string, Promise<Response>>();
@@ -52,7 +52,7 @@ if (readStored(storageKeys.isAuthorized) === "true") {
   const resourceId = readSegment(segment);
   if (resourceId !== "") {
     const known = start("POST", "/get_resource", { resourceId }) as { resource?: Resource } | undefined;
-    const last = rememberedList(readStored(`portal.list.${resourceId}`));
+    const last = readRememberedList(resourceId);
     const remembered = known?.resource === undefined ? last : rememberedFor(known.resource.options, last);
     if (rest === "" || rest === "/")
       start(

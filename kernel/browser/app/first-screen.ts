@@ -29,6 +29,6 @@ export async function prepareFirstScreen(): Promise<void> {
 }
 
 async function primeList(resourceId: string): Promise<void> {
-  const { primeList: prime } = await import("../chunks/reading.ts");
+  const { primeList: prime } = await import("./reading.ts");
   await prime(resourceId, location.search);
 }

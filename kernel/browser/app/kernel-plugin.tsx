@@ -1,6 +1,6 @@
 /** The kernel's own pages and fields, registered like the contributions of a plugin. */
-import { kernelFields } from "../fields/kernel-fields.ts";
-import { defineBrowserPlugin } from "../extension/plugin.ts";
+import { kernelFields } from "./kernel-fields.ts";
+import { defineBrowserPlugin } from "../extension/define-browser-plugin.ts";
 import { slots } from "../extension/slots.ts";
 
 const loadMissing = (): Promise<typeof import("../pages/missing-screen.tsx").MissingScreen> =>
@@ -20,40 +20,40 @@ export const kernelPlugin = defineBrowserPlugin({
         path: "/resource/:resourceId",
         layout: "shell",
         title: "",
-        load: () => import("../chunks/reading.ts").then((m) => m.ListScreen),
+        load: () => import("./reading.ts").then((m) => m.ListScreen),
       },
       {
         path: "/resource/:resourceId/show/:primaryKey",
         layout: "shell",
         title: "",
-        load: () => import("../chunks/showing.ts").then((m) => m.ShowScreen),
-        also: [() => import("../chunks/reading.ts")],
+        load: () => import("../record/show-screen.tsx").then((m) => m.ShowScreen),
+        also: [() => import("./reading.ts")],
       },
       {
         path: "/resource/:resourceId/edit/:primaryKey",
         layout: "shell",
         title: "",
-        load: () => import("../chunks/writing.ts").then((m) => m.EditScreen),
-        also: [() => import("../chunks/reading.ts")],
+        load: () => import("../form/writing.ts").then((m) => m.EditScreen),
+        also: [() => import("./reading.ts")],
       },
       {
         path: "/resource/:resourceId/create",
         layout: "shell",
         title: "",
-        load: () => import("../chunks/writing.ts").then((m) => m.CreateScreen),
-        also: [() => import("../chunks/reading.ts")],
+        load: () => import("../form/writing.ts").then((m) => m.CreateScreen),
+        also: [() => import("./reading.ts")],
       },
       {
         path: "/login",
         layout: "blank",
         title: "kernel:auth.signIn",
-        load: () => import("../chunks/signed-out.ts").then((m) => m.SignInScreen),
+        load: () => import("../sign-in/signed-out.ts").then((m) => m.SignInScreen),
       },
       {
         path: "/first-superadmin",
         layout: "blank",
         title: "kernel:auth.firstTitle",
-        load: () => import("../chunks/signed-out.ts").then((m) => m.FirstSuperadminScreen),
+        load: () => import("../sign-in/signed-out.ts").then((m) => m.FirstSuperadminScreen),
       },
       { path: "/signup", layout: "blank", title: "kernel:shell.signUp", load: loadMissing },
       { path: "/reset-password", layout: "blank", title: "kernel:shell.resetPassword", load: loadMissing },
@@ -67,7 +67,11 @@ export const kernelPlugin = defineBrowserPlugin({
     ],
     fields: kernelFields,
     slots: [
-      { slot: slots.userMenu, load: () => import("../chunks/languages.ts").then((m) => m.LanguageChoices), order: 0 },
+      {
+        slot: slots.userMenu,
+        load: () => import("../languages/languages.ts").then((m) => m.LanguageChoices),
+        order: 0,
+      },
     ],
   }),
 });

@@ -5,24 +5,27 @@ import { Provider, useAtomValue } from "jotai";
 import { StrictMode, useEffect, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { storageKeys } from "../../contract/limits.ts";
-import { describeProblem } from "../../contract/problem.ts";
-import { LazyConfirm } from "../confirm/lazy-confirm.tsx";
-import { prepareFirstScreen } from "./first-screen.ts";
-import { loadMessages, startTranslations } from "../i18n/translate.ts";
+import { describeProblem } from "../../contract/errors/problem.ts";
+import { setSessionHandlers } from "../api/session-handlers.ts";
 import { installBrowser } from "../extension/install.ts";
-import { kernelPlugin } from "./kernel-plugin.tsx";
 import { registryAtom } from "../extension/registry.ts";
-import { Router } from "./router.tsx";
 import { servicesOf } from "../extension/services.ts";
+import { loadMessages } from "../i18n/translate.ts";
+import { LazyProof } from "../identity-proof/lazy-proof.tsx";
+import { startTranslations } from "../languages/start-translations.ts";
 import { baseConfigAtom, isAuthorizedAtom, signedOutPathsAtom } from "../session/atoms.ts";
-import { LazyProof } from "../session/lazy-proof.tsx";
 import { sessionLost } from "../session/session-lost.ts";
 import { fetchBadges, loadPublicConfig } from "../session/session.ts";
-import { listenForUser, socketBus } from "../socket/live.ts";
+import { socketBus } from "../socket/live.ts";
 import { store } from "../state/store.ts";
 import { applyBrand } from "../theme/theme.ts";
-import { ToastStack } from "../toasts/toast-stack.tsx";
+import { ToastStack } from "../ui/toast-stack.tsx";
 import { TooltipHost } from "../ui/tooltip-host.tsx";
+import { prepareFirstScreen } from "./first-screen.ts";
+import { kernelPlugin } from "./kernel-plugin.tsx";
+import { LazyConfirm } from "./lazy-confirm.tsx";
+import { listenForUser } from "./listen-for-user.ts";
+import { Router } from "./router.tsx";
 
 function Application(): ReactNode {
   const config = useAtomValue(baseConfigAtom);
@@ -44,12 +47,16 @@ function startPlugins(): void {
     try {
       browser.start?.(servicesOf({ id, plugin: browser.name, options, permissions }));
     } catch (error) {
-      // oxlint-disable-next-line no-console -- a developer's mistake, told where developers look
+      // oxlint-disable-next-line no-console -- a mistake of a developer, shown where developers look
       console.warn(`The plugin "${id}" could not start:`, error);
     }
   }
 }
 
+setSessionHandlers({
+  sessionLost,
+  askForProof: async (...request) => (await import("../identity-proof/proving.ts")).askForProof(...request),
+});
 const root = document.getElementById("root");
 const installed = installBrowser([{ id: "kernel", browser: kernelPlugin }, ...plugins], loadMessages);
 if ("problems" in installed) {

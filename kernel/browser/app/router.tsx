@@ -8,8 +8,8 @@ import { Contributed } from "../extension/contribution.tsx";
 import { translateText } from "../i18n/translate.ts";
 import { usePluginMessages } from "../i18n/use-plugin-messages.ts";
 import type { Owned } from "../extension/install.ts";
-import { setNavigate } from "./navigation.ts";
-import { pageLabelAtom, usePageTitle } from "./page-title.ts";
+import { setNavigate } from "../navigation/go-to.ts";
+import { pageLabelAtom, usePageTitle } from "../navigation/page-title.ts";
 import { NotFoundScreen } from "../pages/not-found-screen.tsx";
 import { PageFailed } from "../pages/page-failed.tsx";
 import { isAllowed, useRole } from "../extension/permissions.ts";
@@ -24,10 +24,9 @@ import { useLazyComponent } from "../hooks/use-lazy-component.ts";
 
 /** Keyed by the `layout` of a route. */
 export const layouts = {
-  shell: (): Promise<typeof import("../chunks/reading.ts").Shell> =>
-    import("../chunks/reading.ts").then((module) => module.Shell),
-  blank: (): Promise<typeof import("../chunks/signed-out.ts").BlankLayout> =>
-    import("../chunks/signed-out.ts").then((module) => module.BlankLayout),
+  shell: (): Promise<typeof import("./reading.ts").Shell> => import("./reading.ts").then((module) => module.Shell),
+  blank: (): Promise<typeof import("../sign-in/signed-out.ts").BlankLayout> =>
+    import("../sign-in/signed-out.ts").then((module) => module.BlankLayout),
 } as const;
 
 export function Router(): ReactNode {

@@ -1,6 +1,6 @@
 /** What the kernel does for the browser half of a plugin. */
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../contract/endpoint.ts";
-import type { PluginTypes } from "../../contract/plugin-contract.ts";
+import type { PluginTypes } from "../../contract/extension/plugin-contract.ts";
 import type { PluginInstance } from "./component-props.ts";
 
 /** Services bound to the plugin instance. */

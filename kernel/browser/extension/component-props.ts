@@ -1,12 +1,9 @@
 /** Props of the components that plugins contribute, and the plugin instance that they all receive. */
-import type { FunctionComponent } from "react";
 import type { PermissionRoles } from "../../contract/permissions.ts";
-import type { PluginTypes, PublicOptionsOf } from "../../contract/plugin-contract.ts";
-import type { Column, Resource, Row } from "../../contract/resource.ts";
-import type { BaseConfig } from "../../contract/session-endpoints.ts";
-
-/** Loads a component on first use: `() => import("./browser/x.tsx").then((m) => m.X)`. */
-export type Load<Props> = () => Promise<FunctionComponent<Props>>;
+import type { PluginTypes, PublicOptionsOf } from "../../contract/extension/plugin-contract.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
+import type { BaseConfig } from "../../contract/shell/shell-endpoints.ts";
 
 /** The plugin instance that a contribution belongs to; every contributed component receives it as `instance`. */
 export interface PluginInstance<Contract extends PluginTypes = PluginTypes> {

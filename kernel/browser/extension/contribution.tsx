@@ -4,8 +4,8 @@
  */
 import { Component, createElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Load, PluginInstance } from "./component-props.ts";
-import { useLazyComponent } from "../hooks/use-lazy-component.ts";
+import { useLazyComponent, type Load } from "../hooks/use-lazy-component.ts";
+import type { PluginInstance } from "./component-props.ts";
 import classes from "./contribution.module.css";
 
 export class ContributionBoundary extends Component<
@@ -20,7 +20,7 @@ export class ContributionBoundary extends Component<
 
   override componentDidCatch(error: Error): void {
     // oxlint-disable-next-line no-console -- the operator sees a note, the developer needs the reason
-    console.warn(`The plugin "${this.props.plugin}" failed while drawing:`, error.message);
+    console.warn(`The plugin "${this.props.plugin}" failed while rendering:`, error.message);
   }
 
   override render(): ReactNode {

@@ -1,5 +1,5 @@
 /** Finds the service that an instance offers to other plugins; falls back to another instance of the plugin. */
-import type { Port } from "../../contract/port.ts";
+import type { Port } from "../../contract/extension/port.ts";
 import { registryAtom } from "./registry.ts";
 import { servicesOf } from "./services.ts";
 import { store } from "../state/store.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Column, Resource } from "../../contract/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { installBrowser, type BrowserRegistry, type PluginInUse } from "./install.ts";
 import type { BrowserContributions } from "./plugin.ts";
 import { resolveRenderer, findNamed } from "./registry.ts";
@@ -46,7 +47,7 @@ describe("installing the browser half", () => {
   it("refuses a page that two plugins have, and names both", () => {
     const installed = installBrowser([use("one", { routes: [page("/p")] }), use("two", { routes: [page("/p")] })]);
     expect(installed).toMatchObject({
-      problems: [{ code: "PORTAL_PLUGIN_CONFLICT", where: 'plugin "two"', found: 'the page /p, which "one" has too' }],
+      problems: [{ code: "PORTAL_PLUGIN_CONFLICT", where: 'plugin "two"', found: 'the page /p, which "one" also has' }],
     });
   });
 
@@ -56,7 +57,7 @@ describe("installing the browser half", () => {
     ).toHaveProperty("problems");
   });
 
-  it("refuses a column that two plugins take over, and tells of all problems at once", () => {
+  it("refuses a column that two plugins override, and reports all problems together", () => {
     const both = {
       routes: [page("/p")],
       fields: [{ name: "x", for: { resource: "games", column: "cover" }, list: load }],
@@ -129,7 +130,7 @@ describe("who draws a column", () => {
     expect(rendererIn(registry, column({ name: "other" }))?.field.name).toBe("string");
   });
 
-  it("is the column's type for a name that nobody has, and for a face that is absent", () => {
+  it("is the column's type for an unknown name, and for an absent renderer", () => {
     const registry = install(kernel, use("upload", { fields: [{ ...preview, list: undefined, show: load }] }));
     expect(rendererIn(registry, column({ components: { list: "nobody/nothing" } }))?.field.name).toBe("string");
     expect(rendererIn(registry, column({ components: { list: "upload/preview" } }))?.field.name).toBe("string");

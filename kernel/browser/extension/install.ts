@@ -2,11 +2,11 @@
  * Combines the plugins' browser halves into a frozen registry, or returns all problems at once. Pure: renders nothing.
  */
 import type { PermissionRoles } from "../../contract/permissions.ts";
-import type { Problem } from "../../contract/problem.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
 import type { PluginInstance } from "./component-props.ts";
+import type { BrowserPlugin } from "./define-browser-plugin.ts";
 import type {
   BrowserOffer,
-  BrowserPlugin,
   BulkActionContribution,
   FieldContribution,
   IdentityProofContribution,
@@ -17,7 +17,7 @@ import type {
   SlotFill,
   WidgetContribution,
 } from "./plugin.ts";
-import type { MenuItem } from "../../contract/session-endpoints.ts";
+import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
 
 type LoadMessages = (plugin: string) => Promise<void>;
 
@@ -176,6 +176,6 @@ function claim<Contribution>(
     found:
       other.instance.id === contribution.instance.id
         ? `the ${what} ${key} twice`
-        : `the ${what} ${key}, which "${other.instance.id}" has too`,
+        : `the ${what} ${key}, which "${other.instance.id}" also has`,
   });
 }

@@ -2,7 +2,7 @@
  * Services that one plugin's browser half offers to another's. The lookup is loaded on the first call, because every
  * page loads the public API.
  */
-import type { Port } from "../../contract/port.ts";
+import type { Port } from "../../contract/extension/port.ts";
 
 /**
  * Returns the service that an instance offers under a port; `undefined` if no enabled plugin offers it. A foreign

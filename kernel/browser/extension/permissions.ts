@@ -1,7 +1,7 @@
 /** The signed-in user's permissions of plugins. They decide what is shown; the server decides what is allowed. */
 import { atom, useAtomValue } from "jotai";
 import { hasPermission, type PermissionOf } from "../../contract/permissions.ts";
-import type { PluginTypes } from "../../contract/plugin-contract.ts";
+import type { PluginTypes } from "../../contract/extension/plugin-contract.ts";
 import type { BrowserRegistry, Owned } from "./install.ts";
 import type { PluginInstance } from "./component-props.ts";
 import type { AllowedRule } from "./plugin.ts";

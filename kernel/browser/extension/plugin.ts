@@ -3,16 +3,16 @@
  * named at each type renders them.
  */
 import type { PermissionOf, Permissions } from "../../contract/permissions.ts";
-import type { PluginTypes } from "../../contract/plugin-contract.ts";
-import type { Port } from "../../contract/port.ts";
-import type { InjectionPosition, ResourcePage } from "../../contract/resource.ts";
-import type { MenuItem } from "../../contract/session-endpoints.ts";
+import type { PluginTypes } from "../../contract/extension/plugin-contract.ts";
+import type { Port } from "../../contract/extension/port.ts";
+import type { InjectionPosition, ResourcePage } from "../../contract/resources/resource.ts";
+import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
+import type { Load } from "../hooks/use-lazy-component.ts";
 import type { BrowserServices } from "./browser-services.ts";
 import type {
   FilterProps,
   InjectionProps,
   InputProps,
-  Load,
   PluginInstance,
   RowActionProps,
   ValueProps,
@@ -178,35 +178,4 @@ export interface BrowserContributions<Contract extends PluginTypes = PluginTypes
   bulkActions?: readonly BulkActionContribution<Contract>[];
   offers?: readonly BrowserOffer<Contract>[];
   identityProofs?: readonly IdentityProofContribution[];
-}
-
-/** The browser half of a plugin, typed by the public options of its contract. */
-export interface BrowserHalf<Contract extends PluginTypes> {
-  /** Creates the contributions of one instance; must not access the page. */
-  setup: (instance: PluginInstance<Contract>) => BrowserContributions<Contract>;
-  start?: (services: BrowserServices<Contract>) => () => void;
-}
-
-/** A browser half as the kernel installs it. */
-export interface BrowserPlugin extends BrowserHalf<PluginTypes> {
-  /** Equal to the contract's name. */
-  readonly name: string;
-}
-
-/**
- * Defines the browser half of a plugin. The contract is passed as a type argument only: as a value it would add the
- * contract's whole file to the first page.
- * @example
- * import type { country } from "./contract.ts";
- *
- * export const browser = defineBrowserPlugin<typeof country>({
- *   name: "country",
- *   setup: () => ({ fields: [{ name: "flag", list: () => import("./browser/flag.tsx").then((m) => m.Flag) }] }),
- * });
- */
-export function defineBrowserPlugin<Contract extends PluginTypes>(
-  half: BrowserHalf<Contract> & { readonly name: Contract["name"] },
-): BrowserPlugin {
-  // The kernel passes the options that the contract's own schema has validated.
-  return half as unknown as BrowserPlugin;
 }

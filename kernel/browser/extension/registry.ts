@@ -1,6 +1,7 @@
 /** All installed contributions, and the choice of the renderer of a column. */
 import { atom, useAtomValue } from "jotai";
-import type { Column, ComponentReference, Resource } from "../../contract/resource.ts";
+import type { Column, ComponentReference } from "../../contract/resources/column.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import type { BrowserRegistry, Owned } from "./install.ts";
 import type { FieldContribution, FieldRenderers } from "./plugin.ts";
 
@@ -75,7 +76,7 @@ export function resolveRenderer<Page extends RendererPage>(
       return { field, load: load as NonNullable<FieldRenderers[Page]>, meta };
     if (field === undefined && !warned.has(name)) {
       // oxlint-disable-next-line no-console -- an integrator's mistake, reported where integrators look
-      console.warn(`No plugin here draws "${name}"; the column "${column.name}" is shown by its type`);
+      console.warn(`No plugin renders "${name}"; the column "${column.name}" is rendered by its type`);
     }
     warned.add(name);
   }

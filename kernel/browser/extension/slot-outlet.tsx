@@ -1,6 +1,7 @@
 /** Renders the fills of a slot, and the components that the server injects into it by name. */
 import type { ReactNode } from "react";
-import type { ComponentReference, Resource } from "../../contract/resource.ts";
+import type { ComponentReference } from "../../contract/resources/column.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { Contributed, UnknownComponent } from "./contribution.tsx";
 import { useAllowed } from "./permissions.ts";
 import { findNamed, referenceOf, useRegistry } from "./registry.ts";

@@ -4,7 +4,8 @@
  */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Column, Resource, Row } from "../../contract/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { Button } from "../ui/button.tsx";
 import { useValueViews } from "../record/use-value-views.ts";
 import { Value } from "../record/value.tsx";

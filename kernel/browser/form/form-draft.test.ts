@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Column, Resource } from "../../contract/resource.ts";
-import { draftKey, readDraft, purgeDrafts, writeDraft } from "./draft-storage.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
+import { draftKey, readDraft, purgeDrafts, writeDraft } from "../state/draft-storage.ts";
 import { draftOf, withDraft } from "./form-draft.ts";
 
 const column = (name: string, more: object = {}): Column =>
@@ -83,7 +84,7 @@ describe("a draft", () => {
     writeDraft(storage, key, undefined);
     expect(storage.length).toBe(0);
   });
-  it("is swept with its like, and nothing else is", () => {
+  it("is purged with other drafts, and nothing else is", () => {
     storage.setItem("theme", "dark");
     writeDraft(storage, key, { at: 0, values: {}, before: {} });
     writeDraft(storage, draftKey("u1", "games", "8"), { at: 7 * day, values: {}, before: {} });
@@ -92,7 +93,7 @@ describe("a draft", () => {
     purgeDrafts(storage, 7 * day + 1, true);
     expect(storage.key(0)).toBe("theme");
   });
-  it("is not kept where it would fill the storage, and fails nobody where storage is forbidden", () => {
+  it("is not stored if the storage is full, and does not fail if storage is forbidden", () => {
     writeDraft(storage, key, { at: 0, values: { name: "x".repeat(300_000) }, before: {} });
     expect(storage.length).toBe(0);
     const forbidden = new Proxy(storage, {

@@ -1,6 +1,6 @@
 /** Converts a form to a draft worth storing, and restores it into the form. Pure. */
-import type { Resource } from "../../contract/resource.ts";
-import type { FormDraft } from "./draft-storage.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
+import type { FormDraft } from "../state/draft-storage.ts";
 import { changedFields, formColumns, type FormMode, type FormValues } from "./form-values.ts";
 
 /** By field, the typed text that could not be parsed. */

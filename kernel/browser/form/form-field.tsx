@@ -1,9 +1,10 @@
 /** One field of a form: label, control, note and error message. */
 import { useCallback, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Column, Resource, Row } from "../../contract/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { Contributed } from "../extension/contribution.tsx";
-import { fieldKind } from "../fields/field-kind.ts";
+import { fieldKind } from "../fields/values/field-kind.ts";
 import { resolveRenderer, useRegistry } from "../extension/registry.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";

@@ -1,7 +1,7 @@
 /** The summary of a form's errors: each message links to its field. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Column } from "../../contract/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
 import { Icon } from "../ui/icon.tsx";
 import classes from "./record-form.module.css";
 

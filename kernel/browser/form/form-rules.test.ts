@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Column, Resource } from "../../contract/resource.ts";
-import { readCreateQuery, writeCreateQuery } from "../query/create-query.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
+import { readCreateQuery, writeCreateQuery } from "../navigation/create-query.ts";
 import {
   changedFields,
   createdRecord,
@@ -130,18 +131,18 @@ describe("a server's refusal", () => {
     { name: "price_scale", label: "Price scale" },
     { name: "email", label: "E-mail" },
   ];
-  it("stands beside the field that it names", () => {
+  it("is shown beside the field that it names", () => {
     expect(columnOfError("Price scale: must be at most 500", columns)).toBe("price_scale");
     expect(columnOfError("Price is required", columns)).toBe("price");
     expect(columnOfError("Record with this E-mail already exists", columns)).toBe("email");
     expect(columnOfError("Column 'price_scale' is required", columns)).toBe("price_scale");
     expect(columnOfError('Field "email" cannot be modified', columns)).toBe("email");
   });
-  it("does not repeat the name of the field it stands beside", () => {
+  it("does not repeat the name of the field it is shown beside", () => {
     expect(messageBeside("Price: must be at most 500", "Price")).toBe("Must be at most 500");
     expect(messageBeside("Price is required", "Price")).toBe("Price is required");
   });
-  it("stands above the form when it names none", () => {
+  it("is shown above the form if it names none", () => {
     expect(columnOfError("Action is not allowed", columns)).toBeUndefined();
     expect(columnOfError("The best price was missed", columns)).toBeUndefined();
   });

@@ -2,14 +2,14 @@
 import { useEffect, useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import type { Row } from "../../contract/resource.ts";
-import { createRecord, updateRecord } from "../../contract/resource-endpoints.ts";
+import type { Row } from "../../contract/resources/resource.ts";
+import { createRecord, updateRecord } from "../../contract/resources/write-endpoints.ts";
 import { call } from "../api/call.ts";
 import type { PluginInstance } from "../extension/component-props.ts";
-import { insidePath } from "../session/next-page.ts";
+import { insidePath } from "../navigation/next-page.ts";
 import { toast } from "../toasts/toasts.ts";
 import { ErrorBanner } from "../ui/states.tsx";
-import { readCreateQuery } from "../query/create-query.ts";
+import { readCreateQuery } from "../navigation/create-query.ts";
 import {
   createdRecord,
   editedRecord,
@@ -24,10 +24,10 @@ import { RecordForm } from "./record-form.tsx";
 import { RecordFrame } from "../record/record-frame.tsx";
 import { recordLabel, recordTitle } from "../record/record-key.ts";
 import { RecordMissing } from "../record/record-missing.tsx";
-import { listPath, recordPath } from "../list/row-link.ts";
+import { listPath, recordPath } from "../navigation/resource-paths.ts";
 import { keepOnce } from "../record/one-time-values.ts";
 import { SkeletonFields } from "../record/skeleton-fields.tsx";
-import { messageOf, showError } from "../query/show-error.ts";
+import { messageOf, showError } from "../toasts/show-error.ts";
 import { useRequireAction } from "../record/use-require-action.ts";
 import type { Leave } from "./use-leave-guard.ts";
 import { useInvalidate } from "../query/use-query.ts";

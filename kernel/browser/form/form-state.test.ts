@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Column, Resource } from "../../contract/resource.ts";
-import type { FormDraft } from "./draft-storage.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
+import type { FormDraft } from "../state/draft-storage.ts";
 import { draftOf } from "./form-draft.ts";
 import { conflictsIn, keepOwn, mergeStored, openForm, ownDraft, takeStored, type FormState } from "./form-state.ts";
 import { editedRecord, originalOf, type FormValues } from "./form-values.ts";

@@ -3,8 +3,8 @@
  * has seen. A save sends the seen values as the originals, so a change that the user has not seen is never overwritten,
  * whatever was reloaded in between. Pure.
  */
-import type { Resource } from "../../contract/resource.ts";
-import type { FormDraft } from "./draft-storage.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
+import type { FormDraft } from "../state/draft-storage.ts";
 import { withDraft } from "./form-draft.ts";
 import { changedFields, type FormMode, type FormValues } from "./form-values.ts";
 

@@ -1,7 +1,8 @@
 /** The values of a form: the initial ones, the changed ones, and those that are sent. */
-import type { Column, Resource, Row } from "../../contract/resource.ts";
-import { foreignKeys } from "../fields/foreign-value.ts";
-import { isShown } from "./show-if.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
+import { foreignKeys } from "../fields/values/foreign-value.ts";
+import { isShown } from "../record/show-if.ts";
 
 export type FormMode = "edit" | "create";
 export type FormValues = Readonly<Record<string, unknown>>;

@@ -1,19 +1,19 @@
 /** The form of a record: its fields in their groups, notices above them, and its buttons. */
 import { useCallback, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Column, Resource, Row } from "../../contract/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { confirmLeaving } from "../confirm/confirm-leaving.ts";
-import { Button } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
-import { useDateTime } from "../hooks/use-date-time.ts";
 import { FieldConflict } from "./field-conflict.tsx";
 import { fieldGroups } from "../record/field-groups.ts";
+import { focusField } from "./focus-field.ts";
 import { FormField } from "./form-field.tsx";
-import { FormNotice } from "./form-notice.tsx";
+import { FormFooter } from "./form-footer.tsx";
+import { FormNotices } from "./form-notices.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import { formColumns, liveRow, type FormMode, type FormValues } from "./form-values.ts";
-import { PageMenu } from "../record/page-menu.tsx";
-import { isShown } from "./show-if.ts";
+import { isShown } from "../record/show-if.ts";
 import { useFieldMessages } from "./use-field-messages.ts";
 import { useFormSaving } from "./use-form-saving.ts";
 import { useFormValues } from "./use-form-values.ts";
@@ -54,9 +54,8 @@ export function RecordForm({
   onCancel,
 }: RecordFormProps): ReactNode {
   const { t } = useTranslation();
-  const time = useDateTime();
   const handle = useFormValues(resource, mode, recordId, before);
-  const { values, draft } = handle;
+  const { values, draft, change: setValue, keepTyped } = handle;
   const [wasTried, setTried] = useState(false);
   /** Conflicts reported by the server, until the current record is loaded. */
   const [refused, setRefused] = useState<{ row: Row; names: readonly string[] }>();
@@ -99,8 +98,7 @@ export function RecordForm({
       onOutdated?.();
     },
   });
-  const { change: setValue } = handle;
-  const { reportRefused } = messages;
+  const { reportRefused, reportInvalid } = messages;
   const change = useCallback(
     (name: string, value: unknown) => {
       setValue(name, value);
@@ -109,8 +107,6 @@ export function RecordForm({
     },
     [setValue, reportRefused, clearFailure],
   );
-  const { keepTyped } = handle;
-  const { reportInvalid } = messages;
   const invalidate = useCallback(
     (name: string, message: string | undefined, typed?: string) => {
       reportInvalid(name, message);
@@ -128,7 +124,6 @@ export function RecordForm({
     messages.reportInvalid(name, undefined);
   };
   useSaveShortcut(save);
-
   const problems = wasTried
     ? shown.flatMap((column) => {
         const message = messages.messageOf(column);
@@ -148,23 +143,14 @@ export function RecordForm({
     >
       {failure !== undefined && <ErrorBanner message={failure} />}
       <FormProblems problems={problems} onGo={focusFirst} />
-      {draft !== undefined ? (
-        <FormNotice
-          icon="history"
-          text={t(conflicts.length > 0 ? "lists:form.draftOutdated" : "lists:form.draftRestored", {
-            time: time(new Date(draft.at).toISOString()),
-          })}
-          action={{
-            label: t("lists:form.discardDraft"),
-            run: () => {
-              handle.discard();
-              messages.clearInvalid();
-            },
-          }}
-        />
-      ) : (
-        conflicts.length > 0 && <FormNotice icon="triangle-alert" text={t("lists:form.conflict")} />
-      )}
+      <FormNotices
+        draft={draft}
+        hasConflicts={conflicts.length > 0}
+        onDiscard={() => {
+          handle.discard();
+          messages.clearInvalid();
+        }}
+      />
       {fieldGroups(resource, shown, mode).map(({ title, columns: members, isRest }, at) => (
         <section key={at} className={fields["group"]} inert={isSaving}>
           {(title !== undefined || isRest) && (
@@ -202,32 +188,14 @@ export function RecordForm({
           </div>
         </section>
       ))}
-      <footer className={classes["footer"]}>
-        <span className={classes["problems"]} role="status">
-          {problems.length > 0 ? t("lists:form.fixErrors", { count: problems.length }) : ""}
-        </span>
-        <PageMenu page={mode} resource={resource} row={live} entries={[]} refresh={() => undefined} />
-        <Button onClick={() => void cancel()}>{t("kernel:shell.cancel")}</Button>
-        <Button type="submit" variant="primary" loading={isSaving} title={t("lists:form.saveHint")}>
-          {t(isSaving ? "lists:form.saving" : "lists:form.save")}
-        </Button>
-      </footer>
+      <FormFooter
+        mode={mode}
+        resource={resource}
+        row={live}
+        problemCount={problems.length}
+        isSaving={isSaving}
+        onCancel={() => void cancel()}
+      />
     </form>
   );
-}
-
-/** @param name absent: focuses the first invalid field */
-function focusField(form: HTMLElement | null, name: string | undefined): void {
-  requestAnimationFrame(() => {
-    const wrong =
-      name === undefined
-        ? form?.querySelector("[data-invalid]")
-        : form?.querySelector(`[data-field="${CSS.escape(name)}"]`);
-    wrong?.scrollIntoView({ block: "center" });
-    // The label identifies the field's control: an editor has a toolbar before it.
-    const control = document.getElementById(wrong?.querySelector("label")?.htmlFor ?? "");
-    control?.focus({ preventScroll: true });
-    if (control === null || document.activeElement !== control)
-      wrong?.querySelector<HTMLElement>("input, textarea, select, [tabindex]")?.focus({ preventScroll: true });
-  });
 }

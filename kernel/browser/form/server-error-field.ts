@@ -1,5 +1,5 @@
 /** Finds the field that a server's error message refers to, so that the message can be shown beside it. */
-import type { Column } from "../../contract/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
 
 /**
  * Returns the column that a message names, by its label at the start or after "this" or "with", or by label or name in

@@ -1,7 +1,7 @@
 /** The error messages of a form's fields: from the columns' rules, unparsable input, and the server. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Column } from "../../contract/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
 import { translateText } from "../i18n/translate.ts";
 import type { FormMode, FormValues } from "./form-values.ts";
 import { useServerRules } from "./use-server-rules.ts";

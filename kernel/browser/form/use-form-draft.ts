@@ -1,9 +1,9 @@
 /** Stores a form's draft while it is filled in, and restores it after a reload. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Resource } from "../../contract/resource.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { browserStorage } from "../state/stored.ts";
-import { draftKey, readDraft, purgeDrafts, writeDraft, type FormDraft } from "./draft-storage.ts";
+import { draftKey, readDraft, purgeDrafts, writeDraft, type FormDraft } from "../state/draft-storage.ts";
 import { draftOf, type TypedTexts } from "./form-draft.ts";
 import type { FormState } from "./form-state.ts";
 import type { FormMode } from "./form-values.ts";

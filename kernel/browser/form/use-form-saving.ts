@@ -1,10 +1,10 @@
 /** Saves a form, one request at a time, and assigns the server's errors to fields. */
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Column } from "../../contract/resource.ts";
-import { CallError } from "../api/call.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import { CallError } from "../api/call-error.ts";
 import { columnOfError, messageBeside } from "./server-error-field.ts";
-import { messageOf } from "../query/show-error.ts";
+import { messageOf } from "../toasts/show-error.ts";
 import type { FieldMessages } from "./use-field-messages.ts";
 
 interface Saving {

@@ -3,8 +3,8 @@
  * record.
  */
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Resource } from "../../contract/resource.ts";
-import type { FormDraft } from "./draft-storage.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
+import type { FormDraft } from "../state/draft-storage.ts";
 import type { TypedTexts } from "./form-draft.ts";
 import { conflictsIn, keepOwn, mergeStored, openForm, ownDraft, takeStored } from "./form-state.ts";
 import { changedFields, type FormMode, type FormValues } from "./form-values.ts";

@@ -2,11 +2,12 @@
  * Validates fields on the server while the form is filled in, for rules that only it can check, such as unique names.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { validateColumns } from "../../contract/resource-endpoints.ts";
-import { call, CallError } from "../api/call.ts";
+import { validateColumns } from "../../contract/resources/write-endpoints.ts";
+import { call } from "../api/call.ts";
+import { isUnknownCall } from "../api/call-error.ts";
 import { messageBeside } from "./server-error-field.ts";
 import type { FormValues } from "./form-values.ts";
-import type { Column } from "../../contract/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
 
 export interface ServerRules {
   /** Returns the server's message for a field's current value; `undefined` until the server has answered. */
@@ -30,7 +31,7 @@ export function useServerRules(resourceId: string): ServerRules {
     const { current } = abort;
     return () => current.abort();
   }, []);
-  /** Older servers do not have this endpoint: they are called only once. */
+  /** A server without this call is called only once. */
   const isUnknown = useRef(false);
   /** Numbers the requests, and stores the last answered one per field, because answers may arrive out of order. */
   const questions = useRef({ asked: 0, answered: new Map<string, number>() });
@@ -66,7 +67,7 @@ export function useServerRules(resourceId: string): ServerRules {
         }));
         return columns.map(({ name }) => name).filter((name) => validationResults[name]?.isValid === false);
       } catch (error) {
-        isUnknown.current = error instanceof CallError && [404, 405].includes(error.status);
+        isUnknown.current = isUnknownCall(error);
         return [];
       }
     },

@@ -1,8 +1,8 @@
 /** Validates a value by its column's rules before it is sent; the server validates again. */
 import { normalizeDecimal, compareDecimals } from "../../contract/format/decimal.ts";
 import { lengthOfCleanHtml } from "../../contract/html/html-text.ts";
-import type { Column, ValidationRule } from "../../contract/resource.ts";
-import { isEmpty } from "./is-empty.ts";
+import type { Column, ValidationRule } from "../../contract/resources/column.ts";
+import { isEmpty } from "../fields/values/is-empty.ts";
 import type { FormMode } from "./form-values.ts";
 
 /** A message for the user: a translation key and its values. The key of a column's own rule is its full message. */

@@ -1,13 +1,12 @@
 /** Renders a lazy component of the kernel. */
 import type { ReactNode } from "react";
-import type { Load } from "../extension/component-props.ts";
-import { useLazyComponent } from "./use-lazy-component.ts";
+import { useLazyComponent, type Load } from "./use-lazy-component.ts";
 
 /**
  * @param children shown while the component is loading
  * @param onFailure called on a failed load, which otherwise is thrown to the surrounding error boundary
  */
-export function Late<Props extends object>({
+export function Lazy<Props extends object>({
   load,
   props,
   children,

@@ -1,6 +1,8 @@
 /** Components that are loaded on first use, and rendered synchronously afterwards: no flash, no suspense. */
-import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
-import type { Load } from "../extension/component-props.ts";
+import { useEffect, useEffectEvent, useState, type ComponentType, type FunctionComponent } from "react";
+
+/** Loads a component on first use: `() => import("./browser/x.tsx").then((m) => m.X)`. */
+export type Load<Props> = () => Promise<FunctionComponent<Props>>;
 
 const loaded = new WeakMap<object, ComponentType<never>>();
 const underWay = new WeakMap<object, Promise<ComponentType<never>>>();

@@ -9,7 +9,6 @@ import { i18nOptions, applySpecifiedPlurals } from "../../contract/i18n/i18n-opt
 import type { Messages } from "../../contract/i18n/messages.ts";
 import { translateText as translateTextOf, type Values } from "../../contract/i18n/translate-text.ts";
 import kernelMessages from "../../messages/kernel/en.json" with { type: "json" };
-import { currentLanguage } from "./current-language.ts";
 
 /** Returns the texts of a namespace in the current language, built from the English ones. */
 export type TranslateNamespace = (namespace: string, english: Messages) => Messages;
@@ -61,15 +60,6 @@ export const translations = {
     return i18next.language;
   },
 };
-
-/** Await it before the first render. Fetches a language other than English, with a timeout. */
-export async function startTranslations(): Promise<void> {
-  const language = currentLanguage();
-  // The page's HTML says whether English texts were overridden in the portal.
-  if (language === "en" && !("ownEnglish" in document.documentElement.dataset)) return;
-  const { setLocale } = await import("../chunks/languages.ts");
-  await setLocale(language);
-}
 
 /**
  * Translates a message outside components; in components use `useTranslation` of react-i18next, which re-renders them

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { addImportPart, beginImport } from "../../contract/imports/import-calls.ts";
 import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportInfo } from "../../contract/imports/import-schemas.ts";
-import { CallError } from "../api/call.ts";
+import { CallError } from "../api/call-error.ts";
 import { translateText } from "../i18n/translate.ts";
 import { UsageNote } from "../limits/usage-note.tsx";
 import type { BrowserServices } from "../extension/browser-services.ts";

@@ -1,6 +1,5 @@
 /** Import step: the progress of an import or a check, then its result with the report to download. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import {
   cancelImport,
@@ -13,8 +12,9 @@ import type { ImportInfo, ImportProblem } from "../../contract/imports/import-sc
 import { translateText } from "../i18n/translate.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { Button } from "../ui/button.tsx";
-import { useCount } from "../hooks/use-count.ts";
-import type { ImportParts, ImportStepsProps, ImportWords } from "./import-steps-props.ts";
+import { useCount } from "../i18n/use-language.ts";
+import type { ImportParts, ImportStepsProps } from "./import-steps-props.ts";
+import { outcomeSentences } from "./outcome-sentences.ts";
 import { ProblemTable } from "./problem-table.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import classes from "./imports.module.css";
@@ -112,7 +112,7 @@ export function ImportOutcome({
         )}
         <div role="status" className={info.state === "failed" ? classes["error"] : undefined}>
           {!isWorking &&
-            sentences(info, words, steps.counts !== undefined, t, grouped).map((sentence) => (
+            outcomeSentences(info, words, steps.counts !== undefined, t, grouped).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
         </div>
@@ -168,38 +168,4 @@ export function ImportOutcome({
       </>
     ),
   });
-}
-
-function sentences(
-  { state, totalRows, rows, stored, failed, reason }: ImportInfo,
-  words: ImportWords,
-  hasCounts: boolean,
-  t: TFunction,
-  grouped: (count: number) => string,
-): string[] {
-  const values = {
-    count: stored,
-    rows: grouped(rows),
-    total: grouped(totalRows ?? rows),
-    stored: grouped(stored),
-    failed: grouped(failed),
-  };
-  const leftOut = failed === 0 || hasCounts ? [] : [t("lists:imports.leftOut", { ...values, count: failed })];
-  switch (state) {
-    case "checked":
-      return [
-        failed === 0
-          ? t("lists:imports.checkedGood", { count: totalRows ?? rows })
-          : t("lists:imports.checkedBad", values),
-      ];
-    case "done":
-      return [translateText(words.done, values), ...leftOut];
-    case "cancelled":
-      return [translateText(words.cancelled, values)];
-    default:
-      return [
-        t("lists:imports.failed", { reason: reason ?? "" }),
-        ...(stored === 0 || hasCounts ? [] : [translateText(words.done, values)]),
-      ];
-  }
 }

@@ -8,8 +8,8 @@ import type { BrowserServices } from "../extension/browser-services.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { EmptyState, Skeleton } from "../ui/states.tsx";
-import { useCount } from "../hooks/use-count.ts";
-import { useDateTime } from "../hooks/use-date-time.ts";
+import { useCount } from "../i18n/use-language.ts";
+import { useDateTime } from "../session/use-date-time.ts";
 import type { ImportStepsProps } from "./import-steps-props.ts";
 import classes from "./imports.module.css";
 

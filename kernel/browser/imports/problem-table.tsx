@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportProblem } from "../../contract/imports/import-schemas.ts";
-import { useCount } from "../hooks/use-count.ts";
+import { useCount } from "../i18n/use-language.ts";
 import type { ImportStepsProps } from "./import-steps-props.ts";
 import classes from "./imports.module.css";
 

@@ -1,7 +1,7 @@
 /** Runs calls whose error message is shown next to the control that started them. */
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError } from "../api/call.ts";
+import { CallError } from "../api/call-error.ts";
 
 interface Attempt {
   error: string | undefined;

@@ -2,8 +2,8 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { BulkActionInfo, Resource } from "../../contract/resource.ts";
-import { describeBulkAction, startBulkAction } from "../../contract/resource-endpoints.ts";
+import type { BulkActionInfo, Resource } from "../../contract/resources/resource.ts";
+import { describeBulkAction, startBulkAction } from "../../contract/resources/action-endpoints.ts";
 import { call } from "../api/call.ts";
 import { confirm } from "../confirm/confirm.ts";
 import { Contributed } from "../extension/contribution.tsx";
@@ -13,17 +13,16 @@ import { UsageNote } from "../limits/usage-note.tsx";
 import { useAdminUser } from "../session/hooks.ts";
 import { toast } from "../toasts/toasts.ts";
 import { Button, IconButton } from "../ui/button.tsx";
-import { bulkColumns } from "./bulk-edit/bulk-columns.ts";
-import { followLink } from "./follow-link.ts";
-import { Late } from "../hooks/lazy.tsx";
-import { readLink } from "./read-link.ts";
-import { showError } from "../query/show-error.ts";
+import { bulkColumns } from "../form/bulk-edit/bulk-columns.ts";
+import { Lazy } from "../hooks/lazy.tsx";
+import { followLink, readLink } from "../navigation/server-link.ts";
+import { showError } from "../toasts/show-error.ts";
 import { useInvalidate } from "../query/use-query.ts";
 import type { Selection } from "./use-selection.ts";
 import classes from "./bulk-bar.module.css";
 
-const loadEdit = (): Promise<typeof import("../chunks/writing.ts").BulkEditDialog> =>
-  import("../chunks/writing.ts").then((module) => module.BulkEditDialog);
+const loadEdit = (): Promise<typeof import("../form/writing.ts").BulkEditDialog> =>
+  import("../form/writing.ts").then((module) => module.BulkEditDialog);
 const variants = { danger: "danger", success: "success", active: "primary" } as const;
 
 export function BulkBar({
@@ -96,7 +95,7 @@ export function BulkBar({
         <UsageNote limits={bulkLimits} onlyNear />
       </div>
       {isEditing && (
-        <Late
+        <Lazy
           load={loadEdit}
           props={{ resource, recordIds, onDone: selection.set, onClose: () => setEditing(false) }}
         />
@@ -117,7 +116,7 @@ function useRunBulk(resourceId: string): (action: BulkActionInfo, recordIds: rea
   const invalidate = useInvalidate();
   return async ({ id, label, state, confirm: question, describes }, recordIds) => {
     const effect = describes === true ? await effectOf(resourceId, id, recordIds) : null;
-    const asked = question ? textOf(question, recordIds.length) : "";
+    const asked = question ? translateText(question, { count: recordIds.length }) : "";
     const content = [translate("lists:list.appliesTo", { count: recordIds.length }), effect ?? ""]
       .filter((text) => text !== "")
       .join(" ");
@@ -157,11 +156,4 @@ async function effectOf(resourceId: string, actionId: string, recordIds: readonl
   } catch {
     return null;
   }
-}
-
-/** Newer servers send an object, and plural forms selected by the number of rows. */
-function textOf(question: unknown, count: number): string {
-  const text: unknown =
-    typeof question === "object" && question !== null && "message" in question ? question.message : question;
-  return translateText(String(text), { count });
 }

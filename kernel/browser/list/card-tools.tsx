@@ -1,8 +1,8 @@
 /** What the table header does, for cards: selects all of them and sorts. Loaded only if rows are cards. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SortItem } from "../../contract/filter.ts";
-import type { Row } from "../../contract/resource.ts";
+import type { SortItem } from "../../contract/resources/filter.ts";
+import type { Row } from "../../contract/resources/resource.ts";
 import { TickAll } from "./list-head.tsx";
 import { useListView } from "./list-view.ts";
 import { recordKey } from "../record/record-key.ts";

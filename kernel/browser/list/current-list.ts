@@ -1,8 +1,8 @@
 /** Gives plugins read access to the list on screen: its request, total, selected rows, and columns in order. */
 import { atom, useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
-import type { Resource } from "../../contract/resource.ts";
-import type { ListRequest } from "./list-request.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
+import type { ListRequest } from "../query/list-request.ts";
 import type { List } from "./list-answer.ts";
 
 export interface CurrentList {

@@ -1,8 +1,8 @@
 /** The active filters above a list: each can be removed, or all of them. Loaded when there are any. */
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldFilter } from "../../contract/filter.ts";
-import type { Resource } from "../../contract/resource.ts";
+import type { FieldFilter } from "../../contract/resources/filter.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useFilterText } from "./use-filter-text.ts";

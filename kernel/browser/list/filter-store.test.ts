@@ -1,7 +1,7 @@
 import { createStore } from "jotai";
 import { describe, expect, it } from "vitest";
-import type { FieldFilter } from "../../contract/filter.ts";
-import type { Resource } from "../../contract/resource.ts";
+import type { FieldFilter } from "../../contract/resources/filter.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { createFilterStore, listFiltersAtom, type FilterStore } from "./filter-store.ts";
 
 const resource = {

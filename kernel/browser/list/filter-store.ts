@@ -4,8 +4,8 @@
  */
 import i18next, { type TFunction } from "i18next";
 import { atom, getDefaultStore, useStore } from "jotai";
-import type { FieldFilter, FilterOperator } from "../../contract/filter.ts";
-import type { Resource } from "../../contract/resource.ts";
+import type { FieldFilter, FilterOperator } from "../../contract/resources/filter.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 
 /** What the list on screen publishes to the store. */
 export interface ListFilters {

@@ -1,8 +1,9 @@
 /** The drawer with a list's filters, one for each filterable column (spec 2). */
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldFilter, FilterOperator } from "../../contract/filter.ts";
-import type { Column, Resource } from "../../contract/resource.ts";
+import type { FieldFilter, FilterOperator } from "../../contract/resources/filter.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { Contributed } from "../extension/contribution.tsx";
 import { resolveRenderer, useRegistry } from "../extension/registry.ts";
 import { Button } from "../ui/button.tsx";

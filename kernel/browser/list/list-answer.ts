@@ -1,7 +1,7 @@
 /** The answer of a list, and the state of the list that is shown. */
-import type { FieldFilter, SortItem } from "../../contract/filter.ts";
-import type { Row } from "../../contract/resource.ts";
-import type { ListRequest } from "./list-request.ts";
+import type { FieldFilter, SortItem } from "../../contract/resources/filter.ts";
+import type { Row } from "../../contract/resources/resource.ts";
+import type { ListRequest } from "../query/list-request.ts";
 import type { LiveRows } from "./use-live-rows.ts";
 
 export interface List {
@@ -26,13 +26,6 @@ export interface List {
   live: LiveRows;
   change: (change: ListChange) => void;
   refresh: () => void;
-}
-
-export interface Answer {
-  request: ListRequest;
-  rows: readonly Row[];
-  total: number;
-  isEstimate: boolean;
 }
 
 export interface ListChange {

@@ -1,11 +1,11 @@
 /** The message of a list without rows, with a suggested action. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Resource } from "../../contract/resource.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { NoMatch } from "./no-match.tsx";
-import { listPath } from "./row-link.ts";
+import { listPath } from "../navigation/resource-paths.ts";
 import type { List } from "./list-answer.ts";
 
 export function ListEmpty({

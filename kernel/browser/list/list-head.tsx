@@ -3,16 +3,17 @@
  */
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SortItem } from "../../contract/filter.ts";
-import type { Column } from "../../contract/resource.ts";
-import { isAmount } from "../fields/field-kind.ts";
+import type { SortItem } from "../../contract/resources/filter.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import { isAmount } from "../fields/values/field-kind.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { ListColumn } from "./list-view.ts";
-import { ResizeHandle } from "./arrangement/resize-handle.tsx";
+import { ResizeHandle } from "./resize-handle.tsx";
 import { nextSort } from "./sort-cycle.ts";
 import { tableRoles } from "./table-roles.ts";
-import classes from "./list-table.module.css";
+import classes from "./list-head.module.css";
+import row from "./list-row.module.css";
 
 interface ListHeadProps {
   views: readonly ListColumn[];
@@ -27,7 +28,7 @@ export function ListHead({ views, hasActions, sort, onSort, tickAll }: ListHeadP
   return (
     <thead {...tableRoles.rowGroup}>
       <tr {...tableRoles.row} aria-rowindex={1}>
-        <th scope="col" {...tableRoles.head} className={classes["tick"]}>
+        <th scope="col" {...tableRoles.head} className={row["tick"]}>
           {tickAll}
         </th>
         {views.map(({ column, style, isPinned }, at) => (
@@ -42,7 +43,7 @@ export function ListHead({ views, hasActions, sort, onSort, tickAll }: ListHeadP
           />
         ))}
         {hasActions && (
-          <th scope="col" {...tableRoles.head} className={classes["actions"]}>
+          <th scope="col" {...tableRoles.head} className={row["actions"]}>
             <span className={classes["unseen"]}>{t("lists:list.actions")}</span>
           </th>
         )}
@@ -71,7 +72,6 @@ function SortableHead({
   const direction = sort[at]?.direction;
   const place = {
     style,
-    className: classes["head"],
     "data-first": isFirst || undefined,
     "data-pin": isPinned || undefined,
     "data-amount": isAmount(column) || undefined,

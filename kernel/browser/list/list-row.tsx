@@ -1,7 +1,7 @@
 /** One row of a list: checkbox, values, actions. A click on it opens the record. */
 import { memo, type MouseEvent, type ReactNode, type Ref } from "react";
-import type { Row } from "../../contract/resource.ts";
-import { isAmount } from "../fields/field-kind.ts";
+import type { Row } from "../../contract/resources/resource.ts";
+import { isAmount } from "../fields/values/field-kind.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { useListView } from "./list-view.ts";
@@ -10,7 +10,7 @@ import { RowActions } from "./row-actions.tsx";
 import { rowLink } from "./row-link.ts";
 import { Value } from "../record/value.tsx";
 import { tableRoles } from "./table-roles.ts";
-import classes from "./list-table.module.css";
+import classes from "./list-row.module.css";
 
 interface ListRowProps {
   row: Row;

@@ -1,10 +1,12 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import type { Resource } from "../../contract/resource.ts";
+import { describe, expect, it, vi } from "vitest";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { clampPage, pageRange } from "./page-range.ts";
-import { readLink } from "./read-link.ts";
+import { readLink } from "../navigation/server-link.ts";
 import { recordKey, recordLabel } from "../record/record-key.ts";
 import { nextSort } from "./sort-cycle.ts";
+
+vi.mock("portal:build", () => ({ build: { basePath: "/portal" } }));
 
 describe("a click on a column header", () => {
   it("goes none, ascending, descending, none", () => {
@@ -77,7 +79,7 @@ describe("the key of a record", () => {
   it("is found inside a key that is a reference itself", () => {
     expect(recordKey(resource, { uid: { pk: "a1", label: "Ann" } })).toBe("a1");
   });
-  it("stands for a record without a label", () => {
+  it("is used for a record without a label", () => {
     expect([recordLabel(resource, { uid: 8 }), recordLabel(resource, { uid: 8, _label: "Ann" })]).toEqual(["8", "Ann"]);
   });
 });

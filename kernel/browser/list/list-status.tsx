@@ -1,7 +1,7 @@
 /** Announces the new state of the list to screen readers after another page, sort or filter. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Resource } from "../../contract/resource.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { pageRange } from "./page-range.ts";
 import type { List } from "./list-answer.ts";
 import classes from "../record/screen.module.css";

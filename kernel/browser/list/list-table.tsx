@@ -1,11 +1,11 @@
 /** The rows of a list as a table; on a phone each row is a card. */
 import { startTransition, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import type { SortItem } from "../../contract/filter.ts";
-import type { Row } from "../../contract/resource.ts";
+import type { SortItem } from "../../contract/resources/filter.ts";
+import type { Row } from "../../contract/resources/resource.ts";
 import { Skeleton } from "../ui/states.tsx";
 import { useDelayedFlag } from "../hooks/use-delayed-flag.ts";
 import { Injections } from "../record/injections.tsx";
-import { Late } from "../hooks/lazy.tsx";
+import { Lazy } from "../hooks/lazy.tsx";
 import { ListHead, TickAll } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import { useListView } from "./list-view.ts";
@@ -13,6 +13,7 @@ import { recordKey } from "../record/record-key.ts";
 import { useRowPlaces } from "./row-places.ts";
 import type { Selection } from "./use-selection.ts";
 import { tableRoles } from "./table-roles.ts";
+import row from "./list-row.module.css";
 import classes from "./list-table.module.css";
 
 interface ListTableProps {
@@ -108,7 +109,7 @@ export function ListTable({
           )}
         </tbody>
       </table>
-      {views.some(({ isPinned }) => isPinned) && <Late load={loadPinnedPlaces} props={{ box, table }} />}
+      {views.some(({ isPinned }) => isPinned) && <Lazy load={loadPinnedPlaces} props={{ box, table }} />}
       {children}
     </div>
   );
@@ -142,9 +143,9 @@ function Rows({
     <ListRow key={places.get(keys[index] ?? "")} row={row} index={index} isTicked={ticked.has(keys[index] ?? "")} />
   ));
   return isWhole && isLong ? (
-    <Late load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards, isCompact }}>
+    <Lazy load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards, isCompact }}>
       {drawn}
-    </Late>
+    </Lazy>
   ) : (
     drawn
   );
@@ -162,12 +163,12 @@ function useSecondDrawing(): boolean {
 
 export function SkeletonRow({ columns }: { columns: number }): ReactNode {
   return (
-    <tr className={classes["row"]} {...tableRoles.row} aria-hidden="true">
-      <td className={classes["tick"]}>
+    <tr className={row["row"]} {...tableRoles.row} aria-hidden="true">
+      <td className={row["tick"]}>
         <Skeleton width={15} height={15} />
       </td>
       {Array.from({ length: columns - 1 }, (_, at) => (
-        <td key={at} className={classes["cell"]} {...tableRoles.cell}>
+        <td key={at} className={row["cell"]} {...tableRoles.cell}>
           <Skeleton width={`${45 + ((at * 37) % 40)}%`} />
         </td>
       ))}

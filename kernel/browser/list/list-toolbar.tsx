@@ -1,16 +1,16 @@
 /** The toolbar above a list: its title, and the buttons to filter it and to create a record. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Resource } from "../../contract/resource.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { Button, IconButton, LinkButton } from "../ui/button.tsx";
 import { QuickSearch } from "./arrangement/quick-search.tsx";
 import type { Arrangement } from "./arrangement/use-arrangement.ts";
 import { ViewsMenu } from "./arrangement/views-menu.tsx";
 import { Injections } from "../record/injections.tsx";
-import { Late } from "../hooks/lazy.tsx";
+import { Lazy } from "../hooks/lazy.tsx";
 import type { LiveRows } from "./use-live-rows.ts";
 import { PageMenu } from "../record/page-menu.tsx";
-import { listPath } from "./row-link.ts";
+import { listPath } from "../navigation/resource-paths.ts";
 import classes from "../record/screen.module.css";
 
 interface ListToolbarProps {
@@ -27,8 +27,8 @@ interface ListToolbarProps {
   refresh: () => void;
 }
 
-const loadChooser = (): Promise<typeof import("../chunks/arranging.ts").ColumnChooser> =>
-  import("../chunks/arranging.ts").then((module) => module.ColumnChooser);
+const loadChooser = (): Promise<typeof import("./arrangement/arranging.ts").ColumnChooser> =>
+  import("./arrangement/arranging.ts").then((module) => module.ColumnChooser);
 
 export function ListToolbar({
   resource,
@@ -96,7 +96,7 @@ export function ListToolbar({
         )}
       </div>
       {isChoosing && arrangement !== undefined && (
-        <Late load={loadChooser} props={{ arrangement, onClose: () => setChoosing(false) }} />
+        <Lazy load={loadChooser} props={{ arrangement, onClose: () => setChoosing(false) }} />
       )}
     </header>
   );

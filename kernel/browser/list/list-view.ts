@@ -4,7 +4,8 @@
  */
 import { createContext, useContext, type CSSProperties } from "react";
 import type { TFunction } from "i18next";
-import type { ActionInfo, Column, Resource, Row } from "../../contract/resource.ts";
+import type { ActionInfo, Resource, Row } from "../../contract/resources/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
 import type { Owned } from "../extension/install.ts";
 import type { InjectionProps } from "../extension/component-props.ts";
 import type { RowActionContribution } from "../extension/plugin.ts";
@@ -52,6 +53,6 @@ export const ListViewContext = createContext<ListView | undefined>(undefined);
 
 export function useListView(): ListView {
   const view = useContext(ListViewContext);
-  if (view === undefined) throw new Error("a row is drawn outside of a list");
+  if (view === undefined) throw new Error("a row is rendered outside of a list");
   return view;
 }

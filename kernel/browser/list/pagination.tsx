@@ -1,7 +1,7 @@
 /** The pagination below a list: the rows shown, the page size, and navigation to other pages (spec 2). */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCount } from "../hooks/use-count.ts";
+import { useCount } from "../i18n/use-language.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { clampPage, pageRange } from "./page-range.ts";

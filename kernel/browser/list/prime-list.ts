@@ -2,11 +2,10 @@
 import { registryAtom, resolveRenderer } from "../extension/registry.ts";
 import { store } from "../state/store.ts";
 import { loadComponent } from "../hooks/use-lazy-component.ts";
-import { listRequest, rememberedFor } from "./list-request.ts";
+import { listRequest, readRememberedList, rememberedFor } from "../query/list-request.ts";
 import type { QueryCache, Run } from "../query/query-cache.ts";
 import { listKey, resourceKey } from "../query/query-keys.ts";
-import { readRememberedList } from "./remembered-list.ts";
-import { readList } from "./use-list.ts";
+import { readList } from "../query/read-list.ts";
 import { queryCacheAtom } from "../query/use-query.ts";
 import { readResource } from "../record/use-resource.ts";
 

@@ -1,17 +1,17 @@
 /** The actions of a row: show, edit, delete, the server's actions, and those of plugins. */
 import { build } from "portal:build";
 import type { ReactNode } from "react";
-import type { Row } from "../../contract/resource.ts";
+import type { Row } from "../../contract/resources/resource.ts";
 import { Contributed } from "../extension/contribution.tsx";
-import { PageLink } from "../fields/page-link.tsx";
+import { PageLink } from "../fields/values/page-link.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Menu } from "../ui/menu.tsx";
+import { Menu } from "../ui/menu/menu.tsx";
 import { Injected } from "../record/injections.tsx";
 import { useListView } from "./list-view.ts";
-import type { ServerLink } from "./read-link.ts";
-import { recordPath } from "./row-link.ts";
-import { useRunning } from "../query/use-running.ts";
-import classes from "./row-actions.module.css";
+import type { ServerLink } from "../navigation/server-link.ts";
+import { recordPath } from "../navigation/resource-paths.ts";
+import { useRunning } from "../hooks/use-running.ts";
+import classes from "../record/action-icons.module.css";
 
 export function RowActions({
   row,

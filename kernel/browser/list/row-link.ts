@@ -1,6 +1,7 @@
 /** Where a click on a row leads (contract: `_clickUrl`). */
-import type { Resource, Row } from "../../contract/resource.ts";
-import { readLink, type ServerLink } from "./read-link.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
+import { recordPath } from "../navigation/resource-paths.ts";
+import { readLink, type ServerLink } from "../navigation/server-link.ts";
 import { recordKey } from "../record/record-key.ts";
 
 /** Returns `undefined` for a row that is not clickable: `_clickUrl` is null, or there is no show page. */
@@ -10,12 +11,4 @@ export function rowLink(resource: Resource, row: Row): ServerLink | undefined {
   const key = recordKey(resource, row);
   if (resource.options.allowedActions?.show !== true || key === "") return undefined;
   return { to: recordPath(resource.resourceId, "show", key), external: false, newTab: false };
-}
-
-export function recordPath(resourceId: string, page: "show" | "edit", key: string): string {
-  return `${listPath(resourceId)}/${page}/${encodeURIComponent(key)}`;
-}
-
-export function listPath(resourceId: string): string {
-  return `/resource/${encodeURIComponent(resourceId)}`;
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "../ui/states.tsx";
 import { SkeletonRow } from "./list-table.tsx";
+import row from "./list-row.module.css";
 import classes from "./list-table.module.css";
 
 const columns = 7;
@@ -13,11 +14,11 @@ export function SkeletonTable({ rows }: { rows: number }): ReactNode {
       <table className={classes["table"]} aria-hidden="true">
         <thead>
           <tr>
-            <th className={classes["tick"]}>
+            <th className={row["tick"]}>
               <Skeleton width={15} height={15} />
             </th>
             {Array.from({ length: columns }, (_, at) => (
-              <th key={at} className={classes["cell"]}>
+              <th key={at} className={row["cell"]}>
                 <Skeleton width={64} height={10} />
               </th>
             ))}

@@ -1,5 +1,5 @@
 /** The sort after a click on a column header (spec 2: none, ascending, descending, none; Ctrl adds a column). */
-import type { SortItem } from "../../contract/filter.ts";
+import type { SortItem } from "../../contract/resources/filter.ts";
 
 /**
  * Returns the sort after a click on `field`. `add` preserves the other columns and the position of the column among

@@ -1,11 +1,12 @@
 /** The total of a list whose rows arrived with an estimate: requests the exact number in the background. */
 import { useEffect, useRef } from "react";
-import { getResourceData } from "../../contract/resource-endpoints.ts";
+import { getResourceData } from "../../contract/resources/read-endpoints.ts";
 import { call } from "../api/call.ts";
-import type { ListRequest } from "./list-request.ts";
+import type { ListRequest } from "../query/list-request.ts";
 import type { Run } from "../query/query-cache.ts";
 import { totalKey } from "../query/query-keys.ts";
-import type { Answer, List } from "./list-answer.ts";
+import type { List } from "./list-answer.ts";
+import type { ListAnswer } from "../query/read-list.ts";
 import { useQuery } from "../query/use-query.ts";
 
 const readTotal =
@@ -17,7 +18,7 @@ const readTotal =
 
 const noRequest: ListRequest = { source: "list", resourceId: "", filters: [], sort: [], limit: 1, offset: 0 };
 
-export function useExactTotal(answer: Answer | undefined): Pick<List, "total" | "isCounting"> {
+export function useExactTotal(answer: ListAnswer | undefined): Pick<List, "total" | "isCounting"> {
   const isEstimate = answer?.isEstimate === true;
   const key = isEstimate ? totalKey(answer.request) : undefined;
   const { data, refresh } = useQuery(key, readTotal(answer?.request ?? noRequest));

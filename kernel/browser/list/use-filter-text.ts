@@ -2,12 +2,13 @@
 import { useTranslation } from "react-i18next";
 import type { MessageKey } from "../../contract/i18n/translate-text.ts";
 import { formatDate, partsOfDate, partsOfInstant, partsOfTime } from "../../contract/format/date-format.ts";
-import type { FieldFilter } from "../../contract/filter.ts";
-import type { Column, Resource } from "../../contract/resource.ts";
-import { fieldKind } from "../fields/field-kind.ts";
-import type { OptionValue } from "../fields/inputs/option-source.ts";
+import type { FieldFilter } from "../../contract/resources/filter.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
+import { fieldKind } from "../fields/values/field-kind.ts";
+import type { OptionValue } from "../ui/combobox/option-source.ts";
 import { useOptionLabels } from "../fields/inputs/use-option-labels.ts";
-import { useSurroundings } from "../fields/value-context.ts";
+import { useValueContext } from "../fields/values/value-context.ts";
 import { translateText } from "../i18n/translate.ts";
 
 /** The maximum number of a filter's values that are listed; the rest is only counted. */
@@ -20,7 +21,7 @@ const noColumn: Column = {
 
 export function useFilterText(resource: Resource, column: Column = noColumn, { operator, value }: FieldFilter): string {
   const { t } = useTranslation();
-  const { dates, times, language } = useSurroundings();
+  const { dates, times, language } = useValueContext();
   const kind = fieldKind(column);
   const values = Array.isArray(value) ? value : [value];
   const isKeys = kind === "foreign" && !phrases.has(operator);

@@ -4,9 +4,9 @@
  */
 import { useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Resource } from "../../contract/resource.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { useShortcuts, type Shortcut, type ShortcutGroup } from "../keyboard/shortcuts.ts";
-import { listPath } from "./row-link.ts";
+import { listPath } from "../navigation/resource-paths.ts";
 
 interface ListKeys {
   resource: Resource;

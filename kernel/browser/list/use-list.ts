@@ -2,56 +2,27 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { defaults } from "../../contract/limits.ts";
-import type { Resource } from "../../contract/resource.ts";
-import { getResourceData } from "../../contract/resource-endpoints.ts";
-import { call } from "../api/call.ts";
-import { store } from "../state/store.ts";
-import { readListAddress, writeListAddress, type ListAddress } from "./list-address.ts";
-import { keepEqual } from "./live-rows.ts";
-import { listRequest, partsOf, rememberedFor, type ListRequest } from "./list-request.ts";
-import type { Run } from "../query/query-cache.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
+import { readListAddress, writeListAddress, type ListAddress } from "../query/list-address.ts";
+import {
+  listRequest,
+  rememberedFor,
+  type ListRequest,
+  readRememberedList,
+  rememberList,
+} from "../query/list-request.ts";
 import { listKey } from "../query/query-keys.ts";
-import { readRememberedList, rememberList } from "./remembered-list.ts";
+import { readList, type ListAnswer } from "../query/read-list.ts";
 import { useExactTotal } from "./use-exact-total.ts";
 import { useLiveRows } from "./use-live-rows.ts";
-import { queryCacheAtom, useQuery } from "../query/use-query.ts";
-import type { Answer, List } from "./list-answer.ts";
+import { useQuery } from "../query/use-query.ts";
+import type { List } from "./list-answer.ts";
 
 /** Filters and searches change with every typed letter; changes within this time are one history entry. */
 const oneStepMs = 2_000;
 
 /** Milliseconds within which rows prefetched for this screen are not requested again. */
 const freshMs = 1_000;
-
-/** Requests a long page in two parts, so that its first rows load as fast as a short page. */
-export const readList =
-  (request: ListRequest): Run<Answer> =>
-  async (signal, onPart) => {
-    const { first, rest } = partsOf(request);
-    const reply = await call(getResourceData, first, { signal });
-    // Unchanged rows do not re-render.
-    const known = store.get(queryCacheAtom).read<Answer>(listKey(request)).data?.rows;
-    const answer = {
-      request,
-      rows: keepEqual(reply.data, known),
-      total: reply.total ?? reply.data.length,
-      isEstimate: reply.totalIsEstimate === true,
-    };
-    if (rest === undefined || reply.data.length < first.limit || answer.total <= rest.offset) return answer;
-    onPart(answer);
-    const more = await call(getResourceData, rest, { signal });
-    // A row may have moved from one part to the other between the two requests.
-    const inFirst = new Set<unknown>(answer.rows.map((row) => row._primaryKeyValue));
-    return {
-      request,
-      rows: [
-        ...answer.rows,
-        ...more.data.filter((row) => row._primaryKeyValue === undefined || !inFirst.has(row._primaryKeyValue)),
-      ],
-      total: more.total ?? answer.total,
-      isEstimate: more.total === undefined ? answer.isEstimate : more.totalIsEstimate === true,
-    };
-  };
 
 export function useList(resourceId: string, resource: Resource | undefined): List {
   const { search } = useLocation();
@@ -66,7 +37,7 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
   const address = useMemo(() => readListAddress(new URLSearchParams(search)), [search]);
   const key = listKey(request);
   const { data, error, isLoading, refresh } = useQuery(key, readList(request), { freshMs });
-  const [last, setLast] = useState<Answer>();
+  const [last, setLast] = useState<ListAnswer>();
   // Until the resource is known, the sort order of these rows may be wrong.
   if (data !== undefined && resource !== undefined && data !== last) setLast(data);
   const answer = resource === undefined ? undefined : (data ?? (error === undefined ? last : undefined));

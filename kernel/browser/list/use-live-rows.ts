@@ -5,9 +5,9 @@
 import { useEffect, useState } from "react";
 import { useAtomValue } from "jotai";
 import { topics } from "../../contract/socket.ts";
-import type { Resource, Row } from "../../contract/resource.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { socketBus } from "../socket/live.ts";
-import { mergeRows, type Rows } from "./live-rows.ts";
+import { mergeRows, type Rows } from "../query/live-rows.ts";
 import type { Run } from "../query/query-cache.ts";
 import { recordKey } from "../record/record-key.ts";
 import { queryCacheAtom } from "../query/use-query.ts";

@@ -1,7 +1,7 @@
 /** The rows of a long page: only the visible ones are in the DOM, between two spacers. */
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useState, type ReactNode, type RefObject } from "react";
-import type { Row } from "../../contract/resource.ts";
+import type { Row } from "../../contract/resources/resource.ts";
 import { ListRow } from "./list-row.tsx";
 import { useListView } from "./list-view.ts";
 import { recordKey } from "../record/record-key.ts";

@@ -9,7 +9,7 @@ import { slots } from "../extension/slots.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Skeleton } from "../ui/states.tsx";
-import classes from "./pages.module.css";
+import classes from "./home-screen.module.css";
 
 const ordersId = "orders";
 const waysOn = [

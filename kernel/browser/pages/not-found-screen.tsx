@@ -1,7 +1,7 @@
 /** The page for unknown addresses (spec 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { usePageTitle } from "../app/page-title.ts";
+import { usePageTitle } from "../navigation/page-title.ts";
 import { LinkButton } from "../ui/button.tsx";
 import classes from "./pages.module.css";
 

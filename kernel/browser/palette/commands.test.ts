@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MenuItem } from "../../contract/session-endpoints.ts";
+import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import { matching, menuCommands, resourceCommands } from "./commands.ts";
 
 const menu = [

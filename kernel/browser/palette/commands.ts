@@ -2,8 +2,8 @@
  * The entries of the command palette that need no request: pages of the menu, resources, and the commands of the page.
  * Pure.
  */
-import type { BaseConfig, MenuItem } from "../../contract/session-endpoints.ts";
-import { kindOf, linkOf } from "../shell/menu-links.ts";
+import type { BaseConfig, MenuItem } from "../../contract/shell/shell-endpoints.ts";
+import { kindOf, linkOf } from "../navigation/menu-links.ts";
 
 export interface Command {
   id: string;

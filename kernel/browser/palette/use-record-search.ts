@@ -1,6 +1,6 @@
 /** Searches records on the server while the user types: a few of each searchable resource. */
 import { useEffect, useMemo, useState } from "react";
-import { getResourceData } from "../../contract/resource-endpoints.ts";
+import { getResourceData } from "../../contract/resources/read-endpoints.ts";
 import { call } from "../api/call.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import type { CommandGroup } from "./commands.ts";

@@ -1,7 +1,7 @@
 /** Prefetches the target of a link while the pointer rests on it, so that the page is ready when the user clicks. */
 import { build } from "portal:build";
 import { matchPath } from "react-router-dom";
-import type { Resource } from "../../contract/resource.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { resourceKey, recordKeyOf } from "../query/query-keys.ts";
 import { queryCacheAtom } from "../query/use-query.ts";
 import { readRecord, readResource, recordFreshMs, resourceFreshMs } from "../record/use-resource.ts";
@@ -16,7 +16,7 @@ const restMs = 65;
 export function prefetchLinks(): () => void {
   if (isDear()) return () => undefined;
   // Most lists link to a record.
-  void import("../chunks/showing.ts");
+  void import("../record/show-screen.tsx");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Element | null = null;
   const onPoint = ({ target, type }: Event): void => {
@@ -55,7 +55,7 @@ function prefetch(pathname: string): void {
   cache.load(resourceKey(resourceId), readResource(resourceId), resourceFreshMs);
   const { page, primaryKey } = record ?? {};
   if (primaryKey === undefined || (page !== "show" && page !== "edit")) return;
-  if (page === "edit") void import("../chunks/writing.ts");
+  if (page === "edit") void import("../form/writing.ts");
   const { data: resource } = cache.read<Resource>(resourceKey(resourceId));
   if (resource !== undefined)
     cache.load(recordKeyOf(page, resourceId, primaryKey), readRecord(page, resource, primaryKey), recordFreshMs);

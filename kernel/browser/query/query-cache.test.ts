@@ -65,7 +65,7 @@ describe("the cache of answers", () => {
     cache.load("a", run, 60_000);
     expect(asked).toHaveLength(1);
   });
-  it("gives up a request that nobody waits for any more", async () => {
+  it("aborts a request without waiting callers", async () => {
     const cache = createQueryCache();
     const { asked, run } = server();
     const stop = cache.watch("a", run, ignore);
@@ -77,7 +77,7 @@ describe("the cache of answers", () => {
     await settled();
     expect(cache.read("a")).toEqual({ data: undefined, error: undefined, isLoading: false });
   });
-  it("keeps a request that somebody else takes over in the same turn", async () => {
+  it("keeps a request that another caller takes over in the same turn", async () => {
     const cache = createQueryCache();
     const { asked, run } = server();
     const stop = cache.watch("a", run, ignore);
@@ -119,7 +119,7 @@ describe("the cache of answers", () => {
     cache.watch("d", answer, ignore);
     expect([cache.read("kept").data, cache.read("a").data, cache.read("b").data]).toEqual(["x", undefined, undefined]);
   });
-  it("tells watchers of every change until they stop", async () => {
+  it("notifies watchers of every change until they stop", async () => {
     const cache = createQueryCache();
     const { asked, run } = server();
     let changes = 0;

@@ -1,5 +1,5 @@
 /** Keys of the query cache, and which of them a write makes stale. */
-import type { ListRequest } from "../list/list-request.ts";
+import type { ListRequest } from "./list-request.ts";
 
 export const resourceKey = (resourceId: string): string => `resource ${resourceId}`;
 export const minMaxKey = (resourceId: string): string => `min-max ${resourceId}`;

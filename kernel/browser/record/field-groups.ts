@@ -2,7 +2,8 @@
  * The columns of a page in the groups that the resource defines; columns without a group come last, under "Other
  * Fields".
  */
-import type { Column, Resource, ResourceOptions, ResourcePage } from "../../contract/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource, ResourceOptions, ResourcePage } from "../../contract/resources/resource.ts";
 
 export interface FieldGroup {
   /** `undefined` if the group has no title. */

@@ -1,9 +1,10 @@
 /** The components that plugins, and the server by name, inject into the positions of a resource page. */
 import { useMemo, type ReactNode } from "react";
-import type { InjectionPosition, Resource, ResourcePage, Row } from "../../contract/resource.ts";
+import type { InjectionPosition, Resource, ResourcePage, Row } from "../../contract/resources/resource.ts";
 import { Contributed, UnknownComponent } from "../extension/contribution.tsx";
 import { useAllowed } from "../extension/permissions.ts";
-import type { InjectionProps, Load, PluginInstance } from "../extension/component-props.ts";
+import type { InjectionProps, PluginInstance } from "../extension/component-props.ts";
+import type { Load } from "../hooks/use-lazy-component.ts";
 import { findNamed, referenceOf, useRegistry } from "../extension/registry.ts";
 import { useAdminUser } from "../session/hooks.ts";
 

@@ -1,15 +1,16 @@
 /** The three-dots menu of a resource page: the components of plugins and the server's actions for this menu. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Resource, ResourcePage, Row } from "../../contract/resource.ts";
+import type { Resource, ResourcePage, Row } from "../../contract/resources/resource.ts";
 import { Contributed } from "../extension/contribution.tsx";
 import type { Owned } from "../extension/install.ts";
 import type { RowActionContribution } from "../extension/plugin.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Menu, MenuItem, type MenuItemProps } from "../ui/menu.tsx";
+import { MenuItem, type MenuItemProps } from "../ui/menu/menu-entries.tsx";
+import { Menu } from "../ui/menu/menu.tsx";
 import { Injected, useInjections } from "./injections.tsx";
-import classes from "../list/row-actions.module.css";
+import classes from "./action-icons.module.css";
 
 interface PageMenuProps {
   page: ResourcePage;

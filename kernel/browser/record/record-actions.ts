@@ -1,12 +1,12 @@
 /** Runs the server's custom actions on a record, and deletes a record with undo. Loaded with the first action. */
-import { deleteRecord, startCustomAction, undoDelete } from "../../contract/resource-endpoints.ts";
+import { deleteRecord, undoDelete } from "../../contract/resources/write-endpoints.ts";
+import { startCustomAction } from "../../contract/resources/action-endpoints.ts";
 import { call } from "../api/call.ts";
 import { confirm } from "../confirm/confirm.ts";
 import { translate } from "../i18n/translate.ts";
 import { toast } from "../toasts/toasts.ts";
-import { followLink } from "../list/follow-link.ts";
-import { readLink } from "../list/read-link.ts";
-import { showError } from "../query/show-error.ts";
+import { followLink, readLink } from "../navigation/server-link.ts";
+import { showError } from "../toasts/show-error.ts";
 
 export interface ActingPlace {
   resourceId: string;

@@ -1,12 +1,13 @@
 /** The read-only fields of a record. */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Column, Resource, Row } from "../../contract/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { Contributed } from "../extension/contribution.tsx";
-import { SurroundingsContext, useSurroundingsOfPage } from "../fields/value-context.ts";
+import { ValuesContext, usePageValueContext } from "../fields/values/value-context.ts";
 import { resolveRenderer, useRegistry } from "../extension/registry.ts";
 import { fieldGroups } from "./field-groups.ts";
-import { isShown } from "../form/show-if.ts";
+import { isShown } from "./show-if.ts";
 import { useValueViews, type ValueView } from "./use-value-views.ts";
 import { Value } from "./value.tsx";
 import classes from "./record-fields.module.css";
@@ -15,7 +16,7 @@ export function RecordFields({ resource, row }: { resource: Resource; row: Row }
   const { t } = useTranslation();
   const columns = useMemo(() => resource.columns.filter((column) => column.showIn.show), [resource]);
   const views = useValueViews(resource, columns, "show");
-  const valueContext = useSurroundingsOfPage();
+  const valueContext = usePageValueContext();
   const shown = columns.filter((column) => isShown(column.showIf, row));
   const groups = fieldGroups(resource, shown, "show").map(({ title, columns: members, isRest }, at) => (
     <section key={at} className={classes["group"]}>
@@ -35,7 +36,7 @@ export function RecordFields({ resource, row }: { resource: Resource; row: Row }
       </dl>
     </section>
   ));
-  return <SurroundingsContext value={valueContext}>{groups}</SurroundingsContext>;
+  return <ValuesContext value={valueContext}>{groups}</ValuesContext>;
 }
 
 /** Renders a field; a plugin may render the whole line, label included. */

@@ -1,12 +1,12 @@
 /** The frame of a record's pages: breadcrumbs, title, buttons, and the positions for plugins. */
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import type { Resource, ResourcePage, Row } from "../../contract/resource.ts";
+import type { Resource, ResourcePage, Row } from "../../contract/resources/resource.ts";
 import { useBaseConfig } from "../session/hooks.ts";
-import { usePageTitle } from "../app/page-title.ts";
+import { usePageTitle } from "../navigation/page-title.ts";
 import { Injections } from "./injections.tsx";
-import { useListOrigin } from "../list/use-list-origin.ts";
-import { listPath } from "../list/row-link.ts";
+import { useListOrigin } from "../navigation/use-list-origin.ts";
+import { listPath } from "../navigation/resource-paths.ts";
 import classes from "./screen.module.css";
 
 interface RecordFrameProps {

@@ -1,6 +1,7 @@
 /** Identifies the record of a row: not every server sends `_primaryKeyValue`. */
 import { isIdLike, shortenId } from "../../contract/format/shorten-id.ts";
-import type { Column, Resource, Row } from "../../contract/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
 
 /** Returns the primary-key column; `undefined` for a resource without one (a view). */
 export function keyColumn(resource: Resource): Column | undefined {

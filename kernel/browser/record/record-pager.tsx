@@ -2,16 +2,15 @@
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { Resource } from "../../contract/resource.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { useShortcuts, type Shortcut, type ShortcutGroup } from "../keyboard/shortcuts.ts";
 import { IconButton } from "../ui/button.tsx";
-import { readListAddress, writeListAddress } from "../list/list-address.ts";
-import { listRequest, rememberedFor, type ListRequest } from "../list/list-request.ts";
+import { readListAddress, writeListAddress } from "../query/list-address.ts";
+import { listRequest, rememberedFor, type ListRequest, readRememberedList } from "../query/list-request.ts";
 import { listKey } from "../query/query-keys.ts";
 import { recordKey } from "./record-key.ts";
-import { readRememberedList } from "../list/remembered-list.ts";
-import { recordPath } from "../list/row-link.ts";
-import { readList } from "../list/use-list.ts";
+import { recordPath } from "../navigation/resource-paths.ts";
+import { readList } from "../query/read-list.ts";
 import { useQuery } from "../query/use-query.ts";
 
 /** Milliseconds for which the cached page of the list is used without requesting it again. */

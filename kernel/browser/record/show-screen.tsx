@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import type { Resource, Row } from "../../contract/resource.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { Contributed } from "../extension/contribution.tsx";
 import { useShortcuts, type ShortcutGroup } from "../keyboard/shortcuts.ts";
 import type { PluginInstance } from "../extension/component-props.ts";
@@ -12,19 +12,19 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
 import { PageMenu } from "./page-menu.tsx";
 import { RecordFields } from "./record-fields.tsx";
-import { Late } from "../hooks/lazy.tsx";
-import { useListOrigin } from "../list/use-list-origin.ts";
+import { Lazy } from "../hooks/lazy.tsx";
+import { useListOrigin } from "../navigation/use-list-origin.ts";
 import { RecordFrame } from "./record-frame.tsx";
 import { recordLabel, recordTitle } from "./record-key.ts";
 import { RecordMissing } from "./record-missing.tsx";
-import { listPath, recordPath } from "../list/row-link.ts";
+import { listPath, recordPath } from "../navigation/resource-paths.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
-import { messageOf, showError } from "../query/show-error.ts";
+import { messageOf, showError } from "../toasts/show-error.ts";
 import { takeOnce } from "./one-time-values.ts";
 import { useRequireAction } from "./use-require-action.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 import { useRecord, useResource } from "./use-resource.ts";
-import { useRunning } from "../query/use-running.ts";
+import { useRunning } from "../hooks/use-running.ts";
 
 export function ShowScreen(_props: { instance: PluginInstance }): ReactNode {
   const { resourceId = "", primaryKey = "" } = useParams();
@@ -128,7 +128,7 @@ function Buttons({
   };
   return (
     <>
-      {origin !== undefined && <Late load={loadNeighbours} props={{ resource, recordId, search: origin }} />}
+      {origin !== undefined && <Lazy load={loadNeighbours} props={{ resource, recordId, search: origin }} />}
       {contributed
         .filter(({ showIn }) => showIn.show === true)
         .map((action) => (

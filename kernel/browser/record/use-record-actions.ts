@@ -1,8 +1,8 @@
 /** The actions of a record in the list and on its own page: the server's custom actions, and deleting. */
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import type { ActionInfo, Resource } from "../../contract/resource.ts";
-import { showError } from "../query/show-error.ts";
+import type { ActionInfo, Resource } from "../../contract/resources/resource.ts";
+import { showError } from "../toasts/show-error.ts";
 import { useInvalidate } from "../query/use-query.ts";
 
 export interface RecordActions {
@@ -11,7 +11,7 @@ export interface RecordActions {
   remove: (recordId: string) => Promise<boolean>;
 }
 
-const loadActing = (): Promise<typeof import("../chunks/acting.ts")> => import("../chunks/acting.ts");
+const loadActions = (): Promise<typeof import("./record-actions.ts")> => import("./record-actions.ts");
 
 export function useRecordActions({ resourceId }: Pick<Resource, "resourceId">): RecordActions {
   const navigate = useNavigate();
@@ -20,11 +20,11 @@ export function useRecordActions({ resourceId }: Pick<Resource, "resourceId">): 
     const place = { resourceId, navigate: (to: string) => void navigate(to), invalidate };
     return {
       run: async ({ id }, recordId) =>
-        loadActing()
+        loadActions()
           .then(({ runAction }) => runAction(place, id, recordId))
           .catch(showError),
       remove: async (recordId) =>
-        loadActing()
+        loadActions()
           .then(({ removeRecord }) => removeRecord(place, recordId))
           .catch((error: unknown) => {
             showError(error);

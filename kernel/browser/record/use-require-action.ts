@@ -1,17 +1,15 @@
 /** Redirects the user if an action is not allowed (spec 2: "sent back one page"). */
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { Resource } from "../../contract/resource.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 
 /**
- * Returns whether the page may be shown. `false` refuses, and so does text: some servers send the reason. An absent
- * permission, and a resource that is still loading, do not refuse.
+ * Returns whether the page may be shown. An absent permission, and a resource that is still loading, do not refuse.
  */
 export function useRequireAction(resource: Resource | undefined, action: "show" | "edit" | "create"): boolean {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const allowed: unknown = resource?.options.allowedActions?.[action];
-  const isRefused = resource !== undefined && (allowed === false || typeof allowed === "string");
+  const isRefused = resource?.options.allowedActions?.[action] === false;
   useEffect(() => {
     if (!isRefused) return;
     if (hasPageBefore(key)) void navigate(-1);

@@ -1,6 +1,6 @@
 /** The description of a resource, and its records by key. */
-import type { Resource, Row } from "../../contract/resource.ts";
-import { getResource, getResourceData } from "../../contract/resource-endpoints.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
+import { getResource, getResourceData } from "../../contract/resources/read-endpoints.ts";
 import { call } from "../api/call.ts";
 import { keyColumn } from "./record-key.ts";
 import { recordKeyOf, resourceKey } from "../query/query-keys.ts";

@@ -1,6 +1,7 @@
 /** The renderer of each column of a page: its component, its plugin, and whether it has loaded. */
 import { useEffect, useMemo, useState, type ComponentType } from "react";
-import type { Column, Resource } from "../../contract/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 import type { PluginInstance, ValueProps } from "../extension/component-props.ts";
 import { resolveRenderer, useRegistry } from "../extension/registry.ts";
 import { loadComponent, loadedComponent } from "../hooks/use-lazy-component.ts";

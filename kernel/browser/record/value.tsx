@@ -1,12 +1,12 @@
 /** One value on a page: rendered by its field, or a placeholder if it is empty. */
 import type { ReactNode } from "react";
-import type { Resource, Row } from "../../contract/resource.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { ContributionBoundary } from "../extension/contribution.tsx";
-import { useSurroundings } from "../fields/value-context.ts";
+import { useValueContext } from "../fields/values/value-context.ts";
 import { Skeleton } from "../ui/states.tsx";
 import { recordKey } from "./record-key.ts";
 import type { ValueView } from "./use-value-views.ts";
-import { isEmpty } from "../form/is-empty.ts";
+import { isEmpty } from "../fields/values/is-empty.ts";
 import classes from "./screen.module.css";
 
 /** A plugin's field renders empty values itself, because it may show something for them. */
@@ -38,5 +38,5 @@ export function Value({
 }
 
 function Placeholder({ page }: { page: "list" | "show" }): ReactNode {
-  return <span className={classes["empty"]}>{useSurroundings().placeholder[page]}</span>;
+  return <span className={classes["empty"]}>{useValueContext().placeholder[page]}</span>;
 }

@@ -1,7 +1,7 @@
 /** The signed-in user, and the deployment's configuration from the server. */
 import { atom } from "jotai";
 import { storageKeys } from "../../contract/limits.ts";
-import type { BaseConfig, PublicConfig } from "../../contract/session-endpoints.ts";
+import type { BaseConfig, PublicConfig } from "../../contract/shell/shell-endpoints.ts";
 import { readStored, writeStored } from "../state/stored.ts";
 
 const authorizedAtom = atom(readStored(storageKeys.isAuthorized) === "true");

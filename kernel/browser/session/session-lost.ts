@@ -1,7 +1,7 @@
 /** Handles a 401 of any call: signs out locally, and opens the sign-in page with a `next` parameter. */
 import { build } from "portal:build";
 import { matchPath } from "react-router-dom";
-import { goTo } from "../app/navigation.ts";
+import { goTo } from "../navigation/go-to.ts";
 import { store } from "../state/store.ts";
 import {
   badgesAtom,

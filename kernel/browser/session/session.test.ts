@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getBaseConfig, logout } from "../../contract/session-endpoints.ts";
+import { getBaseConfig } from "../../contract/shell/shell-endpoints.ts";
+import { logout } from "../../contract/session/session-endpoints.ts";
 import { store } from "../state/store.ts";
 import { baseConfigAtom, isAuthorizedAtom } from "./atoms.ts";
 import { finishLogin, signOut } from "./session.ts";
@@ -8,9 +9,9 @@ const { steps, call } = vi.hoisted(() => ({ steps: [] as string[], call: vi.fn()
 vi.mock("portal:build", () => ({ build: { basePath: "/portal", languages: ["en"] } }));
 vi.mock("portal:messages", () => ({ messages: {} }));
 vi.mock("../api/call.ts", () => ({ call, CallError: class CallError extends Error {} }));
-vi.mock("../app/navigation.ts", () => ({ goTo: (to: string) => void steps.push(`go to ${to}`) }));
+vi.mock("../navigation/go-to.ts", () => ({ goTo: (to: string) => void steps.push(`go to ${to}`) }));
 vi.mock("../socket/live.ts", () => ({ socketBus: { reconnect: () => void steps.push("reconnect the socket") } }));
-vi.mock("../form/draft-storage.ts", () => ({ purgeDrafts: () => void steps.push("forget drafts") }));
+vi.mock("../state/draft-storage.ts", () => ({ purgeDrafts: () => void steps.push("forget drafts") }));
 
 const config = { adminUser: { pk: "1" } };
 beforeEach(() => {
@@ -60,7 +61,7 @@ describe("signing out", () => {
     store.set(baseConfigAtom, config as never);
     steps.length = 0;
   });
-  it("posts, reconnects the socket, resets the user and resources, marks unauthorized, and goes to the door", async () => {
+  it("posts, reconnects the socket, resets the user and resources, marks unauthorized, and opens the sign-in page", async () => {
     await signOut();
     expect(steps).toEqual([
       "post",

@@ -1,9 +1,11 @@
 /** Signs in and out in the order of spec 4, and loads the data that a signed-in user starts with. */
 import { build } from "portal:build";
-import { getBaseConfig, getMenuBadges, getPublicConfig, logout } from "../../contract/session-endpoints.ts";
-import { call, CallError } from "../api/call.ts";
+import { getBaseConfig, getMenuBadges, getPublicConfig } from "../../contract/shell/shell-endpoints.ts";
+import { logout } from "../../contract/session/session-endpoints.ts";
+import { CallError } from "../api/call-error.ts";
+import { call } from "../api/call.ts";
 import { mayLeaveForms } from "../confirm/confirm-leaving.ts";
-import { goTo } from "../app/navigation.ts";
+import { goTo } from "../navigation/go-to.ts";
 import { socketBus } from "../socket/live.ts";
 import { store } from "../state/store.ts";
 import {
@@ -14,8 +16,8 @@ import {
   isAuthorizedAtom,
   publicConfigAtom,
 } from "./atoms.ts";
-import { insidePath } from "./next-page.ts";
-import { purgeDrafts } from "../form/draft-storage.ts";
+import { insidePath } from "../navigation/next-page.ts";
+import { purgeDrafts } from "../state/draft-storage.ts";
 import { browserStorage } from "../state/stored.ts";
 import { forgetSession } from "./session-lost.ts";
 

@@ -4,7 +4,7 @@ import { useAtom, useAtomValue } from "jotai";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { PageShortcuts } from "../keyboard/page-shortcuts.tsx";
+import { PageShortcuts } from "./page-shortcuts.tsx";
 import { baseConfigErrorAtom } from "../session/atoms.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { loadBaseConfig } from "../session/session.ts";
@@ -15,8 +15,7 @@ import { IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { Link } from "../ui/link.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
-import { LivePausedBanner } from "./live-paused-banner.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
+import { LivePausedBanner, OfflineBanner } from "./connection-banners.tsx";
 import { SandboxNotice } from "./sandbox-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -57,7 +56,7 @@ function usePrefetch(): void {
     let isWanted = true;
     const timer = setTimeout(() => {
       const start = async (): Promise<void> => {
-        const { prefetchLinks } = await import("../chunks/idle.ts");
+        const { prefetchLinks } = await import("../prefetch/idle.ts");
         if (isWanted) stop = prefetchLinks();
       };
       void start();

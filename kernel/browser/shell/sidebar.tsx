@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import type { MenuItem } from "../../contract/session-endpoints.ts";
+import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import { translateText } from "../i18n/translate.ts";
 import { usePluginMessages } from "../i18n/use-plugin-messages.ts";
 import { useRegistry } from "../extension/registry.ts";
@@ -16,7 +16,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { Announcement } from "./announcement.tsx";
-import { isActive, kindOf, linkOf } from "./menu-links.ts";
+import { isActive, kindOf, linkOf } from "../navigation/menu-links.ts";
 import classes from "./sidebar.module.css";
 
 export function Sidebar(): ReactNode {

@@ -7,7 +7,8 @@ import { useBaseConfig } from "../session/hooks.ts";
 import { signOut } from "../session/session.ts";
 import { SlotOutlet } from "../extension/slot-outlet.tsx";
 import { slots } from "../extension/slots.ts";
-import { Menu, MenuItem } from "../ui/menu.tsx";
+import { MenuItem } from "../ui/menu/menu-entries.tsx";
+import { Menu } from "../ui/menu/menu.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import classes from "./user-menu.module.css";
 

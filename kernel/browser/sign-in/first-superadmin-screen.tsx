@@ -2,7 +2,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { checkFirstSuperadmin, createFirstSuperadmin } from "../../contract/first-superadmin.ts";
+import { checkFirstSuperadmin, createFirstSuperadmin } from "../../contract/session/first-superadmin.ts";
 import { call } from "../api/call.ts";
 import { finishLogin } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";

@@ -2,7 +2,7 @@
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import { LazyLanguageSelect } from "../i18n/lazy-language-select.tsx";
+import { LazyLanguageSelect } from "../languages/lazy-language-select.tsx";
 import { publicConfigAtom } from "../session/atoms.ts";
 import classes from "./sign-in.module.css";
 

@@ -170,7 +170,7 @@ describe("the live socket", () => {
       expect([bus.isPaused, changes]).toEqual([false, [true, false]]);
     },
   );
-  it("waits for a sign-in when nobody was signed in on a connection", () => {
+  it("waits for a sign-in after an anonymous connection", () => {
     bus.subscribe("/a", () => undefined);
     last().open();
     last().endByServer(4001);
@@ -207,7 +207,7 @@ describe("the live socket", () => {
     expect(order).toEqual(["asked again after 1 subscription"]);
   });
 
-  it("tries again what could not be asked, for as long as the connection holds and somebody wants it", async () => {
+  it("retries failed requests while the connection lasts and a listener exists", async () => {
     let asked = 0;
     let fails = true;
     const stop = bus.onReconnect(() => ((asked += 1), fails ? Promise.reject(new Error("busy")) : Promise.resolve()));
@@ -254,7 +254,7 @@ describe("the live socket", () => {
     expect(sockets.length).toBeGreaterThan(1);
   });
 
-  it("does not come back while nobody listens, and does when somebody does", () => {
+  it("reconnects only while there is a listener", () => {
     openReady();
     vi.advanceTimersByTime(9_000);
     last().endByServer();

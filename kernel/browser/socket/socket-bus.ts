@@ -1,6 +1,7 @@
 /** The live socket (spec 4 and 7): subscribes when ready, sends pings, and reconnects automatically. */
 import { defaults } from "../../contract/limits.ts";
-import { ping, pong, socketCloseCodes, type ClientFrame, type ServerFrame } from "../../contract/socket.ts";
+import { ping, pong, socketCloseCodes, type ClientFrame } from "../../contract/socket.ts";
+import { readFrame } from "./read-frame.ts";
 
 export type SocketState = "connecting" | "connected" | "disconnected";
 type Listener = (data: unknown) => void;
@@ -191,14 +192,4 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
       return () => reconnectListeners.delete(listener);
     },
   };
-}
-
-/** Returns `undefined` for an invalid frame. */
-function readFrame(text: string): ServerFrame | undefined {
-  try {
-    const frame = JSON.parse(text) as ServerFrame | null;
-    return typeof frame === "object" && frame !== null ? frame : undefined;
-  } catch {
-    return undefined;
-  }
 }

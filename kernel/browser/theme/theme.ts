@@ -1,6 +1,6 @@
 /** The stored theme (light or dark), and the brand's accent colour. */
 import { build } from "portal:build";
-import { atom } from "jotai";
+import { atom, useAtom } from "jotai";
 import { storageKeys } from "../../contract/limits.ts";
 import { writeStored } from "../state/stored.ts";
 
@@ -23,4 +23,10 @@ export const themeAtom = atom(
 export function applyBrand(): void {
   if (build.theme !== null) root.dataset["theme"] = build.theme;
   if (build.accent !== null) root.style.setProperty("--accent", build.accent);
+}
+
+/** Returns the theme and its setter; `isFixed` is true if the deployment fixes the theme. */
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void; isFixed: boolean } {
+  const [theme, setTheme] = useAtom(themeAtom);
+  return { theme, setTheme, isFixed: build.theme !== null };
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("toasts", () => {
-  it("stay 10 s, errors 30 s, or as long as they are told", () => {
+  it("stay 10 s, errors 30 s, or for a given time", () => {
     toast({ message: "a", variant: "info" });
     toast({ message: "b", variant: "danger" });
     toast({ message: "c", variant: "danger", timeoutMs: 5_000 });

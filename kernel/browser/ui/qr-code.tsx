@@ -1,6 +1,6 @@
 /** A QR code with a placeholder of its size; the encoder is loaded with the first code. */
 import type { ReactNode } from "react";
-import { Late } from "../hooks/lazy.tsx";
+import { Lazy } from "../hooks/lazy.tsx";
 import { Skeleton } from "./states.tsx";
 
 export interface QrCodeProps {
@@ -21,8 +21,8 @@ export function QrCode({ text, label, size = 168 }: QrCodeProps): ReactNode {
   return text === undefined ? (
     waiting
   ) : (
-    <Late load={load} props={{ text, label, size }}>
+    <Lazy load={load} props={{ text, label, size }}>
       {waiting}
-    </Late>
+    </Lazy>
   );
 }

@@ -10,8 +10,8 @@ import { loadComponent, loadedComponent } from "../hooks/use-lazy-component.ts";
 const hoverMs = 350;
 const holdMs = 500;
 
-const loadTooltip = (): Promise<typeof import("../chunks/floating.ts").Tooltip> =>
-  import("../chunks/floating.ts").then((module) => module.Tooltip);
+const loadTooltip = (): Promise<typeof import("./floating.ts").Tooltip> =>
+  import("./floating.ts").then((module) => module.Tooltip);
 
 /** A tooltip is never the only source of its text: the element gives screen readers the same text, or more. */
 export function TooltipHost(): ReactNode {

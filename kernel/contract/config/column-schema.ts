@@ -1,6 +1,6 @@
 /** The schema of a column of a resource. */
 import { Type } from "typebox";
-import { columnTypes } from "../resource.ts";
+import { columnTypes } from "../resources/column.ts";
 import {
   component,
   count,

@@ -1,6 +1,6 @@
 /** The schema of a resource, as the config or a plugin defines it. */
 import { Type, type TSchema } from "typebox";
-import { injectionPositions, resourcePages } from "../resource.ts";
+import { injectionPositions, resourcePages } from "../resources/resource.ts";
 import { ColumnSchema } from "./column-schema.ts";
 import {
   component,

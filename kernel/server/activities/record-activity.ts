@@ -1,6 +1,6 @@
 /** Reports activities to the plugins that listen, within the transaction of the activity if there is one. */
-import type { Activity, FieldChange } from "../../contract/activity.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Activity, FieldChange } from "../../contract/resources/activity.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
 /** Whether a plugin listens to activities, so that data needed only for them is not queried otherwise. */

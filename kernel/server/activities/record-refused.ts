@@ -1,9 +1,9 @@
 /** Records refusals of signed-in users: missing permissions, and failed proofs of identity. */
-import type { Activity } from "../../contract/activity.ts";
+import type { Activity } from "../../contract/resources/activity.ts";
 import type { EndpointShape } from "../../contract/endpoint.ts";
-import { Refusal } from "../../contract/refusals.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
+import { Refusal } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { recordActivity } from "./record-activity.ts";
 
 /** The same refusal of a user on the same target is recorded only once in this time. */
@@ -51,7 +51,7 @@ export function createRefusedRecorder(kernel: Kernel, now: () => number = () => 
       try {
         await recordActivity(kernel, activity);
       } catch (failure) {
-        kernel.log.warn({ err: failure }, "a refused call was not recorded");
+        kernel.log.warn({ err: failure }, "failed to record a refused call");
       }
     };
     // Written one after another, in order of occurrence; the answer does not wait for them.

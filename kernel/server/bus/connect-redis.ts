@@ -29,17 +29,19 @@ export function connectRedis(
   logOutages(receiver, "receiving", log);
   void receiver
     .subscribe(channel)
-    .catch((error: unknown) => log.error({ err: error }, "redis refused the subscription"));
+    .catch((error: unknown) => log.error({ err: error }, "Redis refused the subscription"));
   receiver.on("message", (_channel: string, text: string) => {
     const event = readEvent(text);
-    if (event === undefined) log.warn("a message on the channel of live events is none of ours");
+    if (event === undefined) log.warn("ignored an unknown message on the live event channel");
     else if (event.mark !== mark) deliver(event.topic, event.data);
   });
   return {
     publish: (topic, data) => {
       if (sender.status !== "ready") return;
       const send = async (): Promise<unknown> => await sender.publish(channel, JSON.stringify({ mark, topic, data }));
-      send().catch((error: unknown) => log.warn({ err: error, topic }, "an event was not sent to the other processes"));
+      send().catch((error: unknown) =>
+        log.warn({ err: error, topic }, "failed to send an event to the other processes"),
+      );
     },
     close: async () => {
       receiver.disconnect();
@@ -57,11 +59,11 @@ const retryStrategy = (attempts: number): number => Math.min(attempts * 100, 2_0
 function logOutages(connection: Redis, direction: string, log: Logger): void {
   let isOut = false;
   connection.on("error", (error) => {
-    if (!isOut) log.warn({ err: error, direction }, "redis is out of reach; live events stay within their process");
+    if (!isOut) log.warn({ err: error, direction }, "Redis is unreachable; live events stay within this process");
     isOut = true;
   });
   connection.on("ready", () => {
-    if (isOut) log.info({ direction }, "redis is back");
+    if (isOut) log.info({ direction }, "Redis is reachable again");
     isOut = false;
   });
 }

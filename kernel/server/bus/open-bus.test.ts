@@ -6,7 +6,7 @@ const bus = (): ReturnType<typeof openBus> =>
   openBus({ secret: "0123456789abcdef0123456789abcdef" }, pino({ level: "silent" }));
 
 describe("the bus of one process", () => {
-  it("tells every listener at once, until it stops listening", async () => {
+  it("notifies every listener immediately, until it stops listening", async () => {
     const { publish, listen } = await bus();
     const received: unknown[] = [];
     const stop = listen((topic, data) => void received.push(["first", topic, data]));

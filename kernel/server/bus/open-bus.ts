@@ -1,8 +1,15 @@
 /** Live events: within this process, and through Redis to every other process of the deployment. */
 import { hkdfSync } from "node:crypto";
 import type { Logger } from "pino";
-import type { Bus } from "./bus.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
+
+/** Sends events to subscribers in this process and, with REDIS_URL, in the others. */
+export interface Bus {
+  publish(topic: string, data: unknown): void;
+  /** Called for every event of every process; returns a function that unsubscribes. */
+  listen(listener: (topic: string, data: unknown) => void): () => void;
+  close(): Promise<void>;
+}
 
 /** Events of the kernel itself, never sent to a browser unchanged. */
 export const internalTopics = { sessionEnded: "session-ended", resourceChanged: "resource-changed" } as const;

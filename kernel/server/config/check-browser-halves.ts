@@ -2,10 +2,10 @@
  * Checks the contributions of the browser halves: routes must be unique, and the resources and columns they name must
  * exist.
  */
-import { checkPermissionNames } from "./check-permission-names.ts";
+import { checkPermissionNames } from "../install/check-permission-names.ts";
 import type { Deployment } from "./deployment.ts";
 import { kernelComponents, kernelFieldKinds, kernelRoutes } from "./kernel-pages.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "../problems/report.ts";
 
 export function checkBrowserHalves(deployment: Deployment, report: Report): void {
   const { halves, resources, resourceIds, placeOfInstance } = deployment;
@@ -30,8 +30,8 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
         report({
           code: "PORTAL_ROUTE_DUPLICATE",
           where,
-          found: `the page ${path}, which ${owner} has too`,
-          expected: "a path of its own",
+          found: `the page ${path}, which ${owner} also has`,
+          expected: "a unique path",
         });
       if (!path.startsWith("/"))
         report({
@@ -89,7 +89,7 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
         report({
           code: "PORTAL_FIELD_DUPLICATE",
           where: place,
-          found: `the field of ${own}, which ${other} draws too`,
+          found: `the field of ${own}, which ${other} also renders`,
           expected: "one plugin for each field",
         });
       drawn.set(own, where);

@@ -1,7 +1,7 @@
 /** Checks across the config: names that must exist elsewhere in it, and names that must be unique. */
-import type { Problem } from "../../contract/problem.ts";
-import { install } from "../install.ts";
-import type { LoadedConfig } from "./loaded-config.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
+import { install } from "../install/install.ts";
+import type { LoadedConfig } from "../extension/loaded-config.ts";
 import { checkBrowserHalves, servedPages } from "./check-browser-halves.ts";
 import { checkMenu } from "./check-menu.ts";
 import { checkMessages } from "./check-messages.ts";
@@ -10,7 +10,7 @@ import { checkPermissions } from "./check-permissions.ts";
 import { checkPlugins } from "./check-plugins.ts";
 import { checkResources } from "./check-resources.ts";
 import { gatherDeployment, type CheckOptions } from "./deployment.ts";
-import { reportTo } from "./report.ts";
+import { reportTo } from "../problems/report.ts";
 
 /** Accepts a config that passed its schema; returns every problem that involves more than one part of it. */
 export async function checkConfig(config: LoadedConfig, options: CheckOptions): Promise<Problem[]> {

@@ -1,6 +1,6 @@
 /** Checks whether an icon exists in the icon set that the build uses. */
 import { icons } from "@iconify-json/lucide";
-import type { Report } from "./report.ts";
+import type { Report } from "../problems/report.ts";
 
 const names = [...Object.keys(icons.icons), ...Object.keys(icons.aliases ?? {})];
 const known = new Set(names);

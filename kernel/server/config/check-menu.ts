@@ -1,10 +1,10 @@
 /** Checks the menu: every item has a target that exists, an icon that exists and a unique id. */
-import type { MenuItem } from "../../contract/session-endpoints.ts";
-import type { MenuItemDefinition } from "../../contract/portal-config.ts";
+import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
+import type { MenuItemDefinition } from "../../contract/config/portal-config.ts";
 import { checkIcon } from "./check-icon.ts";
 import type { Deployment } from "./deployment.ts";
 import { pageThatServes } from "./kernel-pages.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "../problems/report.ts";
 
 /** `pages` are all pages of the deployment; undefined if they cannot be determined. */
 export function checkMenu(deployment: Deployment, pages: readonly string[] | undefined, report: Report): void {
@@ -18,8 +18,8 @@ export function checkMenu(deployment: Deployment, pages: readonly string[] | und
       report({
         code: "PORTAL_MENU_DUPLICATE_ITEM",
         where: `${where} . itemId`,
-        found: `"${itemId ?? ""}", which ${other} has too`,
-        expected: "an itemId of its own",
+        found: `"${itemId ?? ""}", which ${other} also has`,
+        expected: "a unique itemId",
       });
     if (itemId !== undefined) itemIds.set(itemId, where);
   };
@@ -37,7 +37,7 @@ export function checkMenu(deployment: Deployment, pages: readonly string[] | und
           code: "PORTAL_PLUGIN_UNLISTED_ICON",
           where: `${where} . icon`,
           found: `the icon "${item.icon}"`,
-          expected: `it among the icons of the contract of "${instance.plugin}", so that the build brings it along`,
+          expected: `this icon in the contract of "${instance.plugin}", so that the build includes it`,
         });
     }
   }

@@ -1,10 +1,10 @@
 /** Checks texts of resources and menus that look like message keys: a mistyped key would be shown to users. */
-import type { MenuItemDefinition } from "../../contract/portal-config.ts";
-import type { ColumnDefinition, ResourceDefinition } from "../../contract/resource-definition.ts";
+import type { MenuItemDefinition } from "../../contract/config/portal-config.ts";
+import type { ColumnDefinition, ResourceDefinition } from "../../contract/resources/resource-definition.ts";
 import { messageOfForm } from "../../contract/i18n/plural.ts";
 import { kernelMessages } from "../i18n/read-messages.ts";
 import type { Deployment } from "./deployment.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "../problems/report.ts";
 
 export function checkMessages({ config, resources, menu, placeOf }: Deployment, report: Report): void {
   const namespaces = new Map([

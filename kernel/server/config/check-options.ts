@@ -1,9 +1,9 @@
 /** Calls the `checkOptions` of the plugins, for problems with options that a schema cannot express. */
-import type { LoadedInstance } from "./loaded-config.ts";
-import { permissionChecks } from "../permission-checks.ts";
+import type { LoadedInstance } from "../extension/loaded-config.ts";
+import { permissionChecks } from "../install/permission-checks.ts";
 import { configPath } from "./config-path.ts";
 import type { Deployment } from "./deployment.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "../problems/report.ts";
 
 export async function checkOptions({ config, placeOfInstance }: Deployment, report: Report): Promise<void> {
   for (const instance of config.instances) await checkInstance(instance, placeOfInstance(instance.id), report);

@@ -1,9 +1,9 @@
 /** Checks the permissions in the config: each must be declared by a plugin, and each role must exist. */
 import { everyRole } from "../../contract/permissions.ts";
 import { allPermissions } from "../install/permission-rules.ts";
-import type { LoadedConfig } from "./loaded-config.ts";
+import type { LoadedConfig } from "../extension/loaded-config.ts";
 import type { Deployment } from "./deployment.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "../problems/report.ts";
 
 export function checkPermissions({ config }: Deployment, report: Report): void {
   const known = Object.keys(allPermissions(config));

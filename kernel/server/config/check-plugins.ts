@@ -2,12 +2,12 @@
  * Checks plugins against each other: their ids, the plugins they need, and options that refer to parts of the
  * deployment.
  */
-import type { LoadedInstance } from "./loaded-config.ts";
+import type { LoadedInstance } from "../extension/loaded-config.ts";
 import { checkIcon } from "./check-icon.ts";
 import { checkRole } from "./check-permissions.ts";
-import { wrongColumnType } from "./column-type.ts";
+import { wrongColumnType } from "../resources/column-type.ts";
 import type { Deployment } from "./deployment.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "../problems/report.ts";
 
 /** The id of the kernel's own contributions and services. */
 const reservedId = "kernel";
@@ -24,15 +24,15 @@ export function checkPlugins(deployment: Deployment, report: Report): void {
       report({
         code: "PORTAL_PLUGIN_DUPLICATE_ID",
         where,
-        found: `the id "${id}", which ${sameId} has too`,
-        expected: "an id of its own",
+        found: `the id "${id}", which ${sameId} also has`,
+        expected: "a unique id",
       });
     if (id === reservedId)
       report({
         code: "PORTAL_PLUGIN_RESERVED_ID",
         where,
         found: `the id "${id}"`,
-        expected: "another id: this one is the kernel's",
+        expected: "another id: the kernel uses this one",
       });
     const before = uses.get(plugin);
     if (before !== undefined && contract.multiple !== true)
@@ -40,7 +40,7 @@ export function checkPlugins(deployment: Deployment, report: Report): void {
         code: "PORTAL_PLUGIN_TWICE",
         where,
         found: `the plugin "${plugin}" again, after ${before}`,
-        expected: `"${plugin}" once: it does not work several times`,
+        expected: `"${plugin}" once: it does not support several instances`,
       });
     ids.set(id, where);
     uses.set(plugin, where);

@@ -1,10 +1,14 @@
 /** Checks resources and their references to each other: columns, foreign resources, components, icons. */
-import type { ComponentReference } from "../../contract/resource.ts";
-import type { BulkActionDefinition, ColumnDefinition, ResourceDefinition } from "../../contract/resource-definition.ts";
+import type { ComponentReference } from "../../contract/resources/column.ts";
+import type {
+  BulkActionDefinition,
+  ColumnDefinition,
+  ResourceDefinition,
+} from "../../contract/resources/resource-definition.ts";
 import { componentNames } from "./check-browser-halves.ts";
 import { checkIcon } from "./check-icon.ts";
 import type { Deployment } from "./deployment.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "../problems/report.ts";
 
 export function checkResources(deployment: Deployment, report: Report): void {
   const { resources, placeOf } = deployment;
@@ -17,8 +21,8 @@ export function checkResources(deployment: Deployment, report: Report): void {
       report({
         code: "PORTAL_RESOURCE_DUPLICATE",
         where,
-        found: `the resource "${resourceId}", which ${other} defines too`,
-        expected: "a resourceId of its own",
+        found: `the resource "${resourceId}", which ${other} also defines`,
+        expected: "a unique resourceId",
       });
     owners.set(resourceId, where);
     checkOwnColumns(resource, where, placeOf, report);
@@ -94,7 +98,7 @@ function checkColumn(column: ColumnDefinition, { resources, resourceIds, placeOf
       report({
         code: "PORTAL_CONFIG_INVALID_VALUE",
         where: `${place} . ${name}`,
-        found: `${min}, above the greatest, ${max}`,
+        found: `${min}, above the maximum, ${max}`,
         expected: `at most ${max}`,
       });
   };

@@ -2,9 +2,9 @@
  * Turns ajv errors into problems that a person can act on: where, what was found, what was expected, the nearest name.
  */
 import type { ErrorObject } from "ajv";
-import type { EnvReference } from "../../contract/env.ts";
-import type { Problem } from "../../contract/problem.ts";
-import { nearestName } from "./nearest-name.ts";
+import type { EnvReference } from "../../contract/extension/env.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
+import { nearestName } from "../problems/nearest-name.ts";
 import { expectation, quote, type SchemaPart } from "./value-in-words.ts";
 
 export interface DescribeContext {

@@ -2,7 +2,7 @@
  * The kernel's own pages (spec 2) and components, for checks that run without the browser half. A test keeps this list
  * in sync with it.
  */
-import { columnTypes } from "../../contract/resource.ts";
+import { columnTypes } from "../../contract/resources/column.ts";
 
 /** Each page with its layout. The list includes pages that plugins may replace with their own. */
 export const kernelPages: readonly { path: string; layout: "shell" | "blank" }[] = [

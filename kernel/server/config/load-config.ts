@@ -4,9 +4,9 @@
  */
 import { resolve } from "node:path";
 import type { ErrorObject } from "ajv";
-import { PortalSchema } from "../../contract/config-schema.ts";
-import { ProblemsError, type Problem } from "../../contract/problem.ts";
-import type { LoadedConfig, ResolvedPortal } from "./loaded-config.ts";
+import { PortalSchema } from "../../contract/config/config-schema.ts";
+import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
+import type { LoadedConfig, ResolvedPortal } from "../extension/loaded-config.ts";
 import { checkConfig } from "./check-config.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
@@ -82,7 +82,7 @@ function copyOrThrow(written: unknown): unknown {
         code: "PORTAL_CONFIG_CIRCULAR",
         where: "the config",
         found: "an object that contains itself",
-        expected: "objects that end somewhere",
+        expected: "objects without cycles",
       },
     ]);
   }

@@ -6,17 +6,17 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ErrorObject } from "ajv";
-import type { EnvReference } from "../../contract/env.ts";
+import type { EnvReference } from "../../contract/extension/env.ts";
 import { permissionRoles, type PermissionRoles } from "../../contract/permissions.ts";
-import type { PluginContract, PluginUse } from "../../contract/plugin-contract.ts";
-import type { Problem } from "../../contract/problem.ts";
+import type { PluginContract, PluginUse } from "../../contract/extension/plugin-contract.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
 import { kernelMessages, readMessages } from "../i18n/read-messages.ts";
-import type { LoadedInstance } from "./loaded-config.ts";
-import type { ServerPlugin } from "../plugin.ts";
+import type { LoadedInstance } from "../extension/loaded-config.ts";
+import type { ServerPlugin } from "../extension/plugin.ts";
 import { configPath } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
 import { describeErrors, pathOf } from "./describe-errors.ts";
-import { nearestName } from "./nearest-name.ts";
+import { nearestName } from "../problems/nearest-name.ts";
 import { plainCopy } from "./plain-copy.ts";
 import { pruneInvalid } from "./prune-invalid.ts";
 import { pathKey, readEnvironmentReferences, type EnvironmentReading } from "./read-environment-references.ts";
@@ -96,15 +96,15 @@ function findPlugin(
       code: "PORTAL_PLUGIN_NAME",
       where: place,
       found: `the name ${quote(plugin)}`,
-      expected: "another name: messages of the kernel or of the configuration have it",
+      expected: "another name: the kernel's or the configuration's messages use this one",
     });
     return undefined;
   } else if (!isContract(contract)) {
     problems.push({
       code: "PORTAL_PLUGIN_UNKNOWN",
       where: place,
-      found: `something that is no plugin contract: ${quote(contract)}`,
-      expected: `a call of what ${relative(process.cwd(), join(folder, "contract.ts"))} makes with pluginContract({...})`,
+      found: `something that is not a plugin contract: ${quote(contract)}`,
+      expected: `a call of the function that ${relative(process.cwd(), join(folder, "contract.ts"))} creates with pluginContract({...})`,
     });
     return undefined;
   }
@@ -142,7 +142,7 @@ function readOptions(
     problems.push({
       code: "PORTAL_PLUGIN_FAILED",
       where: `${place} . contract.ts`,
-      found: `an options schema with a mistake: ${error instanceof Error ? error.message : String(error)}`,
+      found: `an invalid options schema: ${error instanceof Error ? error.message : String(error)}`,
       expected: "Type.Object({...})",
     });
     return { options: values, isComplete: false };

@@ -1,5 +1,5 @@
 /** Copies a config, so that defaults can be applied and invalid parts removed without changing the original. */
-import { isEnvReference } from "../../contract/env.ts";
+import { isEnvReference } from "../../contract/extension/env.ts";
 
 /**
  * Class instances, functions and `env()` references are not copied; options that are `undefined` are omitted.

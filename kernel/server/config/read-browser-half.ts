@@ -5,8 +5,8 @@
 import { join } from "node:path";
 import { build, type BuildFailure, type Plugin } from "esbuild";
 import type { PermissionRoles, Permissions } from "../../contract/permissions.ts";
-import type { MenuItem } from "../../contract/session-endpoints.ts";
-import type { LoadedInstance } from "./loaded-config.ts";
+import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
+import type { LoadedInstance } from "../extension/loaded-config.ts";
 
 /** Names of permissions, or a function. */
 type ReadRule = Permissions | (() => boolean);
@@ -83,11 +83,11 @@ const contributionsOnly: Plugin = {
     setup.onResolve({ filter: /.*/ }, ({ path, kind }) => {
       if (kind === "entry-point") return undefined;
       if (kind === "dynamic-import") return { path, external: true };
-      if (path === "#kernel/browser") return { path, namespace: "door" };
+      if (path === "#kernel/browser") return { path, namespace: "entry-point" };
       if (path === slotsFile) return { path };
       return /^[.#]/.test(path) ? undefined : { path, namespace: "nothing" };
     });
-    setup.onLoad({ filter: /.*/, namespace: "door" }, () => ({ contents: entryPointStub, loader: "js" }));
+    setup.onLoad({ filter: /.*/, namespace: "entry-point" }, () => ({ contents: entryPointStub, loader: "js" }));
     setup.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: packageStandIn, loader: "js" }));
   },
 };

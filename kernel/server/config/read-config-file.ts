@@ -2,8 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { ProblemsError } from "../../contract/problem.ts";
-import { nearestName } from "./nearest-name.ts";
+import { ProblemsError } from "../../contract/errors/problem.ts";
+import { nearestName } from "../problems/nearest-name.ts";
 import { quote } from "./value-in-words.ts";
 
 const code = "PORTAL_CONFIG_FILE";
@@ -49,7 +49,7 @@ export function describeImportError(
     return {
       code,
       where,
-      found: missing === undefined ? `an error: ${message}` : `an import of ${shown(missing)}, which is not there`,
+      found: missing === undefined ? `an error: ${message}` : `an import of ${shown(missing)}, which does not exist`,
       expected: "a file that can be imported",
     };
   }

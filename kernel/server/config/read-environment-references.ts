@@ -1,8 +1,8 @@
 /**
  * Replaces `env("NAME")` in the options of a plugin by the value of the variable, converted to the type of its schema.
  */
-import { isEnvReference, type EnvReference } from "../../contract/env.ts";
-import type { Problem } from "../../contract/problem.ts";
+import { isEnvReference, type EnvReference } from "../../contract/extension/env.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
 import { isPlainObject } from "./plain-copy.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** Describes a value of the config, and what a schema expects there, in words. */
-import { isEnvReference } from "../../contract/env.ts";
+import { isEnvReference } from "../../contract/extension/env.ts";
 
 export type SchemaPart = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
-import { asWork } from "./work-order.ts";
+import { asWork } from "../concurrency/work-order.ts";
 
 const everyMs = 60_000;
 /** PostgreSQL's defaults for `autovacuum_vacuum_threshold` and for the scale factors of vacuum and analyze. */
@@ -19,7 +19,7 @@ export function autovacuum(db: Database, log: Logger): () => Promise<void> {
   const timer = setInterval(() => {
     underWay = underWay
       .then(() => asWork({ key: "vacuum", isBackground: true }, tend))
-      .catch((error: unknown) => log.warn({ err: error }, "the database's tables were not tended"));
+      .catch((error: unknown) => log.warn({ err: error }, "failed to vacuum the database"));
   }, everyMs);
   timer.unref();
   return () => {

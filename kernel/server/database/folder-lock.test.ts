@@ -37,7 +37,7 @@ function rival(): { child: ChildProcess; said: Promise<string> } {
 }
 
 describe("the lock of a data folder", () => {
-  it("stands beside the folder, names the process, and goes with it", () => {
+  it("is a file beside the folder, names the process, and is removed with it", () => {
     const unlock = lockFolder(folder);
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ pid: process.pid });
     unlock();
@@ -60,7 +60,7 @@ describe("the lock of a data folder", () => {
     lockFolder(folder)();
     expect(existsSync(file)).toBe(false);
   });
-  it("is refused, not taken over, where nothing tells when the holder began", () => {
+  it("is refused, not taken over, if the start time of the holder is unknown", () => {
     writeFileSync(file, JSON.stringify({ pid: process.pid, started: null }));
     expect(() => lockFolder(folder)).toThrow(FolderLockedError);
   });

@@ -43,7 +43,7 @@ export function lockFolder(folder: string): () => void {
     if (holder !== undefined && isAlive(holder)) throw new FolderLockedError(folder, holder.pid);
     removeStale(file, text);
   }
-  throw new Error(`the lock ${file} changes hands too fast; try again`);
+  throw new Error(`the lock ${file} changes owners too fast; try again`);
 }
 
 /**

@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { Kysely, PostgresDialect, sql, type PortalTables } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
-import { ProblemsError } from "../../contract/problem.ts";
+import { ProblemsError } from "../../contract/errors/problem.ts";
 import type { Database } from "../../contract/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { lockFolder } from "./folder-lock.ts";
@@ -120,7 +120,7 @@ async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: Databas
         code: "PORTAL_DATABASE_UNUSABLE",
         where: "environment variable DATABASE_URL",
         found: reasonOf(error),
-        expected: `a PostgreSQL server of version ${oldestMajor} or later that lets us in`,
+        expected: `a PostgreSQL server of version ${oldestMajor} or later that accepts the credentials`,
       },
     ]);
   }

@@ -4,7 +4,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointMount } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
-import { Refusal, refuse } from "../../contract/refusals.ts";
+import { Refusal, refuse } from "../../contract/errors/refusals.ts";
 import { inLanguage, sentenceOf } from "../i18n/language-of-call.ts";
 import type { Translations } from "../i18n/translations.ts";
 import { problemDetails, problemType, type ProblemDetails } from "./problem-details.ts";

@@ -1,9 +1,9 @@
 /** Identifies the caller of a request by its bearer token, with the plugin that owns tokens. */
 import type { EndpointShape } from "../../contract/endpoint.ts";
-import { Refusal, refuse } from "../../contract/refusals.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
-import type { CallRequest } from "./request.ts";
+import { Refusal, refuse } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import type { CallRequest } from "../extension/calls/request.ts";
 import { limitAddress } from "../session/account-attempts.ts";
 import { originOf } from "../session/authenticate.ts";
 

@@ -1,9 +1,9 @@
 /** The part of an HTTP request that handlers may read, and the cookies and headers that they may set. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Kernel } from "../kernel.ts";
-import { cookiePath, isHttps, wireName } from "./cookies.ts";
-import type { CallRequest } from "./request.ts";
-import { languageOf } from "./language-of.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { cookiePath, isHttps, wireName } from "../session/cookies.ts";
+import type { CallRequest } from "../extension/calls/request.ts";
+import { languageOf } from "../i18n/language-of-call.ts";
 
 export function callRequest(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): CallRequest {
   const { portal } = kernel.config;

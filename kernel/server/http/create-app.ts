@@ -5,19 +5,19 @@ import fastifyStatic from "@fastify/static";
 import { Ajv } from "ajv";
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { limits } from "../../contract/limits.ts";
-import { refuse } from "../../contract/refusals.ts";
-import type { Kernel } from "../kernel.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { createRefusedRecorder } from "../activities/record-refused.ts";
 import { createPages } from "../page/create-pages.ts";
 import { earlyAnswers } from "../page/early-answers.ts";
-import type { HandledEndpoint } from "./handled-endpoint.ts";
+import type { HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { assertSameOrigin } from "../session/origin.ts";
 import { takeOverPlainCookie } from "../session/plain-cookie.ts";
-import { bearerPath } from "./endpoint-url.ts";
+import { bearerPath } from "../extension/calls/endpoint-url.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
-import { languageOf } from "./language-of.ts";
+import { languageOf } from "../i18n/language-of-call.ts";
 import { readiness } from "./readiness.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendCompressed } from "./send-compressed.ts";
@@ -161,7 +161,7 @@ async function databaseAnswers({ db, log }: Kernel): Promise<boolean> {
     await db.selectFrom("portal_migrations").select("name").limit(1).execute();
     return true;
   } catch (error) {
-    log.warn({ err: error }, "the database does not answer");
+    log.warn({ err: error }, "the database is not responding");
     return false;
   }
 }

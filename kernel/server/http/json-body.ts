@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from "fastify";
 import { limits } from "../../contract/limits.ts";
-import { refuse } from "../../contract/refusals.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
 
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");

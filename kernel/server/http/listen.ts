@@ -1,7 +1,7 @@
 /** Listens on the port, and shuts down within the time that a stopping server has. */
 import type { FastifyInstance } from "fastify";
-import { ProblemsError, type Problem } from "../../contract/problem.ts";
-import type { Environment } from "../environment.ts";
+import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
+import type { Environment } from "../environment/environment.ts";
 
 /** After a restart all open pages reconnect at once; the system silently drops connections when the queue is full. */
 const backlog = 4_096;
@@ -39,16 +39,20 @@ function problemOf({ code }: NodeJS.ErrnoException, host: string, port: number):
   if (code === "EADDRINUSE")
     return {
       ...wrongPort,
-      found: `${port}, on which something else listens`,
+      found: `${port}, which is already in use`,
       expected: `a free port, such as PORT=${port + 1}`,
     };
   if (code === "EACCES")
-    return { ...wrongPort, found: `${port}, which this user may not listen on`, expected: "a port above 1023" };
+    return {
+      ...wrongPort,
+      found: `${port}, which this user is not permitted to listen on`,
+      expected: "a port above 1023",
+    };
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
     return {
       code: "PORTAL_ADDRESS_UNUSABLE",
       where: "environment variable HOST",
-      found: `"${host}", which is no address of this machine`,
+      found: `"${host}", which is not an address of this machine`,
       expected: "an address of this machine, such as 127.0.0.1 or 0.0.0.0",
     };
   return undefined;

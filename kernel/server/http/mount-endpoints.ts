@@ -2,29 +2,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
-import { refuse } from "../../contract/refusals.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { RecordRefused } from "../activities/record-refused.ts";
-import { asWork } from "../database/work-order.ts";
-import { inLanguage } from "../i18n/language-of-call.ts";
-import type { Kernel } from "../kernel.ts";
-import type { HandledEndpoint } from "./handled-endpoint.ts";
+import { asWork } from "../concurrency/work-order.ts";
+import { inLanguage, languageOf } from "../i18n/language-of-call.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import type { HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { authenticate, originOf } from "../session/authenticate.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
 import { pendingUser } from "../session/second-step.ts";
 import { requireProof } from "../session/recent-proof.ts";
 import { bearerCaller } from "./bearer-caller.ts";
 import { callRequest } from "./call-request.ts";
-import { isHttps, pendingCookieName, sessionCookieName, wireName } from "./cookies.ts";
-import { endpointUrl } from "./endpoint-url.ts";
-import { Download, RawAnswer } from "./answers.ts";
+import { isHttps, pendingCookieName, sessionCookieName, wireName } from "../session/cookies.ts";
+import { endpointUrl } from "../extension/calls/endpoint-url.ts";
+import { Download, RawAnswer } from "../extension/calls/answers.ts";
 import { streamBodies } from "./json-body.ts";
 import { sendCompressed } from "./send-compressed.ts";
 import { sendDownload } from "./send-download.ts";
 import { sendRaw } from "./send-raw.ts";
-import { languageOf } from "./language-of.ts";
-
-export { endpointUrl } from "./endpoint-url.ts";
 
 /** Checks an answer against the schema of its endpoint; used in tests only. */
 export type CheckReply = (endpoint: EndpointShape, reply: unknown) => void;
@@ -60,6 +57,7 @@ function mountEndpoint(
   const services = kernel.services(instanceId);
   const isBearer = endpoint.mount === "bearer";
   const isPublic = endpoint.access === "public";
+  const allowed = endpoint.allowed === undefined ? undefined : [endpoint.allowed].flat();
   const callers = new WeakMap<FastifyRequest, AdminUser | null>();
   app.route({
     method: endpoint.method,
@@ -83,8 +81,7 @@ function mountEndpoint(
               ? await bearerCaller(kernel, endpoint, callRequest(kernel, request, reply))
               : await callerOf(kernel, endpoint, request);
             callers.set(request, caller);
-            if (endpoint.allowed !== undefined)
-              services.assertAllowed(callerKnown(caller), ...[endpoint.allowed].flat());
+            if (allowed !== undefined) services.assertAllowed(callerKnown(caller), ...allowed);
             if (endpoint.requiresProof === true) await requireProof(kernel, callerKnown(caller));
           },
         }),

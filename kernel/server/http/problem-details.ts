@@ -1,6 +1,6 @@
 /** Errors for API clients: problem details (RFC 9457), with our error code beside the sentence. */
 import { STATUS_CODES } from "node:http";
-import type { Refusal } from "../../contract/refusals.ts";
+import type { Refusal } from "../../contract/errors/refusals.ts";
 
 /** The error body for API clients; optional members are present only if they have content. */
 export interface ProblemDetails {

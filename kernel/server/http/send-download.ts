@@ -1,8 +1,8 @@
 /** Streams a download at the speed of the client. */
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { asWork } from "../database/work-order.ts";
-import type { Download } from "./answers.ts";
+import { asWork } from "../concurrency/work-order.ts";
+import type { Download } from "../extension/calls/answers.ts";
 
 /** @param reader the key under which the file's queries are queued, at background priority behind interactive calls */
 export async function sendDownload(

@@ -1,7 +1,7 @@
 /** Sends a raw answer. */
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { RawAnswer } from "./answers.ts";
+import type { RawAnswer } from "../extension/calls/answers.ts";
 
 export async function sendRaw(reply: FastifyReply, { status, headers, content }: RawAnswer): Promise<FastifyReply> {
   const answer = reply.code(status).headers({ "cache-control": "no-store", ...headers });

@@ -1,8 +1,9 @@
 /** The language of the current call, available to everything that the call runs (async context). */
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { FastifyRequest } from "fastify";
 import i18next, { type TFunction } from "i18next";
 import { translateText as translateTextOf, type Values } from "../../contract/i18n/translate-text.ts";
-import type { Refusal } from "../../contract/refusals.ts";
+import type { Refusal } from "../../contract/errors/refusals.ts";
 import type { Translations } from "./translations.ts";
 
 type Speaking = Pick<Translations, "t" | "text">;
@@ -42,3 +43,12 @@ export const languageOfCall = (): string => calls.getStore()?.language ?? "en";
 /** Returns the translated sentence of a refusal. */
 export const sentenceOf = ({ template, values }: Pick<Refusal, "template" | "values">): string =>
   translateText(template, values);
+
+/** Returns the language of a request: the first of its languages that the deployment has. */
+export function languageOf(request: Pick<FastifyRequest, "headers">, languages: readonly string[]): string {
+  for (const part of (request.headers["accept-language"] ?? "").slice(0, 200).split(",")) {
+    const code = part.split(";")[0]?.trim().toLowerCase().split("-")[0];
+    if (code !== undefined && languages.includes(code)) return code;
+  }
+  return languages[0] ?? "en";
+}

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Problem } from "../../contract/problem.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
 import { readMessages } from "./read-messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-messages-"));
@@ -46,7 +46,7 @@ describe("the messages of a plugin", () => {
       'plugins[0] . messages/en.json: {"b":"c"} at a; texts by key: { "title": "Stars" }',
     ]);
     expect(read({ "uk.json": "{}" }).problems).toEqual([
-      "plugins[0] . messages: no en.json; the English texts, which the others are translations of",
+      "plugins[0] . messages: no en.json; the English texts, which the others translate",
     ]);
     expect(read({ "en.json": '{ "title": "Stars" }', "de.json": '{ "titel": "Sterne" }' }).problems).toEqual([
       "plugins[0] . messages/de.json . titel: a text that English lacks; a key of messages/en.json",

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { Messages } from "../../contract/i18n/messages.ts";
 import { messageOfForm } from "../../contract/i18n/plural.ts";
 import { kernelNamespaces } from "../../contract/i18n/i18n-options.ts";
-import type { Problem } from "../../contract/problem.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
 
 /** Texts by language, then by key. */
 export type MessagesByLanguage = Readonly<Record<string, Messages>>;
@@ -25,7 +25,7 @@ export function readMessages(folder: string, place: string, problems: Problem[])
       code: "PORTAL_MESSAGES_INVALID",
       where: `${place} . messages`,
       found: `no ${source}.json`,
-      expected: "the English texts, which the others are translations of",
+      expected: "the English texts, which the others translate",
     });
     return messages;
   }

@@ -1,6 +1,6 @@
 /** The table of idempotency keys and their answers. */
 import { sql } from "kysely";
-import type { Migration } from "../plugin.ts";
+import type { Migration } from "../database/run-migrations.ts";
 
 export const idempotencyMigrations: readonly Migration[] = [
   {

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { refuse } from "../../contract/refusals.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
 /** The request of an idempotent operation. */

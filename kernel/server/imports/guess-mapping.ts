@@ -1,6 +1,6 @@
 /** Guesses which column of a file belongs to which field, by the field's name, label and alternative names. */
 import type { ImportMapping } from "../../contract/imports/import-schemas.ts";
-import type { SinkField } from "./importer.ts";
+import type { SinkField } from "../extension/contributions/importer.ts";
 
 /** Keeps only letters and digits: "Renderer value", "face_value" and "FACE-VALUE" are equal. */
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -13,21 +13,12 @@ import {
 } from "../../contract/imports/import-calls.ts";
 import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportInfo } from "../../contract/imports/import-schemas.ts";
-import { Refusal, refuse } from "../../contract/refusals.ts";
-import { handle, type HandledEndpoint, type HandlerCall } from "../http/handled-endpoint.ts";
-import type { ImporterContribution, ImportSink } from "./importer.ts";
+import { Refusal, refuse } from "../../contract/errors/refusals.ts";
+import { handle, type HandledEndpoint, type HandlerCall } from "../extension/contributions/handled-endpoint.ts";
+import type { ImporterContribution, ImportSink } from "../extension/contributions/importer.ts";
 import { firstProblems, reportFile } from "./import-problems.ts";
-import {
-  addPart,
-  assertWhole,
-  endImport,
-  importsOf,
-  infoOf,
-  insertImport,
-  isRunning,
-  ownImport,
-  type StoredImport,
-} from "./import-store.ts";
+import { addPart, assertWhole } from "./import-parts.ts";
+import { endImport, importsOf, infoOf, insertImport, isRunning, ownImport, type StoredImport } from "./import-store.ts";
 import { previewOf } from "./preview-import.ts";
 import { importJob, publishProgress } from "./run-import.ts";
 
@@ -171,7 +162,7 @@ async function start(
       );
     return row;
   });
-  services.log.info({ user: adminUser.pk, target: record.target, import: id, mode }, "an import began");
+  services.log.info({ user: adminUser.pk, target: record.target, import: id, mode }, "an import started");
   await services.enqueue(importJob, { id }, { singletonKey: id });
   return infoOf(started);
 }

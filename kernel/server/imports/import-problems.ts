@@ -4,10 +4,10 @@ import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportProblem } from "../../contract/imports/import-schemas.ts";
 import { rowProblemMessages } from "../../contract/imports/row-problems.ts";
 import type { Database } from "../../contract/database.ts";
-import type { Download } from "../http/answers.ts";
-import { csvDownload } from "../http/csv-download.ts";
+import type { Download } from "../extension/calls/answers.ts";
+import { csvDownload } from "../extension/calls/csv-download.ts";
 import { translate, translateText } from "../i18n/language-of-call.ts";
-import type { ImporterContribution, RowProblem } from "./importer.ts";
+import type { ImporterContribution, RowProblem } from "../extension/contributions/importer.ts";
 import type { StoredImport } from "./import-store.ts";
 
 type Reasons = Pick<ImporterContribution, "reasons">;

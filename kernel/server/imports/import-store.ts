@@ -1,14 +1,12 @@
-/** Stored imports: who may see one, its progress, and the sealed parts of its file. */
+/** Stored imports: who may see one, and its state. */
 import { sql } from "kysely";
 import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportInfo, ImportMapping, ReadSettings } from "../../contract/imports/import-schemas.ts";
-import { refuse } from "../../contract/refusals.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { translateText } from "../i18n/language-of-call.ts";
-import type { PluginServices } from "../plugin-services.ts";
-import type { BatchOutcome } from "./importer.ts";
-import { partSeal, type PartSeal } from "./part-seal.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
 
 type Db = Database | DatabaseTransaction;
 
@@ -110,106 +108,6 @@ export async function countRunningImports(
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from portal_imports
     where user_id = ${userPk} and plugin = ${plugin} and state in ('checking', 'importing')`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-const sealOf = (services: Pick<PluginServices, "deriveKey">): PartSeal => partSeal(services.deriveKey("import parts"));
-
-/** Adds a part. Parts arrive in order; the last one may be sent again. */
-export async function addPart(
-  services: PluginServices,
-  { id, state, parts, size }: StoredImport,
-  number: number,
-  bytes: Uint8Array,
-): Promise<void> {
-  if (state !== "uploading") throw refuse("PORTAL_IMPORT_OVER");
-  const rest = Number(size) - number * importLimits.partBytes;
-  if (number > parts || bytes.length === 0 || bytes.length !== Math.min(rest, importLimits.partBytes))
-    throw refuse("PORTAL_IMPORT_PARTS");
-  const sealed = sealOf(services).seal(id, number, bytes);
-  await services.db.transaction().execute(async (transaction) => {
-    await sql`insert into portal_import_parts (import_id, number, content) values (${id}, ${number}, ${sealed})
-      on conflict do nothing`.execute(transaction);
-    await sql`update portal_imports set parts = greatest(parts, ${number + 1}::int), updated_at = now()
-      where id = ${id}`.execute(transaction);
-  });
-}
-
-/** Returns nothing after the last part. */
-export async function readPart(services: PluginServices, id: string, number: number): Promise<Uint8Array | undefined> {
-  const part = (
-    await sql<{ content: Uint8Array }>`select content from portal_import_parts where import_id = ${id}
-    and number = ${number}`.execute(services.db)
-  ).rows[0];
-  return part === undefined ? undefined : sealOf(services).open(id, number, part.content);
-}
-
-/** @throws PORTAL_IMPORT_PARTS if parts are missing */
-export function assertWhole({ size, parts }: StoredImport): void {
-  if (parts !== Math.ceil(Number(size) / importLimits.partBytes)) throw refuse("PORTAL_IMPORT_PARTS");
-}
-
-/** Another runner has continued this import, or it was cancelled, so this runner must stop. */
-export class Overtaken extends Error {}
-
-/** The progress of an import. */
-export type Progress = Pick<StoredImport, "rows" | "stored" | "failed" | "counts" | "share">;
-
-/**
- * Locks the import: only one runner passes until the transaction ends.
- * @throws Overtaken
- */
-export async function claim(db: DatabaseTransaction, { id, state, rows: done }: StoredImport): Promise<void> {
-  const { rows } = await sql`select 1 from portal_imports where id = ${id} and state = ${state} and rows = ${done}
-    for update`.execute(db);
-  if (rows.length === 0) throw new Overtaken();
-}
-
-/**
- * Writes the progress and the skipped rows, in the same transaction as the imported rows.
- * @throws Overtaken
- */
-export async function advance(
-  db: DatabaseTransaction,
-  record: StoredImport,
-  { rows, stored, problems }: BatchOutcome,
-  options: { share: number; keepsRows: boolean },
-): Promise<Progress> {
-  const numbered = numberProblems(problems);
-  const counts: Record<string, number> = { ...record.counts };
-  for (const { reason } of problems) if (reason in counts) counts[reason] = (counts[reason] ?? 0) + 1;
-  const next = {
-    rows: record.rows + rows,
-    stored: record.stored + stored,
-    failed: record.failed + numbered.filter(({ place }) => place === 0).length,
-    counts,
-    share: options.share,
-  };
-  const updated = await sql`
-    update portal_imports set rows = ${next.rows}::int, stored = ${next.stored}::int, failed = ${next.failed}::int,
-      counts = ${JSON.stringify(counts)}::text::jsonb, share = ${next.share}::real, updated_at = now()
-    where id = ${record.id} and state = ${record.state} and rows = ${record.rows} returning 1`.execute(db);
-  if (updated.rows.length === 0) throw new Overtaken();
-  if (numbered.length === 0) return next;
-  const cells = numbered.map((problem) =>
-    options.keepsRows && problem.cells !== undefined ? JSON.stringify(problem.cells) : null,
-  );
-  await sql`insert into portal_import_problems (import_id, line, place, reason, field, position, cells)
-    select ${record.id}::uuid, *
-      from unnest(${numbered.map(({ line }) => line)}::int[], ${numbered.map(({ place }) => place)}::int[],
-        ${numbered.map(({ reason }) => reason)}::text[],
-      ${numbered.map(({ field }) => field ?? null)}::text[],
-        ${numbered.map(({ position }) => position ?? null)}::int[], ${cells}::jsonb[]) on conflict
-          do nothing`.execute(db);
-  return next;
-}
-
-/** Adds the index of each problem among those of its row. */
-function numberProblems(problems: BatchOutcome["problems"]): (BatchOutcome["problems"][number] & { place: number })[] {
-  let place = 0;
-  return problems.map((problem, index) => {
-    place = problems[index - 1]?.line === problem.line ? place + 1 : 0;
-    return { ...problem, place };
-  });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Tables of imports, the sealed parts of their files, and the skipped rows. */
 import { sql } from "kysely";
-import type { Migration } from "../plugin.ts";
+import type { Migration } from "../database/run-migrations.ts";
 
 export const importMigrations: readonly Migration[] = [
   {

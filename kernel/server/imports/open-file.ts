@@ -2,10 +2,11 @@
  * Provides the file of an import to the reading thread; a file that cannot be read is reported to the user as a
  * refusal.
  */
-import { refuse } from "../../contract/refusals.ts";
-import type { PluginServices } from "../plugin-services.ts";
-import type { ImporterContribution } from "./importer.ts";
-import { readPart, type StoredImport } from "./import-store.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
+import type { ImporterContribution } from "../extension/contributions/importer.ts";
+import { readPart } from "./import-parts.ts";
+import type { StoredImport } from "./import-store.ts";
 import { FileProblem } from "./reading/file-problem.ts";
 import type { ReadingFile } from "./reading/read-in-thread.ts";
 

@@ -1,11 +1,11 @@
 /** The first rows of a file as they would be imported, with the problems of each. */
 import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportMapping, ImportPreview, ReadSettings } from "../../contract/imports/import-schemas.ts";
-import { refuse } from "../../contract/refusals.ts";
-import type { PluginServices } from "../plugin-services.ts";
-import { createLimiter } from "../limiter.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
+import { createLimiter } from "../concurrency/limiter.ts";
 import { guessMapping } from "./guess-mapping.ts";
-import type { ImporterContribution, ImportSink } from "./importer.ts";
+import type { ImporterContribution, ImportSink } from "../extension/contributions/importer.ts";
 import { describeProblem } from "./import-problems.ts";
 import type { StoredImport } from "./import-store.ts";
 import { openFile, refusingFile } from "./open-file.ts";

@@ -1,23 +1,14 @@
 /** The job of an import: continues batch by batch from the stored progress, so it may be interrupted at any moment. */
 import { sql } from "kysely";
 import { importTopic } from "../../contract/imports/import-calls.ts";
-import { Refusal, refuse } from "../../contract/refusals.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
+import { Refusal, refuse } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { portionSize } from "../database/portion-size.ts";
 import { sentenceOf } from "../i18n/language-of-call.ts";
-import type { PluginServices } from "../plugin-services.ts";
-import type { ImportRun, ImporterContribution, ImportSink, ImportWorker } from "./importer.ts";
-import {
-  advance,
-  claim,
-  endImport,
-  findImport,
-  infoOf,
-  isRunning,
-  Overtaken,
-  type Progress,
-  type StoredImport,
-} from "./import-store.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
+import type { ImportRun, ImporterContribution, ImportSink, ImportWorker } from "../extension/contributions/importer.ts";
+import { advance, claim, Overtaken, type Progress } from "./import-progress.ts";
+import { endImport, findImport, infoOf, isRunning, type StoredImport } from "./import-store.ts";
 import { openFile, refusingFile } from "./open-file.ts";
 import { batchesInThread, countInThread, type ReadingFile } from "./reading/read-in-thread.ts";
 import type { FileRow } from "./reading/file-row.ts";

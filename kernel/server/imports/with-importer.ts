@@ -3,10 +3,10 @@
  * user.
  */
 import { sql } from "kysely";
-import type { ServerContributions } from "../plugin.ts";
-import type { PluginServices } from "../plugin-services.ts";
+import type { ServerContributions } from "../extension/contributions/server-contributions.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { importHandlers } from "./import-handlers.ts";
-import type { ImporterContribution } from "./importer.ts";
+import type { ImporterContribution } from "../extension/contributions/importer.ts";
 import { importJob, resumeImports, runImport } from "./run-import.ts";
 
 /** A runner writes batches far more often than this. */

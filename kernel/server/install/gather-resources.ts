@@ -1,12 +1,12 @@
 /** Collects all resources of a deployment, and merges in what plugins add to the resources of others. */
 import type { PermissionRoles } from "../../contract/permissions.ts";
-import type { Problem } from "../../contract/problem.ts";
-import type { ResourceDefinition } from "../../contract/resource-definition.ts";
-import { nearestName } from "../config/nearest-name.ts";
-import { reportTo } from "../config/report.ts";
-import type { InstalledInstance } from "./server-registry.ts";
-import type { LoadedConfig } from "../config/loaded-config.ts";
-import { chainHooks } from "../resources/chain-hooks.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
+import type { ResourceDefinition } from "../../contract/resources/resource-definition.ts";
+import { nearestName } from "../problems/nearest-name.ts";
+import { reportTo } from "../problems/report.ts";
+import type { InstalledInstance } from "../extension/server-registry.ts";
+import type { LoadedConfig } from "../extension/loaded-config.ts";
+import { chainHooks } from "./chain-hooks.ts";
 import type { UniqueNames } from "./unique-names.ts";
 import { allPermissions, withRolesInAction, withRolesInColumn, withRolesInResource } from "./permission-rules.ts";
 

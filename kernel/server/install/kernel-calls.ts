@@ -1,15 +1,21 @@
 /** The endpoints of the kernel itself; plugins must not use their addresses. */
 import type { EndpointShape } from "../../contract/endpoint.ts";
-import * as firstSuperadmin from "../../contract/first-superadmin.ts";
-import * as identityCalls from "../../contract/identity-proof.ts";
-import * as resourceCalls from "../../contract/resource-endpoints.ts";
-import * as sessionCalls from "../../contract/session-endpoints.ts";
+import * as actionCalls from "../../contract/resources/action-endpoints.ts";
+import * as readCalls from "../../contract/resources/read-endpoints.ts";
+import * as writeCalls from "../../contract/resources/write-endpoints.ts";
+import * as firstSuperadmin from "../../contract/session/first-superadmin.ts";
+import * as identityCalls from "../../contract/session/identity-proof.ts";
+import * as sessionCalls from "../../contract/session/session-endpoints.ts";
+import * as shellCalls from "../../contract/shell/shell-endpoints.ts";
 import * as usageLimitCalls from "../../contract/usage-limits.ts";
 
 export const kernelCalls: readonly EndpointShape[] = [
   sessionCalls,
+  shellCalls,
   identityCalls,
-  resourceCalls,
+  readCalls,
+  writeCalls,
+  actionCalls,
   firstSuperadmin,
   usageLimitCalls,
 ].flatMap((calls) => Object.values<unknown>({ ...calls }).filter(isEndpoint));

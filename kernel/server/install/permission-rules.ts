@@ -7,19 +7,19 @@ import {
   type PermissionRoles,
   type Permissions,
 } from "../../contract/permissions.ts";
-import type { MenuItemDefinition } from "../../contract/portal-config.ts";
+import type { MenuItemDefinition } from "../../contract/config/portal-config.ts";
 import type {
   AccessRule,
   ActionDefinition,
-  AdminUser,
   BulkActionDefinition,
   ColumnDefinition,
   ResourceDefinition,
-} from "../../contract/resource-definition.ts";
-import { checkPermissionNames } from "../config/check-permission-names.ts";
-import type { LoadedConfig } from "../config/loaded-config.ts";
-import type { Report } from "../config/report.ts";
-import type { BadgeContribution } from "../plugin.ts";
+} from "../../contract/resources/resource-definition.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import { checkPermissionNames } from "./check-permission-names.ts";
+import type { LoadedConfig } from "../extension/loaded-config.ts";
+import type { Report } from "../problems/report.ts";
+import type { BadgeContribution } from "../extension/contributions/live-contributions.ts";
 
 /** The author of a rule: a plugin instance names its own permissions, the config those of all instances. */
 export interface RuleOwner {

@@ -1,20 +1,11 @@
 /** Calls `setup` of a plugin's server half, with the services that it may use from then on. */
 import { permissionRoles } from "../../contract/permissions.ts";
-import { permissionChecks } from "../permission-checks.ts";
-import type { PluginServices } from "../plugin-services.ts";
-import type { ServerContributions, ServerPlugin } from "../plugin.ts";
-import type { LoadedInstance } from "../config/loaded-config.ts";
-
-/**
- * The contributions of a server half, and the services it was given: its options and permissions are available at once,
- * everything else after `open`.
- */
-export interface SetUp {
-  contributions: ServerContributions;
-  services: PluginServices;
-  /** Called once, when the portal has opened its database, bus and jobs. */
-  open: (services: PluginServices) => void;
-}
+import { permissionChecks } from "./permission-checks.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
+import type { ServerContributions } from "../extension/contributions/server-contributions.ts";
+import type { ServerPlugin } from "../extension/plugin.ts";
+import type { LoadedInstance } from "../extension/loaded-config.ts";
+import type { SetUp } from "../extension/server-registry.ts";
 
 /** @throws the error that the server half throws */
 export function setUp({
@@ -31,9 +22,7 @@ export function setUp({
     {
       get: (_target, name) => {
         if (isOpen || typeof name === "symbol") return undefined;
-        throw new Error(
-          `services.${name} is used in setup, before the portal has opened: use it in what is contributed`,
-        );
+        throw new Error(`services.${name} is used in setup, before the portal is ready: use it in handlers and hooks`);
       },
     },
   );

@@ -1,5 +1,5 @@
 /** Registers everything that may have only one owner: a second claim is a problem that names both owners. */
-import type { Problem } from "../../contract/problem.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
 
 export interface UniqueNames {
   /** `owner` reads like `plugin "codes"`; `where` is the place of the claim, its owner by default. */
@@ -17,7 +17,7 @@ export function createUniqueNames(problems: Problem[]): UniqueNames {
         problems.push({
           code,
           where,
-          found: `the ${kind} ${name}${other === owner ? " twice" : `, which ${other} has too`}`,
+          found: `the ${kind} ${name}${other === owner ? " twice" : `, which ${other} also has`}`,
           expected: "one owner",
         });
     },

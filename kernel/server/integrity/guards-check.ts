@@ -2,7 +2,7 @@
  * An integrity check that database triggers, indexes and constraints are in force, because nothing else would notice a
  * disabled trigger.
  */
-import type { IntegrityCheck } from "../plugin.ts";
+import type { IntegrityCheck } from "../extension/contributions/stored-data.ts";
 
 /** Names as in the migrations: constant text, never input. */
 export interface Guards {

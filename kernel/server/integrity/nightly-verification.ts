@@ -1,8 +1,8 @@
 /** The nightly run of all integrity checks: logs faults as an error and notifies the superadmins. */
 import { sql } from "kysely";
-import type { InstalledInstance } from "../install/server-registry.ts";
-import type { JobContribution } from "../plugin.ts";
-import type { PluginServices } from "../plugin-services.ts";
+import type { InstalledInstance } from "../extension/server-registry.ts";
+import type { JobContribution } from "../extension/contributions/server-contributions.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { integrityChecksOf, verifyIntegrity } from "./verify-integrity.ts";
 
 export const nightlyVerification = "verify-integrity";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { openPgliteAt, type OpenDatabase } from "../database/open-database.ts";
-import type { IntegrityCheck } from "../plugin.ts";
+import type { IntegrityCheck } from "../extension/contributions/stored-data.ts";
 import { integrityChecksOf, maxExamples, verifyIntegrity } from "./verify-integrity.ts";
 
 let database: OpenDatabase;

@@ -4,8 +4,8 @@
  */
 import { sql } from "kysely";
 import type { Database } from "../../contract/database.ts";
-import type { InstalledInstance } from "../install/server-registry.ts";
-import type { IntegrityCheck } from "../plugin.ts";
+import type { InstalledInstance } from "../extension/server-registry.ts";
+import type { IntegrityCheck } from "../extension/contributions/stored-data.ts";
 
 /** A rule that is violated, with the number of violations and the first of them. */
 export interface IntegrityFault {

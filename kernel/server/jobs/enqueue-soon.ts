@@ -1,6 +1,6 @@
 /** Starts a job shortly after a transaction has written work for it, when the transaction has ended. */
 import type { Database } from "../../contract/database.ts";
-import type { PluginServices } from "../plugin-services.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
 
 /**
  * The delay in milliseconds: one job handles all work written meanwhile. The job's schedule handles the work of longer
@@ -27,7 +27,7 @@ export function enqueueSoon({ id, db, enqueue, log }: PluginServices, job: strin
   const timer = setTimeout(() => {
     timers.delete(key);
     enqueue(job, {}, { singletonKey: job }).catch((error: unknown) =>
-      log.warn({ err: error, job }, "a job could not be started; its schedule does it"),
+      log.warn({ err: error, job }, "failed to start a job; its schedule will start it"),
     );
   }, pauseMs);
   timer.unref();

@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { asWork } from "../database/work-order.ts";
+import { asWork } from "../concurrency/work-order.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
-import type { InstalledInstance } from "../install/server-registry.ts";
-import type { PluginServices } from "../plugin-services.ts";
-import type { JobContribution } from "../plugin.ts";
+import type { InstalledInstance } from "../extension/server-registry.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
+import type { JobContribution } from "../extension/contributions/server-contributions.ts";
 import { pgliteAdapter } from "./pglite-adapter.ts";
 
 export interface JobQueue {

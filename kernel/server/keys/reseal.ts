@@ -1,12 +1,33 @@
 /** Reseals a column with the current sealing key while the portal is in use. */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../../contract/database.ts";
-import type { PluginServices } from "../plugin-services.ts";
-import type { SealedColumn } from "../plugin.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Sealing } from "./sealing.ts";
 
 /** The number of rows in one transaction: a long one would block all other callers of a single-connection database. */
 const atOnce = 500;
+
+/**
+ * A column of sealed texts.
+ * @template Services what `derived.of` needs besides the sealing
+ */
+export interface SealedTexts<Services> {
+  table: string;
+  column: string;
+  /** The purpose passed to `services.sealing`. */
+  purpose: string;
+  /** The primary key; `id` by default. */
+  id?: string;
+  /** The column whose value each text is bound to; the primary key by default. */
+  owner?: string;
+  /** Another column that is computed from the text and a key, and is recomputed when the text is sealed again. */
+  derived?: { column: string; of: (services: Services) => (text: string) => string };
+}
+
+/** The services that resealing needs itself. */
+interface SealingServices {
+  readonly db: Database;
+  sealing(purpose: string): Sealing;
+}
 
 export interface Resealing {
   looked: number;
@@ -14,6 +35,9 @@ export interface Resealing {
   /** Ids of rows that no key opens; they are left unchanged. */
   unreadable: string[];
 }
+
+/** The place of the texts in the database. */
+type Place = Pick<SealedTexts<never>, "table" | "column" | "id" | "owner"> & { derived?: { column: string } };
 
 interface Row {
   id: string;
@@ -24,11 +48,11 @@ interface Row {
 
 /**
  * Can be stopped and restarted at any time: leaves rows that are up to date unchanged.
- * @param tell called after each batch with the number of rows checked so far
+ * @param onProgress called after each batch with the number of rows checked so far
  */
-export async function reseal(
-  services: PluginServices,
-  column: SealedColumn,
+export async function reseal<Services extends SealingServices>(
+  services: Services,
+  column: SealedTexts<Services>,
   onProgress: (looked: number) => void = () => undefined,
 ): Promise<Resealing> {
   const sealing = services.sealing(column.purpose);
@@ -58,7 +82,7 @@ export async function reseal(
 
 async function readPortion(
   db: DatabaseTransaction,
-  { table, column, id = "id", owner = id, derived }: SealedColumn,
+  { table, column, id = "id", owner = id, derived }: Place,
   after: string | undefined,
 ): Promise<Row[]> {
   const { rows } =
@@ -71,7 +95,7 @@ async function readPortion(
 /** Reads the JSON as rows of the table itself, so that every value has its column's type. */
 async function writePortion(
   db: DatabaseTransaction,
-  { table, column, id = "id", derived }: SealedColumn,
+  { table, column, id = "id", derived }: Place,
   renewed: readonly { id: string; sealed: string; derived: string | undefined }[],
 ): Promise<void> {
   const columns = [column, ...(derived === undefined ? [] : [derived.column])];

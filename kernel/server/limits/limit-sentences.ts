@@ -1,7 +1,7 @@
 /** The messages of usage limits: how much is left, and why something is refused. */
-import { Refusal } from "../../contract/refusals.ts";
+import { Refusal } from "../../contract/errors/refusals.ts";
 import { translate, translateText } from "../i18n/language-of-call.ts";
-import { windows, type UsageLimit, type WindowKey } from "./usage-limit.ts";
+import { windows, type UsageLimit, type WindowKey } from "../extension/contributions/usage-limit.ts";
 import type { UsedSlot } from "./usage-store.ts";
 
 /** One user's usage of one limit. */

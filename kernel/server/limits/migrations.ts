@@ -1,6 +1,6 @@
 /** Tables for what users have used of limited things and what they currently run, across all processes. */
 import { sql } from "kysely";
-import type { Migration } from "../plugin.ts";
+import type { Migration } from "../database/run-migrations.ts";
 
 export const limitMigrations: readonly Migration[] = [
   {

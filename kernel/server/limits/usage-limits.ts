@@ -1,10 +1,10 @@
 /** Limits for each user across all processes: use is counted in the database and refused before the work is done. */
 import type { UsageLimitState } from "../../contract/usage-limits.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { countSavedViews } from "../list-settings/read-list-settings.ts";
 import { isNearLimit, refuseLimit, sentencesOf, type Usage } from "./limit-sentences.ts";
-import { maxWindowOf, type UsageLimit } from "./usage-limit.ts";
+import { maxWindowOf, type UsageLimit } from "../extension/contributions/usage-limit.ts";
 import {
   addHold,
   countHolds,
@@ -17,7 +17,7 @@ import {
   usedSlots,
   type UsageKey,
 } from "./usage-store.ts";
-import type { UsageLimits, Hold, Spent } from "./user-limits.ts";
+import type { UsageLimits, Hold, Spent } from "../extension/services/usage-limits.ts";
 
 /** Maximum duration of a hold that is never released, for example for a file that is never read. */
 const maxHoldMs = 60 * 60_000;
@@ -49,7 +49,7 @@ export function usageLimits(kernel: Kernel, instanceId: string): UsageLimits {
     const began = performance.now();
     const renewing = setInterval(() => {
       if (performance.now() - began > maxHoldMs) return clearInterval(renewing);
-      renewHold(kernel.db, id).catch((error: unknown) => kernel.log.warn({ err: error }, "a hold was not renewed"));
+      renewHold(kernel.db, id).catch((error: unknown) => kernel.log.warn({ err: error }, "failed to renew a hold"));
     }, renewEveryMs);
     renewing.unref();
     return {

@@ -7,14 +7,15 @@ import {
   saveView,
   setDefaultView,
   type ListLayout,
-} from "../../contract/list-settings.ts";
-import { refuse } from "../../contract/refusals.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
+} from "../../contract/resources/list-settings.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { recordActivity } from "../activities/record-activity.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { assertAllowed, viewOf } from "../resources/resource-view.ts";
+import { getResourceHandler } from "./get-resource.ts";
 import { isSharedWithAll, mayChange, mayShare, savedView, shareRoles, type ViewRow } from "./read-list-settings.ts";
 
 /** `prepareResources` must have run before the first of these endpoints is called. */
@@ -22,6 +23,7 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
   const assertMayList = (resourceId: string, adminUser: AdminUser): void =>
     assertAllowed(viewOf(kernel, resourceId, adminUser), "list");
   return [
+    getResourceHandler(kernel),
     handle(saveListLayout, async ({ body: { resourceId, layout }, adminUser }) => {
       assertMayList(resourceId, adminUser);
       if (layout === null)

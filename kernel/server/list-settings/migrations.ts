@@ -1,6 +1,6 @@
 /** Tables of list layouts and saved views. */
 import { sql } from "kysely";
-import type { Migration } from "../plugin.ts";
+import type { Migration } from "../database/run-migrations.ts";
 
 export const listSettingsMigrations: readonly Migration[] = [
   {

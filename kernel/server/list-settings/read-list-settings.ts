@@ -1,10 +1,10 @@
 /** Reads one user's settings of one list in one statement. They are sent with the resource's description. */
 import { sql, type RawBuilder } from "kysely";
-import type { ListLayout, ListSettings, SavedView } from "../../contract/list-settings.ts";
+import type { ListLayout, ListSettings, SavedView } from "../../contract/resources/list-settings.ts";
 import { everyRole, includesRole, kernelId, kernelPermissions, permissionRoles } from "../../contract/permissions.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 
 export interface ViewRow {
   id: string;

@@ -3,11 +3,25 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
-import type { Environment } from "../environment.ts";
-import type { Mail } from "../plugin-services.ts";
 import { isMailAddress, readSender } from "./mail-address.ts";
 
+/** A mail to one recipient; both bodies have the same content. */
+export interface Mail {
+  /** One address without a display name. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
 export type SendMail = (mail: Mail) => Promise<void>;
+
+/** Where mail goes: the server and the sender, or the folder for mail that stays on the machine. */
+interface MailSettings {
+  smtpUrl?: string;
+  smtpFrom?: string;
+  dataDir: string;
+}
 
 /** In milliseconds, so that an unresponsive server does not block a job forever. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
@@ -19,16 +33,12 @@ const maxSubjectLength = 200;
  * Returns the function that sends a deployment's mail. It throws the mail server's errors, for the caller to retry, and
  * an Error for an address or a subject that could inject another address or header.
  */
-export function openMail(
-  { smtpUrl, smtpFrom, dataDir }: Pick<Environment, "smtpUrl" | "smtpFrom" | "dataDir">,
-  brandName: string,
-  log: Logger,
-): SendMail {
+export function openMail({ smtpUrl, smtpFrom, dataDir }: MailSettings, brandName: string, log: Logger): SendMail {
   const sender = readSender(smtpFrom ?? "") ?? { address: "portal@localhost" };
   const from = { name: sender.name ?? brandName, address: sender.address };
   const envelopeOf = ({ to, subject, text, html }: Mail): object => {
-    if (!isMailAddress(to)) throw new Error("a mail was to go to something that is no single address");
-    if (/\p{Cc}/u.test(subject)) throw new Error("a mail's subject had a line break in it");
+    if (!isMailAddress(to)) throw new Error("the recipient of an email is not a single address");
+    if (/\p{Cc}/u.test(subject)) throw new Error("the subject of an email contains a control character");
     return {
       from,
       to: { name: "", address: to },
@@ -45,7 +55,7 @@ export function openMail(
   return async (mail) => {
     transport ??= mailer().then(({ createTransport }) => createTransport({ url: smtpUrl, ...timeouts, ...closed }));
     await (await transport).sendMail(envelopeOf(mail));
-    log.info({ subject: mail.subject }, "a mail was sent");
+    log.info({ subject: mail.subject }, "an email was sent");
   };
 }
 
@@ -63,6 +73,6 @@ async function toOutbox(folder: string, message: object, { to, subject, text }: 
   await writeFile(file, content, { mode: 0o600 });
   log.warn(
     { to, subject, file, links: text.match(/https?:\/\/\S+/g) ?? [] },
-    "SMTP_URL is not set: a mail was written to the outbox",
+    "SMTP_URL is not set: an email was written to the outbox",
   );
 }

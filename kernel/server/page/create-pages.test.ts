@@ -10,7 +10,7 @@ const portal: PagePortal = { basePath: "/portal", brand: { name: "Codeport" }, l
 const manifest = (main = "main-A.js"): BuildManifest => ({
   entry: { theme: "theme-A.js", boot: "boot-A.js", main, css: ["main-A.css"] },
   routes: [
-    { path: "/login", preload: ["door-A.js"], css: [] },
+    { path: "/login", preload: ["signed-out-A.js"], css: [] },
     { path: "/resource/:resourceId", preload: ["reading-A.js"], css: ["reading-A.css"] },
   ],
   otherwise: { preload: ["shell-A.js"], css: [] },
@@ -31,7 +31,7 @@ const hints = (html: string): string[] =>
 describe("the page", () => {
   it("asks for exactly the files of its route", () => {
     const pages = createPages({ distDir, portal });
-    expect(hints(pages.html("/login").body)).toEqual(["/portal/assets/door-A.js"]);
+    expect(hints(pages.html("/login").body)).toEqual(["/portal/assets/signed-out-A.js"]);
     const list = pages.html("/resource/codes").body;
     expect(hints(list)).toEqual(["/portal/assets/reading-A.js"]);
     expect([...list.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
@@ -44,7 +44,7 @@ describe("the page", () => {
   });
   it("has the theme's script before the styles and the first requests before the application", () => {
     const { body } = createPages({ distDir, portal }).html("/login");
-    const places = ["theme-A.js", "main-A.css", "boot-A.js", "door-A.js", "main-A.js"].map((name) =>
+    const places = ["theme-A.js", "main-A.css", "boot-A.js", "signed-out-A.js", "main-A.js"].map((name) =>
       body.indexOf(name),
     );
     expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -4,7 +4,7 @@
  */
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { ResolvedPortal } from "../config/loaded-config.ts";
+import type { ResolvedPortal } from "../extension/loaded-config.ts";
 import type { EarlyAnswers } from "./early-answers.ts";
 import type { BuildManifest, PageFiles } from "./manifest.ts";
 import { findRoute } from "./find-route.ts";

@@ -1,8 +1,8 @@
 /** Answers the page's first calls with the page itself: who is signed in, and which resource is shown. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { languageOf } from "../http/language-of.ts";
-import { isHttps, sessionCookieName, wireName } from "../http/cookies.ts";
-import type { Kernel } from "../kernel.ts";
+import { languageOf } from "../i18n/language-of-call.ts";
+import { isHttps, sessionCookieName, wireName } from "../session/cookies.ts";
+import type { Kernel } from "../extension/kernel.ts";
 
 export interface EarlyAnswers {
   /** The language of the answers. */

@@ -1,8 +1,8 @@
 /** `bulk_update`: applies one change to several records, with the rules and hooks of a single edit. */
-import { bulkUpdate } from "../../contract/resource-endpoints.ts";
+import { bulkUpdate } from "../../contract/resources/write-endpoints.ts";
 import { sentenceOf } from "../i18n/language-of-call.ts";
-import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { inPortions } from "./in-portions.ts";
 import { assertAllowed, viewOf } from "./resource-view.ts";
 import { updateMany } from "./update-record.ts";

@@ -1,9 +1,9 @@
 /**
  * Checks that columns named in plugin options have a type that the plugin supports, once the database types are known.
  */
-import type { Problem } from "../../contract/problem.ts";
-import { wrongColumnType } from "../config/column-type.ts";
-import type { InstalledInstance } from "../install/server-registry.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
+import { wrongColumnType } from "./column-type.ts";
+import type { InstalledInstance } from "../extension/server-registry.ts";
 import type { PreparedResources } from "./prepared-resource.ts";
 
 export function pluginColumnProblems(instances: readonly InstalledInstance[], resources: PreparedResources): Problem[] {

@@ -4,12 +4,12 @@
  */
 import { Decimal } from "decimal.js";
 import { lengthOfCleanHtml } from "../../contract/html/html-text.ts";
-import { Refusal, refusals, refuse } from "../../contract/refusals.ts";
+import { Refusal, refusals, refuse } from "../../contract/errors/refusals.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { translateText } from "../i18n/language-of-call.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { familyOf } from "./database-type.ts";
-import { isReadOnly, isRequired } from "./describe-resource.ts";
+import { isReadOnly, isRequired } from "./describe-column.ts";
 import { isKind, targetOf } from "./foreign-labels.ts";
 import { lookupsOf, type Lookups } from "./lookups.ts";
 import type { PreparedColumn } from "./prepared-resource.ts";

@@ -1,6 +1,6 @@
 /** Checks the names in a resource's definition: other resources, and columns of its own and of those resources. */
-import type { ResourceDefinition } from "../../contract/resource-definition.ts";
-import { nearestName } from "../config/nearest-name.ts";
+import type { ResourceDefinition } from "../../contract/resources/resource-definition.ts";
+import { nearestName } from "../problems/nearest-name.ts";
 import { traitsOf } from "./database-type.ts";
 import type { Wrong } from "./prepare-column.ts";
 import { isStored, type PreparedColumn, type PreparedResource } from "./prepared-resource.ts";

@@ -3,7 +3,7 @@
  * single one.
  */
 import { sql, type RawBuilder } from "kysely";
-import type { FilterOperator } from "../../contract/filter.ts";
+import type { FilterOperator } from "../../contract/resources/filter.ts";
 import { elementType, familyOf, textType, traitsOf, unbounded, type DatabaseType } from "./database-type.ts";
 import type { StoredColumn } from "./prepared-resource.ts";
 import { encodeValue } from "./value-codec.ts";

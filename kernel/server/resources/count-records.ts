@@ -1,6 +1,6 @@
 /** The exact number of records that match a condition, counted again only if the table has changed. */
 import { sql } from "kysely";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Condition } from "./condition-to-sql.ts";
 import type { PreparedResource } from "./prepared-resource.ts";
 import { whereClause } from "./sql-parts.ts";

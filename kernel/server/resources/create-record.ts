@@ -2,32 +2,34 @@
  * `create_record`: checks the rules, then runs the hooks and inserts the row in one transaction, then notifies
  * subscribers.
  */
-import { sql } from "kysely";
-import { createRecord } from "../../contract/resource-endpoints.ts";
-import type { Activity } from "../../contract/activity.ts";
-import type { Row } from "../../contract/resource.ts";
-import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
 import type { DatabaseTransaction } from "../../contract/database.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
-import { requireProofFor } from "../session/recent-proof.ts";
+import type { Activity } from "../../contract/resources/activity.ts";
+import type { HookContext } from "../../contract/resources/resource-definition.ts";
+import { createRecord } from "../../contract/resources/write-endpoints.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { isRecorded } from "../activities/record-activity.ts";
-import { recordWrite } from "../activities/record-write.ts";
-import { assertRequired, assertValid, assertWritable, withCleanHtml, type Values } from "./check-record.ts";
-import { mapDatabaseErrors } from "./database-error.ts";
-import { sharedLookups, type Lookups } from "./lookups.ts";
-import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
-import { storedValue } from "./sql-parts.ts";
-import {
-  assertVisible,
-  inTransaction,
-  storedRecord,
-  storedRows,
-  storedValues,
-  publishChange,
-  type StoredValue,
-} from "./write-transaction.ts";
-import type { CreateOptions } from "./create-options.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { requireProofFor } from "../session/recent-proof.ts";
+import { checkNewRecord } from "./check-new-record.ts";
+import type { Values } from "./check-record.ts";
+import { insertRecords } from "./insert-records.ts";
+import { sharedLookups } from "./lookups.ts";
+import { recordWrite } from "./record-write.ts";
+import { viewOf } from "./resource-view.ts";
+import { inTransaction, publishChange, storedRecord, storedRows } from "./write-transaction.ts";
+
+/** Options for a new record. */
+export interface CreateOptions {
+  /** Required fields that the form hid. */
+  skipped?: ReadonlySet<string>;
+  /** Writes in the record's own transaction: both are committed or neither. */
+  alongside?: (transaction: DatabaseTransaction, recordId: string) => Promise<void>;
+  /** Additional details for the record's activity: where it came from. */
+  details?: Activity["details"];
+  /** Receives the values that hooks reveal to the caller once. */
+  revealOnce?: HookContext["revealOnce"];
+}
 
 export function createRecordHandler(kernel: Kernel): HandledEndpoint {
   return handle(createRecord, async ({ body, adminUser }) => {
@@ -58,7 +60,7 @@ export async function createOne(
   record: Readonly<Values>,
   { skipped, alongside, details, revealOnce }: CreateOptions = {},
 ): Promise<string | number> {
-  const { view, filled } = await checkedRecord(kernel, adminUser, resourceId, record, { skipped });
+  const { view, filled } = await checkNewRecord(kernel, adminUser, resourceId, record, { skipped });
   const key = await inTransaction(kernel, view, "write", async (transaction, plain) => {
     const context = revealOnce === undefined ? plain : { ...plain, revealOnce };
     const values = { ...filled };
@@ -105,7 +107,7 @@ export async function createMany(
 ): Promise<(string | number)[]> {
   const lookups = sharedLookups(kernel, viewOf(kernel, resourceId, adminUser));
   const checked = await Promise.all(
-    records.map((record) => checkedRecord(kernel, adminUser, resourceId, record, { lookups })),
+    records.map((record) => checkNewRecord(kernel, adminUser, resourceId, record, { lookups })),
   );
   const [first] = checked;
   if (first === undefined) return [];
@@ -129,79 +131,6 @@ export async function createMany(
   return keys;
 }
 
-export interface CheckedRecord {
-  view: ResourceView;
-  /** The record with the values that the server sets, and with its formatted texts cleaned. */
-  filled: Values;
-}
-
-/**
- * Checks a new record against every rule that can be checked before it is written.
- * @throws Refusal
- */
-export async function checkedRecord(
-  kernel: Kernel,
-  adminUser: AdminUser,
-  resourceId: string,
-  record: Readonly<Values>,
-  { skipped, lookups }: { skipped?: ReadonlySet<string> | undefined; lookups?: Lookups } = {},
-): Promise<CheckedRecord> {
-  const view = viewOf(kernel, resourceId, adminUser);
-  assertAllowed(view, "create");
-  assertWritable(view, "create", record);
-  const filled = withCleanHtml(view, withFillings(view, record));
-  assertRequired(view, "create", filled, skipped);
-  // Only the user's own values are checked: a value that the server sets, such as a reference to the user, is valid
-  // even if the user cannot list the referenced records.
-  const own = Object.fromEntries(Object.entries(filled).filter(([name]) => Object.hasOwn(record, name)));
-  await mapDatabaseErrors(() => assertValid(kernel, view, own, filled, lookups));
-  return { view, filled };
-}
-
-/**
- * Runs the `before` hooks, then inserts the rows: those with the same columns with one statement.
- * @param records values that the hooks may change
- * @returns the new keys, in the order of the records
- */
-export async function insertRecords(
-  view: ResourceView,
-  records: readonly Values[],
-  transaction: DatabaseTransaction,
-  context: HookContext,
-): Promise<(string | number)[]> {
-  const { table, primaryKey, definition } = view.resource;
-  const keys: (string | number)[] = [];
-  const stored: { place: number; values: readonly StoredValue[] }[] = [];
-  for (const [place, values] of records.entries()) {
-    await definition.hooks?.create?.before?.(values, context);
-    stored.push({ place, values: storedValues(view, values) });
-  }
-  for (const alike of Map.groupBy(stored, ({ values }) => values.map(({ column }) => column.name).join()).values()) {
-    const columns = (alike[0]?.values ?? []).map(({ column }) => sql.ref(column.name));
-    const rows = alike.map(
-      ({ values }) => sql`(${sql.join(values.map(({ column, encoded }) => storedValue(column, encoded)))})`,
-    );
-    const statements =
-      columns.length === 0
-        ? alike.map(() => sql`default values`)
-        : [
-            sql`(${sql.join(columns)}) values
-      ${sql.join(rows)}`,
-          ];
-    const created: Row[] = [];
-    for (const statement of statements)
-      created.push(
-        ...(
-          await sql<Row>`insert into ${sql.table(table)} ${statement}
-      returning ${sql.ref(primaryKey.name)} as pk`.execute(transaction)
-        ).rows,
-      );
-    for (const [index, { place }] of alike.entries()) keys[place] = created[index]?.["pk"] as string | number;
-  }
-  await assertVisible(view, keys, transaction);
-  return keys;
-}
-
 const skippedNames = (skipped: readonly unknown[] = []): ReadonlySet<string> =>
   new Set(
     skipped.flatMap((entry) =>
@@ -210,12 +139,3 @@ const skippedNames = (skipped: readonly unknown[] = []): ReadonlySet<string> =>
         : [],
     ),
   );
-
-function withFillings({ resource, adminUser }: ResourceView, record: Readonly<Values>): Values {
-  const filled = { ...record };
-  for (const { name, definition } of resource.columns.values()) {
-    if (definition.fillOnCreate !== undefined && filled[name] === undefined)
-      filled[name] = definition.fillOnCreate({ adminUser });
-  }
-  return filled;
-}

@@ -1,5 +1,5 @@
 /** Converts database errors to messages for the operator; unexpected errors stay errors. */
-import { Refusal, refuse } from "../../contract/refusals.ts";
+import { Refusal, refuse } from "../../contract/errors/refusals.ts";
 import { translateText } from "../i18n/language-of-call.ts";
 import type { PreparedColumn } from "./prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";

@@ -1,11 +1,12 @@
 /** `delete_record`: runs the hooks and deletes the record in one transaction, then notifies subscribers. */
 import { sql } from "kysely";
-import { deleteRecord } from "../../contract/resource-endpoints.ts";
-import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
+import { deleteRecord } from "../../contract/resources/write-endpoints.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { HookContext } from "../../contract/resources/resource-definition.ts";
 import type { DatabaseTransaction } from "../../contract/database.ts";
-import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
-import { recordWrite } from "../activities/record-write.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
+import { recordWrite } from "./record-write.ts";
 import { requireProofFor } from "../session/recent-proof.ts";
 import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
 import { keepDeleted } from "./undo-delete.ts";

@@ -2,10 +2,10 @@
  * `describe_bulk_action`: describes what an action would do to the selected records, for the confirmation; changes
  * nothing.
  */
-import { describeBulkAction } from "../../contract/resource-endpoints.ts";
-import { refuse } from "../../contract/refusals.ts";
-import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import { describeBulkAction } from "../../contract/resources/action-endpoints.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { mapDatabaseErrors } from "./database-error.ts";
 import { viewOf } from "./resource-view.ts";
 import { visibleIds } from "./visible-ids.ts";

@@ -1,13 +1,15 @@
-/** The handlers of the calls in the contract's section "Resources". */
-import type { Kernel } from "../kernel.ts";
-import type { HandledEndpoint } from "../http/handled-endpoint.ts";
+/**
+ * The handlers of the calls in the contract's section "Resources", except for `get_resource`: its reply contains the
+ * user's settings of the list, so it is in `list-settings/`.
+ */
+import type { Kernel } from "../extension/kernel.ts";
+import type { HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { bulkUpdateHandler } from "./bulk-update.ts";
 import { createRecordHandler } from "./create-record.ts";
 import { deleteRecordHandler } from "./delete-record.ts";
 import { getForeignDataHandler } from "./get-foreign-data.ts";
 import { getMinMaxHandler } from "./get-min-max.ts";
 import { getResourceDataHandler } from "./get-resource-data.ts";
-import { getResourceHandler } from "./get-resource.ts";
 import { describeBulkActionHandler } from "./describe-bulk-action.ts";
 import { startBulkActionHandler } from "./start-bulk-action.ts";
 import { startCustomActionHandler } from "./start-custom-action.ts";
@@ -16,7 +18,6 @@ import { updateRecordHandler } from "./update-record.ts";
 import { validateColumnsHandler } from "./validate-columns.ts";
 
 const handlers = [
-  getResourceHandler,
   getResourceDataHandler,
   getForeignDataHandler,
   getMinMaxHandler,

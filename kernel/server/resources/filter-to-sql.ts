@@ -1,8 +1,8 @@
 /** Converts filters to SQL conditions: known columns only, values validated and bound as parameters. */
 import { sql } from "kysely";
 import { limits } from "../../contract/limits.ts";
-import { filterOperators, type FilterOperator } from "../../contract/filter.ts";
-import { refuse } from "../../contract/refusals.ts";
+import { filterOperators, type FilterOperator } from "../../contract/resources/filter.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
 import { conditionOf, maxValues, type Condition } from "./condition-to-sql.ts";
 import { isStored, type PreparedColumn, type PreparedResource } from "./prepared-resource.ts";
 import { namingField } from "./value-error.ts";

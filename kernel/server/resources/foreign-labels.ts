@@ -3,8 +3,8 @@
  * resource.
  */
 import { sql, type RawBuilder } from "kysely";
-import type { ForeignValue, Row } from "../../contract/resource.ts";
-import type { Kernel } from "../kernel.ts";
+import type { ForeignValue, Row } from "../../contract/resources/resource.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import {
   isStored,

@@ -4,12 +4,13 @@
  */
 import { sql } from "kysely";
 import type { BodyOf, ReplyOf } from "../../contract/endpoint.ts";
-import { refuse } from "../../contract/refusals.ts";
-import { getForeignData } from "../../contract/resource-endpoints.ts";
-import type { ForeignResource, Row } from "../../contract/resource.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import { getForeignData } from "../../contract/resources/read-endpoints.ts";
+import type { ForeignResource } from "../../contract/resources/column.ts";
+import type { Row } from "../../contract/resources/resource.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import type { Condition } from "./condition-to-sql.ts";
 import { countRecords } from "./count-records.ts";
 import { mapDatabaseErrors } from "./database-error.ts";

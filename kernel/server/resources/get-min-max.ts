@@ -3,9 +3,9 @@
  * may see.
  */
 import { sql } from "kysely";
-import { getMinMax } from "../../contract/resource-endpoints.ts";
-import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import { getMinMax } from "../../contract/resources/read-endpoints.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { mapDatabaseErrors } from "./database-error.ts";
 import { isStored, type StoredColumn } from "./prepared-resource.ts";
 import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";

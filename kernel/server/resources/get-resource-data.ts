@@ -1,12 +1,12 @@
 /** `get_resource_data`: a page of a list, or one record for the show and edit pages. */
 import type { BodyOf, ReplyOf } from "../../contract/endpoint.ts";
-import type { Filter } from "../../contract/filter.ts";
-import { refuse } from "../../contract/refusals.ts";
-import { getResourceData } from "../../contract/resource-endpoints.ts";
+import type { Filter } from "../../contract/resources/filter.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import { getResourceData } from "../../contract/resources/read-endpoints.ts";
 import type { Database } from "../../contract/database.ts";
-import type { HookContext } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import type { HookContext } from "../../contract/resources/resource-definition.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { hookContext } from "./hook-context.ts";
 import { mapDatabaseErrors } from "./database-error.ts";
 import { anyColumn, filtersToSql, type MayFilter } from "./filter-to-sql.ts";

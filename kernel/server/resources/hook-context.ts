@@ -1,7 +1,8 @@
 /** The hook context outside a transaction: `publish` and `afterCommit` take effect immediately. */
 import type { Database } from "../../contract/database.ts";
-import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { HookContext } from "../../contract/resources/resource-definition.ts";
+import type { Kernel } from "../extension/kernel.ts";
 
 type Parts = Pick<Kernel, "db" | "bus" | "log">;
 
@@ -20,6 +21,6 @@ export async function runLogged({ log }: Pick<Kernel, "log">, run: () => void | 
   try {
     await run();
   } catch (error) {
-    log.error({ err: error }, "what follows a write failed");
+    log.error({ err: error }, "a step after a committed write failed");
   }
 }

@@ -2,9 +2,9 @@
  * Processes many records in portions, each in its own transaction: one transaction per record writes to disk for each
  * of them, and one for all blocks other users, because the embedded database has one connection.
  */
-import { Refusal } from "../../contract/refusals.ts";
+import { Refusal } from "../../contract/errors/refusals.ts";
 import { portionMs, portionSize } from "../database/portion-size.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { isProofRequired } from "../session/recent-proof.ts";
 
 /** Starts small, so that a slow hook blocks no other users; grows while portions are quick. */

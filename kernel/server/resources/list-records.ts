@@ -1,8 +1,8 @@
 /** Lists and single records of a resource: a page with its total, which is counted only if the table has changed. */
-import type { SortItem } from "../../contract/filter.ts";
-import { Refusal, refuse } from "../../contract/refusals.ts";
-import type { Row } from "../../contract/resource.ts";
-import type { Kernel } from "../kernel.ts";
+import type { SortItem } from "../../contract/resources/filter.ts";
+import { Refusal, refuse } from "../../contract/errors/refusals.ts";
+import type { Row } from "../../contract/resources/resource.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Condition } from "./condition-to-sql.ts";
 import { countRecords, estimateRecords, lastTotal, type Counted } from "./count-records.ts";
 import { filtersToSql } from "./filter-to-sql.ts";

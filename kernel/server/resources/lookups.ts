@@ -2,7 +2,7 @@
  * The database lookups of a record's rules: which records a reference refers to, and whether a value is already in use.
  */
 import { sql } from "kysely";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { labelsOf } from "./foreign-labels.ts";
 import type { StoredColumn } from "./prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";

@@ -1,6 +1,6 @@
 /** Detects that a table has changed: an append-only count that every committed write adds to. */
 import { sql } from "kysely";
-import type { Migration } from "../plugin.ts";
+import type { Migration } from "../database/run-migrations.ts";
 
 /**
  * A writing statement adds a row with 1, so writers never wait for each other; a reader takes the sum in the same

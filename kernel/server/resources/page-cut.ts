@@ -1,6 +1,6 @@
 /** Selects the rows of a page: a window of an ordered table that stays fast at any offset. */
 import { sql, type RawBuilder } from "kysely";
-import type { SortItem } from "../../contract/filter.ts";
+import type { SortItem } from "../../contract/resources/filter.ts";
 import type { Condition } from "./condition-to-sql.ts";
 import type { PreparedResource, StoredColumn } from "./prepared-resource.ts";
 import { none, whereClause } from "./sql-parts.ts";

@@ -1,6 +1,6 @@
 /** Combines one column of a resource with its table's: its type, its label, and whether its rules can be enforced. */
-import type { ColumnType } from "../../contract/resource.ts";
-import type { ColumnDefinition } from "../../contract/resource-definition.ts";
+import type { ColumnType } from "../../contract/resources/column.ts";
+import type { ColumnDefinition } from "../../contract/resources/resource-definition.ts";
 import { familyOf, textType, traitsOf, type DatabaseType, type TypeFamily } from "./database-type.ts";
 import { isSearchable } from "./search-to-sql.ts";
 import type { TableColumn } from "./introspect.ts";

@@ -2,10 +2,10 @@
  * Checks all resources against the database at start: that every table, column and reference exists; reports all
  * problems.
  */
-import { ProblemsError, type Problem } from "../../contract/problem.ts";
-import type { ResourceDefinition } from "../../contract/resource-definition.ts";
-import { nearestName } from "../config/nearest-name.ts";
-import type { Kernel } from "../kernel.ts";
+import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
+import type { ResourceDefinition } from "../../contract/resources/resource-definition.ts";
+import { nearestName } from "../problems/nearest-name.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { pluginColumnProblems } from "./check-plugin-columns.ts";
 import { checkReferences } from "./check-references.ts";
 import { introspect, type TableInfo } from "./introspect.ts";

@@ -1,7 +1,7 @@
 /** A resource combined with the database's information on its table; created once at start. */
-import type { ColumnType } from "../../contract/resource.ts";
-import type { ColumnDefinition, ResourceDefinition } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
+import type { ColumnType } from "../../contract/resources/column.ts";
+import type { ColumnDefinition, ResourceDefinition } from "../../contract/resources/resource-definition.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { DatabaseType } from "./database-type.ts";
 import type { TableColumn } from "./introspect.ts";
 
@@ -47,7 +47,7 @@ export function keepPrepared(kernel: Pick<Kernel, "registry">, resources: Prepar
 /** @throws Error if `prepareResources` has not run. */
 export function preparedOf(kernel: Pick<Kernel, "registry">): PreparedResources {
   const resources = prepared.get(kernel.registry);
-  if (resources === undefined) throw new Error("prepareResources has not run");
+  if (resources === undefined) throw new Error("prepareResources must run first");
   return resources;
 }
 

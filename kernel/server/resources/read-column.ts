@@ -1,9 +1,9 @@
 /** Reads the texts of one column that a user may see: the source for learned suggestions. */
 import { sql } from "kysely";
-import type { Row } from "../../contract/resource.ts";
-import { refuse } from "../../contract/refusals.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Row } from "../../contract/resources/resource.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { hookContext } from "./hook-context.ts";
 import { mapDatabaseErrors } from "./database-error.ts";
 import { familyOf } from "./database-type.ts";

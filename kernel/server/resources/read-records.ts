@@ -3,9 +3,9 @@
  * no transaction is long.
  */
 import { sql } from "kysely";
-import type { Row } from "../../contract/resource.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Row } from "../../contract/resources/resource.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { hookContext } from "./hook-context.ts";
 import type { Condition } from "./condition-to-sql.ts";
 import { countRecords } from "./count-records.ts";
@@ -18,7 +18,7 @@ import type { OrderColumn } from "./page-cut.ts";
 import { assertAllowed, viewOf } from "./resource-view.ts";
 import { searchToSql } from "./search-to-sql.ts";
 import type { Place } from "./select-page.ts";
-import type { ReadQuery, RecordReading } from "./record-reading.ts";
+import type { ReadQuery, RecordReading } from "../extension/services/resource-access.ts";
 
 const batchRows = 500;
 

@@ -2,18 +2,18 @@
  * Finds everything that prevents records from being created: first the errors of all fields, then those that only an
  * attempt reveals.
  */
-import { Refusal } from "../../contract/refusals.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
+import { Refusal } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { sentenceOf } from "../i18n/language-of-call.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Values } from "./check-record.ts";
 import { mapDatabaseErrors } from "./database-error.ts";
-import { isRequired } from "./describe-resource.ts";
+import { isRequired } from "./describe-column.ts";
 import { sharedLookups, type Lookups } from "./lookups.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";
 import { tryCreate } from "./try-create.ts";
 import { columnProblem } from "./validate-columns.ts";
-import type { RecordProblem } from "./record-problem.ts";
+import type { RecordProblem } from "../extension/services/resource-access.ts";
 
 /**
  * Each record is checked on its own, as if the others did not exist; database lookups are combined for all of them.

@@ -2,7 +2,7 @@
  * Access to resources for plugins, as a user may see and change them: by the same rules as the resource's own calls.
  */
 import { limits } from "../../contract/limits.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { createMany, createOne } from "./create-record.ts";
 import { describeResource } from "./describe-resource.ts";
 import { foreignOptions } from "./get-foreign-data.ts";
@@ -16,7 +16,7 @@ import { viewOf } from "./resource-view.ts";
 import { uniqueColumns } from "./unique-columns.ts";
 import { requireProof } from "../session/recent-proof.ts";
 import { runBulkAction } from "./start-bulk-action.ts";
-import type { ResourceAccess } from "../resource-access.ts";
+import type { ResourceAccess } from "../extension/services/resource-access.ts";
 
 export function resourceAccess(kernel: Kernel): ResourceAccess {
   return {

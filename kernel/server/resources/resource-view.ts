@@ -1,9 +1,10 @@
 /** A resource as one user may see it: access rules evaluated, hidden columns removed. Every call uses it. */
-import { refuse } from "../../contract/refusals.ts";
-import type { ColumnPage } from "../../contract/resource.ts";
-import type { AccessRule, AdminUser } from "../../contract/resource-definition.ts";
-import { superadminRole } from "../../contract/superadmin-role.ts";
-import type { Kernel } from "../kernel.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { ColumnPage } from "../../contract/resources/column.ts";
+import type { AccessRule } from "../../contract/resources/resource-definition.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import { superadminRole } from "../../contract/permissions.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Condition } from "./condition-to-sql.ts";
 import { traitsOf } from "./database-type.ts";
 import { anyColumn, filtersToSql } from "./filter-to-sql.ts";
@@ -126,7 +127,7 @@ function ownConditions(resource: PreparedResource, adminUser: AdminUser): readon
     return filter === undefined ? [] : filtersToSql([filter], resource, anyColumn);
   } catch (error) {
     throw new Error(
-      `rowFilter of resource "${resource.resourceId}" gives a filter that cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      `rowFilter of resource "${resource.resourceId}" returned an invalid filter: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     );
   }

@@ -1,8 +1,8 @@
 /** Quick search: every word must occur in at least one of the columns that the resource marks as searchable. */
 import { sql } from "kysely";
-import { refuse } from "../../contract/refusals.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
 import { translateText } from "../i18n/language-of-call.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { conditionOf, type Condition } from "./condition-to-sql.ts";
 import { familyOf, type DatabaseType } from "./database-type.ts";
 import {

@@ -1,7 +1,8 @@
 /** Reads the rows of a page: one statement for the rows, their version and their joined labels. */
 import { sql } from "kysely";
-import type { ColumnPage, Row } from "../../contract/resource.ts";
-import type { Kernel } from "../kernel.ts";
+import type { ColumnPage } from "../../contract/resources/column.ts";
+import type { Row } from "../../contract/resources/resource.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { joinReferences, labelOf, labelReferences, planReferences, type Reference } from "./foreign-labels.ts";
 import { cutPage, orderBy, type Cut } from "./page-cut.ts";
 import { isStored, type PreparedColumn, type PreparedResource, type StoredColumn } from "./prepared-resource.ts";

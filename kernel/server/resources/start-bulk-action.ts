@@ -2,19 +2,15 @@
  * `start_bulk_action`: runs an action on selected records, including deletion; only on records that the user may see.
  */
 import type { ReplyOf } from "../../contract/endpoint.ts";
-import { startBulkAction } from "../../contract/resource-endpoints.ts";
-import { Refusal, refuse } from "../../contract/refusals.ts";
-import type {
-  ActionCounts,
-  ActionResult,
-  AdminUser,
-  BulkActionInPortions,
-} from "../../contract/resource-definition.ts";
+import { startBulkAction } from "../../contract/resources/action-endpoints.ts";
+import { Refusal, refuse } from "../../contract/errors/refusals.ts";
+import type { ActionCounts, ActionResult, BulkActionInPortions } from "../../contract/resources/resource-definition.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { sentenceOf, translate, translateText } from "../i18n/language-of-call.ts";
 import { portionMs, portionSize } from "../database/portion-size.ts";
-import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
-import { runRecorded, runsWith } from "../activities/run-recorded.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
+import { runRecorded, runsWith } from "./run-recorded.ts";
 import { isProofRequired, requireProofFor } from "../session/recent-proof.ts";
 import { mapDatabaseErrors } from "./database-error.ts";
 import { deleteMany } from "./delete-record.ts";

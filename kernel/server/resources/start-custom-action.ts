@@ -1,12 +1,12 @@
 /** `start_custom_action`: runs an action on one record for a user who may run it and may see the record. */
-import { startCustomAction } from "../../contract/resource-endpoints.ts";
-import { refuse } from "../../contract/refusals.ts";
-import type { ActionResult } from "../../contract/resource-definition.ts";
+import { startCustomAction } from "../../contract/resources/action-endpoints.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { ActionResult } from "../../contract/resources/resource-definition.ts";
 import type { ReplyOf } from "../../contract/endpoint.ts";
 import { translateText } from "../i18n/language-of-call.ts";
-import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
-import { runRecorded, runsWith } from "../activities/run-recorded.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
+import { runRecorded, runsWith } from "./run-recorded.ts";
 import { requireProofFor } from "../session/recent-proof.ts";
 import { mapDatabaseErrors } from "./database-error.ts";
 import { findRecord } from "./list-records.ts";

@@ -3,7 +3,7 @@
  * same.
  */
 import { sql, type RawBuilder } from "kysely";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Database } from "../../contract/database.ts";
 import type { PreparedResource } from "./prepared-resource.ts";
 
@@ -49,7 +49,7 @@ function compactInBackground(kernel: Kernel, table: string): void {
   if (tables.has(table)) return;
   tables.add(table);
   void compactChanges(kernel, table)
-    .catch((error: unknown) => kernel.log.warn({ err: error, table }, "the change rows of a table were not compacted"))
+    .catch((error: unknown) => kernel.log.warn({ err: error, table }, "failed to compact the change rows of a table"))
     .finally(() => tables.delete(table));
 }
 

@@ -2,11 +2,12 @@
  * Runs the complete creation of new records without notifications, and rolls it back, to find what prevents each from
  * being created.
  */
-import { Refusal } from "../../contract/refusals.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
+import { Refusal } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Values } from "./check-record.ts";
-import { checkedRecord, insertRecords, type CheckedRecord } from "./create-record.ts";
+import { checkNewRecord, type CheckedRecord } from "./check-new-record.ts";
+import { insertRecords } from "./insert-records.ts";
 import type { Lookups } from "./lookups.ts";
 import { inTransaction } from "./write-transaction.ts";
 
@@ -24,7 +25,7 @@ export async function tryCreate(
   lookups: Lookups,
 ): Promise<(Refusal | undefined)[]> {
   const checked = await Promise.all(
-    records.map((record) => refusalOr(checkedRecord(kernel, adminUser, resourceId, record, { lookups }))),
+    records.map((record) => refusalOr(checkNewRecord(kernel, adminUser, resourceId, record, { lookups }))),
   );
   const refused = checked.map((one) => (one instanceof Refusal ? one : undefined));
   await tryHalves(
@@ -69,7 +70,7 @@ async function attempt(kernel: Kernel, records: readonly CheckedRecord[]): Promi
   });
 }
 
-const takenBack = new Error("taken back");
+const takenBack = new Error("rolled back");
 
 /** @throws errors that are not refusals, and refusals that are not about the record */
 async function refusalOr<Result>(attempted: Promise<Result>): Promise<Result | Refusal> {

@@ -1,14 +1,14 @@
 /** `undo_delete`: restores a record that was just deleted, if its resource allows that. */
 import { sql } from "kysely";
-import type { Problem } from "../../contract/problem.ts";
-import { refuse } from "../../contract/refusals.ts";
-import { undoDelete } from "../../contract/resource-endpoints.ts";
-import type { ResourceDefinition } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import { undoDelete } from "../../contract/resources/write-endpoints.ts";
+import type { ResourceDefinition } from "../../contract/resources/resource-definition.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { isRecorded } from "../activities/record-activity.ts";
-import { recordWrite } from "../activities/record-write.ts";
+import { recordWrite } from "./record-write.ts";
 import { assertAllowed, viewOf, type ResourceView } from "./resource-view.ts";
 import { assertVisible, inTransaction, storedRecord, publishChange } from "./write-transaction.ts";
 
@@ -87,8 +87,8 @@ export async function undoProblems(db: Database, definitions: readonly ResourceD
       {
         code: "PORTAL_RESOURCE_INVALID",
         where: `resource "${resourceId}" . options . undoDelete`,
-        found: `true, while rows of ${children.join(", ")} go or change with a row of "${table}"`,
-        expected: "undoDelete only where nothing goes with a record",
+        found: `true, while rows of ${children.join(", ")} are deleted or changed with a row of "${table}"`,
+        expected: "undoDelete only where deleting a record affects no other rows",
       },
     ];
   });

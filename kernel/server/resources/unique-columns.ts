@@ -1,6 +1,6 @@
 /** The unique columns of a resource: no two records may have the same value. */
 import { sql } from "kysely";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { ResourceView } from "./resource-view.ts";
 
 /**

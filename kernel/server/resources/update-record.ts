@@ -3,17 +3,18 @@
  * notifies subscribers.
  */
 import { sql } from "kysely";
-import { updateRecord } from "../../contract/resource-endpoints.ts";
-import type { Row } from "../../contract/resource.ts";
-import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
+import { updateRecord } from "../../contract/resources/write-endpoints.ts";
+import type { Row } from "../../contract/resources/resource.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { HookContext } from "../../contract/resources/resource-definition.ts";
 import { translateText } from "../i18n/language-of-call.ts";
 import type { DatabaseTransaction } from "../../contract/database.ts";
-import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
-import { Refusal, refusalRow } from "../../contract/refusals.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
+import { Refusal, refusalRow } from "../../contract/errors/refusals.ts";
 import { requireProofFor } from "../session/recent-proof.ts";
 import { isRecorded } from "../activities/record-activity.ts";
-import { recordWrite } from "../activities/record-write.ts";
+import { recordWrite } from "./record-write.ts";
 import { assertRequired, assertValid, assertWritable, encodeAsIs, withCleanHtml, type Values } from "./check-record.ts";
 import { mapDatabaseErrors } from "./database-error.ts";
 import { familyOf } from "./database-type.ts";

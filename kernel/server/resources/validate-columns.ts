@@ -1,9 +1,9 @@
 /** `validate_columns`: checks single fields against every rule, before the form is submitted. */
-import { validateColumns } from "../../contract/resource-endpoints.ts";
-import { Refusal, refuse } from "../../contract/refusals.ts";
+import { validateColumns } from "../../contract/resources/write-endpoints.ts";
+import { Refusal, refuse } from "../../contract/errors/refusals.ts";
 import { sentenceOf, translateText } from "../i18n/language-of-call.ts";
-import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import {
   assertRequired,
   assertValue,
@@ -13,7 +13,7 @@ import {
   type WritePage,
 } from "./check-record.ts";
 import { mapDatabaseErrors } from "./database-error.ts";
-import { isReadOnly } from "./describe-resource.ts";
+import { isReadOnly } from "./describe-column.ts";
 import { lookupsOf, type Lookups } from "./lookups.ts";
 import { isStored, type PreparedColumn } from "./prepared-resource.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";

@@ -1,6 +1,6 @@
 /** An error for an invalid value, thrown where the field is not known yet. */
 import { translateText } from "../i18n/language-of-call.ts";
-import { Refusal, refusals, type RefusalCode } from "../../contract/refusals.ts";
+import { Refusal, refusals, type RefusalCode } from "../../contract/errors/refusals.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -44,7 +44,7 @@ describe("kept answers", () => {
     await ask("question 1", "1");
     expect(asked()).toBe(before + 1);
   });
-  it("of long questions are told apart", async () => {
+  it("of long queries are distinguished", async () => {
     const { ask } = counting();
     const long = "x".repeat(10_000);
     expect([await ask(`${long}a`, "1"), await ask(`${long}b`, "1"), await ask(`${long}a`, "1")]).toEqual([1, 2, 1]);

@@ -1,7 +1,7 @@
 /** Filters the ids that a caller names to those of records that the caller may see. */
 import { sql } from "kysely";
-import { refuse } from "../../contract/refusals.ts";
-import type { Kernel } from "../kernel.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { ResourceView } from "./resource-view.ts";
 import { whereClause } from "./sql-parts.ts";
 import { encodeValue, fits } from "./value-codec.ts";

@@ -1,6 +1,6 @@
 /** Installs the trigger that counts a table's changes, if the database account has the right to. */
 import { sql } from "kysely";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 
 /** An arbitrary number, the same in every process. */
 const lockKey = 7_402_114;

@@ -3,11 +3,11 @@
  * notifications.
  */
 import { sql } from "kysely";
-import { refuse } from "../../contract/refusals.ts";
-import type { Row } from "../../contract/resource.ts";
-import type { HookContext } from "../../contract/resource-definition.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { Row } from "../../contract/resources/resource.ts";
+import type { HookContext } from "../../contract/resources/resource-definition.ts";
 import { internalTopics } from "../bus/open-bus.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { encodeField, type Values } from "./check-record.ts";
 import { explainWriteError } from "./database-error.ts";

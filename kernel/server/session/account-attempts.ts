@@ -3,10 +3,10 @@
  * the account before has its own limit only.
  */
 import { sql } from "kysely";
-import { refuse } from "../../contract/refusals.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
-import type { CallRequest } from "../http/request.ts";
-import { createLimiter } from "../limiter.ts";
+import type { CallRequest } from "../extension/calls/request.ts";
+import { createLimiter } from "../concurrency/limiter.ts";
 import { addressGroups } from "./address-group.ts";
 import type { AttemptRule } from "./attempt-rules.ts";
 import { deviceTokenOf } from "./known-devices.ts";

@@ -1,9 +1,8 @@
 /** Identifies the caller with one indexed query by the hash of the cookie's token. */
 import { sql } from "kysely";
-import type { CallOrigin } from "../../contract/call-origin.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
-import type { CallRequest } from "../http/request.ts";
+import type { CallOrigin, AdminUser } from "../../contract/session/admin-user.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import type { CallRequest } from "../extension/calls/request.ts";
 import { hashToken } from "./token.ts";
 
 export interface Caller {
@@ -32,7 +31,7 @@ export async function authenticate(kernel: Kernel, token: string | undefined): P
   const { session_id: sessionId, unseen, ...dbUser } = row;
   if (unseen) {
     noteUse(kernel, sessionId).catch((error: unknown) =>
-      kernel.log.warn({ err: error }, "a session's last use was not written"),
+      kernel.log.warn({ err: error }, "failed to record a session's last use"),
     );
   }
   return { sessionId, adminUser: { pk: row.id, username: row.email, role: row.role, dbUser, sessionId } };

@@ -1,6 +1,6 @@
 /** Reads a user for work that continues outside their calls, so that it has the user's current rights. */
 import { sql } from "kysely";
-import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { Database } from "../../contract/database.ts";
 
 /** Returns undefined if the account is deleted or suspended. */

@@ -4,8 +4,8 @@
  */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
-import { deviceCookieName } from "../http/cookies.ts";
-import type { CallRequest } from "../http/request.ts";
+import { deviceCookieName } from "./cookies.ts";
+import type { CallRequest } from "../extension/calls/request.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /** Days since the last sign-in for which a device is known. */

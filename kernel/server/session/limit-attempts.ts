@@ -1,6 +1,6 @@
 /** The only limiter of repeated attempts, with one table that all processes share. */
 import { sql } from "kysely";
-import { refuse } from "../../contract/refusals.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import {
   decideAttempt,

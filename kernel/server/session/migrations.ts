@@ -1,7 +1,7 @@
 /** Tables of accounts and sessions. */
 import { sql } from "kysely";
 import { createTextSearchIndexes } from "../database/text-search-index.ts";
-import type { Migration } from "../plugin.ts";
+import type { Migration } from "../database/run-migrations.ts";
 import { suspensionMigration } from "./suspension-migration.ts";
 
 export const sessionMigrations: readonly Migration[] = [

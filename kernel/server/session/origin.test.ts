@@ -28,7 +28,7 @@ describe("the origin check", () => {
       { secFetchSite: "cross-site" },
       { secFetchSite: "same-site" },
     ]) {
-      expect(() => assertSameOrigin({ ...post, ...request }, {})).toThrow("This request did not come from this portal");
+      expect(() => assertSameOrigin({ ...post, ...request }, {})).toThrow("This request didn't come from this portal");
     }
   });
   it("believes the browser itself where a proxy has changed the host", () => {
@@ -36,7 +36,7 @@ describe("the origin check", () => {
     expect(() => assertSameOrigin({ ...behindProxy, secFetchSite: "same-origin" }, {})).not.toThrow();
     for (const secFetchSite of ["cross-site", "same-site", "none", undefined]) {
       expect(() => assertSameOrigin({ ...behindProxy, secFetchSite }, {})).toThrow(
-        "This request did not come from this portal",
+        "This request didn't come from this portal",
       );
     }
   });
@@ -72,7 +72,7 @@ describe("the origin check", () => {
     ])
       for (const method of ["POST", "UPGRADE"])
         expect(() => assertSameOrigin({ method, ...request }, { portalUrl })).toThrow(
-          "This request did not come from this portal",
+          "This request didn't come from this portal",
         );
     expect(() =>
       assertSameOrigin(

@@ -1,6 +1,6 @@
 /** Protects against requests that another site makes in a signed-in browser, in addition to SameSite=Strict cookies. */
-import { refuse } from "../../contract/refusals.ts";
-import type { Environment } from "../environment.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { Environment } from "../environment/environment.ts";
 
 export interface OriginOfRequest {
   method: string;

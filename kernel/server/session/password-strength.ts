@@ -1,5 +1,5 @@
 /** Refuses new passwords that attackers try first: common and breached ones, and the owner's own names. */
-import { refuse } from "../../contract/refusals.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
 
 /** The owner of the new password, as far as known. */
 export interface PasswordOwner {

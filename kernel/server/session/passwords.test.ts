@@ -16,12 +16,12 @@ describe("passwords", () => {
     expect(await passwordFits("Secret-1", one)).toBe(true);
     expect(await passwordFits("secret-1", one)).toBe(false);
   });
-  it("cost as much work for nobody's account, and for an account without a password, as for one with", async () => {
+  it("cost the same for an unknown account, an account without a password and one with a password", async () => {
     const stored = await hashPassword("Secret-1");
     await passwordFits("warm", undefined);
     vi.clearAllMocks();
     for (const storedHash of [stored, undefined, "!", ""])
-      expect(await passwordFits("nobody's password", storedHash)).toBe(false);
+      expect(await passwordFits("decoy password", storedHash)).toBe(false);
     expect(vi.mocked(verify).mock.calls.map(([against]) => String(against).split("$").slice(0, 4).join("$"))).toEqual(
       Array.from({ length: 4 }, () => "$argon2id$v=19$m=19456,t=2,p=1"),
     );
@@ -38,7 +38,7 @@ describe("passwords", () => {
     });
     // Each call that finishes frees a place for one more, which is requested at the moment when the turn passes on.
     const accepted = Array.from({ length: 102 }, () => hashPassword("x").then(() => hashPassword("late")));
-    await expect(hashPassword("x")).rejects.toThrow("Too many people are signing in");
+    await expect(hashPassword("x")).rejects.toThrow("Too many users are signing in");
     await Promise.all(accepted);
     expect([max, vi.mocked(hash).mock.calls.length]).toEqual([2, 204]);
   });

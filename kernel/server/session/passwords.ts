@@ -1,7 +1,7 @@
 /** Hashes passwords with argon2id, only a few at once, so that a flood of attempts does not starve other work. */
 import { hash, verify } from "@node-rs/argon2";
-import { refuse } from "../../contract/refusals.ts";
-import { createLimiter } from "../limiter.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import { createLimiter } from "../concurrency/limiter.ts";
 import { assertStrongPassword, type PasswordOwner } from "./password-strength.ts";
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes. The package's default algorithm is argon2id. */
@@ -36,7 +36,7 @@ export async function passwordFits(
   { isKnownDevice = false } = {},
 ): Promise<boolean> {
   // Created once, for every caller and outside the queue: comparing an account's own hash must not be quicker.
-  const decoy = await (decoyHash ??= hash("nobody's password", cost));
+  const decoy = await (decoyHash ??= hash("decoy password", cost));
   const isUsable = storedHash?.startsWith("$argon2id$") === true;
   const fits = await (isKnownDevice ? knownInTurn : limited)(() =>
     verify(isUsable ? storedHash : decoy, password).catch(() => false),

@@ -6,8 +6,8 @@
 import { sql } from "kysely";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../../contract/database.ts";
-import { cookiePath, isHttps, sessionCookieName, wireName } from "../http/cookies.ts";
-import type { Kernel } from "../kernel.ts";
+import { cookiePath, isHttps, sessionCookieName, wireName } from "./cookies.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { hashToken } from "./token.ts";
 
 /** Seconds during which calls that the page sent at the same moment may still carry the plain name. */

@@ -1,6 +1,6 @@
 /** The address that links in mails lead to. */
-import type { Kernel } from "../kernel.ts";
-import type { CallRequest } from "../http/request.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import type { CallRequest } from "../extension/calls/request.ts";
 
 /**
  * PORTAL_URL with the base path. Without PORTAL_URL, the address that the request names, in which an attacker could put

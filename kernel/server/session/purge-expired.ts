@@ -1,7 +1,7 @@
 /** Deletes expired data: sessions and known devices, forgotten attempts, and links. */
 import { sql } from "kysely";
 import { purgeOnce } from "../idempotency/once.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { publishEnded } from "./session-store.ts";
 import { maxMemoryHours } from "./limit-attempts.ts";
 
@@ -16,7 +16,7 @@ export function createSweep(kernel: Kernel): () => void {
   return () => {
     if (performance.now() - sweptAt < minIntervalMs) return;
     sweptAt = performance.now();
-    sweep(kernel).catch((error: unknown) => kernel.log.warn({ err: error }, "old sessions were not swept"));
+    sweep(kernel).catch((error: unknown) => kernel.log.warn({ err: error }, "failed to purge expired sessions"));
   };
 }
 

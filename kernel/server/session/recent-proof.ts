@@ -1,11 +1,12 @@
 /** Checks whether a session has recently proven its user's identity, and what the user must enter otherwise. */
 import { sql } from "kysely";
-import { proofMinutes, type ProofRequest } from "../../contract/identity-proof.ts";
-import { Refusal, refusalRow, refuse } from "../../contract/refusals.ts";
-import type { AdminUser, ProofRule } from "../../contract/resource-definition.ts";
-import type { Row } from "../../contract/resource.ts";
+import { proofMinutes, type ProofRequest } from "../../contract/session/identity-proof.ts";
+import { Refusal, refusalRow, refuse } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { ProofRule } from "../../contract/resources/resource-definition.ts";
+import type { Row } from "../../contract/resources/resource.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 
 /**
  * Refuses a session that has not proven its user's identity within the last ten minutes. Does not apply to API tokens,

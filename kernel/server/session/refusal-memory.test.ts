@@ -11,7 +11,7 @@ describe("the memory of refusals", () => {
       expect(memory.secondsLeft("kim")).toBeUndefined();
     }
   });
-  it("knows who floods for five seconds, and how long they have to wait, and nobody else", () => {
+  it("remembers only addresses that flood for five seconds, and how long they must wait", () => {
     let now = 0;
     const memory = createRefusalMemory(() => now);
     for (let times = 0; times < 51; times += 1) memory.note("kim", 600);

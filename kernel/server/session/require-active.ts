@@ -1,8 +1,8 @@
 /** Checks again, during long work, whether its user may still act. */
 import { sql } from "kysely";
-import { refuse } from "../../contract/refusals.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { Kernel } from "../extension/kernel.ts";
 
 /** @throws PORTAL_SESSION_REQUIRED if the account is deleted or suspended, or the session of the call has ended */
 export async function requireActive(

@@ -3,12 +3,12 @@
  * them.
  */
 import { sql } from "kysely";
-import { refuse } from "../../contract/refusals.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Kernel } from "../kernel.ts";
-import type { CallRequest } from "../http/request.ts";
-import type { SignInService } from "../plugin-services.ts";
-import { pendingCookieName, sessionCookieName } from "../http/cookies.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import type { CallRequest } from "../extension/calls/request.ts";
+import type { SignInService } from "../extension/services/session-service.ts";
+import { pendingCookieName, sessionCookieName } from "./cookies.ts";
 import { findUser } from "./find-user.ts";
 import {
   endSessionOfCookie,

@@ -1,7 +1,7 @@
 /** Implements the service that plugins get as `services.sessions`: lists and ends a user's sessions. */
 import { sql } from "kysely";
-import type { Kernel } from "../kernel.ts";
-import type { SessionService } from "../plugin-services.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import type { SessionService } from "../extension/services/session-service.ts";
 import { recordProof, requireProof } from "./recent-proof.ts";
 import { endSessionsOfUser, publishEnded } from "./session-store.ts";
 

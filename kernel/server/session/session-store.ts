@@ -1,19 +1,17 @@
 /** Sessions in the database: opened, ended, revoked. The cookie's token is random, and only its hash is stored. */
 import { sql } from "kysely";
-import { refuse } from "../../contract/refusals.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { internalTopics } from "../bus/open-bus.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
-import type { CallRequest } from "../http/request.ts";
-import type { PluginServices } from "../plugin-services.ts";
-import { pendingCookieName, sessionCookieName } from "../http/cookies.ts";
+import type { CallRequest } from "../extension/calls/request.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
+import { pendingCookieName, sessionCookieName } from "./cookies.ts";
 import { originOf } from "./authenticate.ts";
 import { rememberDevice } from "./known-devices.ts";
 import { endOneTimeTokens } from "./one-time-tokens.ts";
 import { hashToken, newToken } from "./token.ts";
-
-export { hashToken, newToken };
 
 /** Converts `30d`, `12h` or `45m` to seconds. The config's schema has validated the format. */
 export function durationSeconds(text: string): number {

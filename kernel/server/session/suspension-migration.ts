@@ -1,7 +1,7 @@
 /** Suspended accounts in the database: a view of active accounts, and triggers that no code can bypass. */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
-import type { Migration } from "../plugin.ts";
+import type { Migration } from "../database/run-migrations.ts";
 
 export const suspensionMigration: Migration = {
   name: "008_suspension",

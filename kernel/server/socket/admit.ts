@@ -1,8 +1,9 @@
 /** Decides who may open a socket: our own pages, and clients that are not browsers. */
 import type { IncomingMessage } from "node:http";
-import type { Environment } from "../environment.ts";
-import type { Kernel } from "../kernel.ts";
-import { isHttps, sessionCookieName, wireName } from "../http/cookies.ts";
+import type { Duplex } from "node:stream";
+import type { Environment } from "../environment/environment.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { isHttps, sessionCookieName, wireName } from "../session/cookies.ts";
 import { authenticate, type Caller } from "../session/authenticate.ts";
 import { assertSameOrigin } from "../session/origin.ts";
 import { opensByPlainName } from "../session/plain-cookie.ts";
@@ -69,4 +70,9 @@ export function addressOf(
     .map((part) => part.trim())
     .filter((part) => part !== "");
   return forwarded.at(-Math.min(trustedProxies, forwarded.length)) ?? peer;
+}
+
+/** Answers a request for a socket that is not opened. */
+export function refuseUpgrade(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }

@@ -4,7 +4,7 @@ import { createChangeThrottle } from "./change-throttle.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("tells the first change at once and the rest together, for each resource by itself", () => {
+it("reports the first change immediately and the rest together, per resource", () => {
   const notified: string[] = [];
   const changes = createChangeThrottle((resourceId) => notified.push(resourceId), 500);
   for (let count = 0; count < 1_000; count += 1) changes.note("codes");

@@ -2,7 +2,7 @@
  * Finds sessions that ended without a notification: expired, or revoked while this process could not receive messages.
  */
 import { sql } from "kysely";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 
 /** Applies the same limits as a call, but does not count as use of the session. */
 export async function endedSessions(

@@ -2,18 +2,18 @@
  * The live socket at `{base}/afws`: text frames, authorization for each topic, and no frame that could end the process.
  */
 import type { Server } from "node:http";
-import type { Duplex } from "node:stream";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { limits } from "../../contract/limits.ts";
-import { refuse } from "../../contract/refusals.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
 import { ping, pong, socketCloseCodes, topics, type ServerFrame } from "../../contract/socket.ts";
 import { internalTopics } from "../bus/open-bus.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { Caller } from "../session/authenticate.ts";
-import { addressOf, admit } from "./admit.ts";
+import { addressOf, admit, refuseUpgrade } from "./admit.ts";
 import { readClientFrame } from "./client-frame.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { createChangeThrottle } from "./change-throttle.ts";
+import { goodbyeMs, sayGoodbye, send, type SocketClient } from "./socket-client.ts";
 import { createSocketPlaces, type SocketLimits } from "./socket-limits.ts";
 import { authorize } from "./topic-access.ts";
 import { topicSubscribers } from "./topic-subscribers.ts";
@@ -25,20 +25,7 @@ const maxWaiting = 2 * maxTopics;
 /** A client that does not read is disconnected before it fills our memory. */
 const maxUnsentBytes = 1_048_576;
 const checkSessionsMs = 60_000;
-/** How long a client may take to answer our close frame. */
-const goodbyeMs = 1_000;
-const closeGoingAway = 1001;
 const closePolicy = 1008;
-
-interface Client {
-  socket: WebSocket;
-  caller: Caller | null;
-  lastMessageAt: number;
-  /** Answers frames one after another, so that an unsubscribe cannot overtake its subscribe. */
-  answering: Promise<void>;
-  waiting: number;
-  openedAt: number;
-}
 
 export interface SocketServer {
   /** Closes all sockets and resolves when they are closed. */
@@ -57,11 +44,11 @@ export function createSocketServer(
   const path = `${kernel.config.portal.basePath}/afws`;
   const silenceMs = times.silenceMs ?? limits.socketSilenceMs;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
-  const clients = new Set<Client>();
-  const subscribers = topicSubscribers<Client>();
+  const clients = new Set<SocketClient>();
+  const subscribers = topicSubscribers<SocketClient>();
   let isOpen = true;
 
-  const answer = async (client: Client, text: string): Promise<void> => {
+  const answer = async (client: SocketClient, text: string): Promise<void> => {
     if (text === ping) return client.socket.send(pong);
     const frame = readClientFrame(text);
     if (typeof frame === "string") return send(client, { type: "error", message: frame });
@@ -72,7 +59,7 @@ export function createSocketServer(
       return send(client, { type: "error", message: "Unauthorized" });
     if (clients.has(client)) subscribers.add(frame.topic, client);
   };
-  const onMessage = (client: Client, data: RawData, isBinary: boolean): void => {
+  const onMessage = (client: SocketClient, data: RawData, isBinary: boolean): void => {
     client.lastMessageAt = Date.now();
     if (client.waiting >= maxWaiting) return client.socket.close(closePolicy, "Too many messages at once");
     client.waiting += 1;
@@ -80,7 +67,7 @@ export function createSocketServer(
     client.answering = client.answering
       .then(() => answer(client, text))
       .catch((error: unknown) => {
-        kernel.log.error({ err: error }, "a socket frame failed");
+        kernel.log.error({ err: error }, "failed to handle a socket frame");
         send(client, { type: "error", message: refuse("PORTAL_SERVER_FAILED").message });
       })
       .finally(() => {
@@ -95,7 +82,7 @@ export function createSocketServer(
       socket.close(place.refusal.code, place.refusal.reason);
       return void setTimeout(() => socket.terminate(), goodbyeMs).unref();
     }
-    const client: Client = {
+    const client: SocketClient = {
       socket,
       caller,
       lastMessageAt: Date.now(),
@@ -152,7 +139,7 @@ export function createSocketServer(
   const checkSessions = setInterval(() => {
     const sessionIds = new Set([...clients].flatMap(({ caller }) => (caller === null ? [] : [caller.sessionId])));
     endedSessions(kernel, sessionIds).then(endSessions, (error: unknown) =>
-      kernel.log.warn({ err: error }, "the sessions of open sockets could not be checked"),
+      kernel.log.warn({ err: error }, "failed to check the sessions of open sockets"),
     );
   }, times.checkSessionsMs ?? checkSessionsMs);
 
@@ -169,7 +156,7 @@ export function createSocketServer(
         return sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, admission.caller, ip));
       })
       .catch((error: unknown) => {
-        kernel.log.error({ err: error }, "a socket could not be opened");
+        kernel.log.error({ err: error }, "failed to open a socket");
         stream.destroy();
       });
   });
@@ -184,21 +171,4 @@ export function createSocketServer(
       sockets.close();
     },
   };
-}
-
-/** Terminates a client that does not answer the close frame, so that it cannot keep the server from stopping. */
-async function sayGoodbye(socket: WebSocket): Promise<void> {
-  const gone = new Promise<void>((resolve) => socket.on("close", () => resolve()));
-  const impatience = setTimeout(() => socket.terminate(), goodbyeMs);
-  socket.close(closeGoingAway, "The server is restarting");
-  await gone;
-  clearTimeout(impatience);
-}
-
-function refuseUpgrade(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
-}
-
-function send(client: Client, frame: ServerFrame): void {
-  client.socket.send(JSON.stringify(frame));
 }

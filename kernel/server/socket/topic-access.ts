@@ -2,11 +2,11 @@
  * Who may subscribe to which topic (contract section "Socket"): the user's own topics, badges of their own menu,
  * readable resources, and topics that plugins declare.
  */
-import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { topics } from "../../contract/socket.ts";
-import type { Kernel } from "../kernel.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import { mayRead } from "../resources/resource-view.ts";
-import { badgesFor } from "../session/menu-for.ts";
+import { badgesFor } from "../shell/menu-for.ts";
 
 /** Topics that every signed-in user may subscribe to. */
 const openTopics: ReadonlySet<string> = new Set([topics.messages]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { jsonDifference } from "./json-difference.ts";
 
-it("names each place that differs, with what stood and stands there", () => {
+it("names each path that differs, with the old and the new value", () => {
   const before = { name: "x", limits: { day: 5, week: 20 }, tags: ["a", "b"], gone: null };
   const after = { name: "x", limits: { day: 6, week: 20, month: {} }, tags: ["a", "c", "d"] };
   expect(jsonDifference(before, after)).toEqual([

@@ -23,7 +23,7 @@ describe("a new password", () => {
       "Password must be at least 8 characters long",
     ]);
   });
-  it("is held against each pattern in turn, by its flags, and told by its message", () => {
+  it("is matched with each pattern in turn, with its flags, and reported with its message", () => {
     const constraints = {
       ...plain,
       validation: [

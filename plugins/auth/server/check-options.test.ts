@@ -24,7 +24,7 @@ describe("options", () => {
   it("that fit together have no problems", async () => {
     expect(await foundIn({})).toEqual([]);
   });
-  it("that contradict each other are told by their places", async () => {
+  it("that contradict each other are reported with their paths", async () => {
     expect(await foundIn({ passwordMinLength: 20, passwordMaxLength: 10 })).toEqual(["passwordMaxLength: 10"]);
     expect(await foundIn({ roles: [{ value: "clerk", label: "Clerk" }] })).toEqual(['roles: no "superadmin"']);
   });

@@ -24,7 +24,7 @@ export async function checkOptions({
     problems.push({
       path: ["roles"],
       found: `no "${superadminRole}"`,
-      expected: "that role among them: without it nobody could see the users",
+      expected: "that role among them: without it no one could see the users",
     });
   if (signUp.enabled && (!values.includes(signUp.defaultRole) || signUp.defaultRole === superadminRole)) {
     problems.push({
@@ -64,12 +64,12 @@ async function patternProblem(
     return {
       found: JSON.stringify(regExp),
       expected:
-        "a pattern that no password can keep busy for long: two parts of it that repeat may fit the same letters, so that there are ever more ways to divide them (instead of .*[A-Z].*[A-Z] write [^A-Z]*[A-Z][^A-Z]*[A-Z])",
+        "a pattern that is fast for every password: two of its repeated parts can match the same letters, so that there are too many ways to divide them (instead of .*[A-Z].*[A-Z] write [^A-Z]*[A-Z][^A-Z]*[A-Z])",
     };
   } catch (error) {
     return {
       found: JSON.stringify(regExp),
-      expected: `a pattern that can be examined (${(error instanceof Error ? error.message : String(error)).split("\n")[0] ?? ""})`,
+      expected: `a pattern that can be analysed (${(error instanceof Error ? error.message : String(error)).split("\n")[0] ?? ""})`,
     };
   }
 }

@@ -8,7 +8,6 @@ import { useTranslation } from "react-i18next";
 import { meantByKey, type Suggester } from "../contract.ts";
 import { completionsOf } from "./completions.ts";
 import { GhostText } from "./ghost-text.tsx";
-import { insertText } from "./insert-text.ts";
 import classes from "./completion.module.css";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -91,4 +90,18 @@ export function CompletionField(props: InputProps): ReactNode {
       </span>
     </div>
   );
+}
+
+/** Inserts text at the caret, so that the browser's own undo reverts it. */
+function insertText(element: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  element.focus();
+  // `execCommand` is deprecated, but there is no other way to add to the browser's undo history.
+  if (document.execCommand("insertText", false, text)) return;
+  element.setRangeText(
+    text,
+    element.selectionStart ?? element.value.length,
+    element.selectionEnd ?? element.value.length,
+    "end",
+  );
+  element.dispatchEvent(new InputEvent("input", { bubbles: true, data: text, inputType: "insertText" }));
 }

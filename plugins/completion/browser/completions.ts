@@ -1,6 +1,7 @@
 /** Creates the suggesters of an instance, for its own field and for fields of other plugins. */
 import { CallError, type BrowserServices } from "#kernel/browser";
-import { type completion, createSuggester, doComplete, textSent, type Completions } from "../contract.ts";
+import { type completion, createSuggester, type Completions } from "../contract.ts";
+import { doComplete, textSent } from "../contract/calls.ts";
 
 const defaultDebounceMs = 300;
 

@@ -1,7 +1,8 @@
 /** The provider for OpenAI-compatible endpoints: asks a language model how the text continues. */
 import { Refusal } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
-import { contextSent, type CompletionOptions } from "../contract.ts";
+import { contextSent } from "../contract/calls.ts";
+import type { CompletionOptions } from "../contract.ts";
 import { piecesOf } from "./word-index.ts";
 
 const unavailable = (): Refusal =>

@@ -25,7 +25,7 @@ it("goes on word by word where a text has gone its own way", () => {
 it("stops where texts part", () => {
   expect(said(["one two three", "one two four"], "zero one")).toEqual([" two"]);
 });
-it("has nothing to say to nothing, to what it has never heard of, and of no texts", () => {
+it("suggests nothing for empty input, unknown input, or without texts", () => {
   expect([said(["a b"], " "), said(["a b"], "zebra x"), said([], "a")]).toEqual([[], [], []]);
 });
 it("is not led astray by names of objects' members or separators", () => {

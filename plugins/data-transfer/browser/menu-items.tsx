@@ -1,10 +1,12 @@
 /** Export and import in the three-dots menu of a list, for users with the permission. */
-import { useSetAtom } from "jotai";
+import { atom, useSetAtom } from "jotai";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MenuItem, useMay, type InjectionProps } from "#kernel/browser";
 import { type dataTransfer, isMeant } from "../contract.ts";
-import { openedAtom } from "./opened.ts";
+
+/** Which dialog is open. Stored outside of the menu, whose entries unmount when it closes. */
+export const openedAtom = atom<"export" | "import" | null>(null);
 
 export function MenuItems({ instance, resource }: InjectionProps<typeof dataTransfer>): ReactNode {
   const { t } = useTranslation();

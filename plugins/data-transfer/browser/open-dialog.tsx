@@ -2,7 +2,7 @@
 import { useAtom } from "jotai";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import type { InjectionProps } from "#kernel/browser";
-import { openedAtom } from "./opened.ts";
+import { openedAtom } from "./menu-items.tsx";
 
 const ExportDialog = lazy(() =>
   import("./export-dialog.tsx").then(({ ExportDialog: component }) => ({ default: component })),

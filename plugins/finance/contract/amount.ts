@@ -1,4 +1,8 @@
 /** Parses amounts that users type: exact text, never a float. */
+import { amountInput } from "#kernel/contract";
+
+/** Parsed by the server, so that the error message is in the specification's words. */
+export const TypedAmount = amountInput();
 
 /**
  * Returns the amount without leading zeros, or `undefined` unless it is greater than zero with at most six decimals.

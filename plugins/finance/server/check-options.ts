@@ -26,14 +26,14 @@ export function checkOptions(
   if (approval.mode === "two-people" && approvers.length === 0)
     problems.push({
       path: ["approval", "mode"],
-      found: '"two-people", and no role with the permission "approve", so that nobody could approve',
+      found: '"two-people", but no role with the permission "approve", so that no one could approve',
       expected: 'a role with that permission, or "one-person"',
     });
   if (approvers.includes(everyRole))
     problems.push({
       path: ["approval"],
       found: `the permission "approve" for "${everyRole}"`,
-      expected: "the roles by name: the database holds approvals to them",
+      expected: "the roles by name: the database checks approvals by role",
     });
   if (new Decimal(approval.dailyAbove).lessThan(approval.above))
     problems.push({
@@ -45,7 +45,7 @@ export function checkOptions(
     problems.push({
       path: ["wallets", "trxPrice"],
       found: "0",
-      expected: "a price, or nothing where TRX is not to be credited",
+      expected: "a price, or no value if TRX is not credited",
     });
   return problems;
 }

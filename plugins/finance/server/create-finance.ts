@@ -1,12 +1,12 @@
 /** Creates what the parts of the plugin's server half share. */
 import { createApprovals } from "./approvals/approvals-service.ts";
-import { registerMoneyExecutors } from "./approvals/money-executors.ts";
-import type { FinanceServices } from "./finance-services.ts";
-import { createLedger } from "./ledger.ts";
+import { bonusExecutor, correctionExecutor, withdrawalExecutor } from "./balances/money-executors.ts";
+import { depositExecutor } from "./deposits/handlers.ts";
+import type { FinanceServices, Finance } from "./services.ts";
+import { createLedger } from "./ledger/create-ledger.ts";
 import { createWallets } from "./wallets/create-wallets.ts";
-import type { Finance } from "./finance.ts";
 
-/** Created in `setup`: does not connect to or read anything yet. */
+/** Created in `setup`: does not connect to or read anything yet. Executes the approved requests of this plugin. */
 export function createFinance(services: FinanceServices): Finance {
   const { options } = services;
   const finance: Finance = {
@@ -16,6 +16,9 @@ export function createFinance(services: FinanceServices): Finance {
     wallets: createWallets(services),
     approvals: createApprovals(services),
   };
-  registerMoneyExecutors(finance);
+  finance.approvals.register("bonus", bonusExecutor(finance));
+  finance.approvals.register("withdrawal", withdrawalExecutor(finance));
+  finance.approvals.register("deposit", depositExecutor);
+  finance.approvals.register("correction", correctionExecutor(finance));
   return finance;
 }

@@ -1,6 +1,6 @@
 /** The components that the list of codes renders first: one file, because its rows need all of them at once. */
-export { PriceScaleValue } from "./price-scale/price-scale-value.tsx";
+export { PriceScaleValue } from "./prices/price-scale-value.tsx";
 export { PriceValue } from "./prices/price-value.tsx";
 export { RedeemCell } from "./redeem/redeem-cell.tsx";
 export { RedeemIcon } from "./redeem/redeem-icon.tsx";
-export { StatusValue } from "./status/status-value.tsx";
+export { StatusValue } from "./codes/status-value.tsx";

@@ -6,6 +6,10 @@
 export const orderStatuses = ["pending", "paid", "delivered", "refunded", "failed"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** The statuses of a code (domain specification, section 3). */
+export const codeStatuses = ["new", "sold", "delivering"] as const;
+export type CodeStatus = (typeof codeStatuses)[number];
+
 export const redemptionStates = ["queued", "inprogress", "completed", "failed", "cancelled"] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
 

@@ -1,6 +1,6 @@
 /** Decides which codes, orders and prices of others a user may see. */
 import { superadminRole, type AdminUser } from "#kernel/contract";
-import type { GameCodesServices } from "./game-codes-services.ts";
+import type { GameCodesServices } from "./services.ts";
 
 /** Checks a user's permissions; the services of the plugin implement it. */
 export type Rights = Pick<GameCodesServices, "may">;

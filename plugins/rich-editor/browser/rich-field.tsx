@@ -9,12 +9,14 @@ import { GhostLine } from "./ghost-line.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { toolTable, type Formats } from "./tool-table.ts";
 import { Toolbar } from "./toolbar.tsx";
+import { useEditorAttributes } from "./use-editor-attributes.ts";
 import { useGhost } from "./use-ghost.ts";
 import { useImages } from "./use-images.ts";
+import content from "./rich-content.module.css";
 import classes from "./rich-editor.module.css";
 
 export function RichField(props: InputProps): ReactNode {
-  const { column, id, value, readonly, required, invalid, describedBy, onChange } = props;
+  const { column, id, value, readonly, invalid, onChange } = props;
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -76,33 +78,7 @@ export function RichField(props: InputProps): ReactNode {
     known.current = value ?? null;
     editor.current?.load(typeof value === "string" ? value : "");
   }, [value]);
-  useEffect(() => {
-    const root = editor.current?.quill.root;
-    if (root === undefined) return;
-    editor.current?.quill.enable(!readonly);
-    const attributes = {
-      id,
-      role: "textbox",
-      "aria-multiline": "true",
-      "aria-label": column.label,
-      "aria-description": readonly ? undefined : t("rich-editor:keys"),
-      "aria-describedby": describedBy,
-      "aria-invalid": invalid === true ? "true" : undefined,
-      "aria-required": required === true ? "true" : undefined,
-      "aria-readonly": readonly ? "true" : undefined,
-      tabindex: "0",
-    };
-    for (const [name, text] of Object.entries(attributes))
-      if (text === undefined) root.removeAttribute(name);
-      else root.setAttribute(name, text);
-  }, [id, column.label, describedBy, invalid, required, readonly, t]);
-  // A label focuses native inputs only, so the editor is focused here.
-  useEffect(() => {
-    const label = document.querySelector(`label[for="${CSS.escape(id)}"]`);
-    const focus = (): void => editor.current?.quill.focus();
-    label?.addEventListener("click", focus);
-    return () => label?.removeEventListener("click", focus);
-  }, [id]);
+  useEditorAttributes(editor, props);
 
   const runTool = (tool: Tool): void => {
     const quill = editor.current?.quill;
@@ -146,7 +122,7 @@ export function RichField(props: InputProps): ReactNode {
         onBlur={() => suggester.current?.stop()}
         onCompositionStart={() => suggester.current?.stop()}
       >
-        <div ref={host} className={`${classes["host"]} ${richTextClass}`} />
+        <div ref={host} className={`${content["host"]} ${richTextClass}`} />
         {ghost !== undefined && <GhostLine ghost={ghost} isRtl={isRtl()} onAccept={() => accept("all")} />}
       </div>
       {images.underWay !== undefined && (

@@ -1,5 +1,8 @@
-/** Errors about files that the server returns. */
-export const uploadRefusals = {
+/** Errors about files, each with the message that the user sees. */
+import { Refusal } from "#kernel/contract";
+import type { FileProblem } from "./files/file-rules.ts";
+
+const uploadRefusals = {
   unknownFile: { code: "UPLOAD_FILE_UNKNOWN", status: 404, message: "upload:errors.unknownFile" },
   notYours: { code: "UPLOAD_NOT_ALLOWED", status: 403, message: "upload:errors.notYours" },
   linkDead: { code: "UPLOAD_LINK_DEAD", status: 403, message: "upload:errors.linkDead" },
@@ -20,3 +23,13 @@ export const uploadRefusals = {
   notAnswered: { code: "UPLOAD_ADDRESS_UNKNOWN", status: 403, message: "upload:errors.notAnswered" },
   unfetched: { code: "UPLOAD_PICTURE_UNFETCHED", status: 422, message: "upload:errors.unfetched" },
 } as const;
+
+/** @example throw refuseUpload("unknownFile") */
+export function refuseUpload(name: keyof typeof uploadRefusals, values: Record<string, string | number> = {}): Refusal {
+  return new Refusal(uploadRefusals[name], values);
+}
+
+/** Creates the error for a file with a problem. */
+export function refuseFile({ message, values }: FileProblem): Refusal {
+  return new Refusal({ code: "UPLOAD_FILE_REFUSED", status: 422, message }, values);
+}

@@ -1,7 +1,7 @@
-/** The server half of `sample-name`: acts on one or all selected records. The kernel renders the buttons. */
-import { Refusal } from "#kernel/contract";
+/** The server half of `sample-name`: an action on one or all selected records. The kernel renders the buttons. */
 import { defineServerPlugin } from "#kernel/server";
 import { sampleName } from "./contract.ts";
+import { runOnRecords } from "./server/run-on-records.ts";
 
 export const server = defineServerPlugin(sampleName, {
   setup: ({ id, options: { resource }, may }) => {
@@ -14,10 +14,7 @@ export const server = defineServerPlugin(sampleName, {
           name: "sample-name:name",
           showIn: { list: true, showButton: true },
           // `record` is one that this user may see, and `db` is a transaction: throwing an error rolls it back.
-          run: ({ recordId, publish }) => {
-            publish(`/sample-name/${resource}`, { recordIds: [recordId] });
-            return { successMessage: "sample-name:done" };
-          },
+          run: ({ recordId, publish }) => runOnRecords(resource, [recordId], publish),
         },
       ],
       bulkActions: [
@@ -25,12 +22,7 @@ export const server = defineServerPlugin(sampleName, {
           ...shared,
           id,
           label: "sample-name:name",
-          run: ({ recordIds, publish }) => {
-            if (recordIds.length === 0)
-              throw new Refusal({ code: "SAMPLE_NAME_NO_RECORDS", status: 422, message: "sample-name:noRecords" });
-            publish(`/sample-name/${resource}`, { recordIds });
-            return { successMessage: "sample-name:done" };
-          },
+          run: ({ recordIds, publish }) => runOnRecords(resource, recordIds, publish),
         },
       ],
       topics: [{ pattern: `/sample-name/${resource}`, authorize: ({ adminUser }) => may(adminUser, "run") }],

@@ -3,9 +3,9 @@ import { pino } from "pino";
 import { demoVariables } from "../../../scripts/demo/demo-variables.ts";
 import { loadConfig } from "../../../kernel/server/config/load-config.ts";
 import type { Database } from "../../../kernel/contract/database.ts";
-import { install } from "../../../kernel/server/install.ts";
-import { migrationSets } from "../../../kernel/server/migrations/migration-sets.ts";
-import { runMigrations } from "../../../kernel/server/migrations/run-migrations.ts";
+import { installOrThrow } from "../../../kernel/server/install/install.ts";
+import { migrationSets } from "../../../kernel/server/app/migration-sets.ts";
+import { runMigrations } from "../../../kernel/server/database/run-migrations.ts";
 
 /** The migrations by owner, as in that version's `portal_migrations`. */
 const known: Readonly<Record<string, readonly string[]>> = {
@@ -44,9 +44,7 @@ export async function migrateToOldVersion(db: Database): Promise<void> {
     halves: "server",
     lenientEnvironment: true,
   });
-  const installed = install(config);
-  if ("problems" in installed) throw new Error(JSON.stringify(installed.problems));
-  const sets = migrationSets(installed.registry).map(({ owner, migrations }) => {
+  const sets = migrationSets(installOrThrow(config)).map(({ owner, migrations }) => {
     const names = known[owner] ?? [];
     const old = migrations.filter(({ name }) => names.includes(name));
     if (old.length < names.length)

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Database } from "../../../kernel/contract/database.ts";
-import { codeTail, type CodeVault } from "../../../plugins/game-codes/server/code-vault.ts";
+import { codeTail, type CodeVault } from "../../../plugins/game-codes/server/codes/code-vault.ts";
 
 /** Tables that a sequence fills; users, sessions, the catalogue and the buyers' first deposits remain. */
 const filled = [

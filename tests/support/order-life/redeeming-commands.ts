@@ -3,8 +3,8 @@
  * settle.
  */
 import { sql } from "kysely";
-import type { SettleDecision } from "../../../plugins/game-codes/contract/redeem/settle.ts";
-import type { GameCodesServices } from "../../../plugins/game-codes/server/game-codes-services.ts";
+import type { SettleDecision } from "../../../plugins/game-codes/contract/redeem/settle-calls.ts";
+import type { GameCodesServices } from "../../../plugins/game-codes/server/services.ts";
 import { chooseProvider, providerName } from "../../../plugins/game-codes/server/redeem/choose-provider.ts";
 import { advance } from "../../../plugins/game-codes/server/redeem/redeem-turn.ts";
 import { leaseDue } from "../../../plugins/game-codes/server/redeem/redemption-store.ts";

@@ -1,5 +1,5 @@
 /** The commands of operators on the stock: status changes one by one and in bulk, adding and deleting codes. */
-import type { CodeStatus } from "../../../plugins/game-codes/contract/status/code-statuses.ts";
+import type { CodeStatus } from "../../../plugins/game-codes/contract/states.ts";
 import { Disagreement } from "./model.ts";
 import { codeFor, codePath, isAccepted, outcome, pick, Step, type Pointed } from "./step.ts";
 import { priceOf } from "./world.ts";

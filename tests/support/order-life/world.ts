@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { hashPassword } from "../../../kernel/server/session/passwords.ts";
 import { ledgerPort } from "../../../plugins/finance/contract.ts";
-import { createCodeVault, vaultKeys, type CodeVault } from "../../../plugins/game-codes/server/code-vault.ts";
+import { createCodeVault, vaultKeys, type CodeVault } from "../../../plugins/game-codes/server/codes/code-vault.ts";
 import { startTestPortal, type Answer, type TestPortal } from "../portal.ts";
 import { startSupplier, type Supplier } from "../supplier.ts";
 import { addStock, forgetSequence, installForgetting } from "./fresh-shop.ts";

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import type { FilterProps } from "../../extension/component-props.ts";
 import { countryOptions } from "../inputs/country-options.tsx";
-import { Combobox } from "../inputs/combobox.tsx";
-import { useLocalOptions } from "../inputs/use-local-options.ts";
+import { Combobox } from "../../ui/combobox/combobox.tsx";
+import { useLocalOptions } from "../../ui/combobox/option-source.ts";
 import { manyOperators } from "./many-operators.ts";
 
 export function CountryFilter({ id, column, values, onChange }: FilterProps): ReactNode {

@@ -1,9 +1,8 @@
 /** Filter by one or several of the column's enum values: a select (spec 2). */
 import type { ReactNode } from "react";
 import type { FilterProps } from "../../extension/component-props.ts";
-import { Combobox } from "../inputs/combobox.tsx";
-import type { ComboboxOption } from "../inputs/option-source.ts";
-import { useLocalOptions } from "../inputs/use-local-options.ts";
+import { Combobox } from "../../ui/combobox/combobox.tsx";
+import { type ComboboxOption, useLocalOptions } from "../../ui/combobox/option-source.ts";
 import { manyOperators } from "./many-operators.ts";
 
 export function EnumFilter({ id, column, values, onChange }: FilterProps): ReactNode {

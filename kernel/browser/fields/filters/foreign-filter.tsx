@@ -1,7 +1,7 @@
 /** Filter by records of another resource, searched on the server. */
 import { useMemo, type ReactNode } from "react";
 import type { FilterProps } from "../../extension/component-props.ts";
-import { Combobox } from "../inputs/combobox.tsx";
+import { Combobox } from "../../ui/combobox/combobox.tsx";
 import { useForeignOptions } from "../inputs/use-foreign-options.ts";
 import { useOptionLabels } from "../inputs/use-option-labels.ts";
 import { manyOperators } from "./many-operators.ts";

@@ -1,6 +1,6 @@
 /** Stores the condition of a filter for one value or several: `eq` with the value, or `in` with a list (spec 2). */
 import type { FilterProps } from "../../extension/component-props.ts";
-import type { OptionValue } from "../inputs/option-source.ts";
+import type { OptionValue } from "../../ui/combobox/option-source.ts";
 
 export interface ManyOperators {
   isMany: boolean;

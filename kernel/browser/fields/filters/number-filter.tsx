@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { compareDecimals, normalizeDecimal } from "../../../contract/format/decimal.ts";
 import { defaults } from "../../../contract/limits.ts";
-import { getMinMax } from "../../../contract/resource-endpoints.ts";
+import { getMinMax } from "../../../contract/resources/read-endpoints.ts";
 import { call } from "../../api/call.ts";
 import type { FilterProps } from "../../extension/component-props.ts";
 import { minMaxKey } from "../../query/query-keys.ts";

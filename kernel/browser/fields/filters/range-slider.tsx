@@ -6,8 +6,8 @@ import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { groupDigits, roundDecimal } from "../../../contract/format/decimal.ts";
 import { defaults } from "../../../contract/limits.ts";
-import type { Column } from "../../../contract/resource.ts";
-import { useLanguage } from "../values/use-language.ts";
+import type { Column } from "../../../contract/resources/column.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { useDebounced } from "./use-debounced.ts";
 import classes from "./filters.module.css";
 

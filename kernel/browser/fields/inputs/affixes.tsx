@@ -1,7 +1,7 @@
 /** The prefix and suffix of a control: a currency, a unit. */
 import type { ReactNode } from "react";
-import type { Column } from "../../../contract/resource.ts";
-import classes from "./inputs.module.css";
+import type { Column } from "../../../contract/resources/column.ts";
+import classes from "./affixes.module.css";
 
 export function Affixes({
   column: { inputPrefix, inputSuffix },

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../extension/component-props.ts";
-import classes from "./inputs.module.css";
+import classes from "./choice-input.module.css";
 
 interface Choice<Value> {
   value: Value;

@@ -1,14 +1,6 @@
-/** The attributes common to every control of a form, including those for screen readers. */
+/** Derives the attributes of a control from the props of its field. */
 import type { InputProps } from "../../extension/component-props.ts";
-
-export interface ControlProps {
-  id: string;
-  name: string;
-  readOnly: boolean;
-  "aria-describedby": string | undefined;
-  "aria-invalid": true | undefined;
-  "aria-required": true | undefined;
-}
+import type { ControlProps } from "../../ui/control-props.ts";
 
 export function controlProps({ id, column, readonly, describedBy, invalid, required }: InputProps): ControlProps {
   return {

@@ -2,10 +2,10 @@
 import type { ReactNode } from "react";
 import type { InputProps } from "../../extension/component-props.ts";
 import { plainText } from "../values/plain-text.ts";
-import { Combobox } from "./combobox.tsx";
+import { Combobox } from "../../ui/combobox/combobox.tsx";
 import { controlProps } from "./control-props.ts";
 import { countryOptions } from "./country-options.tsx";
-import { useLocalOptions } from "./use-local-options.ts";
+import { useLocalOptions } from "../../ui/combobox/option-source.ts";
 
 export function CountryField(props: InputProps): ReactNode {
   const { column, mode, value, onChange } = props;

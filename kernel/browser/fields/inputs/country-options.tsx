@@ -1,7 +1,7 @@
 /** All countries, by their English names. */
 import { countryName } from "../../../contract/format/country.ts";
 import { CountryFlag } from "../values/country-flag.tsx";
-import type { ComboboxOption } from "./option-source.ts";
+import type { ComboboxOption } from "../../ui/combobox/option-source.ts";
 
 /** ISO 3166-1 alpha-2, two letters each. */
 const codes =

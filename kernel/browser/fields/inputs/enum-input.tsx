@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../extension/component-props.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Combobox, type ComboboxOption } from "./combobox.tsx";
-import { useLocalOptions } from "./use-local-options.ts";
+import { Combobox } from "../../ui/combobox/combobox.tsx";
+import { type ComboboxOption, useLocalOptions } from "../../ui/combobox/option-source.ts";
 import { controlProps } from "./control-props.ts";
-import classes from "./inputs.module.css";
+import inputs from "./inputs.module.css";
+import classes from "./enum-input.module.css";
 
 /**
  * The native select, because it works best on phones. Options are identified by index, because their values need not be
@@ -19,10 +20,10 @@ export function EnumField(props: InputProps): ReactNode {
   const at = options.findIndex((option) => option.value === value);
   const { readOnly: _readOnly, ...control } = controlProps(props);
   return (
-    <div className={classes.selectFrame}>
+    <div className={classes.frame}>
       <select
         {...control}
-        className={`${classes.control} ${classes.select}`}
+        className={`${inputs.control} ${classes.select}`}
         disabled={readonly}
         value={at}
         onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)}

@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../extension/component-props.ts";
-import { foreignValues } from "../foreign-value.ts";
-import { Combobox } from "./combobox.tsx";
+import { foreignValues } from "../values/foreign-value.ts";
+import { Combobox } from "../../ui/combobox/combobox.tsx";
 import { controlProps } from "./control-props.ts";
-import type { ComboboxOption, OptionValue } from "./option-source.ts";
+import type { ComboboxOption, OptionValue } from "../../ui/combobox/option-source.ts";
 import { useForeignOptions } from "./use-foreign-options.ts";
 import { useOptionLabels } from "./use-option-labels.ts";
 

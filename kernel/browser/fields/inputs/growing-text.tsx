@@ -1,6 +1,6 @@
 /** A textarea as high as its text. */
 import { useLayoutEffect, useRef, type ReactNode } from "react";
-import type { ControlProps } from "./control-props.ts";
+import type { ControlProps } from "../../ui/control-props.ts";
 import classes from "./inputs.module.css";
 
 interface GrowingTextProps extends ControlProps {

@@ -1,10 +1,10 @@
 /** The records that a foreign column may refer to: searched on the server, one page at a time. */
 import { useEffect, useRef, useState } from "react";
 import { limits } from "../../../contract/limits.ts";
-import type { Column } from "../../../contract/resource.ts";
-import { getForeignData } from "../../../contract/resource-endpoints.ts";
+import type { Column } from "../../../contract/resources/column.ts";
+import { getForeignData } from "../../../contract/resources/read-endpoints.ts";
 import { call } from "../../api/call.ts";
-import { matchingOptions, type ComboboxOption, type OptionSource } from "./option-source.ts";
+import { matchingOptions, type ComboboxOption, type OptionSource } from "../../ui/combobox/option-source.ts";
 
 interface Page {
   text: string;

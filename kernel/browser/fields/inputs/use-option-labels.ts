@@ -1,9 +1,9 @@
 /** The labels of selected records: taken from the record, from loaded options, or else requested by key. */
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Column } from "../../../contract/resource.ts";
-import { getForeignData } from "../../../contract/resource-endpoints.ts";
+import type { Column } from "../../../contract/resources/column.ts";
+import { getForeignData } from "../../../contract/resources/read-endpoints.ts";
 import { call } from "../../api/call.ts";
-import type { ComboboxOption, OptionValue } from "./option-source.ts";
+import type { ComboboxOption, OptionValue } from "../../ui/combobox/option-source.ts";
 
 /** Maximum number of keys to look up, since a shared link may contain many; the other keys are shown as they are. */
 const maxLookUps = 10;

@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import type { ValueProps } from "../../extension/component-props.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useSurroundings } from "../value-context.ts";
+import { useValueContext } from "./value-context.ts";
 import classes from "./values.module.css";
 
 export function BooleanValue({ value }: ValueProps): ReactNode {
-  const { t } = useSurroundings();
+  const { t } = useValueContext();
   const isYes = value === true || value === 1 || value === "true";
   return (
     <span className={isYes ? classes.yes : classes.no}>

@@ -3,11 +3,11 @@ import { useState, type MouseEvent, type ReactNode } from "react";
 import { toast } from "../../toasts/toasts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useCopy } from "../../hooks/use-copy.ts";
-import { useSurroundings } from "../value-context.ts";
+import { useValueContext } from "./value-context.ts";
 import classes from "./values.module.css";
 
 export function CopyButton({ text }: { text: string }): ReactNode {
-  const { t } = useSurroundings();
+  const { t } = useValueContext();
   const { outcome, copy } = useCopy();
   // In a list the button may be reused for another id while the check mark is still shown.
   const [copied, setCopied] = useState<string>();

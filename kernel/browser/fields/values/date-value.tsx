@@ -2,26 +2,26 @@
 import type { ReactNode } from "react";
 import { formatDate, partsOfDate, partsOfInstant, partsOfTime } from "../../../contract/format/date-format.ts";
 import type { ValueProps } from "../../extension/component-props.ts";
-import { useSurroundings } from "../value-context.ts";
+import { useValueContext } from "./value-context.ts";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";
 
 export function DateValue({ value }: ValueProps): ReactNode {
-  const { dates, language } = useSurroundings();
+  const { dates, language } = useValueContext();
   const text = plainText(value);
   const parts = partsOfDate(text);
   return parts === undefined ? text : <Moment exact={text}>{formatDate(parts, dates, language)}</Moment>;
 }
 
 export function DatetimeValue({ value }: ValueProps): ReactNode {
-  const { dates, times, language } = useSurroundings();
+  const { dates, times, language } = useValueContext();
   const text = plainText(value);
   const parts = partsOfInstant(text);
   return parts === undefined ? text : <Moment exact={text}>{formatDate(parts, `${dates} ${times}`, language)}</Moment>;
 }
 
 export function TimeValue({ value }: ValueProps): ReactNode {
-  const { times, language } = useSurroundings();
+  const { times, language } = useValueContext();
   const text = plainText(value);
   const parts = partsOfTime(text);
   return parts === undefined ? text : <Moment exact={text}>{formatDate(parts, times, language)}</Moment>;

@@ -1,6 +1,6 @@
 /** Displays one or several enum values: a coloured dot and the label. */
 import type { ReactNode } from "react";
-import type { EnumOption } from "../../../contract/resource.ts";
+import type { EnumOption } from "../../../contract/resources/column.ts";
 import type { ValueProps } from "../../extension/component-props.ts";
 import { plainText } from "./plain-text.ts";
 import { statusTone } from "./status-tone.ts";

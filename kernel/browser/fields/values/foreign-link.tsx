@@ -2,10 +2,10 @@
 import type { ReactNode } from "react";
 import { isIdLike, shortenId } from "../../../contract/format/shorten-id.ts";
 import { truncate } from "../../../contract/format/truncate.ts";
-import type { ForeignValue } from "../../../contract/resource.ts";
+import type { ForeignValue } from "../../../contract/resources/resource.ts";
 import type { ValueProps } from "../../extension/component-props.ts";
-import { foreignValues } from "../foreign-value.ts";
-import { PageLink } from "../page-link.tsx";
+import { foreignValues } from "./foreign-value.ts";
+import { PageLink } from "./page-link.tsx";
 import classes from "./values.module.css";
 
 export function ForeignLink({ value, column, row }: ValueProps): ReactNode {

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { truncate } from "../../../contract/format/truncate.ts";
 import type { ValueProps } from "../../extension/component-props.ts";
-import { useSurroundings } from "../value-context.ts";
+import { useValueContext } from "./value-context.ts";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";
 
@@ -34,7 +34,7 @@ interface NodeProps {
 }
 
 function Node({ name, value, level, openUntil }: NodeProps): ReactNode {
-  const { t } = useSurroundings();
+  const { t } = useValueContext();
   const label = name === undefined ? null : <span className={classes.jsonKey}>{name}: </span>;
   if (typeof value !== "object" || value === null) {
     return (

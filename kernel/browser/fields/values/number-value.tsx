@@ -5,8 +5,8 @@
 import type { ReactNode } from "react";
 import { groupDigits, normalizeDecimal, roundDecimal } from "../../../contract/format/decimal.ts";
 import type { ValueProps } from "../../extension/component-props.ts";
-import { isNumberedName } from "../field-kind.ts";
-import { useSurroundings } from "../value-context.ts";
+import { isNumberedName } from "./field-kind.ts";
+import { useValueContext } from "./value-context.ts";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";
 
@@ -14,7 +14,7 @@ const listedDecimals = 6;
 const minDecimals = 2;
 
 export function NumberValue({ value, column }: ValueProps): ReactNode {
-  const { language } = useSurroundings();
+  const { language } = useValueContext();
   const digits = normalizeDecimal(value);
   if (digits === undefined) return plainText(value);
   return isNumberedName(column) ? digits : groupDigits(digits, language);
@@ -35,7 +35,7 @@ export function DecimalShow({ value }: ValueProps): ReactNode {
 
 /** Zeros after the second decimal keep the decimal points aligned, but are dimmed. */
 function Amount({ digits, title }: { digits: string; title?: string | undefined }): ReactNode {
-  const { language } = useSurroundings();
+  const { language } = useValueContext();
   const text = groupDigits(digits, language);
   const decimals = digits.split(".")[1]?.length ?? 0;
   const zeros = Math.min(/0*$/.exec(digits)?.[0].length ?? 0, Math.max(0, decimals - minDecimals));

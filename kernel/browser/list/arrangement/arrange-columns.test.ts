@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Column } from "../../../contract/resource.ts";
+import type { Column } from "../../../contract/resources/column.ts";
 import { layoutOf, movedPlace, placeColumns, shownColumns } from "./arrange-columns.ts";
 
 const column = (name: string, more: object = {}): Column =>

@@ -1,6 +1,6 @@
 /** The columns of a list in the order and width that the user has chosen. Pure. */
-import type { ListLayout } from "../../../contract/list-settings.ts";
-import type { Column } from "../../../contract/resource.ts";
+import { listSettingsLimits, type ListLayout } from "../../../contract/resources/list-settings.ts";
+import type { Column } from "../../../contract/resources/column.ts";
 
 /** One line of the column chooser. */
 export interface ColumnPlace {
@@ -54,3 +54,12 @@ export function movedPlace(places: readonly ColumnPlace[], from: number, to: num
   if (place !== undefined) moved.splice(Math.max(0, Math.min(to, moved.length)), 0, place);
   return moved;
 }
+
+const { min, max } = listSettingsLimits.columnWidth;
+
+/**
+ * Keeps a width within the limits that are readable and that the server stores. Returns whole pixels; a value that is
+ * not a number becomes the minimum.
+ */
+export const boundedWidth = (pixels: number): number =>
+  Math.round(Math.min(max, Math.max(min, Number.isFinite(pixels) ? pixels : min)));

@@ -1,12 +1,11 @@
 /** One line of the column chooser: a handle to move it, a checkbox and a width. */
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { listSettingsLimits } from "../../../contract/list-settings.ts";
+import { listSettingsLimits } from "../../../contract/resources/list-settings.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import type { ColumnPlace } from "./arrange-columns.ts";
-import { boundedWidth } from "./column-width.ts";
+import { boundedWidth, type ColumnPlace } from "./arrange-columns.ts";
 import classes from "./arrangement.module.css";
 
 interface ColumnLineProps {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { limits } from "../../../contract/limits.ts";
-import type { Column } from "../../../contract/resource.ts";
+import type { Column } from "../../../contract/resources/column.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/text-input.tsx";

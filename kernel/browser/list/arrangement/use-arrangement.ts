@@ -10,12 +10,12 @@ import {
   type ListLayout,
   type ListSettings,
   type SavedView,
-} from "../../../contract/list-settings.ts";
-import type { Resource } from "../../../contract/resource.ts";
+} from "../../../contract/resources/list-settings.ts";
+import type { Resource } from "../../../contract/resources/resource.ts";
 import { call } from "../../api/call.ts";
 import { queryCacheAtom } from "../../query/use-query.ts";
 import { resourceKey } from "../../query/query-keys.ts";
-import { showError } from "../../query/show-error.ts";
+import { showError } from "../../toasts/show-error.ts";
 import { placeColumns, shownColumns, type ColumnPlace } from "./arrange-columns.ts";
 import { allRecords, viewParameter, viewQuery } from "./view-address.ts";
 

@@ -1,6 +1,6 @@
 /** The actions of saved views: update, delete, set as default. Loaded with the first action. */
 import type { MessageKey } from "../../../contract/i18n/translate-text.ts";
-import type { SavedView } from "../../../contract/list-settings.ts";
+import type { SavedView } from "../../../contract/resources/list-settings.ts";
 import { confirm } from "../../confirm/confirm.ts";
 import { translate, translateText } from "../../i18n/translate.ts";
 import { toast } from "../../toasts/toasts.ts";

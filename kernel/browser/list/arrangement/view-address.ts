@@ -1,5 +1,5 @@
 /** The part of a list's URL that a saved view stores: everything except the page and the view itself. */
-import { readListAddress, writeListAddress } from "../list-address.ts";
+import { readListAddress, writeListAddress } from "../../query/list-address.ts";
 
 /** The URL parameter that names the view. */
 export const viewParameter = "view";

@@ -1,14 +1,14 @@
 /** The dialog that names a view, shares it and includes its columns. Loaded when first opened. */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { listSettingsLimits, type SavedView } from "../../../contract/list-settings.ts";
+import { listSettingsLimits, type SavedView } from "../../../contract/resources/list-settings.ts";
 import { UsageNote } from "../../limits/usage-note.tsx";
 import { toast } from "../../toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LabelledInput } from "../../ui/text-input.tsx";
-import { messageOf } from "../../query/show-error.ts";
+import { messageOf } from "../../toasts/show-error.ts";
 import { layoutOf } from "./arrange-columns.ts";
 import type { Arrangement } from "./use-arrangement.ts";
 import classes from "./arrangement.module.css";

@@ -1,16 +1,17 @@
 /** The menu beside the list's title: shows the current saved view and opens the others. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SavedView } from "../../../contract/list-settings.ts";
+import type { SavedView } from "../../../contract/resources/list-settings.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Menu, MenuGroup, MenuItem } from "../../ui/menu.tsx";
-import { Late } from "../../hooks/lazy.tsx";
-import { showError } from "../../query/show-error.ts";
+import { MenuGroup, MenuItem } from "../../ui/menu/menu-entries.tsx";
+import { Menu } from "../../ui/menu/menu.tsx";
+import { Lazy } from "../../hooks/lazy.tsx";
+import { showError } from "../../toasts/show-error.ts";
 import type { Arrangement } from "./use-arrangement.ts";
 import classes from "./arrangement.module.css";
 
-const loadArranging = (): Promise<typeof import("../../chunks/arranging.ts")> => import("../../chunks/arranging.ts");
-const loadDialog = (): Promise<typeof import("../../chunks/arranging.ts").ViewDialog> =>
+const loadArranging = (): Promise<typeof import("./arranging.ts")> => import("./arranging.ts");
+const loadDialog = (): Promise<typeof import("./arranging.ts").ViewDialog> =>
   loadArranging().then((module) => module.ViewDialog);
 
 export function ViewsMenu({ arrangement }: { arrangement: Arrangement }): ReactNode {
@@ -89,7 +90,7 @@ export function ViewsMenu({ arrangement }: { arrangement: Arrangement }): ReactN
         </MenuGroup>
       </Menu>
       {dialog !== undefined && (
-        <Late load={loadDialog} props={{ arrangement, view: dialog.view, onClose: () => setDialog(undefined) }} />
+        <Lazy load={loadDialog} props={{ arrangement, view: dialog.view, onClose: () => setDialog(undefined) }} />
       )}
     </>
   );

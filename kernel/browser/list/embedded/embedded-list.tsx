@@ -5,31 +5,30 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import type { FieldFilter } from "../../../contract/filter.ts";
+import type { FieldFilter } from "../../../contract/resources/filter.ts";
 import { defaults } from "../../../contract/limits.ts";
-import type { Resource } from "../../../contract/resource.ts";
-import { SurroundingsContext, useSurroundingsOfPage } from "../../fields/value-context.ts";
+import type { Resource } from "../../../contract/resources/resource.ts";
+import { ValuesContext, usePageValueContext } from "../../fields/values/value-context.ts";
 import { translateText } from "../../i18n/translate.ts";
 import { toast } from "../../toasts/toasts.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState, ErrorBanner } from "../../ui/states.tsx";
 import type { ColumnPlace } from "../arrangement/arrange-columns.ts";
-import { writeCreateQuery } from "../../query/create-query.ts";
-import { useCellEdit } from "../inline-edit/use-cell-edit.tsx";
-import { Late } from "../../hooks/lazy.tsx";
+import { writeCreateQuery } from "../../navigation/create-query.ts";
+import { useCellEdit } from "../../form/inline-edit/use-cell-edit.tsx";
+import { Lazy } from "../../hooks/lazy.tsx";
 import { ListTable } from "../list-table.tsx";
 import { ListViewContext } from "../list-view.ts";
 import { Pagination } from "../pagination.tsx";
 import { NoMatch } from "../no-match.tsx";
-import { listPath } from "../row-link.ts";
+import { listPath } from "../../navigation/resource-paths.ts";
 import { SkeletonTable } from "../skeleton-table.tsx";
-import { messageOf } from "../../query/show-error.ts";
+import { messageOf } from "../../toasts/show-error.ts";
 import { useCards } from "../use-layout.ts";
 import { useListViewOf } from "../use-list-view.ts";
 import { useResource } from "../../record/use-resource.ts";
 import { useSelection } from "../use-selection.ts";
+import { EmbeddedHeader } from "./embedded-header.tsx";
 import { useEmbeddedList } from "./use-embedded-list.ts";
-import screen from "../../record/screen.module.css";
 import classes from "./embedded-list.module.css";
 
 export interface EmbeddedListProps {
@@ -74,10 +73,10 @@ export function EmbeddedList(props: EmbeddedListProps): ReactNode {
   );
 }
 
-const loadBulkBar = (): Promise<typeof import("../../chunks/acting.ts").BulkBar> =>
-  import("../../chunks/acting.ts").then((module) => module.BulkBar);
-const loadDrawer = (): Promise<typeof import("../../chunks/filtering.ts").FiltersDrawer> =>
-  import("../../chunks/filtering.ts").then((module) => module.FiltersDrawer);
+const loadBulkBar = (): Promise<typeof import("../acting.ts").BulkBar> =>
+  import("../acting.ts").then((module) => module.BulkBar);
+const loadDrawer = (): Promise<typeof import("../filtering.ts").FiltersDrawer> =>
+  import("../filtering.ts").then((module) => module.FiltersDrawer);
 
 function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { resource: Resource }): ReactNode {
   const { t } = useTranslation();
@@ -96,53 +95,29 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
   const cell = useCellEdit(resource, key);
   const arrangement = useMemo(() => plainArrangement(resource, belongsTo), [resource, belongsTo]);
   const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, refresh);
-  const valueContext = useSurroundingsOfPage();
+  const valueContext = usePageValueContext();
   const areCards = useCards();
   const label = title === undefined ? resource.label : translateText(title);
   const open = { ...resource, columns: resource.columns.filter(({ name }) => !(name in belongsTo)) };
   const canFilter =
     resource.options.allowedActions?.filter !== false && open.columns.some((column) => column.showIn.filter);
-  const createPath = `${listPath(resource.resourceId)}/create${writeCreateQuery({ values: belongsTo, readonlyColumns: Object.keys(belongsTo), returnTo: `${pathname}${search}` })}`;
+  const createPath =
+    resource.options.allowedActions?.create === true
+      ? `${listPath(resource.resourceId)}/create${writeCreateQuery({ values: belongsTo, readonlyColumns: Object.keys(belongsTo), returnTo: `${pathname}${search}` })}`
+      : undefined;
   const { filters } = state;
   return (
-    <SurroundingsContext value={valueContext}>
+    <ValuesContext value={valueContext}>
       <ListViewContext value={view}>
         <section className={classes["section"]}>
-          <header className={classes["header"]}>
-            <h2>{label}</h2>
-            <div className={screen["buttons"]}>
-              <span role="status">
-                {live.hasPendingUpdates && (
-                  <Button variant="ghost" icon="refresh-cw" onClick={live.show}>
-                    {t("lists:list.news")}
-                  </Button>
-                )}
-              </span>
-              {canFilter && (
-                <Button
-                  icon="filter"
-                  aria-label={
-                    filters.length === 0
-                      ? t("lists:list.filter")
-                      : t("lists:list.filterActive", { count: filters.length })
-                  }
-                  onClick={() => setFiltering(true)}
-                >
-                  {t("lists:list.filter")}
-                  {filters.length > 0 && (
-                    <span className={screen["count"]} aria-hidden="true">
-                      {filters.length}
-                    </span>
-                  )}
-                </Button>
-              )}
-              {resource.options.allowedActions?.create === true && (
-                <LinkButton icon="plus" to={createPath}>
-                  {t("lists:list.create")}
-                </LinkButton>
-              )}
-            </div>
-          </header>
+          <EmbeddedHeader
+            label={label}
+            live={live}
+            canFilter={canFilter}
+            activeFilters={filters.length}
+            createPath={createPath}
+            onFilter={() => setFiltering(true)}
+          />
           {error !== undefined && rows === undefined ? (
             <ErrorBanner message={messageOf(error)} retry={refresh} />
           ) : (
@@ -167,7 +142,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
             </ListTable>
           )}
           {cell.editor}
-          {selection.ids.size > 0 && <Late load={loadBulkBar} props={{ resource, selection, refresh }} />}
+          {selection.ids.size > 0 && <Lazy load={loadBulkBar} props={{ resource, selection, refresh }} />}
           {rows !== undefined && rows.length > 0 && (
             <Pagination
               page={state.page}
@@ -181,7 +156,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
             />
           )}
           {isFiltering && (
-            <Late
+            <Lazy
               load={loadDrawer}
               props={{
                 resource: open,
@@ -193,7 +168,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
           )}
         </section>
       </ListViewContext>
-    </SurroundingsContext>
+    </ValuesContext>
   );
 }
 

@@ -2,11 +2,11 @@
  * The state of a list inside another page: stored in the component, because the URL belongs to the record around it.
  */
 import { useCallback, useMemo, useState } from "react";
-import type { FieldFilter, SortItem } from "../../../contract/filter.ts";
-import type { Resource, Row } from "../../../contract/resource.ts";
-import type { ListRequest } from "../list-request.ts";
+import type { FieldFilter, SortItem } from "../../../contract/resources/filter.ts";
+import type { Resource, Row } from "../../../contract/resources/resource.ts";
+import type { ListRequest } from "../../query/list-request.ts";
 import { listKey } from "../../query/query-keys.ts";
-import { readList } from "../use-list.ts";
+import { readList } from "../../query/read-list.ts";
 import { useLiveRows, type LiveRows } from "../use-live-rows.ts";
 import { useQuery } from "../../query/use-query.ts";
 

@@ -11,7 +11,7 @@ import { DurableFiles, durableParameters, flushFolder } from "./durable-files.ts
 import type { Answer, Failure, FromThread, ThreadTask, ToThread } from "./thread-messages.ts";
 
 const port = parentPort;
-if (port === null) throw new Error("this file is a thread's");
+if (port === null) throw new Error("this file must run in a worker thread");
 const say = (message: FromThread): void => port.postMessage(message);
 
 const pglite = await open(workerData as ThreadTask);

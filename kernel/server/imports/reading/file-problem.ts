@@ -1,5 +1,5 @@
 /** Why a file as a whole cannot be imported. A class of its own, because the reading thread does not know HTTP. */
-import type { RefusalCode } from "../../../contract/refusals.ts";
+import type { RefusalCode } from "../../../contract/errors/refusals.ts";
 
 export class FileProblem extends Error {
   readonly code: RefusalCode;

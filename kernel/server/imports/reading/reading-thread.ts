@@ -43,7 +43,7 @@ export type FromThread =
 const maxBatchBytes = 8 * 1_048_576;
 
 const port = parentPort;
-if (port === null) throw new Error("this file is a thread's");
+if (port === null) throw new Error("this file must run in a worker thread");
 const { job, limits, size } = workerData as ReadingTask;
 const send = (message: FromThread): void => port.postMessage(message);
 

@@ -14,11 +14,10 @@ import {
 } from "#kernel/browser";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { getAccount, type Account } from "../../contract/account-calls.ts";
+import { getAccount, type Account } from "../../contract/account/calls.ts";
 import classes from "./account.module.css";
-import { AppearancePart } from "./appearance-part.tsx";
+import { AppearancePart, LanguagePart } from "./appearance-part.tsx";
 import { EmailPart } from "./email-part.tsx";
-import { LanguagePart } from "./language-part.tsx";
 import { PasswordPart } from "./password-part.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 import { SessionsPart } from "./sessions-part.tsx";

@@ -1,5 +1,5 @@
-/** Choice of the light or dark theme, if the deployment allows it. */
-import { useTheme, translateText, type Theme } from "#kernel/browser";
+/** Theme and language of the portal for this account. */
+import { LanguageSelect, useTheme, translateText, type Theme } from "#kernel/browser";
 import type { MessageKey } from "#kernel/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,7 @@ const themes: readonly (readonly [theme: Theme, label: MessageKey])[] = [
   ["dark", "auth:account.dark"],
 ];
 
+/** Choice of the light or dark theme, if the deployment allows it. */
 export function AppearancePart(): ReactNode {
   const { t } = useTranslation();
   const { theme: chosen, setTheme } = useTheme();
@@ -24,6 +25,15 @@ export function AppearancePart(): ReactNode {
           </label>
         ))}
       </fieldset>
+    </AccountCard>
+  );
+}
+
+/** Language of this account: of its screens and its mails. */
+export function LanguagePart(): ReactNode {
+  return (
+    <AccountCard title="auth:account.language">
+      <LanguageSelect />
     </AccountCard>
   );
 }

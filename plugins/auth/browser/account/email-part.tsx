@@ -2,9 +2,8 @@
 import { Button, LabelledInput, useServices, translateText, type PluginInstance } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { changeEmail, type Account } from "../../contract/account-calls.ts";
-import { emailProblem } from "../email-problem.ts";
-import { useCheckedForm } from "../use-checked-form.ts";
+import { changeEmail, type Account } from "../../contract/account/calls.ts";
+import { emailProblem, useCheckedForm } from "../forms/use-checked-form.ts";
 import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 

@@ -2,9 +2,9 @@
 import { Button, Checkbox, useServices, type PluginInstance } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { changePassword } from "../../contract/account-calls.ts";
-import { useCheckedForm } from "../use-checked-form.ts";
-import { NewPasswordFields, newPasswordLabels, useNewPassword } from "../new-password.tsx";
+import { changePassword } from "../../contract/account/calls.ts";
+import { useCheckedForm } from "../forms/use-checked-form.ts";
+import { NewPasswordFields, newPasswordLabels, useNewPassword } from "../forms/new-password.tsx";
 import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 

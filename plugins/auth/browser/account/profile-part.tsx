@@ -2,8 +2,8 @@
 import { Button, LabelledInput, loadBaseConfig, useServices, type PluginInstance } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { saveProfile, type Account } from "../../contract/account-calls.ts";
-import { useCheckedForm } from "../use-checked-form.ts";
+import { saveProfile, type Account } from "../../contract/account/calls.ts";
+import { useCheckedForm } from "../forms/use-checked-form.ts";
 import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 

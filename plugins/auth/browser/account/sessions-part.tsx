@@ -20,8 +20,8 @@ import {
   getSessions,
   type AccountSession,
   type KnownDevice,
-} from "../../contract/account-calls.ts";
-import { readDevice } from "../../contract/read-device.ts";
+} from "../../contract/account/calls.ts";
+import { readDevice } from "../../contract/account/read-device.ts";
 import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 

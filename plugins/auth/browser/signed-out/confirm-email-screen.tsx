@@ -15,10 +15,10 @@ import {
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { confirmEmail } from "../../contract/calls.ts";
+import { confirmEmail } from "../../contract/signed-out/calls.ts";
 import { DeadLinkNotice, FormMessage, formClass, hintClass, Outcome, waysClass } from "./signed-out-parts.tsx";
 import { useDeadLink } from "./use-dead-link.ts";
-import { useCheckedForm } from "../use-checked-form.ts";
+import { useCheckedForm } from "../forms/use-checked-form.ts";
 
 export function ConfirmEmailScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();

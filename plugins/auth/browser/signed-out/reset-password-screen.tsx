@@ -13,13 +13,19 @@ import {
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { confirmPasswordReset, resetPassword } from "../../contract/calls.ts";
-import { NewPasswordFields, newPasswordLabels, useNewPassword } from "../new-password.tsx";
-import { DeadLinkNotice, FormMessage, formClass, hintClass, Outcome, waysClass } from "./signed-out-parts.tsx";
-import { emailProblem } from "../email-problem.ts";
-import { nextQuery } from "./next-query.ts";
+import { confirmPasswordReset, resetPassword } from "../../contract/signed-out/calls.ts";
+import { NewPasswordFields, newPasswordLabels, useNewPassword } from "../forms/new-password.tsx";
+import {
+  DeadLinkNotice,
+  FormMessage,
+  formClass,
+  hintClass,
+  Outcome,
+  waysClass,
+  nextQuery,
+} from "./signed-out-parts.tsx";
+import { emailProblem, useCheckedForm } from "../forms/use-checked-form.ts";
 import { useDeadLink, type DeadLink } from "./use-dead-link.ts";
-import { useCheckedForm } from "../use-checked-form.ts";
 
 const doneToastMs = 15_000;
 

@@ -15,13 +15,19 @@ import {
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { completeVerifiedSignup, signUp } from "../../contract/calls.ts";
-import { NewPasswordFields, passwordLabels, useNewPassword } from "../new-password.tsx";
-import { DeadLinkNotice, FormMessage, formClass, hintClass, Outcome, waysClass } from "./signed-out-parts.tsx";
-import { emailProblem } from "../email-problem.ts";
-import { nextQuery } from "./next-query.ts";
+import { completeVerifiedSignup, signUp } from "../../contract/signed-out/calls.ts";
+import { NewPasswordFields, passwordLabels, useNewPassword } from "../forms/new-password.tsx";
+import {
+  DeadLinkNotice,
+  FormMessage,
+  formClass,
+  hintClass,
+  Outcome,
+  waysClass,
+  nextQuery,
+} from "./signed-out-parts.tsx";
+import { emailProblem, useCheckedForm } from "../forms/use-checked-form.ts";
 import { useDeadLink, type DeadLink } from "./use-dead-link.ts";
-import { useCheckedForm } from "../use-checked-form.ts";
 import type { auth } from "../../contract.ts";
 
 export function SignUpScreen({ instance }: { instance: PluginInstance<typeof auth> }): ReactNode {

@@ -36,3 +36,9 @@ export function Outcome({ children }: { children: ReactNode }): ReactNode {
 export const formClass = classes["form"] ?? "";
 export const waysClass = classes["ways"] ?? "";
 export const hintClass = classes["hint"] ?? "";
+
+/** Returns the current page's `?next=...`, encoded; an empty string if there is none. */
+export function nextQuery(search: URLSearchParams): string {
+  const next = search.get("next");
+  return next === null ? "" : `?next=${encodeURIComponent(next)}`;
+}

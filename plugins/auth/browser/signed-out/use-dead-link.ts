@@ -1,7 +1,7 @@
 /** Checks whether a mailed link still works: when its page is opened, and again when using it has failed. */
 import { useServices, type PluginInstance } from "#kernel/browser";
 import { useCallback, useEffect, useState } from "react";
-import { checkLink, type LinkPurpose } from "../../contract/calls.ts";
+import { checkLink, type LinkPurpose } from "../../contract/signed-out/calls.ts";
 
 export interface DeadLink {
   isDead: boolean;

@@ -2,7 +2,7 @@
 import { Button, IconButton, type RowActionProps } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { suspensionMark, type Suspension } from "../../contract/suspension.ts";
+import { suspensionMark, type Suspension } from "../../contract/users/suspension.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 
 export function SuspendIcon(props: RowActionProps): ReactNode {

@@ -6,7 +6,7 @@ import { Button, CallError, Dialog, LabelledInput, useServices, type RowActionPr
 import { startCustomAction } from "#kernel/contract";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { reactivateActionId, suspendActionId, suspensionLimits } from "../../contract/suspension.ts";
+import { reactivateActionId, suspendActionId, suspensionLimits } from "../../contract/users/suspension.ts";
 import classes from "./suspension.module.css";
 
 interface SuspendDialogProps extends RowActionProps {

@@ -2,7 +2,7 @@
 import { Badge, useDateTime, type ValueProps } from "#kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { suspensionMark, type Suspension } from "../../contract/suspension.ts";
+import { suspensionMark, type Suspension } from "../../contract/users/suspension.ts";
 import classes from "./suspension.module.css";
 
 export function SuspensionBadge({ row }: ValueProps): ReactNode {

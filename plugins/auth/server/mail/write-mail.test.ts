@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { english } from "../../../../tests/support/english-messages.ts";
 import type { MessageKey } from "../../../../kernel/contract/i18n/translate-text.ts";
-import type { PluginServices } from "../../../../kernel/server/plugin-services.ts";
+import type { PluginServices } from "../../../../kernel/server/extension/services/plugin-services.ts";
 import { writeMail, type Letter } from "./write-mail.ts";
 
 /** Sentences in place of message keys: these tests check how a mail is composed, not its wording. */

@@ -1,10 +1,10 @@
 /** Connects to the bot provider: grammy with this plugin's limits, timeouts and conversation. */
 import { setTimeout as pause } from "node:timers/promises";
 import { Bot, type Transformer } from "grammy/web";
-import { loggable } from "../bot-failure.ts";
+import { loggable } from "../provider/bot-failure.ts";
 import { conversation } from "../talk/conversation.ts";
 import type { BotContext } from "../talk/context.ts";
-import type { ChatBotServices } from "../chat-bot-services.ts";
+import type { ChatBotServices } from "../services.ts";
 
 /** The only kinds of Telegram updates that the bot needs. */
 export const allowedUpdates = ["message", "callback_query"] as const;
@@ -25,7 +25,7 @@ export function connectBot(services: ChatBotServices, token: string, stopping: A
   bot.catch(({ error, ctx }) =>
     services.log.warn(
       { failure: loggable(error, token), update: ctx.update.update_id },
-      "an update of the chat bot was not answered",
+      "failed to answer a chat bot update",
     ),
   );
   return bot;

@@ -2,7 +2,7 @@
 import type { Bot } from "grammy/web";
 import type { Update } from "grammy/types";
 import type { BotContext } from "../talk/context.ts";
-import { signalFor } from "../signal-for.ts";
+import { signalFor } from "../provider/signal-for.ts";
 import { allowedUpdates } from "./connect-bot.ts";
 
 const maxUpdates = 100;

@@ -1,14 +1,16 @@
 /** Runs one bot with its token until it is stopped: connects, runs, and retries after every failure. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bot } from "grammy/web";
-import { botCommands } from "../../contract/bot-limits.ts";
-import { failureOf, isLasting, loggable, type BotFailure } from "../bot-failure.ts";
+import { failureOf, isLasting, loggable, type BotFailure } from "../provider/bot-failure.ts";
 import type { BotContext } from "../talk/context.ts";
-import { signalFor } from "../signal-for.ts";
+import { signalFor } from "../provider/signal-for.ts";
 import { allowedUpdates, connectBot } from "./connect-bot.ts";
 import { poll } from "./poll.ts";
-import { forgetFailure, writeFailure, writeState, type StatusReporter } from "./run-state.ts";
+import { forgetFailure, writeFailure, writeState, type StatusReporter } from "../settings/run-state.ts";
 import { webhookAddress, webhookSecret } from "./webhook.ts";
+
+/** The commands of the chat's own menu; their descriptions are under `bot.commands`. */
+const botCommands = ["start", "buy", "balance", "orders", "account"] as const;
 
 const maxPauseMs = 30_000;
 const lastingPauseMs = 60_000;
@@ -38,9 +40,9 @@ export async function runBot(
       if (stopping.aborted) return;
       failures += 1;
       const failure = error instanceof WebhookProblem ? error.failure : failureOf(error);
-      services.log.warn({ failure: loggable(error, token), failures }, "the chat bot does not run; it is tried again");
+      services.log.warn({ failure: loggable(error, token), failures }, "the chat bot is not running; retrying");
       await writeFailure(reporter, failure).catch((cause: unknown) =>
-        services.log.warn({ err: cause }, "the chat bot's failure was not written"),
+        services.log.warn({ err: cause }, "failed to store the chat bot's error"),
       );
       await pause(pauseAfter(failure, failures), undefined, { signal: stopping }).catch(() => undefined);
     }
@@ -89,7 +91,7 @@ async function nameCommands(bot: Bot<BotContext>, { services }: StatusReporter, 
       );
     }
   } catch (error) {
-    services.log.warn({ failure: loggable(error, token) }, "the chat bot's commands were not named");
+    services.log.warn({ failure: loggable(error, token) }, "failed to register the chat bot's commands");
   }
 }
 

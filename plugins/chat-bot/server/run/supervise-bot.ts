@@ -1,11 +1,11 @@
 /** Keeps the bot running as its setting says, in one process of the deployment at a time, while the server runs. */
 import { randomUUID } from "node:crypto";
 import { botSettingsId } from "../../contract.ts";
-import { readSettings, type BotSettings } from "../settings.ts";
+import { readSettings, type BotSettings } from "../settings/settings.ts";
 import { giveLeaseBack, takeLease } from "./lease.ts";
 import { runBot } from "./run-bot.ts";
-import { writeFailure, writeState, type StatusReporter } from "./run-state.ts";
-import type { ChatBotServices } from "../chat-bot-services.ts";
+import { writeFailure, writeState, type StatusReporter } from "../settings/run-state.ts";
+import type { ChatBotServices } from "../services.ts";
 
 /** The time limit to finish current chats when the server stops; the provider sends the rest to the next process. */
 const stopLimitMs = 1_500;
@@ -50,7 +50,7 @@ export function superviseBot(services: ChatBotServices): () => Promise<void> {
     } catch (error) {
       // Without the database this process cannot renew its lease: once it expires, another process may take it.
       if (performance.now() >= heldUntil) await halt();
-      services.log.warn({ err: error }, "the chat bot's setting could not be read; it is tried again");
+      services.log.warn({ err: error }, "failed to read the chat bot's settings; retrying");
     }
     if (!isStopped) timer = setTimeout(lookAgain, (leaseSeconds * 1_000) / 3);
   };
@@ -64,7 +64,7 @@ export function superviseBot(services: ChatBotServices): () => Promise<void> {
     await Promise.race([turn, limit()]);
     await halt();
     await giveLeaseBack(services.db, reporter.processId).catch((error: unknown) =>
-      services.log.warn({ err: error }, "the chat bot's lease was not given back"),
+      services.log.warn({ err: error }, "failed to release the chat bot's lease"),
     );
   };
 }

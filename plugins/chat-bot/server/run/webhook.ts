@@ -7,13 +7,13 @@ import type { Update } from "grammy/types";
 import { Refusal } from "#kernel/contract";
 import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import { chatBotRefusals } from "../../contract/refusals.ts";
-import { receiveUpdate } from "../../contract/token-calls.ts";
-import { loggable } from "../bot-failure.ts";
-import { readSettings } from "../settings.ts";
+import { receiveUpdate } from "../../contract/run/calls.ts";
+import { loggable } from "../provider/bot-failure.ts";
+import { readSettings } from "../settings/settings.ts";
 import type { BotContext } from "../talk/context.ts";
 import { connectBot } from "./connect-bot.ts";
 import { handleOne } from "./poll.ts";
-import type { ChatBotServices } from "../chat-bot-services.ts";
+import type { ChatBotServices } from "../services.ts";
 
 const secretHeader = "x-telegram-bot-api-secret-token";
 
@@ -38,7 +38,7 @@ export function webhookHandler(services: ChatBotServices): HandledEndpoint {
     try {
       await bot.init();
     } catch (error) {
-      services.log.warn({ failure: loggable(error, token) }, "an update of the chat bot was not taken");
+      services.log.warn({ failure: loggable(error, token) }, "failed to accept a chat bot update");
       throw new Refusal(chatBotRefusals.unreachable);
     }
     connected = { version, bot };

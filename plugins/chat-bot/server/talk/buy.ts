@@ -1,7 +1,7 @@
 /** Places the confirmed order exactly once, and sends its codes. */
 import type { BotContext, BuyerTalk } from "./context.ts";
 import { translate } from "#kernel/server";
-import { maxCodes } from "../../contract/bot-limits.ts";
+import { maxCodes } from "./shop.ts";
 import type { Press } from "./callback-data.ts";
 import { portalOf, toMenu } from "./menu.ts";
 import { escaped, say, showInPlace } from "./screen.ts";

@@ -3,12 +3,14 @@ import { Decimal } from "decimal.js";
 import { Refusal } from "#kernel/contract";
 import { translate } from "#kernel/server";
 import type { Selling } from "#plugins/game-codes";
-import { maxCodes } from "../../contract/bot-limits.ts";
 import { chatBotRefusals } from "../../contract/refusals.ts";
 import { awaitQuantity } from "../linking/people.ts";
 import type { BuyerTalk } from "./context.ts";
 import { balanceOf, toMenu } from "./menu.ts";
 import { escaped, type Button, type Screen } from "./screen.ts";
+
+/** The maximum number of codes in one order through the bot: more are hard to read in a chat. */
+export const maxCodes = 100;
 
 type Game = Awaited<ReturnType<Selling["offers"]>>[number];
 type Denomination = Game["denominations"][number] & { price: string };

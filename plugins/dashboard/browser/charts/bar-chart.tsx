@@ -4,10 +4,10 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import "./valid-language.ts";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { shortNumber } from "../../contract/amounts.ts";
+import { shortNumber } from "../../contract/figures/amounts.ts";
 import { axisLabels, labelRoom, type AxisLabels } from "./label-room.ts";
 import { stacked, type Point, type Series } from "./stack.ts";
-import classes from "../dashboard.module.css";
+import classes from "./charts.module.css";
 
 interface BarChartProps {
   data: readonly Point[];

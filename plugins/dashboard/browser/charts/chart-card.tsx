@@ -2,12 +2,13 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, Skeleton } from "#kernel/browser";
-import { FiguresFailure } from "../figures-failure.tsx";
-import { ScrollBox } from "../scroll-box.tsx";
-import type { Figures } from "../use-figures.ts";
+import { FiguresFailure } from "../figures/figures-failure.tsx";
+import { ScrollBox } from "../figures/scroll-box.tsx";
+import type { Figures } from "../figures/use-figures.ts";
 import { BarChart } from "./bar-chart.tsx";
 import type { Point, Series } from "./stack.ts";
-import classes from "../dashboard.module.css";
+import figuresClasses from "../figures/figures.module.css";
+import classes from "./charts.module.css";
 
 interface ChartCardProps {
   title: string;
@@ -25,8 +26,8 @@ export function ChartCard({ title, data, series, figures, write }: ChartCardProp
   const [isTable, setTable] = useState(false);
   const isEmpty = data?.length === 0;
   return (
-    <div className={classes["card"]}>
-      <div className={classes["cardHead"]}>
+    <div className={figuresClasses["card"]}>
+      <div className={figuresClasses["cardHead"]}>
         <h2>{title}</h2>
         {!isTable && series.length > 1 && <Legend series={series} />}
         {data !== undefined && !isEmpty && (
@@ -39,7 +40,7 @@ export function ChartCard({ title, data, series, figures, write }: ChartCardProp
         )}
       </div>
       <div className={classes["chart"]}>
-        {isEmpty && <p className={classes["empty"]}>{t("dashboard:noData")}</p>}
+        {isEmpty && <p className={figuresClasses["empty"]}>{t("dashboard:noData")}</p>}
         <FiguresFailure figures={figures} />
         {data === undefined && figures.isLoading && <Skeleton height={220} />}
         {data !== undefined && !isEmpty && (
@@ -82,7 +83,7 @@ function ChartTable({
 }: Required<Pick<ChartCardProps, "title" | "series" | "write">> & { data: readonly Point[] }): ReactNode {
   const { t } = useTranslation();
   return (
-    <table className={classes["table"]}>
+    <table className={figuresClasses["table"]}>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>

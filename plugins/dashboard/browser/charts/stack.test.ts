@@ -6,7 +6,7 @@ const points = [
   { label: "Jun", a: 2, b: 20 },
 ];
 
-it("bars stand on one another, the first series on top", () => {
+it("stacks bars, the first series on top", () => {
   expect(stacked(points, [{ fieldName: "a" }, { fieldName: "b" }])).toEqual([
     [11, 22],
     [10, 20],

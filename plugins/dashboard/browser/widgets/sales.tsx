@@ -2,10 +2,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage, type WidgetProps } from "#kernel/browser";
-import { usd } from "../../contract/amounts.ts";
-import { getSalesStats } from "../../contract.ts";
+import { usd } from "../../contract/figures/amounts.ts";
+import { getSalesStats } from "../../contract/figures/calls.ts";
 import { ChartCard } from "../charts/chart-card.tsx";
-import { useFigures } from "../use-figures.ts";
+import { useFigures } from "../figures/use-figures.ts";
 
 export function Sales({ instance, months }: WidgetProps): ReactNode {
   const { t } = useTranslation();

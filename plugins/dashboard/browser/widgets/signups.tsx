@@ -2,10 +2,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage, type WidgetProps } from "#kernel/browser";
-import { wholeNumber } from "../../contract/amounts.ts";
-import { getSignupsStats } from "../../contract.ts";
+import { wholeNumber } from "../../contract/figures/amounts.ts";
+import { getSignupsStats } from "../../contract/figures/calls.ts";
 import { ChartCard } from "../charts/chart-card.tsx";
-import { useFigures } from "../use-figures.ts";
+import { useFigures } from "../figures/use-figures.ts";
 
 export function Signups({ instance, months }: WidgetProps): ReactNode {
   const { t } = useTranslation();

@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeleton, translateText, type WidgetProps } from "#kernel/browser";
-import { getOverviewStats, type OverviewItem } from "../../contract.ts";
-import { FiguresFailure } from "../figures-failure.tsx";
-import { ScrollBox } from "../scroll-box.tsx";
-import { useFigures } from "../use-figures.ts";
-import classes from "../dashboard.module.css";
+import { getOverviewStats, type OverviewItem } from "../../contract/figures/calls.ts";
+import { FiguresFailure } from "../figures/figures-failure.tsx";
+import { ScrollBox } from "../figures/scroll-box.tsx";
+import { useFigures } from "../figures/use-figures.ts";
+import classes from "../figures/figures.module.css";
 
 const columns = [
   { name: "mtd", label: "dashboard:mtd", tip: "dashboard:mtdTip" },

@@ -2,12 +2,12 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeleton, useLanguage, type WidgetProps } from "#kernel/browser";
-import { usd, wholeNumber } from "../../contract/amounts.ts";
-import { getGamesStats } from "../../contract.ts";
-import { FiguresFailure } from "../figures-failure.tsx";
-import { ScrollBox } from "../scroll-box.tsx";
-import { useFigures } from "../use-figures.ts";
-import classes from "../dashboard.module.css";
+import { usd, wholeNumber } from "../../contract/figures/amounts.ts";
+import { getGamesStats } from "../../contract/figures/calls.ts";
+import { FiguresFailure } from "../figures/figures-failure.tsx";
+import { ScrollBox } from "../figures/scroll-box.tsx";
+import { useFigures } from "../figures/use-figures.ts";
+import classes from "../figures/figures.module.css";
 
 const skeletonRows = 10;
 

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, Skeleton, useLanguage, translateText, type WidgetProps } from "#kernel/browser";
 import { stockLabel } from "#plugins/game-codes";
-import { usd, wholeNumber } from "../../contract/amounts.ts";
+import { usd, wholeNumber } from "../../contract/figures/amounts.ts";
 import type { MessageKey } from "#kernel/contract";
-import { getGamesStats, getSalesStats, getSignupsStats, type GamesStats } from "../../contract.ts";
-import { useFigures, type Figures } from "../use-figures.ts";
-import classes from "../dashboard.module.css";
+import { getGamesStats, getSalesStats, getSignupsStats, type GamesStats } from "../../contract/figures/calls.ts";
+import { useFigures, type Figures } from "../figures/use-figures.ts";
+import classes from "./totals.module.css";
 
 export function Totals({ instance, months }: WidgetProps): ReactNode {
   const language = useLanguage();

@@ -2,9 +2,9 @@
 import { defineResource, type ResourceDefinition } from "#kernel/contract";
 import { translateText } from "#kernel/server";
 import { approvalKinds } from "../../contract.ts";
-import type { Finance } from "../finance.ts";
-import { refuseMoney } from "../refusals.ts";
-import { approvalViewHooks } from "./approval-views.ts";
+import type { Finance } from "../services.ts";
+import { refuseMoney } from "../../contract/refusals.ts";
+import { approvalViewHooks } from "./approval-hooks.ts";
 import { decideApproval, type Decision } from "./decide-approval.ts";
 
 const kinds = approvalKinds.map((value) => ({ value, label: `finance:approvals.kinds.${value}` }));

@@ -3,15 +3,14 @@ import { sql } from "kysely";
 import { topics } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import type { ApprovalExecutor, ApprovalKind } from "../../contract.ts";
-import type { FinanceServices } from "../finance-services.ts";
-import { userNamed } from "../read-money.ts";
-import { notify } from "../publish-moves.ts";
+import type { FinanceServices, ApprovalsService } from "../services.ts";
+import { userNamed } from "../ledger/money-access.ts";
+import { notify } from "../ledger/publish-moves.ts";
 import { approvalsItemId } from "./approvals-badge.ts";
 import { readApproval } from "./read-approval.ts";
 import { requireProofAbove } from "./require-proof-above.ts";
 import { reasonToWait, requestApproval } from "./request-approval.ts";
-import { guardedRolesOf } from "./write-guard.ts";
-import type { ApprovalsService } from "./approvals.ts";
+import { guardedRolesOf } from "./start-approvals.ts";
 
 /** Maximum number of notified approvers; if more were notified, each would leave the decision to the others. */
 const maxNotified = 50;

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { refuse, type ActionResult, type AdminUser } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { ApprovalExecutor, WaitingApproval } from "../../contract.ts";
-import type { Finance } from "../finance.ts";
-import { userNamed } from "../read-money.ts";
-import { refuseMoney } from "../refusals.ts";
-import { notify } from "../publish-moves.ts";
+import type { Finance } from "../services.ts";
+import { userNamed } from "../ledger/money-access.ts";
+import { refuseMoney } from "../../contract/refusals.ts";
+import { notify } from "../ledger/publish-moves.ts";
 import { requireProofAbove } from "./require-proof-above.ts";
 import { readApproval, type StoredApproval } from "./read-approval.ts";
 

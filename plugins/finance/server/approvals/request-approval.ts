@@ -2,7 +2,7 @@
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
-import { refuseMoney } from "../refusals.ts";
+import { refuseMoney } from "../../contract/refusals.ts";
 import type { ApprovalAnswer, ApprovalReason, ApprovalRequest, FinanceOptions } from "../../contract.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** Deposits as read from the chain: all of them for users who move money, their own for other users; read-only. */
 import { defineResource, type ResourceDefinition } from "#kernel/contract";
-import type { FinanceServices } from "../finance-services.ts";
-import { readByAll } from "../rights.ts";
+import type { FinanceServices } from "../services.ts";
+import { readByAll } from "../ledger/money-access.ts";
 
 const states = [
   { value: "seen", label: "finance:deposits.states.seen" },

@@ -3,10 +3,10 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { inEnglish, type DatabaseTransaction } from "#kernel/server";
 import type { Asset, FinanceOptions } from "../../contract.ts";
-import type { Finance } from "../finance.ts";
-import { notify, publishMoved } from "../publish-moves.ts";
-import type { ChainTransfer } from "../wallets/provider.ts";
-import { advance, firstLook } from "./chain-height.ts";
+import type { Finance } from "../services.ts";
+import { notify, publishMoved } from "../ledger/publish-moves.ts";
+import type { ChainTransfer } from "../wallet-provider.ts";
+import { advance, firstLook } from "../wallets/chain-height.ts";
 
 interface Arrival extends ChainTransfer {
   walletId: string;

@@ -2,9 +2,9 @@
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#kernel/server";
-import type { Finance } from "../finance.ts";
+import type { Finance } from "../services.ts";
 import { sendLater } from "../transfers/transfer-store.ts";
-import { finishSweep } from "./finish-sweep.ts";
+import { finishSweep } from "../transfers/follow-transfer.ts";
 import { whatToCollect, type Collection } from "./what-to-collect.ts";
 
 interface Wallet {

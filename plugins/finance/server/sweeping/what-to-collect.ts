@@ -3,7 +3,7 @@
  */
 import { Decimal } from "decimal.js";
 import type { Asset } from "../../contract.ts";
-import type { Funds } from "../wallets/provider.ts";
+import type { Funds } from "../wallet-provider.ts";
 
 export interface Collection {
   asset: Asset;

@@ -3,11 +3,10 @@
  * so that a lost reply or a crash never sends money twice. A transfer fails only when no block can include it any more.
  */
 import { inEnglish } from "#kernel/server";
-import type { Finance } from "../finance.ts";
-import { finishSweep } from "../sweeping/finish-sweep.ts";
+import type { Finance } from "../services.ts";
+import { finishSweep, followTransfer, notifyFollowed } from "./follow-transfer.ts";
 import { keyOf } from "../wallets/user-wallet.ts";
-import { TransferImpossible, type SignedTransfer } from "../wallets/provider.ts";
-import { followTransfer, notifyFollowed } from "../withdrawals/follow-transfer.ts";
+import { TransferImpossible, type SignedTransfer } from "../wallet-provider.ts";
 import { findTransfer, sendLater, step, type Transfer } from "./transfer-store.ts";
 
 export async function runTransfer(finance: Finance, id: string): Promise<void> {
@@ -83,7 +82,7 @@ async function settle(
     return true;
   });
   if (!isMine) return;
-  services.log.info({ transfer: transfer.id, state, txid: transfer.txid, reason }, "a transfer is settled");
+  services.log.info({ transfer: transfer.id, state, txid: transfer.txid, reason }, "a transfer was settled");
   notifyFollowed(finance, transfer);
   if (transfer.sweep_id !== null) {
     // Transfers that waited for this one can continue.

@@ -1,8 +1,8 @@
 /** Creates the wallet provider of the options. The library of a real network is loaded at its first use. */
-import type { FinanceServices } from "../finance-services.ts";
-import { noWallets } from "./no-wallets.ts";
+import type { FinanceServices } from "../services.ts";
+import { refuseMoney } from "../../contract/refusals.ts";
 import { createSandbox } from "./sandbox.ts";
-import type { WalletProvider } from "./provider.ts";
+import type { WalletProvider } from "../wallet-provider.ts";
 import { createTron } from "./tron/create-tron.ts";
 
 export function createWallets(services: FinanceServices): WalletProvider {
@@ -12,3 +12,22 @@ export function createWallets(services: FinanceServices): WalletProvider {
   if (tron === undefined) throw new Error('the provider "tron" needs the options under wallets.tron');
   return createTron(tron, confirmations, services);
 }
+
+const refused = (): Promise<never> => Promise.reject(refuseMoney("walletsOff"));
+
+/** Provider of a portal without wallets: refuses everything that needs one. */
+const noWallets: WalletProvider = {
+  name: "none",
+  fees: { USDT: "0", TRX: "0" },
+  blocksAtOnce: 1,
+  createWallet: refused,
+  isAddress: refused,
+  mainAddress: refused,
+  height: refused,
+  transfers: refused,
+  fundsOf: refused,
+  sign: refused,
+  send: refused,
+  outcome: refused,
+  isPast: refused,
+};

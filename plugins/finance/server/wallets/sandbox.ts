@@ -4,7 +4,7 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
 import type { Asset } from "../../contract.ts";
-import { TransferImpossible, type ChainTransfer, type Funds, type WalletProvider } from "./provider.ts";
+import { TransferImpossible, type ChainTransfer, type Funds, type WalletProvider } from "../wallet-provider.ts";
 
 const digits = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 /** Sandbox addresses have a prefix that no real network uses, so that users do not send real funds there. */

@@ -1,8 +1,8 @@
 /** A user's own address: created once, with its private key encrypted before it is stored. */
 import { sql } from "kysely";
 import type { SealedColumn } from "#kernel/server";
-import type { Finance } from "../finance.ts";
-import { firstLook } from "../deposits/chain-height.ts";
+import type { Finance } from "../services.ts";
+import { firstLook } from "./chain-height.ts";
 
 export interface UserWallet {
   id: string;

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
 import { inEnglish, type DatabaseTransaction } from "#kernel/server";
-import type { Finance } from "../finance.ts";
-import { refuseMoney } from "../refusals.ts";
+import type { Finance } from "../services.ts";
+import { refuseMoney } from "../../contract/refusals.ts";
 
 export interface Withdrawal {
   id: string;

@@ -2,12 +2,12 @@
 import { defineResource, refuse, type ActionResult, type AdminUser, type ResourceDefinition } from "#kernel/contract";
 import { translate } from "#kernel/server";
 import { sql } from "kysely";
-import { approvalViewHooks } from "../approvals/approval-views.ts";
+import { approvalViewHooks } from "../approvals/approval-hooks.ts";
 import { rejectionOf } from "../approvals/approvals-resource.ts";
 import { decideApproval, type Decision } from "../approvals/decide-approval.ts";
-import type { Finance } from "../finance.ts";
-import { refuseMoney } from "../refusals.ts";
-import { readByAll } from "../rights.ts";
+import type { Finance } from "../services.ts";
+import { refuseMoney } from "../../contract/refusals.ts";
+import { readByAll } from "../ledger/money-access.ts";
 
 const states = [
   { value: "requested", label: "finance:withdrawals.states.requested" },

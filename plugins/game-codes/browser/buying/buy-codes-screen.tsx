@@ -12,7 +12,7 @@ import {
   useServices,
   type PluginInstance,
 } from "#kernel/browser";
-import type { Offers } from "../../contract/buying/endpoints.ts";
+import type { Offers } from "../../contract/buying/calls.ts";
 import { priceCart } from "./cart-lines.ts";
 import { CartPanel } from "./cart-panel.tsx";
 import { findOffers } from "./find-offers.ts";

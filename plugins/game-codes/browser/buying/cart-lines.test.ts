@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Offers } from "../../contract/buying/endpoints.ts";
+import type { Offers } from "../../contract/buying/calls.ts";
 import { priceCart } from "./cart-lines.ts";
 
 const offers: Offers = {

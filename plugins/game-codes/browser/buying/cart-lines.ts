@@ -1,6 +1,6 @@
 /** Compares the cart with the current offers: the price of each line, and its problems. */
-import type { Offers } from "../../contract/buying/endpoints.ts";
-import { cartTotal } from "../../contract/buying/cart-total.ts";
+import type { Offers } from "../../contract/buying/calls.ts";
+import { cartTotal } from "../prices/cart-total.ts";
 import type { Cart } from "./use-cart.ts";
 
 export interface CartLine {

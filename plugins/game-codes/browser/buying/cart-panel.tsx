@@ -2,11 +2,11 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, IconButton, LinkButton } from "#kernel/browser";
-import { amountOf, millionthsOf, missingFor } from "../../contract/buying/cart-total.ts";
+import { amountOf, millionthsOf, missingFor } from "../prices/cart-total.ts";
 import { Amount, amountText } from "../prices/amount.tsx";
 import type { PricedCart } from "./cart-lines.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
-import classes from "./buying.module.css";
+import classes from "./cart.module.css";
 
 interface CartPanelProps {
   cart: PricedCart;
@@ -78,6 +78,7 @@ export function CartPanel({ cart, balance, failure, isOrdering, onPut, onClear, 
                 <span className={classes["wrong"]}>{t("game-codes:buying.gone")}</span>
               ) : (
                 <QuantityStepper
+                  className={classes["stepper"]}
                   title={title}
                   quantity={quantity}
                   disabled={isOrdering}

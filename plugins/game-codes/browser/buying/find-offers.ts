@@ -1,5 +1,5 @@
 /** Filters the games and denominations by a search. */
-import type { Offers } from "../../contract/buying/endpoints.ts";
+import type { Offers } from "../../contract/buying/calls.ts";
 
 /**
  * Keeps denominations for which every word is in the game's name, its publisher or the denomination; a game whose name

@@ -1,11 +1,11 @@
 /** The games with their denominations: stock, price, and quantity in the cart. */
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { OfferedDenomination, Offers } from "../../contract/buying/endpoints.ts";
+import type { OfferedDenomination, Offers } from "../../contract/buying/calls.ts";
 import { Amount } from "../prices/amount.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import type { Cart } from "./use-cart.ts";
-import classes from "./buying.module.css";
+import classes from "./offer-list.module.css";
 
 interface OfferListProps {
   games: Offers["games"];
@@ -66,6 +66,7 @@ const Offer = memo(
           )}
         </span>
         <QuantityStepper
+          className={classes["stepper"]}
           title={`${game} — ${value}`}
           quantity={quantity}
           disabled={disabled || price === null || (!isThere && quantity === 0)}

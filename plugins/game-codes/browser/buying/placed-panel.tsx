@@ -2,9 +2,9 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, LinkButton } from "#kernel/browser";
-import type { PlacedOrder } from "../../contract/orders/endpoints.ts";
+import type { PlacedOrder } from "../../contract/buying/calls.ts";
 import { amountText } from "../prices/amount.tsx";
-import classes from "./buying.module.css";
+import classes from "./cart.module.css";
 
 export function PlacedPanel({
   placed: { id, number, amount, codes },

@@ -2,22 +2,30 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#kernel/browser";
-import { orderLimits } from "../../contract/orders/endpoints.ts";
-import classes from "./buying.module.css";
+import { orderLimits } from "../../contract/orders/calls.ts";
+import classes from "./quantity-stepper.module.css";
 
 interface QuantityStepperProps {
+  /** For its place in the row. */
+  className: string | undefined;
   title: string;
   quantity: number;
   disabled?: boolean;
   onChange: (quantity: number) => void;
 }
 
-export function QuantityStepper({ title, quantity, disabled = false, onChange }: QuantityStepperProps): ReactNode {
+export function QuantityStepper({
+  className,
+  title,
+  quantity,
+  disabled = false,
+  onChange,
+}: QuantityStepperProps): ReactNode {
   const { t } = useTranslation();
   const put = (next: number): void => onChange(Math.min(Math.max(0, next), orderLimits.quantity));
   const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
   return (
-    <span className={classes["stepper"]} data-chosen={quantity > 0 || undefined}>
+    <span className={`${classes["stepper"]} ${className ?? ""}`} data-chosen={quantity > 0 || undefined}>
       <IconButton
         icon="minus"
         label={t("game-codes:buying.less", { title })}

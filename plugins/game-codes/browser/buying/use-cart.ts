@@ -1,6 +1,6 @@
 /** The quantities in the cart, which survive a reload of the page. */
 import { useEffect, useState } from "react";
-import { orderLimits } from "../../contract/orders/endpoints.ts";
+import { orderLimits } from "../../contract/orders/calls.ts";
 
 export type Cart = ReadonlyMap<string, number>;
 

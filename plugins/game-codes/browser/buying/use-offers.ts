@@ -2,7 +2,8 @@
 import { useEffect } from "react";
 import { useAdminUser, useCall, type PluginInstance, type Query } from "#kernel/browser";
 import { topics } from "#kernel/contract";
-import { getOffers, stockTopic, type Offers } from "../../contract/buying/endpoints.ts";
+import { getOffers, type Offers } from "../../contract/buying/calls.ts";
+import { stockTopic } from "../../contract/stock.ts";
 
 export function useOffers(instance: PluginInstance): Query<Offers> {
   const { pk } = useAdminUser();

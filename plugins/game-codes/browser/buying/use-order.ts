@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type BrowserServices } from "#kernel/browser";
-import { placeOrderCall, type PlacedOrder } from "../../contract/orders/endpoints.ts";
+import { placeOrderCall, type PlacedOrder } from "../../contract/buying/calls.ts";
 import type { PricedCart } from "./cart-lines.ts";
 
 export interface OrderState {

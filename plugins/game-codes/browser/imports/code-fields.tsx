@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LabelledSelect, type ImportFieldsProps } from "#kernel/browser";
 import type { ImportMapping } from "#kernel/contract";
-import { getImportCatalogue, type Catalogue } from "../../contract/imports/catalogue.ts";
+import { getImportCatalogue, type Catalogue } from "../../contract/imports/calls.ts";
 import classes from "./codes-import.module.css";
 
 /** The options are columns and records; only columns have numeric values. */

@@ -2,9 +2,10 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CallError, IconButton, useServices, type RowActionProps } from "#kernel/browser";
-import { downloadCodes } from "../../contract/orders/endpoints.ts";
-import { handOverOrder } from "../../contract/orders/order-changes.ts";
-import { downloadAlertMs } from "../../contract/orders/messages.ts";
+import { downloadCodes, handOverOrder } from "../../contract/orders/calls.ts";
+
+/** How long the alert about a failed download stays visible (specification, section 8). */
+const alertMs = 5_000;
 
 function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: boolean; start: () => Promise<void> } {
   const { t } = useTranslation();
@@ -24,7 +25,7 @@ function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: bool
           services.toast({
             message: t("game-codes:orders.downloadFailed"),
             variant: "danger",
-            timeoutMs: downloadAlertMs,
+            timeoutMs: alertMs,
           });
       } finally {
         setBusy(false);

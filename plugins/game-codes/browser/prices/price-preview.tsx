@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorBanner, Icon, SelectInput, Skeleton, useAdminUser, useCall, type InjectionProps } from "#kernel/browser";
-import { previewPrices } from "../../contract/prices/endpoints.ts";
+import { previewPrices } from "../../contract/prices/calls.ts";
 import { PriceTable } from "./price-table.tsx";
 import classes from "./prices.module.css";
 

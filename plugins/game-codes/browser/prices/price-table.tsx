@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "#kernel/browser";
-import type { PricePreview } from "../../contract/prices/endpoints.ts";
-import { percentOf } from "../../contract/price-scale/percent.ts";
+import type { PricePreview } from "../../contract/prices/calls.ts";
+import { percentOf } from "../../contract/prices/percent.ts";
 import { Amount } from "./amount.tsx";
 import classes from "./prices.module.css";
 

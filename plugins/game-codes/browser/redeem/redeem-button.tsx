@@ -2,8 +2,8 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, useServices, translateText, type BrowserServices, type RowActionProps } from "#kernel/browser";
-import { canRedeem } from "../../contract/redeem/redeem-calls.ts";
-import { buttonLabel, type RedeemState } from "../../contract/redeem/redeem-view.ts";
+import { canRedeem } from "../../contract/redeem/calls.ts";
+import { buttonLabel, type RedeemState } from "./redeem-view.ts";
 import { LazyRedeemDialog } from "./lazy-redeem-dialog.tsx";
 import { codeIdOf, useRedeemState } from "./use-redeem-state.ts";
 

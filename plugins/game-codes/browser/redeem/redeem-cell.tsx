@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useBaseConfig, useServices, translateText, type ValueProps } from "#kernel/browser";
-import { isMoving, toneOf, wordOf } from "../../contract/redeem/redeem-view.ts";
+import { isMoving, toneOf, wordOf } from "./redeem-view.ts";
 import classes from "./redeem-cell.module.css";
 import { useRedeemState } from "./use-redeem-state.ts";
 

@@ -14,8 +14,8 @@ import {
   type RowActionProps,
 } from "#kernel/browser";
 import type { MessageKey } from "#kernel/contract";
-import { cancelRedeem, playerIdLength, redeemCode } from "../../contract/redeem/redeem-calls.ts";
-import { isMoving, percentOf, toneOf, type RedeemState } from "../../contract/redeem/redeem-view.ts";
+import { cancelRedeem, playerIdLength, redeemCode } from "../../contract/redeem/calls.ts";
+import { isMoving, percentOf, toneOf, type RedeemState } from "./redeem-view.ts";
 import classes from "./redeem-dialog.module.css";
 import { redeemWatch } from "./redeem-watch.ts";
 import { codeIdOf } from "./use-redeem-state.ts";

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useServices, translateText, type RowActionProps } from "#kernel/browser";
-import { buttonLabel } from "../../contract/redeem/redeem-view.ts";
+import { buttonLabel } from "./redeem-view.ts";
 import { LazyRedeemDialog } from "./lazy-redeem-dialog.tsx";
 import { codeIdOf, useRedeemState } from "./use-redeem-state.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { RedeemState } from "../../contract/redeem/redeem-view.ts";
+import type { RedeemState } from "./redeem-view.ts";
 import { createRedeemWatch } from "./redeem-watch.ts";
 
-vi.mock("#kernel/browser", () => ({ CallError: class extends Error {} }));
+vi.mock("#kernel/browser", () => import("../../../../kernel/browser/api/call-error.ts"));
 const state = (status: string | null): RedeemState => ({
   status,
   error: null,
@@ -41,7 +41,7 @@ it("asks about all that moves in one question every three seconds, and about not
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(2);
 });
-it("asks nothing while the page is hidden or nobody looks, and less often when nobody answers", async () => {
+it("polls nothing while the page is hidden or unwatched, and less often without answers", async () => {
   let asked = 0;
   const watch = createRedeemWatch(() => {
     asked += 1;
@@ -60,7 +60,7 @@ it("asks nothing while the page is hidden or nobody looks, and less often when n
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked).toBe(before);
 });
-it("tells whoever begins to watch what a call had answered before, once, and asks on from there", async () => {
+it("reports an earlier answer once to a new watcher, and continues polling from there", async () => {
   const asked: string[][] = [];
   const watch = createRedeemWatch((ids) => {
     asked.push([...ids]);

@@ -2,15 +2,15 @@
  * Polls the status of redemptions: one request for all on the screen, every three seconds while any of them is in
  * progress.
  */
-import { CallError, type BrowserServices } from "#kernel/browser";
+import { isUnknownCall, type BrowserServices } from "#kernel/browser";
 import {
   getRedeemStatus,
   getRedeemStatuses,
   maxStatuses,
   redeemPollMs,
   type RedeemStatus,
-} from "../../contract/redeem/redeem-calls.ts";
-import { isMoving, type RedeemState } from "../../contract/redeem/redeem-view.ts";
+} from "../../contract/redeem/calls.ts";
+import { isMoving, type RedeemState } from "./redeem-view.ts";
 
 type Listener = (state: RedeemState) => void;
 type Ask = (ids: readonly string[]) => Promise<ReadonlyMap<string, RedeemState>>;
@@ -101,15 +101,13 @@ const watches = new WeakMap<BrowserServices["instance"], RedeemWatch>();
 
 /** Returns the watch of this instance, shared by everything on the screen. */
 export function redeemWatch(services: BrowserServices): RedeemWatch {
-  const watch = watches.get(services.instance) ?? createRedeemWatch(mapDatabaseErrors(services));
+  const watch = watches.get(services.instance) ?? createRedeemWatch(askStatuses(services));
   watches.set(services.instance, watch);
   return watch;
 }
 
-/**
- * Creates the status request. Other servers lack the request for many codes, so each code is then requested separately.
- */
-function mapDatabaseErrors(services: BrowserServices): Ask {
+/** Creates the status request. A server that lacks the request for many codes is asked for each code separately. */
+function askStatuses(services: BrowserServices): Ask {
   let knowsMany = true;
   return async (ids) => {
     if (knowsMany) {
@@ -117,7 +115,7 @@ function mapDatabaseErrors(services: BrowserServices): Ask {
         const { statuses } = await services.call(getRedeemStatuses, { ids: [...ids] });
         return new Map(Object.entries(statuses).map(([id, status]) => [id, stateOf(status)]));
       } catch (error) {
-        if (!(error instanceof CallError) || error.status !== 404) throw error;
+        if (!isUnknownCall(error)) throw error;
         knowsMany = false;
       }
     }

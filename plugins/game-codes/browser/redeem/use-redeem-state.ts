@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { BrowserServices } from "#kernel/browser";
 import type { Row } from "#kernel/contract";
-import type { RedeemState } from "../../contract/redeem/redeem-view.ts";
+import type { RedeemState } from "./redeem-view.ts";
 
 export const codeIdOf = (row: Row): string => String(row["_primaryKeyValue"] ?? row["id"] ?? "");
 

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, IconButton, useServices, type PluginInstance } from "#kernel/browser";
-import { revealCode, type RevealPurpose } from "../../contract/reveal/endpoint.ts";
+import { revealCode, type RevealPurpose } from "../../contract/reveal/calls.ts";
 import classes from "./reveal.module.css";
 
 interface HiddenCodeProps {

@@ -3,8 +3,8 @@
  * since.
  */
 import { sql } from "kysely";
-import type { GameStock, MarketplaceFigures, Totals } from "../../contract/figures.ts";
-import { figuresOf } from "./refresh-figures.ts";
+import type { GameStock, MarketplaceFigures, Totals } from "../../contract/figures-port.ts";
+import { figuresOf } from "./refresh-figures-job.ts";
 
 /**
  * The stored quarters that are still valid, and a fresh count of the others, in one statement and thus one snapshot.

@@ -3,9 +3,7 @@ import { sql } from "kysely";
 import { Refusal, topics, type AdminUser, type ImportMapping } from "#kernel/contract";
 import {
   countRunningImports,
-  handle,
   translate,
-  type HandledEndpoint,
   type ImporterContribution,
   type ImportSink,
   type PluginServices,
@@ -13,11 +11,10 @@ import {
   type UsageLimit,
 } from "#kernel/server";
 import type { GameCodesOptions } from "../../contract.ts";
-import { getImportCatalogue } from "../../contract/imports/catalogue.ts";
 import { reasonMessages } from "../../contract/imports/row-reasons.ts";
-import { vaultKeys, type CodeVault } from "../code-vault.ts";
-import { stockItemId, stockLeft } from "../stock-badge.ts";
-import { catalogueOf, readCatalogue } from "./import-catalogue.ts";
+import { vaultKeys, type CodeVault } from "../codes/code-vault.ts";
+import { stockItemId, stockLeft } from "../stock/stock-badge.ts";
+import { readCatalogue } from "./handlers.ts";
 import { rowSealer, type SealedBatch, type SealingTask } from "./seal-rows.ts";
 import { storeBatch } from "./store-batch.ts";
 
@@ -27,10 +24,6 @@ export const importLimitsOf = ({ importsAtOnce, importBytesPerDay }: ImportOptio
   { name: "imports", label: "game-codes:imports.imports", atOnce: importsAtOnce, used: countRunningImports },
   { name: "import-bytes", label: "game-codes:imports.uploads", unit: "bytes", perDay: importBytesPerDay },
 ];
-
-export const catalogueHandler: HandledEndpoint = handle(getImportCatalogue, async ({ services }) =>
-  catalogueOf(await readCatalogue(services.db)),
-);
 
 export const codeImporter = (vault: CodeVault, options: ImportOptions): ImporterContribution<SealedBatch> => ({
   allowed: "import",

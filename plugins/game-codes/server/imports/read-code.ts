@@ -1,7 +1,7 @@
 /** Reads the code of a row, or the reason why the row has none. */
 import type { FileRow } from "#kernel/server";
 import type { RowReason } from "../../contract/imports/row-reasons.ts";
-import { faultOfCode, trimCode } from "../code-form.ts";
+import { faultOfCode, trimCode } from "../codes/code-form.ts";
 
 /** Why a row is rejected; `position` is the character or column that the reason refers to, starting at 1. */
 export interface RowFault {

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { Refusal, type AdminUser } from "#kernel/contract";
 import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
-import type { CodeVault } from "../code-vault.ts";
+import type { CodeVault } from "../codes/code-vault.ts";
 import { handOver } from "./hand-over.ts";
 import { assertOpen, type OrderRow } from "./order-access.ts";
 import { writeEvent } from "./order-events.ts";

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { refuse, type HookContext, type Row } from "#kernel/contract";
 import { translate, type Database } from "#kernel/server";
-import { readDenominations } from "../../contract/denominations/denomination-list.ts";
+import { readDenominations } from "../../contract/prices/denomination-list.ts";
 
 /** Limits the length of the message. */
 const namedAtOnce = 5;

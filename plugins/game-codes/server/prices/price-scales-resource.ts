@@ -3,10 +3,10 @@
  * scales that may only raise a price.
  */
 import { defineResource, type ColumnDefinition, type ResourceDefinition } from "#kernel/contract";
-import { denominationsProblem } from "../../contract/denominations/denomination-list.ts";
-import { percentOf } from "../../contract/price-scale/percent.ts";
-import { percentProblem, priceScaleRanges } from "../../contract/price-scale/price-scale.ts";
-import { notInForms, pageSizes, superadminsOnly } from "../rules.ts";
+import { denominationsProblem } from "../../contract/prices/denomination-list.ts";
+import { percentOf } from "../../contract/prices/percent.ts";
+import { percentProblem, priceScaleRanges } from "../../contract/prices/price-scale.ts";
+import { notInForms, pageSizes, superadminsOnly } from "../resource-rules.ts";
 import { addUnknown, assertKnown } from "./known-denominations.ts";
 
 const denominations = "game-codes/denominations";

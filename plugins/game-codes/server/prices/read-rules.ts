@@ -1,7 +1,7 @@
 /** Reads the price scales that may apply to a buyer. */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
-import { readDenominations } from "../../contract/denominations/denomination-list.ts";
+import { readDenominations } from "../../contract/prices/denomination-list.ts";
 import type { Buyer, PriceRule } from "./unit-price.ts";
 
 interface RuleRow {

@@ -47,7 +47,7 @@ describe("the rule that holds", () => {
   it("is the younger of two alike", () => {
     expect(winner([rule("young", { createdAt: "2026-03-01T00:00:00.000Z" }), rule("old")])).toBe("young");
   });
-  it("is never one for somebody else, another game or another denomination", () => {
+  it("is never a rule for another user, game or denomination", () => {
     expect(
       winner([
         rule("a", { userId: "u2" }),

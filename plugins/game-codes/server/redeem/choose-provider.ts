@@ -1,10 +1,10 @@
 /** Selects the redeem provider from the options. */
 import type { GameCodesOptions } from "../../contract.ts";
-import type { CodeVault } from "../code-vault.ts";
+import type { CodeVault } from "../codes/code-vault.ts";
 import { httpProvider } from "./http-provider.ts";
 import type { RedeemProvider } from "./redeem-provider.ts";
 import { sandboxProvider } from "./sandbox-provider.ts";
-import type { GameCodesServices } from "../game-codes-services.ts";
+import type { GameCodesServices } from "../services.ts";
 
 /**
  * Returns a permanent name for the supplier, because an attempt is never queried at or sent to another supplier than

@@ -1,24 +1,21 @@
-/** The migrations, endpoints and job that redeeming adds to the server half of the plugin. */
-import type { HandledEndpoint, JobContribution, Migration, PluginServices } from "#kernel/server";
-import type { CodeVault } from "../code-vault.ts";
+/** The endpoints and the job that redeeming adds to the server half of the plugin. */
+import type { HandledEndpoint, JobContribution, PluginServices } from "#kernel/server";
+import type { CodeVault } from "../codes/code-vault.ts";
 import { chooseProvider } from "./choose-provider.ts";
-import { redeemHandlers } from "./redeem-handlers.ts";
-import { redeemMigrations } from "./redeem-migrations.ts";
+import { redeemHandlers } from "./handlers.ts";
 import type { RedeemProvider } from "./redeem-provider.ts";
 import { redeemJob, redeemTurn } from "./redeem-turn.ts";
-import { settleHandler } from "./settle/settle-call.ts";
-import type { GameCodesServices } from "../game-codes-services.ts";
+import type { GameCodesServices } from "../services.ts";
 
 export function redeemContributions(
   services: GameCodesServices,
   vault: CodeVault,
-): { migrations: readonly Migration[]; endpoints: readonly HandledEndpoint[]; jobs: readonly JobContribution[] } {
+): { endpoints: readonly HandledEndpoint[]; jobs: readonly JobContribution[] } {
   let chosen: { provider: RedeemProvider | undefined } | undefined;
   const provider = (): RedeemProvider | undefined =>
     (chosen ??= { provider: chooseProvider(services, vault) }).provider;
   return {
-    migrations: redeemMigrations,
-    endpoints: [...redeemHandlers(services, provider), settleHandler(services)],
+    endpoints: redeemHandlers(services, provider),
     // The schedule resumes redemptions for which no job was enqueued, within a minute.
     jobs: [
       {

@@ -1,14 +1,14 @@
 /** The background job of redeeming: sends the provider one request for each due attempt until none is in progress. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { inEnglish } from "#kernel/server";
-import type { CodeVault } from "../code-vault.ts";
+import { inEnglish, type PluginServices } from "#kernel/server";
+import { redemptionsResourceId } from "../../contract/redeem/settle-calls.ts";
+import type { CodeVault } from "../codes/code-vault.ts";
 import { providerName } from "./choose-provider.ts";
-import { publishRedeemed } from "./publish-redeemed.ts";
 import { Unanswered, type RedeemProvider, type RedeemReport, type RedeemRequest } from "./redeem-provider.ts";
 import { claim, leaseDue, nextDue, note, noteSent, noteSilence, type Redemption } from "./redemption-store.ts";
-import { endedByEarlier } from "./settle/earlier-attempts.ts";
-import type { GameCodesServices } from "../game-codes-services.ts";
+import { endedByEarlier } from "./earlier-attempts.ts";
+import type { GameCodesServices } from "../services.ts";
 
 export const redeemJob = "redeem";
 
@@ -41,7 +41,7 @@ export async function redeemTurn(
     for (const redemption of due) {
       const step = advance(services, vault, provider, redemption, signal)
         .catch((error: unknown) =>
-          services.log.error({ err: error, redemption: redemption.id }, "a redemption could not go on"),
+          services.log.error({ err: error, redemption: redemption.id }, "failed to continue a redemption"),
         )
         .finally(() => running.delete(step));
       running.add(step);
@@ -75,7 +75,7 @@ export async function advance(
     const wait = signal.aborted ? 0 : Math.min(redeemPollSeconds * 2 ** redemption.unanswered, maxSilenceSeconds);
     services.log.warn(
       { redemption: redemption.id, unanswered: redemption.unanswered + 1, reason: error.message },
-      "the redeem provider did not answer",
+      "the redeem provider did not respond",
     );
     await noteSilence(services.db, redemption, wait);
   }
@@ -122,7 +122,7 @@ async function begin(
   const request = await requestOf(services, vault, redemption);
   if (request === undefined) return { state: "failed", error: inEnglish("game-codes:errors.redeem.unreadable") };
   const report = await provider.begin(request, signal);
-  if (report.state === "unknown") throw new Unanswered("the provider does not know what it was just told");
+  if (report.state === "unknown") throw new Unanswered("the provider does not know the request that it just received");
   return report;
 }
 
@@ -152,7 +152,7 @@ function opened(services: GameCodesServices, vault: CodeVault, sealed: string, c
   try {
     return vault.decrypt(sealed, codeId);
   } catch (error) {
-    services.log.error({ err: error, code: codeId }, "a code cannot be opened");
+    services.log.error({ err: error, code: codeId }, "failed to decrypt a code");
     return undefined;
   }
 }
@@ -167,4 +167,10 @@ async function withoutCode(
   if (report.state !== "failed") return report;
   const request = await requestOf(services, vault, redemption);
   return request === undefined ? report : { state: "failed", error: report.error.replaceAll(request.code, "••••") };
+}
+
+/** Notifies open lists of a changed redemption, which is a record of its own and is also shown with its code. */
+export function publishRedeemed({ resourceChanged }: Pick<PluginServices, "resourceChanged">): void {
+  resourceChanged("codes");
+  resourceChanged(redemptionsResourceId);
 }

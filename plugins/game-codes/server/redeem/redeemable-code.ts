@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { OrderStatus } from "../../contract/states.ts";
-import type { RedeemStatus } from "../../contract/redeem/redeem-calls.ts";
+import type { RedeemStatus } from "../../contract/redeem/calls.ts";
 import { isOpen } from "../orders/order-access.ts";
-import type { GameCodesServices } from "../game-codes-services.ts";
+import type { GameCodesServices } from "../services.ts";
 
 export interface RedeemableCode extends Omit<RedeemStatus, "cancel_asked"> {
   id: string;

@@ -10,23 +10,21 @@ import { figuresOfRefunds } from "./figures-of-refunds.ts";
 import { guardOrders } from "./order-guards.ts";
 import { guardRedemptions } from "./redemption-guards.ts";
 
-export const stateMigrations: readonly Migration[] = [
-  {
-    name: "015_states",
-    up: async (db) => {
-      await createFacts(db);
-      await createSales(db);
-      await bringOverOrders(db);
-      await bringOverRedemptions(db);
-      await bringOverCodes(db);
-      await separateSale(db);
-      await guardOrders(db);
-      await guardCodes(db);
-      await guardRedemptions(db);
-      await figuresOfRefunds(db);
-    },
+export const stateMigration: Migration = {
+  name: "015_states",
+  up: async (db) => {
+    await createFacts(db);
+    await createSales(db);
+    await bringOverOrders(db);
+    await bringOverRedemptions(db);
+    await bringOverCodes(db);
+    await separateSale(db);
+    await guardOrders(db);
+    await guardCodes(db);
+    await guardRedemptions(db);
+    await figuresOfRefunds(db);
   },
-];
+};
 
 /** Adds columns for permanent facts: each is set once and never reset. */
 async function createFacts(db: DatabaseTransaction): Promise<void> {

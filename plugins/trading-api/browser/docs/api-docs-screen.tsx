@@ -17,6 +17,7 @@ import { OperationCard } from "./operation-card.tsx";
 import { sampleLanguages, type SampleLanguage } from "./samples.ts";
 import { WebhooksPart } from "./webhooks-part.tsx";
 import { documentAddress, useDocument } from "./use-document.ts";
+import card from "./docs-card.module.css";
 import classes from "./docs.module.css";
 
 export function ApiDocsScreen({ instance }: { instance: PluginInstance }): ReactNode {
@@ -96,8 +97,8 @@ function Documented({ instance, document }: { instance: PluginInstance; document
         />
       ))}
       <WebhooksPart />
-      <section className={classes["card"]} id="limits" aria-labelledby="limits-title">
-        <div className={classes["about"]}>
+      <section className={card["card"]} id="limits" aria-labelledby="limits-title">
+        <div className={card["about"]}>
           <h2 id="limits-title">{t("trading-api:docs.limits")}</h2>
           <p>{t("trading-api:docs.limitsHint")}</p>
           <p lang="en" dir="auto">

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { LabelledInput, LinkButton } from "#kernel/browser";
 import { tokensResourceId } from "../../contract.ts";
 import { CodeBlock } from "./code-block.tsx";
-import classes from "./docs.module.css";
+import classes from "./docs-card.module.css";
 
 interface AuthPartProps {
   baseUrl: string;

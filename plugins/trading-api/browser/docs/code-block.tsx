@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useCopyWithToast } from "#kernel/browser";
 import { defaults } from "#kernel/contract";
-import classes from "./docs.module.css";
+import classes from "./code-block.module.css";
 
 /** Quoted strings on one line. */
 const strings = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`)/;

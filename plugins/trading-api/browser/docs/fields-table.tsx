@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SchemaRow } from "./schema-rows.ts";
-import classes from "./docs.module.css";
+import classes from "./fields-table.module.css";
 
 export function FieldsTable({ title, rows }: { title: string; rows: readonly SchemaRow[] }): ReactNode {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { FieldsTable } from "./fields-table.tsx";
 import { sampleOf, type SampleLanguage } from "./samples.ts";
 import { schemaRows, typeName } from "./schema-rows.ts";
 import { TryIt } from "./try-it.tsx";
-import classes from "./docs.module.css";
+import classes from "./docs-card.module.css";
 
 interface OperationCardProps {
   instance: PluginInstance;

@@ -6,7 +6,7 @@ import { CodeBlock } from "./code-block.tsx";
 import { bodySchemaOf, type ShownCall } from "./document.ts";
 import { exampleOf, isKey } from "./samples.ts";
 import { filledUrl, isJson, sendCall, type SentAnswer } from "./send-call.ts";
-import classes from "./docs.module.css";
+import classes from "./try-it.module.css";
 
 export function TryIt({
   instance,

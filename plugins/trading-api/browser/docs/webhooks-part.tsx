@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { LinkButton, translateText } from "#kernel/browser";
 import type { MessageKey } from "#kernel/contract";
 import { webhooksResourceId } from "../../contract.ts";
-import type { OrderEvent } from "../../contract/events.ts";
+import type { OrderEvent } from "../../contract/webhooks/events.ts";
 import { CodeBlock } from "./code-block.tsx";
-import classes from "./docs.module.css";
+import classes from "./docs-card.module.css";
 
 const events: readonly (readonly [OrderEvent, MessageKey])[] = [
   ["order.placed", "trading-api:docs.whenPlaced"],

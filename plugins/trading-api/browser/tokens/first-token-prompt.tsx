@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, LinkButton, useServices, type PluginInstance } from "#kernel/browser";
 import { tokensResourceId } from "../../contract.ts";
-import { getOwnTokens } from "../../contract/own-tokens.ts";
+import { getOwnTokens } from "../../contract/tokens/calls.ts";
 import classes from "./tokens.module.css";
 
 export function FirstTokenPrompt({ instance }: { instance: PluginInstance }): ReactNode {
@@ -11,13 +11,13 @@ export function FirstTokenPrompt({ instance }: { instance: PluginInstance }): Re
   const services = useServices(instance);
   const [hasNone, setNone] = useState(false);
   useEffect(() => {
-    const mapDatabaseErrors = new AbortController();
+    const request = new AbortController();
     // On failure the prompt stays hidden: the list has its own button.
-    services.call(getOwnTokens, undefined, { signal: mapDatabaseErrors.signal }).then(
+    services.call(getOwnTokens, undefined, { signal: request.signal }).then(
       ({ active }) => setNone(active === 0),
       () => undefined,
     );
-    return () => mapDatabaseErrors.abort();
+    return () => request.abort();
   }, [services]);
   if (!hasNone) return null;
   return (

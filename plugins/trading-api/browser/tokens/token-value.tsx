@@ -2,12 +2,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useCopyWithToast, type ValueProps } from "#kernel/browser";
-import { hiddenText, tokenAlertMs } from "../../contract/hidden-token.ts";
 import classes from "./tokens.module.css";
+
+/** How long the alert of a copied token stays (marketplace specification, section 9). */
+const copiedMs = 5_000;
+/** Displayed in place of a token or a secret (marketplace specification, section 2). */
+const hiddenText = "<hidden>";
 
 export function TokenValue({ value }: ValueProps): ReactNode {
   const { t } = useTranslation();
-  const { isCopied, copy } = useCopyWithToast(tokenAlertMs);
+  const { isCopied, copy } = useCopyWithToast(copiedMs);
   if (typeof value !== "string" || value === "") return <code className={classes["hidden"]}>{hiddenText}</code>;
   return (
     <div className={classes["shown"]}>

@@ -1,7 +1,16 @@
-/** Authorizes calls by token: the token must be known, valid, in scope and within its rate limit. */
+/**
+ * Authorizes calls by token: the token must be known, valid, in scope and within its rate limit. Revokes all tokens of
+ * an account.
+ */
 import { sql } from "kysely";
 import { refuse, Refusal, type AdminUser } from "#kernel/contract";
-import { hashToken, type Database, type PluginServices, type ServerContributions } from "#kernel/server";
+import {
+  hashToken,
+  type Database,
+  type PluginServices,
+  type RevokeCredentials,
+  type ServerContributions,
+} from "#kernel/server";
 import type { TradingOptions } from "../../contract.ts";
 import { tradeRefusals } from "../../contract/refusals.ts";
 import { countRequest, rateHeaders } from "./rate-limit.ts";
@@ -54,6 +63,12 @@ function noteUse({ db, log, resourceChanged }: PluginServices, id: string): void
     .execute(db)
     .then(
       () => resourceChanged("api_token"),
-      (error: unknown) => log.warn({ err: error }, "a token's last use was not written"),
+      (error: unknown) => log.warn({ err: error }, "failed to record a token's last use"),
     );
 }
+
+/** Revokes all tokens of an account when it is suspended or its password is reset. */
+export const revokeAllTokens: RevokeCredentials = async ({ userId, db }) => {
+  await sql`update api_tokens set revoked_at = now() where user_id = ${userId}::uuid
+    and revoked_at is null`.execute(db);
+};

@@ -7,10 +7,10 @@ import { defineResource, Refusal, type HookContext, type ResourceDefinition, typ
 import { translate, type Database, type DatabaseTransaction, type PluginServices } from "#kernel/server";
 import { securityNoticePort } from "#plugins/auth";
 import { tokensResourceId } from "../../contract.ts";
-import { scopes } from "../../contract/scopes.ts";
-import { notInForms, ownerShown, ownRows, readByAll } from "../owners.ts";
+import { scopes } from "../../contract/tokens/calls.ts";
+import { notInForms, ownerShown, ownRows, readByAll } from "../resource-rules.ts";
 import { makeToken } from "./token-text.ts";
-import type { TradingServices } from "../trading-services.ts";
+import type { TradingServices } from "../services.ts";
 
 const states = [
   { value: "active", label: "trading-api:api_token.states.active" },

@@ -3,9 +3,9 @@ import type { TFunction } from "i18next";
 import type { EndpointShape } from "#kernel/contract";
 import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import type { TradingOptions } from "../../contract.ts";
-import { getDocument, getTradeDocument } from "../../contract/trade-calls.ts";
-import { documentedCalls, type DocumentedCall } from "../../contract/trade-words.ts";
-import { scopes } from "../../contract/scopes.ts";
+import { getDocument, getTradeDocument } from "../../contract/trade/calls.ts";
+import { documentedCalls, type DocumentedCall } from "../../contract/trade/trade-words.ts";
+import { scopes } from "../../contract/tokens/calls.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -102,7 +102,7 @@ function operationOf({ id, endpoint, summary, description, isOnce, errors = {} }
   ];
   const hasInput = parameters.length > 0 || endpoint.body !== undefined;
   const refusals = {
-    ...(hasInput ? { 400: "The request is not valid" } : {}),
+    ...(hasInput ? { 400: "The request isn't valid" } : {}),
     401: "A valid API token is required",
     403: `The token lacks the scope ${endpoint.scope ?? ""}`,
     429: "Too many requests",

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { defineResource, type ActionResult, type ResourceDefinition } from "#kernel/contract";
 import { translate, translateText, type Database, type PluginServices } from "#kernel/server";
 import { deliveriesResourceId, webhooksResourceId } from "../../contract.ts";
-import { orderEventLabels, orderEvents } from "../../contract/events.ts";
-import { ownerShown, ownRows, readByAll } from "../owners.ts";
-import { wakeDelivering } from "./wake.ts";
+import { orderEventLabels, orderEvents } from "../../contract/webhooks/events.ts";
+import { ownerShown, ownRows, readByAll } from "../resource-rules.ts";
+import { wakeDelivering } from "./delivery-job.ts";
 
 const states = [
   { value: "pending", label: "trading-api:webhook_deliveries.states.pending" },

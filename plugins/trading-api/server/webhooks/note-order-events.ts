@@ -4,8 +4,8 @@ import type { Activity } from "#kernel/contract";
 import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
 import { currency } from "#plugins/finance";
 import { sellingPort } from "#plugins/game-codes";
-import type { OrderEvent } from "../../contract/events.ts";
-import { wakeDelivering } from "./wake.ts";
+import type { OrderEvent } from "../../contract/webhooks/events.ts";
+import { wakeDelivering } from "./delivery-job.ts";
 
 const eventOfAction: Readonly<Record<string, OrderEvent>> = {
   buy: "order.placed",

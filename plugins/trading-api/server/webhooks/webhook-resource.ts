@@ -5,11 +5,10 @@ import { defineResource, Refusal, type HookContext, type ResourceDefinition } fr
 import { isPublicAddress, literalAddress, translate, translateText } from "#kernel/server";
 import { securityNoticePort } from "#plugins/auth";
 import { webhooksResourceId, type TradingOptions } from "../../contract.ts";
-import { orderEventLabels, orderEvents } from "../../contract/events.ts";
-import { notInForms, ownerShown, ownRows, readByAll } from "../owners.ts";
-import type { TradingServices } from "../trading-services.ts";
-import { newSecret } from "./sign.ts";
-import { webhookSecrets } from "./webhook-secrets.ts";
+import { orderEventLabels, orderEvents } from "../../contract/webhooks/events.ts";
+import { notInForms, ownerShown, ownRows, readByAll } from "../resource-rules.ts";
+import type { TradingServices } from "../services.ts";
+import { newSecret, webhookSecrets } from "./webhook-secrets.ts";
 
 const choices = orderEvents.map((event) => ({ value: event, label: orderEventLabels[event] }));
 

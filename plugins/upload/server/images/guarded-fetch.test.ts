@@ -73,7 +73,7 @@ describe("an address", () => {
     ])
       await expect(get(address), address).rejects.toThrow("no address of the web");
   });
-  it("is judged as it is looked up for the connection, all of it", async () => {
+  it("is checked as it is resolved for the connection, every address of it", async () => {
     await expect(get("http://pictures.example/picture", { resolve: resolvingTo("10.0.0.8") })).rejects.toThrow(
       "no address of the open internet",
     );
@@ -102,7 +102,7 @@ describe("an answer", () => {
     await expect(own("/file")).rejects.toThrow("no address of the web");
     await expect(own("/circle")).rejects.toThrow("it leads from one address to the next");
   });
-  it("is a picture, not too large, and there in time", async () => {
+  it("is an image, not too large, and in time", async () => {
     await expect(own("/page")).rejects.toThrow("it answered no picture");
     await expect(own("/large")).rejects.toThrow("it is too large");
     await expect(own("/endless")).rejects.toThrow("it is too large");

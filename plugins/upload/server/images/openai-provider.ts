@@ -1,7 +1,7 @@
 /** Generates images on any server with OpenAI's `images/generations`, which answers addresses or the content itself. */
 import type { ImageOptions } from "../../contract.ts";
-import { refuseUpload } from "../refuse-upload.ts";
-import type { ImageProvider, MadePicture } from "./image-provider.ts";
+import { refuseUpload } from "../../contract/refusals.ts";
+import type { ImageProvider, MadeImage } from "./image-provider.ts";
 
 /** Good models take about half a minute. */
 const timeoutMs = 120_000;
@@ -31,9 +31,9 @@ export function openaiProvider({ url, key, model, size }: ImageOptions): ImagePr
         throw refuseUpload("imagesRefused", {
           reason: withoutKey(typeof reason === "string" ? reason : String(status), key),
         });
-      const pictures = (answer.data ?? []).slice(0, count).flatMap(pictureOf);
-      if (pictures.length === 0) throw refuseUpload("imagesSilent");
-      return pictures;
+      const images = (answer.data ?? []).slice(0, count).flatMap(imageOf);
+      if (images.length === 0) throw refuseUpload("imagesSilent");
+      return images;
     },
   };
 }
@@ -57,7 +57,7 @@ async function ask(address: string, key: string, body: object): Promise<{ status
   }
 }
 
-function pictureOf({ url, b64_json: encoded }: { url?: unknown; b64_json?: unknown }): MadePicture[] {
+function imageOf({ url, b64_json: encoded }: { url?: unknown; b64_json?: unknown }): MadeImage[] {
   if (typeof encoded === "string")
     return [{ contentType: "application/octet-stream", bytes: Buffer.from(encoded, "base64") }];
   return typeof url === "string" && /^https?:\/\//i.test(url) && url.length <= 4_000 ? [{ url }] : [];

@@ -1,5 +1,5 @@
 /** What a storage of files does, wherever it keeps them. */
-import type { KeptFile } from "../kept-file.ts";
+import type { KeptFile } from "./kept-file.ts";
 
 /** First and last byte, both inclusive. */
 export interface ByteRange {

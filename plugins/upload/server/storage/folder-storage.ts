@@ -8,10 +8,10 @@ import { dirname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { PluginServices } from "#kernel/server";
-import type { KeptFile } from "../kept-file.ts";
-import { refuseUpload } from "../refuse-upload.ts";
-import { signedQuery } from "../signatures.ts";
-import { addressIn } from "../addresses.ts";
+import type { KeptFile } from "./kept-file.ts";
+import { refuseUpload } from "../../contract/refusals.ts";
+import { signedQuery } from "./signatures.ts";
+import { addressIn } from "../services.ts";
 import { uploadSeconds, type FileStorage } from "./file-storage.ts";
 
 export function folderStorage(services: PluginServices): FileStorage {

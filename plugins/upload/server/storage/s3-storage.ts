@@ -3,8 +3,8 @@
  */
 import { AwsClient } from "aws4fetch";
 import type { StorageOptions } from "../../contract.ts";
-import type { KeptFile } from "../kept-file.ts";
-import { refuseUpload } from "../refuse-upload.ts";
+import type { KeptFile } from "./kept-file.ts";
+import { refuseUpload } from "../../contract/refusals.ts";
 import { uploadSeconds, type ByteRange, type FileStorage } from "./file-storage.ts";
 
 /** The time limit for the bucket to begin its answer. */

@@ -1,7 +1,7 @@
 /** The storage of files: a bucket, or a folder of the portal. The options of an instance decide, once per instance. */
 import { folderStorage } from "./folder-storage.ts";
 import { s3Storage } from "./s3-storage.ts";
-import type { UploadServices } from "../upload-services.ts";
+import type { UploadServices } from "../services.ts";
 import type { FileStorage } from "./file-storage.ts";
 
 const chosen = new WeakMap<UploadServices, FileStorage>();

@@ -2,7 +2,7 @@
 import type { PluginServices } from "#kernel/server";
 import type { TronWeb } from "tronweb";
 import type { TronOptions } from "../../../contract.ts";
-import { refuseMoney } from "../../refusals.ts";
+import { refuseMoney } from "../../../contract/refusals.ts";
 
 export interface Node {
   /** The library, without a private key. */
@@ -30,7 +30,7 @@ export function nodeOf({ node, apiKey }: TronOptions, services: Pick<PluginServi
         } catch (error) {
           services.log.warn(
             { path, reason: error instanceof Error ? error.message : String(error) },
-            "the node does not answer",
+            "the node is not responding",
           );
           throw refuseMoney("nodeSilent");
         }

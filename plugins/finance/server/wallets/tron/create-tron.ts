@@ -2,7 +2,7 @@
 import { Decimal } from "decimal.js";
 import type { PluginServices } from "#kernel/server";
 import type { TronOptions } from "../../../contract.ts";
-import { TransferImpossible, type Funds, type TransferOrder, type WalletProvider } from "../provider.ts";
+import { TransferImpossible, type Funds, type TransferOrder, type WalletProvider } from "../../wallet-provider.ts";
 import { nodeOf, type Node } from "./connect-node.ts";
 import { numberOf, type NodeBlock, type NodeOutcome } from "./node-shapes.ts";
 import { readTransfers } from "./read-transfers.ts";
@@ -67,7 +67,7 @@ export function createTron(
         await node()
       ).ask<{ code?: string; result?: boolean }>("wallet/broadcasttransaction", JSON.parse(payload) as object);
       if (result !== true && code !== "DUP_TRANSACTION_ERROR")
-        services.log.warn({ code }, "the node did not take a transfer");
+        services.log.warn({ code }, "the node rejected a transfer");
     },
     outcome: async (txid) => {
       const { ask } = await node();

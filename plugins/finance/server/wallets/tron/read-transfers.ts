@@ -1,5 +1,5 @@
 /** Finds the transfers of TRX and of one TRC-20 contract in a block. */
-import type { ChainTransfer } from "../provider.ts";
+import type { ChainTransfer } from "../../wallet-provider.ts";
 import { numberOf, type NodeBlock, type NodeOutcome } from "./node-shapes.ts";
 import { fromUnits, maxUnits } from "./units.ts";
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge, translateText, type ValueProps } from "#kernel/browser";
-import { toneOf, wordOf } from "../../../contract/redeem/redeem-view.ts";
+import { toneOf, wordOf } from "../redeem-view.ts";
 
 export function RedemptionState({ value }: ValueProps): ReactNode {
   useTranslation();

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, useServices, type RowActionProps } from "#kernel/browser";
-import { isMoving } from "../../../contract/redeem/redeem-view.ts";
+import { isMoving } from "../redeem-view.ts";
 import type { gameCodes } from "../../../contract.ts";
 
 const SettleDialog = lazy(() => import("./settle-dialog.tsx").then((module) => ({ default: module.SettleDialog })));

@@ -21,7 +21,7 @@ import {
   settleRefusals,
   stuckAfterMinutes,
   type SettleDecision,
-} from "../../../contract/redeem/settle.ts";
+} from "../../../contract/redeem/settle-calls.ts";
 import classes from "./settle.module.css";
 
 interface SettleDialogProps {

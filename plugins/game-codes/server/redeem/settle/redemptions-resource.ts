@@ -4,12 +4,12 @@
  */
 import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
 import { translate, translateText, type BadgeContribution } from "#kernel/server";
-import { elsewhereKey, redemptionsResourceId } from "../../../contract/redeem/settle.ts";
+import { elsewhereKey, redemptionsResourceId } from "../../../contract/redeem/settle-calls.ts";
 import { providerName } from "../choose-provider.ts";
 import { seesAllCodes, type Rights } from "../../visibility.ts";
-import { pageSizes } from "../../rules.ts";
+import { pageSizes } from "../../resource-rules.ts";
 import { askAgain, countStuck } from "./settle-store.ts";
-import type { GameCodesServices } from "../../game-codes-services.ts";
+import type { GameCodesServices } from "../../services.ts";
 
 const states = [
   { value: "queued", label: "game-codes:redemptions.states.queued" },

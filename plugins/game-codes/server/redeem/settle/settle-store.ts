@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import { inEnglish, type Database, type DatabaseTransaction } from "#kernel/server";
-import { stuckAfterMinutes } from "../../../contract/redeem/settle.ts";
+import { stuckAfterMinutes } from "../../../contract/redeem/settle-calls.ts";
 
 export interface SettledRedemption {
   id: string;

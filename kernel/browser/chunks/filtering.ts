@@ -1,4 +1,0 @@
-/** The filters drawer and its fields, loaded when the drawer first opens or a list is filtered. */
-export { FilterChips } from "../list/filter-chips.tsx";
-export { FiltersDrawer } from "../list/filters-drawer.tsx";
-export * as filterRenderers from "../fields/filter-renderers.tsx";

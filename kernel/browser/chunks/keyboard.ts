@@ -1,3 +1,0 @@
-/** The command palette and the list of shortcuts, loaded when one of them first opens. */
-export { CommandPalette } from "../palette/command-palette.tsx";
-export { ShortcutHelp } from "../keyboard/shortcut-help.tsx";

@@ -1,3 +1,0 @@
-/** Re-authentication of a signed-in user, loaded when a call is first refused because it needs one. */
-export { askForProof } from "../session/ask-for-proof.ts";
-export { ProofDialog } from "../session/proof-dialog.tsx";

@@ -1,0 +1,26 @@
+/** The kind of field of a column: a reference, list or enum takes precedence over the stored type. */
+import { columnTypes, type Column, type ColumnType } from "../../../contract/resources/column.ts";
+
+export type FieldKind = ColumnType | "foreign" | "array" | "enum" | "unknown";
+
+/** A missing or unknown type is shown as text. */
+export function fieldKind(column: Pick<Column, "type" | "enum" | "isArray" | "foreignResource">): FieldKind {
+  if (column.foreignResource) return "foreign";
+  if (column.isArray?.enabled) return "array";
+  if (column.enum) return "enum";
+  return columnTypes.find((type) => type === column.type) ?? "unknown";
+}
+
+/**
+ * Returns whether values are aligned to the end of the cell: amounts and counts, but not numbers that identify
+ * something.
+ */
+export function isAmount(column: Column): boolean {
+  const kind = fieldKind(column);
+  return kind === "decimal" || kind === "float" || (kind === "integer" && !isNumberedName(column));
+}
+
+/** Identifying numbers have no digit grouping: `id 12,345` cannot be searched for. */
+export function isNumberedName({ primaryKey, name }: Pick<Column, "primaryKey" | "name">): boolean {
+  return primaryKey === true || /(^|_)(id|pk|year|code|number)$/i.test(name);
+}

@@ -1,0 +1,61 @@
+/**
+ * The context in which values are rendered, computed once per page, because computing it in hundreds of cells would be
+ * slow.
+ */
+import { build } from "portal:build";
+import { useAtomValue } from "jotai";
+import { createContext, useContext, useMemo } from "react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { defaults } from "../../../contract/limits.ts";
+import { translate, translations } from "../../i18n/translate.ts";
+import { originHere } from "../../navigation/list-origin.ts";
+import { baseConfigAtom } from "../../session/atoms.ts";
+
+export interface ValueContext {
+  t: TFunction;
+  language: string;
+  /** Format tokens of dates, and of times of day. */
+  dates: string;
+  times: string;
+  /** Shown for an empty value. */
+  placeholder: { list: string; show: string };
+  /** Navigates to a page of the portal. */
+  go: (to: string) => void;
+}
+
+const emDash = "—";
+
+export const ValuesContext = createContext<ValueContext>({
+  t: translate,
+  language: defaults.language,
+  dates: defaults.datesFormat,
+  times: defaults.timeFormat,
+  placeholder: { list: emDash, show: emDash },
+  go: (to) => location.assign(`${build.basePath}${to}`),
+});
+
+export function useValueContext(): ValueContext {
+  return useContext(ValuesContext);
+}
+
+/** Returns the context that a page provides to its values. */
+export function usePageValueContext(): ValueContext {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const config = useAtomValue(baseConfigAtom)?.config;
+  const { language } = translations;
+  return useMemo(() => {
+    const empty = config?.emptyFieldPlaceholder;
+    const { list, show } = typeof empty === "object" && empty !== null ? empty : { list: empty, show: empty };
+    return {
+      t,
+      language,
+      dates: config?.datesFormat ?? defaults.datesFormat,
+      times: config?.timeFormat ?? defaults.timeFormat,
+      placeholder: { list: list ?? emDash, show: show ?? emDash },
+      go: (to) => void navigate(to, { state: originHere() }),
+    };
+  }, [t, language, config, navigate]);
+}

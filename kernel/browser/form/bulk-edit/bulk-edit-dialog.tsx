@@ -1,0 +1,158 @@
+/**
+ * The dialog that changes the same fields of all selected records, with progress and the reasons for refused records.
+ * Loaded when first opened.
+ */
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Resource } from "../../../contract/resources/resource.ts";
+import { translateText } from "../../i18n/translate.ts";
+import { UsageNote } from "../../limits/usage-note.tsx";
+import { toast } from "../../toasts/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showError } from "../../toasts/show-error.ts";
+import { useInvalidate } from "../../query/use-query.ts";
+import { validateValue } from "../validate-value.ts";
+import { BulkField } from "./bulk-field.tsx";
+import { runBulkEdit, type BulkEditOutcome } from "./run-bulk-edit.ts";
+import { bulkColumns } from "./bulk-columns.ts";
+import classes from "./bulk-edit.module.css";
+
+interface BulkEditDialogProps {
+  resource: Resource;
+  recordIds: readonly string[];
+  /** Receives the records that were not tried; they stay selected. */
+  onDone: (left: readonly string[]) => void;
+  onClose: () => void;
+}
+
+export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEditDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const invalidate = useInvalidate();
+  const columns = bulkColumns(resource);
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [isTried, setTried] = useState(false);
+  const [share, setShare] = useState<number>();
+  const [outcome, setOutcome] = useState<BulkEditOutcome>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const chosen = columns.filter(({ name }) => name in values);
+  const messages = Object.fromEntries(
+    chosen.map((column) => {
+      const rule = validateValue(column, values[column.name], "edit");
+      return [
+        column.name,
+        wrong[column.name] ?? (rule === undefined ? undefined : translateText(rule.key, rule.values)),
+      ];
+    }),
+  );
+  const finish = ({ left }: BulkEditOutcome): void => {
+    onDone(left);
+    onClose();
+  };
+  const apply = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (chosen.length === 0 || chosen.some(({ name }) => messages[name] !== undefined)) return;
+    stop.current = new AbortController();
+    setShare(0);
+    try {
+      const done = await runBulkEdit(
+        resource.resourceId,
+        recordIds,
+        Object.fromEntries(chosen.map(({ name }) => [name, values[name] ?? null])),
+        setShare,
+        stop.current.signal,
+      );
+      if (done.updated > 0) toast({ message: t("lists:bulkEdit.done", { count: done.updated }), variant: "success" });
+      // Clearing the selection removes the bar with this dialog, so the refusals are shown first.
+      if (done.refused.size > 0) setOutcome(done);
+      else finish(done);
+    } catch (error) {
+      showError(error);
+    }
+    setShare(undefined);
+    invalidate();
+  };
+  const isRunning = share !== undefined;
+  const close = (): void => (isRunning ? stop.current?.abort() : onClose());
+  const form = "bulk-edit-form";
+  const title = t("lists:bulkEdit.title", { count: recordIds.length });
+  if (outcome !== undefined) {
+    return (
+      <Dialog
+        title={title}
+        onClose={() => finish(outcome)}
+        actions={
+          <Button variant="primary" onClick={() => finish(outcome)}>
+            {t("kernel:shell.close")}
+          </Button>
+        }
+      >
+        <p role="alert">
+          {t("lists:bulkEdit.refused", { count: [...outcome.refused.values()].reduce((sum, count) => sum + count, 0) })}
+        </p>
+        <ul className={classes["reasons"]}>
+          {[...outcome.refused].map(([reason, count]) => (
+            <li key={reason}>
+              {count} × {reason}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t(isRunning ? "lists:bulkEdit.stop" : "kernel:shell.cancel")}</Button>
+          <Button variant="primary" type="submit" form={form} disabled={chosen.length === 0} loading={isRunning}>
+            {t("lists:bulkEdit.apply")}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={classes["form"]} noValidate onSubmit={(event) => void apply(event)}>
+        <fieldset disabled={isRunning} className={classes["fields"]}>
+          {chosen.map((column) => (
+            <BulkField
+              key={column.name}
+              resource={resource}
+              column={column}
+              value={values[column.name]}
+              message={isTried ? messages[column.name] : undefined}
+              onChange={(value) => setValues((before) => ({ ...before, [column.name]: value }))}
+              onInvalid={(message) => setWrong((before) => ({ ...before, [column.name]: message }))}
+              onRemove={() => setValues(({ [column.name]: _gone, ...others }) => others)}
+            />
+          ))}
+          {chosen.length < columns.length && (
+            <select
+              className={classes["add"]}
+              aria-label={t("lists:bulkEdit.addField")}
+              value=""
+              onChange={(event) => setValues((before) => ({ ...before, [event.target.value]: undefined }))}
+            >
+              <option value="">{t("lists:bulkEdit.addField")}</option>
+              {columns
+                .filter(({ name }) => !(name in values))
+                .map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+            </select>
+          )}
+        </fieldset>
+        <UsageNote limits={["kernel/bulk-actions"]} />
+        {isRunning && (
+          <progress className={classes["progress"]} value={share} aria-label={t("lists:bulkEdit.progress")} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

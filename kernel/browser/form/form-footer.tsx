@@ -1,0 +1,33 @@
+/** The footer of a form: the number of its errors, its menu and its buttons. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
+import { PageMenu } from "../record/page-menu.tsx";
+import { Button } from "../ui/button.tsx";
+import type { FormMode } from "./form-values.ts";
+import classes from "./record-form.module.css";
+
+interface FormFooterProps {
+  mode: FormMode;
+  resource: Resource;
+  row: Row;
+  problemCount: number;
+  isSaving: boolean;
+  onCancel: () => void;
+}
+
+export function FormFooter({ mode, resource, row, problemCount, isSaving, onCancel }: FormFooterProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <footer className={classes["footer"]}>
+      <span className={classes["problems"]} role="status">
+        {problemCount > 0 ? t("lists:form.fixErrors", { count: problemCount }) : ""}
+      </span>
+      <PageMenu page={mode} resource={resource} row={row} entries={[]} refresh={() => undefined} />
+      <Button onClick={onCancel}>{t("kernel:shell.cancel")}</Button>
+      <Button type="submit" variant="primary" loading={isSaving} title={t("lists:form.saveHint")}>
+        {t(isSaving ? "lists:form.saving" : "lists:form.save")}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,52 @@
+/** Unobtrusive notices above a form: a restored draft, or a change by another user. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDateTime } from "../session/use-date-time.ts";
+import type { FormDraft } from "../state/draft-storage.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import classes from "./record-form.module.css";
+
+interface FormNoticesProps {
+  draft: FormDraft | undefined;
+  hasConflicts: boolean;
+  onDiscard: () => void;
+}
+
+export function FormNotices({ draft, hasConflicts, onDiscard }: FormNoticesProps): ReactNode {
+  const { t } = useTranslation();
+  const time = useDateTime();
+  if (draft !== undefined)
+    return (
+      <FormNotice
+        icon="history"
+        text={t(hasConflicts ? "lists:form.draftOutdated" : "lists:form.draftRestored", {
+          time: time(new Date(draft.at).toISOString()),
+        })}
+        action={{ label: t("lists:form.discardDraft"), run: onDiscard }}
+      />
+    );
+  return hasConflicts && <FormNotice icon="triangle-alert" text={t("lists:form.conflict")} />;
+}
+
+function FormNotice({
+  icon,
+  text,
+  action,
+}: {
+  icon: string;
+  text: string;
+  action?: { label: string; run: () => void };
+}): ReactNode {
+  return (
+    <div className={classes["notice"]} role="status">
+      <Icon name={icon} />
+      <span>{text}</span>
+      {action !== undefined && (
+        <Button variant="ghost" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** Forms and the inputs of every column type, loaded when the first form opens. */
+export { CreateScreen, EditScreen } from "./form-screens.tsx";
+export * as editRenderers from "../fields/edit-renderers.tsx";
+export { CellEditor } from "./inline-edit/cell-editor.tsx";
+export { BulkEditDialog } from "./bulk-edit/bulk-edit-dialog.tsx";

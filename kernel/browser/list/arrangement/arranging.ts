@@ -1,0 +1,4 @@
+/** The column chooser and the dialog of saved views, loaded when one of them first opens. */
+export { ColumnChooser } from "./column-chooser.tsx";
+export { ViewDialog } from "./view-dialog.tsx";
+export { discardView, keepView, switchDefault } from "./view-actions.ts";

@@ -1,0 +1,118 @@
+/** The schema of `portal.config.ts`: checked at load, and the source of docs/configuration.md. */
+import { Type } from "typebox";
+import { limitsSchema, socketsSchema } from "./limits-schema.ts";
+import { MenuItemSchema } from "./menu-schema.ts";
+import { ResourceSchema } from "./resource-schema.ts";
+import { sessionsSchema, signInSchema } from "./sign-in-schema.ts";
+import { flag, listOf, maybe, oneOf, record, strict, text } from "./schema-parts.ts";
+import { shippedLanguages } from "../format/language.ts";
+import { defaults } from "../limits.ts";
+
+const colour = { pattern: "^#[0-9a-fA-F]{6}$", expected: "a colour like #5b5bd6" };
+const dateTokens = {
+  pattern: "^(\\[[^\\]]*\\]|YYYY|YY|M{1,4}|D{1,2}|ddd|dddd|[^A-Za-z\\[\\]])+$",
+  expected: "tokens like YYYY MMM MM DD, other words in [brackets]",
+};
+const timeTokens = {
+  pattern: "^(\\[[^\\]]*\\]|H{1,2}|h{1,2}|m{1,2}|s{1,2}|A|a|[^A-Za-z\\[\\]])+$",
+  expected: "tokens like HH hh mm ss a, other words in [brackets]",
+};
+
+const plugin = Type.Object(
+  {
+    plugin: text("Name of the plugin, which is the name of its folder", { minLength: 1 }),
+    id: text("Unique; used in addresses, logs and record fields", {
+      pattern: "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
+      maxLength: 60,
+      expected: "a kebab-case name, like game-cover",
+    }),
+    options: Type.Object({}, { description: "Options of the plugin, described in its own section" }),
+    contract: Type.Unknown({ description: "Set when the plugin's contract is called" }),
+  },
+  strict,
+);
+
+export const PortalSchema = Type.Object(
+  {
+    brand: record("Brand of the portal", {
+      name: text("Shown in the top bar, on the sign-in page and in the browser's title", {
+        minLength: 1,
+        maxLength: 60,
+      }),
+      logo: maybe(text("Address or path of an image, shown beside the name or instead of it", { minLength: 1 })),
+      accent: maybe(text("A colour from which the theme derives its shades. Default: the built-in indigo", colour)),
+    }),
+    title: maybe(text("Browser title; default: the brand's name with the resource's label", { minLength: 1 })),
+    basePath: maybe(
+      text("Path prefix of all addresses of the portal", {
+        default: "/portal",
+        pattern: "^(/[a-z0-9-]+)+$",
+        expected: "a path like /portal: a slash first, none at the end, lowercase letters, digits and -",
+      }),
+    ),
+    dates: maybe(
+      record(
+        "Formats of dates and times",
+        {
+          date: maybe(text("Format of a date", { default: defaults.datesFormat, ...dateTokens })),
+          time: maybe(text("Format of a time of day", { default: defaults.timeFormat, ...timeTokens })),
+        },
+        { default: {} },
+      ),
+    ),
+    emptyPlaceholder: maybe(
+      Type.Union(
+        [Type.String(), Type.Object({ list: maybe(text("In lists")), show: maybe(text("On show pages")) }, strict)],
+        { default: "—", description: "Shown for an empty value" },
+      ),
+    ),
+    languages: maybe(
+      listOf(oneOf(shippedLanguages, ""), "Languages that users can choose; the first is the default", {
+        default: [defaults.language],
+        minItems: 1,
+        uniqueItems: true,
+      }),
+    ),
+    announcement: maybe(
+      record("A note in the sidebar. A user who closes it does not see it again until it changes", {
+        title: maybe(text("Heading")),
+        text: maybe(text("Plain text")),
+        html: maybe(text("HTML, sanitized before it is shown")),
+        closable: maybe(flag("Whether users can close it", { default: false })),
+      }),
+    ),
+    signIn: signInSchema,
+    sessions: sessionsSchema,
+    limits: limitsSchema,
+    permissions: maybe(
+      Type.Record(Type.String(), listOf(text("A role", { minLength: 1 }), "Roles", { uniqueItems: true }), {
+        default: {},
+        description:
+          'The roles that have a permission, by `instance.permission`; "*" means every role, and roles that are not listed do not have it',
+      }),
+    ),
+    sockets: socketsSchema,
+    theme: maybe(oneOf(["light", "dark"], "One theme for all users; default: each user chooses")),
+    server: maybe(
+      record(
+        '`external("https://...")`: an existing server that implements the contract, instead of this portal\'s own',
+        {
+          external: text("Address of the server", { format: "http-url" }),
+        },
+      ),
+    ),
+    plugins: listOf(
+      plugin,
+      'The plugins in use. Call the contract of each plugin to create its entry: `auth({ id: "auth" })`',
+    ),
+    resources: maybe(listOf(ResourceSchema, "Resources in addition to those that plugins define", { default: [] })),
+    menu: listOf(MenuItemSchema, "Items of the sidebar"),
+    pluginFolders: maybe(
+      listOf(Type.String({ minLength: 1 }), "Folders that contain plugins, relative to the config file", {
+        default: ["plugins"],
+        minItems: 1,
+      }),
+    ),
+  },
+  strict,
+);

@@ -1,0 +1,66 @@
+/** The options of the config that limit calls of one user, and live connections. */
+import { count, maybe, record } from "./schema-parts.ts";
+
+export const limitsSchema = maybe(
+  record(
+    "Limits per user for calls of the kernel, across all processes; plugins have options for their own calls",
+    {
+      bulkActions: maybe(
+        record(
+          "Actions on selected records, including bulk edits and deletions",
+          {
+            atOnce: maybe(
+              count("Maximum number that run at the same time", { minimum: 1, maximum: 1_000, default: 5 }),
+            ),
+            perHour: maybe(count("Maximum number per hour", { minimum: 1, maximum: 100_000, default: 1_000 })),
+          },
+          { default: {} },
+        ),
+      ),
+      savedViews: maybe(
+        record(
+          "Saved views of lists",
+          {
+            inTotal: maybe(
+              count("Maximum number of saved views, all lists together", {
+                minimum: 1,
+                maximum: 10_000,
+                default: 300,
+              }),
+            ),
+            perHour: maybe(
+              count("Maximum number of new views per hour", { minimum: 1, maximum: 10_000, default: 100 }),
+            ),
+          },
+          { default: {} },
+        ),
+      ),
+    },
+    { default: {} },
+  ),
+);
+
+export const socketsSchema = maybe(
+  record(
+    "Maximum live connections per process. A connection beyond a limit is refused, and the browser retries later",
+    {
+      perUser: maybe(count("Per user; each open tab is one connection", { minimum: 1, maximum: 10_000, default: 50 })),
+      anonymousPerAddress: maybe(
+        count("Per address, of callers who are not signed in (IPv6: per /64)", {
+          minimum: 0,
+          maximum: 10_000,
+          default: 20,
+        }),
+      ),
+      total: maybe(count("In total", { minimum: 1, maximum: 1_000_000, default: 10_000 })),
+      upgradesPerMinute: maybe(
+        count("Attempts per address to open a connection, within a minute", {
+          minimum: 10,
+          maximum: 1_000_000,
+          default: 600,
+        }),
+      ),
+    },
+    { default: {} },
+  ),
+);

@@ -1,0 +1,120 @@
+/** A column of a resource in replies: its type, its rules, and where it is shown. */
+import { Type, type Static } from "typebox";
+
+/** Column types in replies. A server may send others: the browser half shows those as text (`unknown`). */
+export const columnTypes = [
+  "string",
+  "text",
+  "integer",
+  "float",
+  "decimal",
+  "boolean",
+  "date",
+  "datetime",
+  "time",
+  "json",
+  "richtext",
+] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+/** The five pages a column can be shown on. */
+export const columnPages = ["list", "show", "edit", "create", "filter"] as const;
+export type ColumnPage = (typeof columnPages)[number];
+
+/** Refers to a component: its name (`plugin/component`), or its name with data for it. */
+export const ComponentReference = Type.Union([
+  Type.String(),
+  Type.Object({ file: Type.String(), meta: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }),
+]);
+export type ComponentReference = Static<typeof ComponentReference>;
+
+/** A value of an enum column, with the text that operators read. */
+export const EnumOption = Type.Object({
+  value: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
+  label: Type.String(),
+});
+export type EnumOption = Static<typeof EnumOption>;
+
+const AllowedPages = Type.Object({
+  list: Type.Boolean(),
+  show: Type.Boolean(),
+  edit: Type.Boolean(),
+  create: Type.Boolean(),
+  filter: Type.Boolean(),
+});
+const CreateOrEdit = Type.Object({ create: Type.Optional(Type.Boolean()), edit: Type.Optional(Type.Boolean()) });
+
+/** A pattern rule. `caseSensitive: true` adds the `i` flag: the name is inverted in every server of this family. */
+export const ValidationRule = Type.Object({
+  regExp: Type.String(),
+  message: Type.String(),
+  caseSensitive: Type.Optional(Type.Boolean()),
+  multiline: Type.Optional(Type.Boolean()),
+});
+export type ValidationRule = Static<typeof ValidationRule>;
+
+export const ForeignResource = Type.Object({
+  resourceId: Type.Optional(Type.String()),
+  unsetLabel: Type.Optional(Type.String()),
+  searchableFields: Type.Optional(Type.Array(Type.String())),
+  polymorphicResources: Type.Optional(
+    Type.Array(Type.Object({ resourceId: Type.Union([Type.String(), Type.Null()]), whenValue: Type.String() })),
+  ),
+  polymorphicOn: Type.Optional(Type.String()),
+  allowedActions: Type.Optional(Type.Record(Type.String(), Type.Boolean())),
+});
+export type ForeignResource = Static<typeof ForeignResource>;
+
+export const Column = Type.Object({
+  name: Type.String(),
+  label: Type.String(),
+  type: Type.Optional(Type.String({ description: "One of the column types; absent or unknown is shown as text" })),
+  primaryKey: Type.Optional(Type.Boolean()),
+  required: Type.Optional(CreateOrEdit),
+  nullable: Type.Optional(
+    Type.Boolean({ description: "False: every record has a value, so forms and filters offer no Unset" }),
+  ),
+  showIn: AllowedPages,
+  enum: Type.Optional(Type.Array(EnumOption)),
+  isArray: Type.Optional(Type.Object({ enabled: Type.Boolean(), itemType: Type.String() })),
+  foreignResource: Type.Optional(ForeignResource),
+  filterOptions: Type.Optional(
+    Type.Object({
+      multiselect: Type.Optional(Type.Boolean()),
+      substringSearch: Type.Optional(Type.Boolean()),
+      debounceTimeMs: Type.Optional(Type.Number()),
+    }),
+  ),
+  /** The value can be edited in the list itself. */
+  inlineEdit: Type.Optional(Type.Boolean()),
+  /** The search field above the list searches this column. */
+  quickSearch: Type.Optional(Type.Boolean()),
+  allowMinMaxQuery: Type.Optional(Type.Boolean()),
+  sortable: Type.Optional(Type.Boolean()),
+  editReadonly: Type.Optional(Type.Boolean()),
+  virtual: Type.Optional(Type.Boolean()),
+  masked: Type.Optional(Type.Boolean()),
+  minValue: Type.Optional(Type.Number()),
+  maxValue: Type.Optional(Type.Number()),
+  minLength: Type.Optional(Type.Number()),
+  maxLength: Type.Optional(Type.Number()),
+  validation: Type.Optional(Type.Union([Type.Null(), Type.Array(ValidationRule)])),
+  editingNote: Type.Optional(Type.Object({ create: Type.Optional(Type.String()), edit: Type.Optional(Type.String()) })),
+  inputPrefix: Type.Optional(Type.String()),
+  inputSuffix: Type.Optional(Type.String()),
+  suggestOnCreate: Type.Optional(Type.Unknown()),
+  extra: Type.Optional(Type.Object({ jsonCollapsedLevel: Type.Optional(Type.Number()) })),
+  showIf: Type.Optional(Type.Unknown()),
+  listSticky: Type.Optional(Type.Boolean()),
+  components: Type.Optional(
+    Type.Object({
+      list: Type.Optional(ComponentReference),
+      show: Type.Optional(ComponentReference),
+      showRow: Type.Optional(ComponentReference),
+      edit: Type.Optional(ComponentReference),
+      create: Type.Optional(ComponentReference),
+      filter: Type.Optional(ComponentReference),
+    }),
+  ),
+});
+export type Column = Static<typeof Column>;

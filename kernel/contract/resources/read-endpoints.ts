@@ -1,0 +1,83 @@
+/** The calls that read a resource (contract section "Resources"). */
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { limits } from "../limits.ts";
+import { normalizeResource } from "./normalize-resource.ts";
+import { ResourceId, strict } from "./call-fields.ts";
+import { Filters, SortItem } from "./filter.ts";
+import { Resource, Row } from "./resource.ts";
+
+const Offset = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+export const getResource = endpoint({
+  method: "POST",
+  path: "/get_resource",
+  mount: "admin",
+  body: Type.Object({ resourceId: ResourceId }, strict),
+  reply: Type.Object({ resource: Resource }),
+  normalize: ({ resource }) => ({ resource: normalizeResource(resource) }),
+});
+
+export const getResourceData = endpoint({
+  method: "POST",
+  path: "/get_resource_data",
+  mount: "admin",
+  body: Type.Object(
+    {
+      source: Type.Enum(["list", "show", "edit"]),
+      resourceId: ResourceId,
+      filters: Filters,
+      sort: Type.Array(SortItem, { maxItems: 10 }),
+      limit: Type.Integer({ minimum: 1, maximum: limits.pageRows }),
+      offset: Offset,
+      search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
+      mayEstimateTotal: Type.Optional(
+        Type.Boolean({ description: "The rows need not wait for an exact total; without it they do" }),
+      ),
+    },
+    strict,
+  ),
+  reply: Type.Object({
+    data: Type.Array(Row),
+    total: Type.Optional(Type.Integer()),
+    totalIsEstimate: Type.Optional(Type.Boolean({ description: "Only where the call allowed it" })),
+    recordIds: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
+  }),
+});
+
+export const getForeignData = endpoint({
+  method: "POST",
+  path: "/get_resource_foreign_data",
+  mount: "admin",
+  body: Type.Object(
+    {
+      resourceId: ResourceId,
+      column: Type.String({ maxLength: 100 }),
+      limit: Type.Integer({ minimum: 1, maximum: limits.foreignOptions }),
+      offset: Offset,
+      search: Type.Optional(Type.String({ maxLength: 400 })),
+      filters: Type.Optional(Filters),
+      currentValue: Type.Optional(Type.Unknown()),
+      /** For a polymorphic reference: return only records of the resource that this kind represents. */
+      kind: Type.Optional(Type.String({ maxLength: 400 })),
+    },
+    strict,
+  ),
+  reply: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        value: Type.Union([Type.String(), Type.Number(), Type.Null()]),
+        label: Type.String(),
+        _item: Type.Optional(Row),
+      }),
+    ),
+  }),
+});
+
+export const getMinMax = endpoint({
+  method: "POST",
+  path: "/get_min_max_for_columns",
+  mount: "admin",
+  body: Type.Object({ resourceId: ResourceId }, strict),
+  reply: Type.Record(Type.String(), Type.Object({ min: Type.Unknown(), max: Type.Unknown() })),
+});

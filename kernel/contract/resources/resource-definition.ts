@@ -1,0 +1,188 @@
+/**
+ * A resource as an integrator or a plugin defines it: the columns and options that are sent, plus what only the server
+ * uses.
+ */
+import type { AdminUser } from "../session/admin-user.ts";
+import type { Database, DatabaseTransaction } from "../database.ts";
+import type { Filter } from "./filter.ts";
+import type { Permissions } from "../permissions.ts";
+import type { ActionInfo, BulkActionInfo, ResourceOptions, Row } from "./resource.ts";
+import type { Column, ColumnPage, ColumnType } from "./column.ts";
+
+/**
+ * An access rule: fixed, by permission, or decided per user; anything but `true` is a refusal. A plugin names its own
+ * permissions (`"refund"`), the config those of any plugin (`"game-codes.refund"`); of several, one is sufficient.
+ */
+export type AccessRule = boolean | Permissions | ((who: { adminUser: AdminUser; resourceId: string }) => boolean);
+
+/** `true`/`false` for all pages, or by page, each fixed or decided per user. Absent pages are `true`. */
+export type ShowIn = boolean | Partial<Record<ColumnPage, AccessRule>>;
+
+/** A column. Only `name` is required: the label defaults to the name in words, the type to the database's own type. */
+export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type" | "required"> {
+  name: string;
+  type?: ColumnType;
+  showIn?: ShowIn;
+  required?: boolean | { create?: boolean; edit?: boolean };
+  /** Never leaves the server: not in rows, filters, sorts, exports, or the resource's own description. */
+  backendOnly?: boolean;
+  /**
+   * The other column in which its content was entered; this column stores it sealed or as a hash. The audit log reports
+   * a change under the name of that other column.
+   */
+  storesColumn?: string;
+  /** The values are ids of resources: `enum` is then all resources, with their labels. */
+  holdsResourceIds?: boolean;
+  /** Value for a new record if the form sends none. It may refer to a record that the user cannot see. */
+  fillOnCreate?: (who: { adminUser: AdminUser }) => unknown;
+  /** Two records may not have the same value; the database's unique index enforces it. */
+  isUnique?: boolean;
+  /** Validates beyond patterns; returns a message for the operator, or undefined if the value is valid. */
+  validate?: (
+    value: unknown,
+    record: Readonly<Record<string, unknown>>,
+    who: { adminUser: AdminUser },
+  ) => string | undefined | Promise<string | undefined>;
+}
+
+/** What a hook may use. */
+export interface HookContext<Db extends Database = DatabaseTransaction> {
+  adminUser: AdminUser;
+  resourceId: string;
+  /** The transaction of the write; in read hooks, the database. */
+  db: Db;
+  /** Sends a live event to all subscribers of the topic. */
+  publish: (topic: string, data: unknown) => void;
+  /** Runs a function after the write is committed, never if it is rolled back; errors that it throws are logged. */
+  afterCommit: (run: () => void | Promise<unknown>) => void;
+  /**
+   * In `create` hooks: reveals the value of a column to the caller once, such as a token whose hash the table stores.
+   * The reply contains it beside the new key, and the record's page shows it until the user leaves the page.
+   */
+  revealOnce?: (column: string, value: string) => void;
+}
+
+/** Functions before and after each operation. A hook refuses by throwing a `Refusal`. */
+export interface ResourceHooks {
+  /** The `after` hooks of list and show only add keys to rows: the values of columns stay those that are stored. */
+  onlyAddsKeys?: boolean;
+  list?: {
+    before?: (query: { filters: Filter[] }, context: HookContext<Database>) => void | Promise<void>;
+    after?: (rows: Row[], context: HookContext<Database>) => void | Promise<void>;
+  };
+  show?: { after?: (row: Row, context: HookContext<Database>) => void | Promise<void> };
+  create?: {
+    before?: (record: Record<string, unknown>, context: HookContext) => void | Promise<void>;
+    after?: (recordId: string, record: Readonly<Record<string, unknown>>, context: HookContext) => void | Promise<void>;
+  };
+  edit?: {
+    before?: (
+      change: { recordId: string; record: Record<string, unknown>; oldRecord: Row },
+      context: HookContext,
+    ) => void | Promise<void>;
+    after?: (
+      change: { recordId: string; record: Readonly<Record<string, unknown>>; oldRecord: Row },
+      context: HookContext,
+    ) => void | Promise<void>;
+  };
+  delete?: {
+    before?: (record: Row, context: HookContext) => void | Promise<void>;
+    after?: (record: Row, context: HookContext) => void | Promise<void>;
+  };
+}
+
+/**
+ * Whether an action runs in a transaction. In one, an error rolls back what the action wrote, and its changes to its
+ * records are recorded. `withoutTransaction` is for work that takes long, calls other servers or writes through
+ * services of its plugin: it is not rolled back.
+ */
+export type RunsOn<Call, Result> =
+  | { withoutTransaction?: false; run: (call: HookContext & Call) => Result | Promise<Result> }
+  | { withoutTransaction: true; run: (call: HookContext<Database> & Call) => Result | Promise<Result> };
+/** Exactly one of: an address to redirect to, or a success message. A failure is thrown as a `Refusal`. */
+export type ActionResult = { redirectUrl: string } | { successMessage?: string };
+
+/** The counts of an action over many records, by names that the action chooses. */
+export type ActionCounts = Readonly<Record<string, number>>;
+
+/** Whether a write needs a recent proof of identity: always, or if the function returns true. */
+export type ProofRule = boolean | ((change: { record: Readonly<Record<string, unknown>>; oldRecord?: Row }) => boolean);
+
+/** A custom action on one record, with its server half. */
+export type ActionDefinition = ActionRules &
+  RunsOn<{ recordId: string; record: Row; extra: Readonly<Record<string, unknown>> }, ActionResult>;
+
+export interface ActionRules extends ActionInfo {
+  allowed?: AccessRule;
+  /** Only for users who have proven their identity within the last ten minutes. */
+  requiresProof?: true;
+}
+
+/** An action on selected records, with its server half. `recordIds` contains only records that this user may list. */
+export type BulkActionDefinition = BulkActionRules & (BulkActionInOne | BulkActionInPortions);
+
+export interface BulkActionRules extends Omit<BulkActionInfo, "describes"> {
+  /** A translated sentence about what the action would do to these records, shown in the confirmation. */
+  describe?: (call: { db: Database; recordIds: readonly string[] }) => string | undefined | Promise<string | undefined>;
+  state?: "danger" | "success" | "active";
+  allowed?: AccessRule;
+  /** Only for users who have proven their identity within the last ten minutes. */
+  requiresProof?: true;
+}
+
+/** Handles all records in one transaction, for actions that must not be split; other users may have to wait for it. */
+export type BulkActionInOne = RunsOn<{ recordIds: string[] }, ActionResult> & {
+  countPortion?: never;
+  summarize?: never;
+};
+
+/**
+ * Any number of records, handled in portions: each has its own transaction and its own entry in the audit log, and
+ * other calls are served in between. If a later portion is refused, the earlier ones stay committed.
+ */
+export interface BulkActionInPortions {
+  withoutTransaction?: false;
+  /** Handles the records of one portion and returns counts of what it did. */
+  countPortion: (call: HookContext & { recordIds: string[] }) => ActionCounts | Promise<ActionCounts>;
+  /** Describes the result, from the sums of all portions. */
+  summarize: (counts: ActionCounts) => string;
+  run?: never;
+}
+
+/** A resource. */
+export interface ResourceDefinition {
+  /** Unique; used in addresses (`/resource/{resourceId}`). */
+  resourceId: string;
+  /** The table, or a view for a read-only resource. */
+  table: string;
+  label: string;
+  /** Text that represents a record; default: its primary key. */
+  recordLabel?: (row: Row) => string;
+  /**
+   * The columns that `recordLabel` reads, so that labels of foreign records select no others. Default: all that are not
+   * backend-only.
+   */
+  recordLabelColumns?: readonly string[];
+  columns: readonly ColumnDefinition[];
+  /**
+   * Limits the rows that exist for this user, in lists, counts, records, writes, foreign options and min-max alike. A
+   * user cannot create a row that does not match, or change a row so that it no longer matches.
+   */
+  rowFilter?: (who: { adminUser: AdminUser }) => Filter | undefined;
+  /** Writes for which users must have proven their identity within the last ten minutes. */
+  requiresProof?: { create?: ProofRule; edit?: ProofRule; delete?: ProofRule };
+  /** The address that a click on a row opens, `null` for none; absent = the show page. */
+  clickUrl?: (row: Row) => string | null;
+  options?: Omit<ResourceOptions, "allowedActions" | "actions" | "bulkActions"> & {
+    /** Absent actions are refused, except `list` and `show`, which superadmins may use; `filter` follows `list`. */
+    allowedActions?: Partial<Record<"list" | "show" | "edit" | "create" | "delete" | "filter", AccessRule>>;
+    actions?: readonly ActionDefinition[];
+    bulkActions?: readonly BulkActionDefinition[];
+  };
+  hooks?: ResourceHooks;
+}
+
+/** Types a resource; returns it unchanged. */
+export function defineResource(resource: ResourceDefinition): ResourceDefinition {
+  return resource;
+}

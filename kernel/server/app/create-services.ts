@@ -1,0 +1,116 @@
+/** Services bound to a plugin instance, as its handlers, jobs and hooks receive them. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { kernelId, kernelPermissions, permissionRoles } from "../../contract/permissions.ts";
+import { topics } from "../../contract/socket.ts";
+import { recordActivity } from "../activities/record-activity.ts";
+import { internalTopics } from "../bus/open-bus.ts";
+import { inLanguage } from "../i18n/language-of-call.ts";
+import { portionMs } from "../database/portion-size.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { usageLimits } from "../limits/usage-limits.ts";
+import { deriveKey, ringFor } from "../keys/key-ring.ts";
+import { createSealing, type Sealing } from "../keys/sealing.ts";
+import type { SendMail } from "../mail/open-mail.ts";
+import { permissionChecks } from "../install/permission-checks.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
+import { resourceAccess } from "../resources/resource-access.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import { signInService } from "../session/second-step.ts";
+import { findUser } from "../session/find-user.ts";
+import { portalAddress } from "../session/portal-address.ts";
+import { sessionService } from "../session/session-service.ts";
+
+/**
+ * Creates `kernel.services`; the services of each instance are created once. The kernel's own calls run as the instance
+ * `kernel`.
+ */
+export function createServices(
+  kernel: Omit<Kernel, "services">,
+  jobs: JobQueue,
+  sendMail: SendMail,
+): (instanceId: string) => PluginServices {
+  const ofKernel = permissionRoles(kernelId, kernelPermissions, kernel.config.portal.permissions);
+  const made = new Map<string, PluginServices>();
+  const servicesOf = (instanceId: string): PluginServices => {
+    const known = made.get(instanceId);
+    if (known !== undefined) return known;
+    const instance = kernel.registry.instances.find((candidate) => candidate.id === instanceId);
+    const plugin = instance?.plugin ?? kernelId;
+    const sealings = new Map<string, Sealing>();
+    const services: PluginServices = {
+      id: instanceId,
+      plugin,
+      options: instance?.options ?? {},
+      ...permissionChecks(instance?.permissions ?? ofKernel),
+      db: kernel.db,
+      portionMs: portionMs[kernel.databaseKind],
+      limits: usageLimits(whole, instanceId),
+      log: kernel.log.child({ plugin: instanceId }),
+      isDemo: kernel.environment.demo,
+      publish: (topic, data) => kernel.bus.publish(topic, data),
+      notify: (userPk, { message, link, variant }) =>
+        kernel.bus.publish(topics.notify(userPk), { notify: message, link, variant }),
+      onResourceChange: (resourceId, listener) =>
+        kernel.bus.listen((topic, data) => {
+          if (topic === internalTopics.resourceChanged && (data as { resourceId: string }).resourceId === resourceId)
+            listener();
+        }),
+      translations: kernel.translations,
+      inLanguageOf: (user, run) =>
+        inLanguage(
+          kernel.translations,
+          String(user.dbUser["language"] ?? kernel.translations.languages[0] ?? "en"),
+          run,
+        ),
+      resources,
+      recordActivity: (activity, db) => recordActivity(whole, activity, db),
+      resourceChanged: (resourceId) =>
+        kernel.bus.publish(internalTopics.resourceChanged, { resourceId, kind: "edited" }),
+      signIn,
+      use: (port) => offered(port.name) as never,
+      findUser: (pk) => findUser(kernel.db, pk),
+      sessions,
+      portal: {
+        brandName: kernel.config.portal.brand.name,
+        basePath: kernel.config.portal.basePath,
+        ...(kernel.environment.portalUrl === undefined ? {} : { url: kernel.environment.portalUrl }),
+      },
+      portalAddress: (request) => portalAddress(kernel, request),
+      t: (language) => kernel.translations.t(language),
+      sendMail,
+      enqueue: (job, data = {}, options) => jobs.enqueue(instanceId, job, data, options),
+      dataFolder: async () => {
+        const folder = join(kernel.environment.dataDir, "plugins", instanceId);
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        return folder;
+      },
+      deriveKey: (purpose) => deriveKey(kernel.environment.secret, plugin, purpose),
+      keyRing: (purpose) => ringFor(kernel.environment, plugin, purpose),
+      sealing: (purpose) => {
+        const sealing = sealings.get(purpose) ?? createSealing(ringFor(kernel.environment, plugin, purpose));
+        sealings.set(purpose, sealing);
+        return sealing;
+      },
+    };
+    instance?.open(services);
+    const handed = instance?.services ?? services;
+    made.set(instanceId, handed);
+    return handed;
+  };
+  const offers = new Map<string, unknown>();
+  const offered = (name: string): unknown => {
+    if (offers.has(name)) return offers.get(name);
+    for (const { id, contributions } of kernel.registry.instances) {
+      const found = contributions.offers?.find(({ port }) => port.name === name);
+      if (found !== undefined) offers.set(name, found.make(servicesOf(id)));
+    }
+    return offers.get(name);
+  };
+  const whole: Kernel = { ...kernel, services: servicesOf };
+  const resources = resourceAccess(whole);
+  const signIn = signInService(whole);
+  const sessions = sessionService(whole);
+  for (const { id } of kernel.registry.instances) servicesOf(id);
+  return servicesOf;
+}

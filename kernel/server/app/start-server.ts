@@ -1,0 +1,194 @@
+/**
+ * Starts the server half: environment, config, database, migrations, resources, plugins, and finally listens for
+ * requests.
+ */
+import type { Server } from "node:http";
+import { resolve } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { pino, type Logger } from "pino";
+import { ProblemsError } from "../../contract/errors/problem.ts";
+import { keepNotifications } from "./keep-notifications.ts";
+import { openBus } from "../bus/open-bus.ts";
+import { closeInTurn, type Closing } from "./close-in-turn.ts";
+import { loadConfig } from "../config/load-config.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { autovacuum } from "../database/autovacuum.ts";
+import { createApp } from "../http/create-app.ts";
+import { shutDown, listen } from "../http/listen.ts";
+import type { CheckReply } from "../http/mount-endpoints.ts";
+import { createTranslations } from "../i18n/translations.ts";
+import { resumeImports } from "../imports/run-import.ts";
+import { installOrThrow } from "../install/install.ts";
+import { nightlyJobs } from "../integrity/nightly-verification.ts";
+import { createJobQueue } from "../jobs/job-queue.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import type { LoadedConfig } from "../extension/loaded-config.ts";
+import type { ServerRegistry } from "../extension/server-registry.ts";
+import { openMail } from "../mail/open-mail.ts";
+import { migrationSets } from "./migration-sets.ts";
+import { runMigrations } from "../database/run-migrations.ts";
+import { usageLimitEndpoints } from "../limits/endpoints.ts";
+import { listSettingsEndpoints } from "../list-settings/endpoints.ts";
+import { resourceEndpoints } from "../resources/endpoints.ts";
+import { prepareResources } from "../resources/prepare.ts";
+import { createServices } from "./create-services.ts";
+import { shellEndpoints } from "../shell/endpoints.ts";
+import { signInEndpoints } from "../sign-in/endpoints.ts";
+import { announceFirstSuperadmin } from "../sign-in/first-superadmin.ts";
+import type { SocketLimits } from "../socket/socket-limits.ts";
+import { createSocketServer } from "../socket/socket-server.ts";
+
+export interface StartOptions {
+  environment: Environment;
+  configFile: string;
+  /** Variables for `env()` in the config; those of the process by default. */
+  variables?: Readonly<Record<string, string | undefined>>;
+  /** The built browser half, relative to the current folder or absolute; absent = no pages. */
+  distDir?: string;
+  log?: Logger;
+  checkReply?: CheckReply;
+  /** Overrides the config's socket limits, for benchmarks that open more sockets than a user may. */
+  socketLimits?: Partial<SocketLimits>;
+  /** Runs after the migrations and before the server listens: fills in the demo data. */
+  beforeListening?: (kernel: Kernel) => Promise<void>;
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:4000`, without the base path. */
+  readonly url: string;
+  readonly kernel: Kernel;
+  readonly app: FastifyInstance;
+  /** Stops accepting calls, finishes running ones, closes sockets, jobs and the database. */
+  close(): Promise<void>;
+}
+
+/** @throws ProblemsError with all problems of the config, the plugins or the resources; everything is closed then */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { environment } = options;
+  const log =
+    options.log ?? pino({ level: environment.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] });
+  const config = await loadConfig({
+    file: options.configFile,
+    environment: options.variables ?? process.env,
+    halves: "server",
+  });
+  refuseExternal(config);
+  const registry = installOrThrow(config);
+  const closing = closeInTurn(log);
+  try {
+    return await open(config, registry, log, closing, options);
+  } catch (error) {
+    await closing.close().catch(() => undefined); // already logged; the cause of the failed start matters more
+    throw error;
+  }
+}
+
+/** With `server: external(...)` another program is the server; ours would be a second, empty one. */
+function refuseExternal({ portal: { server } }: LoadedConfig): void {
+  if (server === undefined) return;
+  const expected =
+    "no `server` in the config of a portal that this command serves. For the server that it names, build the pages with" +
+    " `npm run build` and serve `dist/` from its origin (docs/operations.md), or run `npm run dev`, which runs in front of it";
+  throw new ProblemsError([
+    {
+      code: "PORTAL_SERVER_EXTERNAL",
+      where: "server",
+      found: `external(${JSON.stringify(server.external)})`,
+      expected,
+    },
+  ]);
+}
+
+async function open(
+  config: LoadedConfig,
+  registry: ServerRegistry,
+  log: Logger,
+  closing: Closing,
+  options: StartOptions,
+): Promise<RunningServer> {
+  const { environment } = options;
+  const database = await openDatabase({
+    ...(environment.databaseUrl === undefined ? {} : { databaseUrl: environment.databaseUrl }),
+    dataDir: environment.dataDir,
+    isDurable: environment.isDurable,
+    log,
+    onCrash: (error) => endProcess(error, log),
+  });
+  closing.opened("database", () => database.close());
+  if (database.kind === "pglite" && !environment.isDurable)
+    log.warn("PORTAL_FSYNC is false: a power cut may cost what was saved last");
+  if (database.kind === "pglite") closing.opened("autovacuum", autovacuum(database.db, log));
+  const bus = keepNotifications(await openBus(environment, log), registry.instances, (id) => services(id), log);
+  closing.opened("bus", () => bus.close());
+  const jobs = createJobQueue(
+    database,
+    environment.databaseUrl,
+    [{ id: "kernel", contributions: { jobs: nightlyJobs(registry.instances) } }, ...registry.instances],
+    log,
+  );
+  const withoutServices = {
+    config,
+    registry,
+    environment,
+    db: database.db,
+    databaseKind: database.kind,
+    log,
+    bus,
+    translations: createTranslations(registry.instances, config.portal.languages),
+  };
+  const services = createServices(withoutServices, jobs, openMail(environment, config.portal.brand.name, log));
+  const kernel: Kernel = { ...withoutServices, services };
+  for (const { contributions } of registry.instances) contributions.opened?.();
+
+  await runMigrations(kernel.db, migrationSets(registry), log);
+  await prepareResources(kernel);
+  await options.beforeListening?.(kernel);
+
+  let isReady = false;
+  const app = await createApp({
+    kernel,
+    kernelEndpoints: [
+      ...signInEndpoints(kernel),
+      ...shellEndpoints(kernel),
+      ...resourceEndpoints(kernel),
+      ...listSettingsEndpoints(kernel),
+      ...usageLimitEndpoints(kernel),
+    ],
+    isReady: () => isReady,
+    ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }),
+    ...(options.checkReply === undefined ? {} : { checkReply: options.checkReply }),
+  });
+  closing.opened("jobs", () => jobs.stop());
+  await jobs.start(services);
+  for (const { id, contributions } of registry.instances)
+    if (contributions.importer !== undefined) await resumeImports(services(id));
+  for (const { id, contributions } of registry.instances) {
+    const stop = await contributions.start?.();
+    if (stop !== undefined) closing.opened(`plugin ${id}`, async () => await stop());
+  }
+  for (const { id, contributions } of registry.instances)
+    for (const sandbox of contributions.sandboxes ?? [])
+      log.warn(
+        { plugin: id, sandbox: kernel.translations.text("en", sandbox) },
+        "sandbox mode is on: operations are simulated",
+      );
+  const sockets = createSocketServer(kernel, app.server as Server, {}, options.socketLimits);
+  closing.opened("listener", async () => {
+    isReady = false;
+    await Promise.all([sockets.close(), shutDown(app)]);
+  });
+  const url = await listen(app, environment);
+  await announceFirstSuperadmin(kernel, url);
+  isReady = true;
+  return { url, kernel, app, close: () => closing.close() };
+}
+
+/**
+ * Without its database the process can only answer with errors. The supervisor restarts the process, and the database
+ * recovers.
+ */
+function endProcess(error: Error, log: Logger): never {
+  log.fatal({ err: error }, "the embedded database has ended by itself: the process ends");
+  process.exit(1);
+}

@@ -1,0 +1,153 @@
+/** Reads the environment variables of the server and reports all problems with them at once. */
+import { resolve } from "node:path";
+import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
+import { readKeyRing, type KeyRing } from "../keys/key-ring.ts";
+import { readSender } from "../mail/mail-address.ts";
+
+/** The environment, validated. */
+export interface Environment {
+  host: string;
+  port: number;
+  databaseUrl?: string;
+  redisUrl?: string;
+  /** At least 32 characters; keys are derived from it, it is never used directly. */
+  secret: string;
+  /** PORTAL_KEYS: the keys that seal texts at rest, the current one first; empty = keys derived from the secret. */
+  keys: KeyRing;
+  dataDir: string;
+  /** Whether PGlite flushes each commit to disk before it confirms it. */
+  isDurable: boolean;
+  /**
+   * The public address of the portal, without a trailing slash and without the base path; used for links and the Origin
+   * check.
+   */
+  portalUrl?: string;
+  /** The SMTP server; absent = mail is written to an outbox folder. */
+  smtpUrl?: string;
+  /** The sender of mail: an address, optionally with a name. */
+  smtpFrom?: string;
+  trustProxy: boolean;
+  /** The number of reverse proxies in front; only this many entries of X-Forwarded-For are trusted, from the right. */
+  trustedProxies?: number;
+  logLevel: string;
+  /** True for `npm run demo`: the sign-in page shows the demo accounts. */
+  demo: boolean;
+}
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+const minSecretLength = 32;
+
+/** @throws ProblemsError with one problem for each variable that is missing or malformed; secrets are never quoted */
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+  options: { demo?: boolean } = {},
+): Environment {
+  const problems: Problem[] = [];
+  const get = (name: string): string | undefined => (variables[name] === "" ? undefined : variables[name]);
+  const wrong = (name: string, found: string, expected: string): void => {
+    problems.push({ code: "PORTAL_ENVIRONMENT_INVALID", where: `environment variable ${name}`, found, expected });
+  };
+  const quoted = (name: string): string => JSON.stringify(get(name));
+
+  const port = get("PORT") ?? "4000";
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) wrong("PORT", quoted("PORT"), "a port number from 0 to 65535");
+
+  const host = get("HOST") ?? "127.0.0.1";
+  if (/[\s/]/.test(host)) wrong("HOST", quoted("HOST"), "an address to listen on, like 127.0.0.1 or 0.0.0.0");
+
+  const secret = get("PORTAL_SECRET") ?? "";
+  if (secret.length < minSecretLength) {
+    wrong(
+      "PORTAL_SECRET",
+      secret === "" ? "nothing" : `${secret.length} characters`,
+      `at least ${minSecretLength} characters; make one with: openssl rand -base64 48`,
+    );
+  }
+
+  let keys: KeyRing = new Map();
+  try {
+    keys = readKeyRing(get("PORTAL_KEYS") ?? "");
+  } catch (error) {
+    wrong(
+      "PORTAL_KEYS",
+      (error as Error).message,
+      'keys parted by commas, each an id of its own, "=" and 32 bytes as base64: k2=$(openssl rand -base64 32)',
+    );
+  }
+
+  const url = (name: string, protocols: string[], hint: string): string | undefined => {
+    const text = get(name);
+    if (text === undefined) return undefined;
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+      wrong(name, "something else (not shown)", hint);
+    return text;
+  };
+  const databaseUrl = url(
+    "DATABASE_URL",
+    ["postgres:", "postgresql:"],
+    "an address like postgres://user:password@host:5432/database",
+  );
+  const redisUrl = url("REDIS_URL", ["redis:", "rediss:"], "an address like redis://host:6379");
+  const portalUrl = url("PORTAL_URL", ["http:", "https:"], "an address like https://admin.example.com");
+  if (portalUrl !== undefined && URL.canParse(portalUrl) && !isOrigin(new URL(portalUrl))) {
+    wrong(
+      "PORTAL_URL",
+      "more than an origin (not shown)",
+      "only scheme, host and port, like https://admin.example.com; the base path is set in the config",
+    );
+  }
+  const smtpUrl = url("SMTP_URL", ["smtp:", "smtps:"], "an address like smtps://user:password@host:465");
+  const smtpFrom = get("SMTP_FROM");
+  if (smtpFrom === undefined ? smtpUrl !== undefined : readSender(smtpFrom) === undefined) {
+    wrong(
+      "SMTP_FROM",
+      smtpFrom === undefined ? "nothing" : quoted("SMTP_FROM"),
+      "who the portal's mail comes from, like Codeport <no-reply@example.com>",
+    );
+  }
+  // Links in mails must not be built from the Host header of a request, which an attacker controls.
+  if (smtpUrl !== undefined && portalUrl === undefined)
+    wrong("PORTAL_URL", "nothing", "the address that links in mails lead to, because SMTP_URL is set");
+  url("S3_ENDPOINT", ["http:", "https:"], "an address like https://s3.example.com");
+
+  const logLevel = get("LOG_LEVEL") ?? "info";
+  if (!logLevels.includes(logLevel)) wrong("LOG_LEVEL", quoted("LOG_LEVEL"), `one of ${logLevels.join(", ")}`);
+
+  const fsync = get("PORTAL_FSYNC") ?? "true";
+  if (fsync !== "true" && fsync !== "false")
+    wrong("PORTAL_FSYNC", quoted("PORTAL_FSYNC"), "true, or false where the last commits may be lost in a power cut");
+
+  const trustedProxies = proxyCount(get("TRUST_PROXY") ?? "false");
+  if (trustedProxies === undefined)
+    wrong("TRUST_PROXY", quoted("TRUST_PROXY"), "true, false, or the number of reverse proxies in front of the portal");
+
+  if (problems.length > 0 || trustedProxies === undefined) throw new ProblemsError(problems);
+  return {
+    host,
+    port: Number(port),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(redisUrl === undefined ? {} : { redisUrl }),
+    ...(portalUrl === undefined ? {} : { portalUrl: new URL(portalUrl).origin }),
+    ...(smtpUrl === undefined ? {} : { smtpUrl }),
+    ...(smtpFrom === undefined ? {} : { smtpFrom }),
+    secret,
+    keys,
+    // Absolute from here on: libraries misinterpret or reject a relative folder.
+    dataDir: resolve(get("PORTAL_DATA_DIR") ?? "data"),
+    isDurable: fsync === "true",
+    trustProxy: trustedProxies > 0,
+    trustedProxies,
+    logLevel,
+    demo: options.demo ?? false,
+  };
+}
+
+const isOrigin = ({ pathname, search, hash, username, password }: URL): boolean =>
+  pathname === "/" && `${search}${hash}${username}${password}` === "";
+
+/** `true` means one proxy; entries further left in X-Forwarded-For are set by the client and not trusted. */
+function proxyCount(text: string): number | undefined {
+  if (text === "true") return 1;
+  if (text === "false") return 0;
+  return /^\d$/.test(text) ? Number(text) : undefined;
+}

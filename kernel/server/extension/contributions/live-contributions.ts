@@ -1,0 +1,29 @@
+/** What a plugin shows live: topics of the socket, badges of the menu, and notifications. */
+import type { Permissions } from "../../../contract/permissions.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { NotificationDetails } from "../../../contract/socket.ts";
+import type { PluginServices } from "../services/plugin-services.ts";
+
+/** A socket topic and who may subscribe to it. Subscriptions to unknown topics are refused. */
+export interface TopicContribution {
+  /** `/:pk/redeem`; a segment with a colon matches one segment. */
+  pattern: string;
+  authorize: (call: { adminUser: AdminUser; params: Readonly<Record<string, string>> }) => boolean | Promise<boolean>;
+}
+
+/**
+ * The number beside a menu item. When it changes, publish `topics.menuBadge(itemId)` with a value that is the same for
+ * all users who may see it.
+ */
+export interface BadgeContribution {
+  itemId: string;
+  /** Who may see the badge, both in the request and over the socket. The default is superadmins only. */
+  allowed?: Permissions | ((call: { adminUser: AdminUser }) => boolean);
+  value: (call: { adminUser: AdminUser; services: PluginServices }) => Promise<string | number | null>;
+}
+
+/** A notification sent by `notify` or published on the notify topic. */
+export interface Notification extends NotificationDetails {
+  userPk: string;
+  message: string;
+}

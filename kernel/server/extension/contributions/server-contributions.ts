@@ -1,0 +1,158 @@
+/** Everything that a plugin can contribute to the server half. `install()` validates it. */
+import type { MenuItemDefinition } from "../../../contract/config/portal-config.ts";
+import type { Database, DatabaseTransaction } from "../../../contract/database.ts";
+import type { EndpointShape } from "../../../contract/endpoint.ts";
+import type { Refusal } from "../../../contract/errors/refusals.ts";
+import type { Activity } from "../../../contract/resources/activity.ts";
+import type { Column, ColumnType } from "../../../contract/resources/column.ts";
+import type {
+  ActionDefinition,
+  BulkActionDefinition,
+  ColumnDefinition,
+  ResourceDefinition,
+  ResourceHooks,
+} from "../../../contract/resources/resource-definition.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { Migration } from "../../database/run-migrations.ts";
+import type { MessagesByLanguage } from "../../i18n/read-messages.ts";
+import type { CallRequest } from "../calls/request.ts";
+import type { PluginServices } from "../services/plugin-services.ts";
+import type { IdentityProofContribution, RevokeCredentials } from "./account-contributions.ts";
+import type { HandledEndpoint } from "./handled-endpoint.ts";
+import type { ImporterContribution } from "./importer.ts";
+import type { BadgeContribution, Notification, TopicContribution } from "./live-contributions.ts";
+import type { OfferContribution } from "./offer.ts";
+import type { IntegrityCheck, RetentionContribution, SealedColumn } from "./stored-data.ts";
+import type { UsageLimit } from "./usage-limit.ts";
+
+/** Hooks on a resource that another plugin or the config defines. */
+export interface HookContribution {
+  resource: string;
+  hooks: ResourceHooks;
+}
+
+/**
+ * A durable background job, run by one process at a time. Keep the transactions of each run short: PGlite has one
+ * connection.
+ */
+export interface JobContribution {
+  name: string;
+  run: (data: Readonly<Record<string, unknown>>, services: PluginServices, signal: AbortSignal) => Promise<void>;
+  /** Five-field cron expression in UTC, for a job that runs on a schedule. */
+  schedule?: string;
+  retryLimit?: number;
+}
+
+/** Stops what `start` started, and resolves when it has stopped. */
+export type StopPlugin = () => void | Promise<void>;
+
+/** All contributions of the server half of a plugin. */
+export interface ServerContributions {
+  endpoints?: readonly HandledEndpoint[];
+  resources?: readonly ResourceDefinition[];
+  migrations?: readonly Migration[];
+  hooks?: readonly HookContribution[];
+  /**
+   * Columns for resources of other plugins. Each is inserted after the named column, in the list and in its group of
+   * fields.
+   */
+  columns?: readonly { resource: string; after: string; column: ColumnDefinition }[];
+  /**
+   * Components for columns of resources that others define, by page. `types` limits them to columns that state one of
+   * these types or no type. A component that the resource itself names takes precedence.
+   */
+  columnComponents?: readonly {
+    resource: string;
+    column: string;
+    types?: readonly ColumnType[];
+    components: NonNullable<Column["components"]>;
+  }[];
+  actions?: readonly (ActionDefinition & { resource: string })[];
+  bulkActions?: readonly (BulkActionDefinition & { resource: string })[];
+  jobs?: readonly JobContribution[];
+  /** Rows that are stored for a limited number of days; a job of the kernel deletes older rows each night. */
+  retention?: readonly RetentionContribution[];
+  /** Limits for each user of this plugin, per period and concurrently; enforced by `services.limits`. */
+  limits?: readonly UsageLimit[];
+  integrityChecks?: readonly IntegrityCheck[];
+  /**
+   * Imports files: the kernel reads, previews and runs them, and the plugin stores their rows. Adds the calls of
+   * `contract/imports/import-calls.ts`.
+   */
+  importer?: ImporterContribution;
+  topics?: readonly TopicContribution[];
+  menu?: readonly MenuItemDefinition[];
+  badges?: readonly BadgeContribution[];
+  offers?: readonly OfferContribution[];
+  sealed?: readonly SealedColumn[];
+  /**
+   * Called after a correct password. Returns the page (`/confirm2fa`) where this user must complete a second factor, or
+   * nothing. The calls of that page have `access: "temporary"` and end with `services.signIn.complete`.
+   */
+  secondFactor?: (call: {
+    adminUser: AdminUser;
+    request: CallRequest;
+    services: PluginServices;
+  }) => Promise<string | undefined>;
+  /**
+   * Called in the transaction that suspends an account, resets its password, or changes its password with the option to
+   * revoke credentials. `publish` takes effect after the commit.
+   */
+  revokeCredentials?: RevokeCredentials;
+  /** Which proofs an account must or may give when it has to prove its identity again. */
+  identityProof?: IdentityProofContribution;
+  /**
+   * Returns the user whose token a call on the mount `bearer` came with, and checks the scopes and limits of the token.
+   * Only one plugin of a deployment may have it. Throws to refuse the call: PORTAL_TOKEN_REQUIRED for every token that
+   * is not valid.
+   */
+  bearer?: (call: {
+    token: string;
+    endpoint: EndpointShape;
+    request: CallRequest;
+    services: PluginServices;
+  }) => Promise<AdminUser>;
+  /**
+   * Returns what is wrong with a new password of any user, or nothing if it is good. The kernel calls it for the
+   * password of the first superadmin.
+   */
+  passwordProblem?: (password: string) => Refusal | undefined;
+  /**
+   * Called for every create, edit, delete, action, sign-in and sign-out. For writes `db` is their transaction: what is
+   * written there is committed or rolled back with them, and an error thrown here prevents the write.
+   */
+  onActivity?: (
+    activity: Activity,
+    context: { db: Database | DatabaseTransaction; services: PluginServices },
+  ) => void | Promise<void>;
+  /**
+   * Called for every notification sent to a user, only in the process that sends it. Errors that it throws are logged.
+   */
+  onNotify?: (notification: Notification, services: PluginServices) => void | Promise<void>;
+  /**
+   * Called once when the services are available, before anything else runs, to register with services that other
+   * plugins offer.
+   */
+  opened?: () => void;
+  /**
+   * Called once in each process, after the migrations and before requests are accepted. Returns a function that stops
+   * what it started; the shutdown awaits it.
+   */
+  start?: () => StopPlugin | undefined | Promise<StopPlugin | undefined>;
+  /**
+   * Other origins (`https://bucket.example.com`) that the browser half sends requests to; the content security policy
+   * of the page allows no others.
+   */
+  connectsTo?: readonly string[];
+  /**
+   * What this instance only simulates, one sentence each ("Deposits and withdrawals are simulated"). Shown to every
+   * user in the shell, and logged at each start.
+   */
+  sandboxes?: readonly string[];
+  /**
+   * Texts of other plugins in further languages or in other words: by language, then by namespace and key
+   * (`finance:deposits.label`). The namespace `config` is that of the configuration, whose keys are its sentences
+   * (`config:Our games`). Later plugins take precedence.
+   */
+  translations?: MessagesByLanguage;
+}

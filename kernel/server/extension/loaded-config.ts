@@ -1,0 +1,52 @@
+/** The config as the server uses it: validated, with defaults, environment references and plugins resolved. */
+import type { EnvReference } from "../../contract/extension/env.ts";
+import type { PermissionRoles } from "../../contract/permissions.ts";
+import type { PluginContract } from "../../contract/extension/plugin-contract.ts";
+import type { PortalConfig } from "../../contract/config/portal-config.ts";
+import type { MessagesByLanguage } from "../i18n/read-messages.ts";
+import type { ServerPlugin } from "./plugin.ts";
+
+/**
+ * `portal.config.ts` after validation: defaults applied, environment references resolved. Created by
+ * `config/load-config.ts`.
+ */
+export interface LoadedConfig {
+  /** With every default of the kernel's schema applied. */
+  portal: ResolvedPortal;
+  instances: readonly LoadedInstance[];
+  /** Every `env()` of the file with its place, for `npm run check`. */
+  environment: readonly (EnvReference & { readonly where?: string })[];
+}
+
+/** The config, in which options with a default are required. */
+export type ResolvedPortal = PortalConfig &
+  Required<
+    Pick<PortalConfig, "basePath" | "languages" | "permissions" | "resources" | "pluginFolders" | "emptyPlaceholder">
+  > & {
+    dates: { date: string; time: string };
+    limits: { bulkActions: { atOnce: number; perHour: number }; savedViews: { inTotal: number; perHour: number } };
+    sessions: { idleMinutes: number; absoluteHours: number };
+    sockets: Required<NonNullable<PortalConfig["sockets"]>>;
+    signIn: NonNullable<PortalConfig["signIn"]> & { rememberMe: string | false };
+  };
+
+/** One plugin instance of the config. */
+export interface LoadedInstance {
+  id: string;
+  plugin: string;
+  contract: PluginContract;
+  /** Absolute folder of the plugin. */
+  folder: string;
+  options: Readonly<Record<string, unknown>>;
+  /** The part of `options` that its schema marks as public. */
+  publicOptions: Readonly<Record<string, unknown>>;
+  /** The roles that have each of its permissions, from the config or the contract's defaults. */
+  permissions: PermissionRoles;
+  /**
+   * Its texts by language, including English, then by key: `messages/<language>.json`. Their namespace is the plugin's
+   * name.
+   */
+  messages: MessagesByLanguage;
+  /** The server half, if the plugin has one and the deployment runs our own server. */
+  server?: ServerPlugin;
+}

@@ -1,0 +1,64 @@
+/** The server half of a plugin: its checks of the options, and its contributions. */
+import type { OptionsOf, PluginTypes } from "../../contract/extension/plugin-contract.ts";
+import type { PermissionOf } from "../../contract/permissions.ts";
+import type { ServerContributions } from "./contributions/server-contributions.ts";
+import type { PluginServices } from "./services/plugin-services.ts";
+
+/** A problem with an option that its schema cannot express. */
+export interface OptionProblem {
+  /** The path below the options: `["passwordPatterns", "0", "regExp"]`. */
+  path: readonly string[];
+  found: string;
+  expected: string;
+}
+
+/** The server half of a plugin, typed by the options of its contract. */
+export interface ServerHalf<Options extends Readonly<Record<string, unknown>>, Permission extends string = string> {
+  /**
+   * Called when the config is checked, with options that their schema accepts. The portal does not start while there is
+   * a problem.
+   * @param rolesWith returns the roles that have a permission
+   */
+  checkOptions?: (
+    options: Options,
+    rolesWith: (permission: Permission) => readonly string[],
+  ) => readonly OptionProblem[] | Promise<readonly OptionProblem[]>;
+  /**
+   * Creates the contributions of one instance; they share the variables of this call. It runs wherever contributions
+   * are read, including the build: `setup` itself may use only the services `id`, `plugin`, `options`, `may`,
+   * `assertAllowed`
+   * and `rolesWith`; the contributions may use all of them.
+   */
+  setup: (services: PluginServices<Options, Permission>) => ServerContributions;
+}
+
+/** A server half as the kernel installs it. */
+export interface ServerPlugin extends ServerHalf<Readonly<Record<string, unknown>>> {
+  /** Equal to the contract's name. */
+  readonly name: string;
+  /** The permissions of the contract. */
+  readonly permissions?: PluginTypes["permissions"];
+}
+
+/**
+ * Defines the server half of a plugin.
+ * @example
+ * export const server = defineServerPlugin(visits, {
+ *   setup: (services) => ({
+ *     migrations: visitMigrations,
+ *     endpoints: [handle(countVisits, async ({ adminUser }) => ({ count: await visitsOf(services.db, adminUser.pk) }))],
+ *     retention: [{ table: "visits", since: "at", days: services.options.retentionDays }],
+ *   }),
+ * });
+ */
+export function defineServerPlugin<Contract extends PluginTypes>(
+  contract: Contract,
+  half: ServerHalf<OptionsOf<Contract>, PermissionOf<Contract>>,
+): ServerPlugin {
+  // The kernel passes the options that the contract's own schema has accepted.
+  return {
+    ...(half as unknown as ServerHalf<Readonly<Record<string, unknown>>>),
+    name: contract.name,
+    ...(contract.permissions === undefined ? {} : { permissions: contract.permissions }),
+  };
+}

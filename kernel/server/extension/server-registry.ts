@@ -1,0 +1,30 @@
+/** The installed contributions of all server halves. */
+import type { MenuItemDefinition } from "../../contract/config/portal-config.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
+import type { ResourceDefinition } from "../../contract/resources/resource-definition.ts";
+import type { LoadedInstance } from "./loaded-config.ts";
+import type { ServerContributions } from "./contributions/server-contributions.ts";
+import type { PluginServices } from "./services/plugin-services.ts";
+
+/** Everything installed, frozen. Created by the pure `install()`, which returns either this or all problems. */
+export interface ServerRegistry {
+  readonly instances: readonly InstalledInstance[];
+  /** By id, with the hooks and actions of plugins merged in. */
+  readonly resources: ReadonlyMap<string, ResourceDefinition>;
+  readonly menu: readonly MenuItemDefinition[];
+}
+
+/**
+ * The contributions of a server half, and the services it was given: its options and permissions are available at once,
+ * everything else after `open`.
+ */
+export interface SetUp {
+  contributions: ServerContributions;
+  services: PluginServices;
+  /** Called once, when the portal has opened its database, bus and jobs. */
+  open: (services: PluginServices) => void;
+}
+
+export interface InstalledInstance extends LoadedInstance, SetUp {}
+
+export type InstallResult = { registry: ServerRegistry } | { problems: readonly Problem[] };

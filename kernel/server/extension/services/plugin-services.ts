@@ -1,0 +1,138 @@
+/** The services that the kernel provides to the server half of a plugin. */
+import type { TFunction } from "i18next";
+import type { Logger } from "pino";
+import type { Activity } from "../../../contract/resources/activity.ts";
+import type { PermissionOf } from "../../../contract/permissions.ts";
+import type { OptionsOf, PluginTypes } from "../../../contract/extension/plugin-contract.ts";
+import type { Port } from "../../../contract/extension/port.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { NotificationDetails } from "../../../contract/socket.ts";
+import type { Database, DatabaseTransaction } from "../../../contract/database.ts";
+import type { CallRequest } from "../calls/request.ts";
+import type { KeyRing } from "../../keys/key-ring.ts";
+import type { Sealing } from "../../keys/sealing.ts";
+import type { Translations } from "../../i18n/translations.ts";
+import type { Mail } from "../../mail/open-mail.ts";
+import type { ResourceAccess } from "./resource-access.ts";
+import type { SessionService, SignInService } from "./session-service.ts";
+import type { UsageLimits } from "./usage-limits.ts";
+
+/** Services bound to the plugin instance. */
+export interface PluginServices<
+  Options extends Readonly<Record<string, unknown>> = Readonly<Record<string, unknown>>,
+  Permission extends string = string,
+> {
+  readonly id: string;
+  readonly plugin: string;
+  /** Validated, with defaults applied and `env()` references resolved. */
+  readonly options: Options;
+  /**
+   * Whether a user has at least one of these permissions of this plugin. If the answer is the same for a whole call,
+   * state `allowed` on the endpoint instead.
+   */
+  may(adminUser: Pick<AdminUser, "role">, ...permissions: readonly Permission[]): boolean;
+  /** @throws PORTAL_ACTION_NOT_ALLOWED if `may` is false */
+  assertAllowed(adminUser: Pick<AdminUser, "role">, ...permissions: readonly Permission[]): void;
+  /** The roles that have a permission, for queries and database rules; `"*"` among them means every role. */
+  rolesWith(permission: Permission): readonly string[];
+  readonly db: Database;
+  /**
+   * The maximum duration of one transaction of long work. Jobs, imports and bulk actions work in portions, and
+   * `portionSize` finds the number of rows for one. The embedded database has one connection, so all other queries wait
+   * meanwhile.
+   */
+  readonly portionMs: number;
+  /** The limits for each user that this plugin contributes under `limits`, enforced across all processes. */
+  readonly limits: UsageLimits;
+  readonly log: Logger;
+  /** True for `npm run demo` and in tests: the data is generated, so simulated money is safe. */
+  readonly isDemo: boolean;
+  /** Publishes to every subscriber of the topic, in this process and the others. */
+  publish(topic: string, data: unknown): void;
+  /**
+   * Notifies one user: shows a toast in all of their browsers, connected to any process; the plugin `notifications`, if
+   * enabled, stores it. Never throws and does not wait. In a transaction, use the `publish` of the hook instead, which
+   * waits for the commit: `publish(topics.notify(pk), { notify: message, link })` does the same.
+   */
+  notify(userPk: string, notification: { message: string } & NotificationDetails): void;
+  /**
+   * Calls the listener when records of a resource have changed, in any process. Returns a function that unsubscribes.
+   */
+  onResourceChange(resourceId: string, listener: () => void): () => void;
+  /** All texts of the deployment in its languages. To write a text in the caller's language, use `translate`. */
+  readonly translations: Translations;
+  /** Runs work that has no request in a user's language, so that `translate` uses it. */
+  inLanguageOf<Result>(user: Pick<AdminUser, "dbUser">, run: () => Result): Result;
+  /** Resources, limited to what a user may see and change. */
+  readonly resources: ResourceAccess;
+  /** Ways to sign in other than the password. */
+  readonly signIn: SignInService;
+  /**
+   * Returns the service that another enabled plugin offers under this port, or nothing.
+   * @example services.use(ledgerPort)?.balanceOf(services.db, userId)
+   */
+  use<Service>(port: Port<Service>): Service | undefined;
+  /**
+   * Returns the current state of a user, for jobs that run in their name; nothing if the account is deleted or
+   * suspended.
+   */
+  findUser(pk: string): Promise<AdminUser | undefined>;
+  /**
+   * Reports an activity to the plugins that record activities, as the kernel does for its own calls.
+   * @param db the transaction of the activity, so that it is rolled back if it cannot be recorded
+   */
+  recordActivity(activity: Activity, db?: Database | DatabaseTransaction): Promise<void>;
+  /** The sessions and known devices of users. */
+  readonly sessions: SessionService;
+  /**
+   * The public address of the portal, including the base path, for links sent outside of it. It is PORTAL_URL; if that
+   * is not set, and mail therefore stays on the machine, the address that the caller's browser requested.
+   */
+  portalAddress(request: Pick<CallRequest, "header">): string;
+  /** Messages in a language, with English as the fallback: `services.t("uk")("my-plugin:mail.subject", { name })`. */
+  t(language: string): TFunction;
+  /**
+   * Sends a mail. Call it from a job: it waits for the mail server and throws the server's errors, so that the job is
+   * retried.
+   */
+  sendMail(mail: Mail): Promise<void>;
+  /** Announces that records of a resource have changed by other means than its own calls, so that open lists reload. */
+  resourceChanged(resourceId: string): void;
+  /** The deployment, for texts and addresses. `url` is PORTAL_URL, if set. */
+  readonly portal: { readonly brandName: string; readonly basePath: string; readonly url?: string };
+  /**
+   * Returns a folder of this instance below PORTAL_DATA_DIR, created on first use. If users choose the names of files,
+   * do not look up the files by these names alone.
+   */
+  dataFolder(): Promise<string>;
+  /**
+   * A 32-byte key for this plugin and purpose, derived from PORTAL_SECRET; the same in every process and after a
+   * restart.
+   */
+  deriveKey(purpose: string): Buffer;
+  /**
+   * Seals texts that must be readable again (AES-256-GCM) with the first key of PORTAL_KEYS, or with one derived from
+   * PORTAL_SECRET, and opens texts that any of them has sealed. Declare the column under `sealed`, so that keys can be
+   * rotated.
+   * @param purpose prevents texts of one kind from being accepted as another
+   * @example services.sealing("webhook secrets").seal(secret, webhookId)
+   */
+  sealing(purpose: string): Sealing;
+  /** The keys of `sealing(purpose)`, for keyed hashes, and for code that seals in a thread of its own. */
+  keyRing(purpose: string): KeyRing;
+  /**
+   * Enqueues a job of this plugin and returns its id. A second job with the same `singletonKey` is a no-op while the
+   * first waits.
+   */
+  enqueue(
+    job: string,
+    data?: Record<string, unknown>,
+    options?: { singletonKey?: string; startAfterSeconds?: number },
+  ): Promise<string | null>;
+}
+
+/**
+ * The services that the server half of a contract receives.
+ * @example export type VisitServices = ServicesOf<typeof visits>;
+ */
+export type ServicesOf<Contract extends PluginTypes> = PluginServices<OptionsOf<Contract>, PermissionOf<Contract>>;

@@ -1,0 +1,127 @@
+/** Access to resources for plugins, as a user may see and change them. */
+import type { Activity } from "../../../contract/resources/activity.ts";
+import type { DatabaseTransaction } from "../../../contract/database.ts";
+import type { ReplyOf } from "../../../contract/endpoint.ts";
+import type { SortItem } from "../../../contract/resources/filter.ts";
+import type { Resource, Row } from "../../../contract/resources/resource.ts";
+import type { startBulkAction } from "../../../contract/resources/action-endpoints.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+
+export interface ResourceAccess {
+  /**
+   * The table of a resource, for SQL of jobs that read all its rows regardless of access rules; undefined if the
+   * resource does not exist.
+   */
+  table(resourceId: string): string | undefined;
+  /**
+   * The resource's description.
+   * @throws PORTAL_RESOURCE_UNKNOWN if it does not exist or this user may not open it
+   */
+  describe(resourceId: string, adminUser: AdminUser): Promise<Resource>;
+  /**
+   * Every record of a list, in batches.
+   * @throws Refusal before the first
+   */
+  read(resourceId: string, query: ReadQuery, adminUser: AdminUser): Promise<RecordReading>;
+  /**
+   * Creates a record and returns its key.
+   * @param alongside writes in the same transaction
+   * @param details additional details of its record in the audit log
+   * @throws Refusal
+   */
+  create(
+    resourceId: string,
+    record: Readonly<Record<string, unknown>>,
+    adminUser: AdminUser,
+    alongside?: (transaction: DatabaseTransaction, recordId: string) => Promise<void>,
+    details?: Activity["details"],
+  ): Promise<string>;
+  /**
+   * For jobs that will create records in a user's name: requires a recent proof of identity if the resource requires
+   * one for any new record.
+   * @throws PORTAL_SESSION_PROOF_REQUIRED
+   */
+  requireProof(resourceId: string, adminUser: AdminUser): Promise<void>;
+  /**
+   * Creates several records in one transaction, all or none. Keep the portions small (`services.portionMs`): other
+   * users may have to wait.
+   * @param alongside writes in the same transaction
+   * @param details as of `create`, by the record's position
+   * @throws Refusal of the first that cannot be created
+   */
+  createMany(
+    resourceId: string,
+    records: readonly Readonly<Record<string, unknown>>[],
+    adminUser: AdminUser,
+    alongside: (transaction: DatabaseTransaction) => Promise<void>,
+    details: (place: number) => Activity["details"],
+  ): Promise<void>;
+  /**
+   * The problems that would prevent each of the records from being created, by column if one is the cause; each record
+   * is checked on its own, and none is created.
+   */
+  problems(
+    resourceId: string,
+    records: readonly Readonly<Record<string, unknown>>[],
+    adminUser: AdminUser,
+  ): Promise<RecordProblem[][]>;
+  /**
+   * Records that a foreign column may refer to, found by their label.
+   * @param kind for a polymorphic reference: the resource that is meant
+   * @throws Refusal
+   */
+  foreignOptions(
+    resourceId: string,
+    column: string,
+    search: string,
+    adminUser: AdminUser,
+    kind?: string,
+  ): Promise<{ key: string; label: string }[]>;
+  /**
+   * The unique columns among those that this user may set.
+   * @throws Refusal
+   */
+  uniqueColumns(resourceId: string, adminUser: AdminUser): Promise<string[]>;
+  /** One record as on its show page; undefined if it does not exist or this user may not see it. */
+  find(resourceId: string, recordId: string, adminUser: AdminUser): Promise<Row | undefined>;
+  /**
+   * Texts of one column, of the newest records that this user may see; empty if this user may not see the column.
+   * @throws Refusal
+   */
+  columnTexts(resourceId: string, column: string, adminUser: AdminUser, max: number): Promise<string[]>;
+  /** Labels of records, by key; only of those that this user may see. */
+  labels(resourceId: string, recordIds: readonly string[], adminUser: AdminUser): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Runs a bulk action on those of the records that this user may see.
+   * @throws Refusal
+   */
+  startBulkAction(
+    resourceId: string,
+    actionId: string,
+    recordIds: readonly (string | number)[],
+    adminUser: AdminUser,
+  ): Promise<ReplyOf<typeof startBulkAction>>;
+}
+
+/** What to read: the filters, sort and search of a list. */
+export interface ReadQuery {
+  filters: readonly unknown[];
+  sort: readonly SortItem[];
+  search?: string;
+  /** Limits the list to these records. */
+  recordIds?: readonly (string | number)[];
+}
+
+export interface RecordReading {
+  /** The number of records at the start. */
+  total: number;
+  /** Rows as the list shows them. */
+  batches: AsyncIterable<Row[]>;
+}
+
+/** A problem of a record that would be created. */
+export interface RecordProblem {
+  /** Absent if no single field is the cause. */
+  column?: string;
+  message: string;
+}

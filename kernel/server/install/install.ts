@@ -1,0 +1,186 @@
+/**
+ * Combines the server halves of the plugins: returns a frozen registry, or all problems at once. Pure: nothing runs
+ * yet.
+ */
+import type { EndpointShape } from "../../contract/endpoint.ts";
+import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
+import { endpointUrl } from "../extension/calls/endpoint-url.ts";
+import { withImporter } from "../imports/with-importer.ts";
+import { withRetention } from "../jobs/retention.ts";
+import { createUniqueNames, type UniqueNames } from "./unique-names.ts";
+import { allPermissions, withRolesInBadge, withRolesInMenu } from "./permission-rules.ts";
+import { deepFreeze } from "./deep-freeze.ts";
+import { gatherResources, ownerOf } from "./gather-resources.ts";
+import { setUp } from "./set-up.ts";
+import type { SetUp, InstalledInstance, InstallResult, ServerRegistry } from "../extension/server-registry.ts";
+import { kernelCalls } from "./kernel-calls.ts";
+import { checkPermissionNames } from "./check-permission-names.ts";
+import { reportTo, type Report } from "../problems/report.ts";
+import type { LoadedConfig, LoadedInstance } from "../extension/loaded-config.ts";
+
+/** Allowed names of jobs: pg-boss's rule for its queues. */
+const jobName = /^[\w.-]+$/;
+
+export function install(config: LoadedConfig): InstallResult {
+  const problems: Problem[] = [];
+  const report = reportTo(problems);
+  const uniqueNames = createUniqueNames(problems);
+  const portalRules = { permissions: allPermissions(config), report };
+  const instances = shareDomainCalls(config.instances.map((instance) => setUpInstance(instance, problems)));
+  const resources = gatherResources(config, instances, uniqueNames, problems);
+  const menu = [
+    ...config.portal.menu.map((item) => withRolesInMenu(item, portalRules, "menu")),
+    ...instances.flatMap(({ id, permissions, contributions }) =>
+      (contributions.menu ?? []).map((item) => withRolesInMenu(item, { permissions, report }, `${ownerOf(id)} . menu`)),
+    ),
+  ];
+  for (const shape of kernelCalls) claimEndpoint(uniqueNames, "kernel", shape, "the kernel");
+  for (const instance of instances) {
+    claimNames(uniqueNames, instance);
+    checkMigrations(instance, problems);
+    checkJobs(instance, problems);
+    checkAllowed(instance, report);
+  }
+  if (problems.length > 0) return { problems };
+  for (const resource of resources.values()) deepFreeze(resource);
+  return {
+    registry: deepFreeze({
+      instances: instances.map((instance) => ({ ...instance, contributions: deepFreeze(instance.contributions) })),
+      resources,
+      menu,
+    }),
+  };
+}
+
+/** @throws ProblemsError with all problems of the plugins */
+export function installOrThrow(config: LoadedConfig): ServerRegistry {
+  const installed = install(config);
+  if ("problems" in installed) throw new ProblemsError(installed.problems);
+  return installed.registry;
+}
+
+function setUpInstance(instance: LoadedInstance, problems: Problem[]): InstalledInstance {
+  const { server } = instance;
+  if (server !== undefined && server.name !== instance.plugin) {
+    problems.push({
+      code: "PORTAL_PLUGIN_NAME",
+      where: `plugin "${instance.plugin}" . server.ts`,
+      found: `the name "${server.name}"`,
+      expected: `"${instance.plugin}"`,
+    });
+  }
+  const failed = (found: string): InstalledInstance => {
+    problems.push({
+      code: "PORTAL_PLUGIN_FAILED",
+      where: `${ownerOf(instance.id)} . setup`,
+      found,
+      expected: "contributions",
+    });
+    return { ...instance, ...setUp({ ...instance, server: undefined }) };
+  };
+  let made: SetUp;
+  try {
+    made = setUp(instance);
+  } catch (error) {
+    return failed(`an error: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const contributions: unknown = made.contributions;
+  if (contributions instanceof Promise) {
+    contributions.catch(() => undefined);
+    return failed("a promise: making contributions must not wait for anything");
+  }
+  if (typeof contributions !== "object" || contributions === null) return failed(String(contributions));
+  const whole = withRetention(withImporter(made.contributions));
+  const badges = whole.badges?.map((badge) =>
+    withRolesInBadge(badge, { ...instance, report: reportTo(problems) }, `${ownerOf(instance.id)} . badges`),
+  );
+  return { ...instance, ...made, contributions: { ...whole, ...(badges === undefined ? {} : { badges }) } };
+}
+
+/** Addresses below `/api` do not contain an instance id, so of several instances of a plugin the first answers them. */
+function shareDomainCalls(instances: readonly InstalledInstance[]): InstalledInstance[] {
+  const answering = new Map<string, string>();
+  return instances.map((instance) => {
+    const { id, plugin, contributions } = instance;
+    if (contributions.endpoints === undefined) return instance;
+    const endpoints = contributions.endpoints.filter(({ endpoint }) => {
+      if (endpoint.mount !== "api") return true;
+      const call = `${plugin} ${endpoint.method} ${endpoint.path}`;
+      const first = answering.get(call) ?? id;
+      answering.set(call, first);
+      return first === id;
+    });
+    return { ...instance, contributions: { ...contributions, endpoints } };
+  });
+}
+
+function claimNames(uniqueNames: UniqueNames, { id, contributions }: InstalledInstance): void {
+  const owner = ownerOf(id);
+  const claim = (kind: string, name: string): void =>
+    uniqueNames.claim({ code: "PORTAL_PLUGIN_CONFLICT", kind, name, owner });
+  for (const { endpoint } of contributions.endpoints ?? []) claimEndpoint(uniqueNames, id, endpoint, owner);
+  for (const { pattern } of contributions.topics ?? []) claim("socket topic", withoutNames(pattern));
+  for (const { itemId } of contributions.badges ?? []) claim("menu badge", itemId);
+  if (contributions.bearer !== undefined) claim("reader of", "bearer tokens");
+  for (const { port } of contributions.offers ?? []) claim("service", port.name);
+  for (const { name } of contributions.jobs ?? []) claim("job", `${id}/${name}`);
+}
+
+function claimEndpoint(uniqueNames: UniqueNames, instanceId: string, endpoint: EndpointShape, owner: string): void {
+  uniqueNames.claim({
+    code: "PORTAL_PLUGIN_CONFLICT",
+    kind: "endpoint",
+    name: `${endpoint.method} ${withoutNames(endpointUrl("", instanceId, endpoint))}`,
+    owner,
+  });
+}
+
+/** `/x/:id` and `/x/:name` are the same address. */
+const withoutNames = (path: string): string => path.replace(/:\w+/g, ":");
+
+/** Migrations run in the order of the list and are identified by their names, so names must be unique and sorted. */
+function checkMigrations({ plugin, contributions }: InstalledInstance, problems: Problem[]): void {
+  const names = (contributions.migrations ?? []).map(({ name }) => name);
+  for (const [index, name] of names.entries()) {
+    const before = names[index - 1];
+    if (before === undefined || before < name) continue;
+    const where = `plugin "${plugin}" . migrations "${name}"`;
+    if (!problems.some((problem) => problem.where === where))
+      problems.push({
+        code: "PORTAL_PLUGIN_MIGRATIONS",
+        where,
+        found: `it after "${before}"`,
+        expected: "names that sort in the order of the list, each once",
+      });
+  }
+}
+
+function checkJobs({ id, contributions }: InstalledInstance, problems: Problem[]): void {
+  for (const { name } of contributions.jobs ?? []) {
+    if (!jobName.test(name))
+      problems.push({
+        code: "PORTAL_PLUGIN_JOB",
+        where: `${ownerOf(id)} . jobs`,
+        found: `the job ${JSON.stringify(name)}`,
+        expected: "a name of letters, digits, underscores, hyphens and dots",
+      });
+  }
+}
+
+/** An endpoint may name only permissions of its plugin, and only if it requires a signed-in user. */
+function checkAllowed({ id, permissions, contributions }: InstalledInstance, report: Report): void {
+  for (const {
+    endpoint: { method, path, mount, access = "session", allowed },
+  } of contributions.endpoints ?? []) {
+    if (allowed === undefined) continue;
+    const where = `${ownerOf(id)} . endpoints ${method} ${path} . allowed`;
+    checkPermissionNames(allowed, permissions, report, where);
+    if (access !== "session" && mount !== "bearer")
+      report({
+        code: "PORTAL_PERMISSION_WITHOUT_SESSION",
+        where,
+        found: `a permission on a call with the access "${access}"`,
+        expected: 'the access "session"',
+      });
+  }
+}

@@ -1,0 +1,22 @@
+/** `get_resource`: a resource as this user may see it, with the user's settings of its list. */
+import { getResource } from "../../contract/resources/read-endpoints.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
+import { readListSettings, shareRoles } from "./read-list-settings.ts";
+import { describeResource } from "../resources/describe-resource.ts";
+import { viewOf } from "../resources/resource-view.ts";
+
+export function getResourceHandler(kernel: Kernel): HandledEndpoint {
+  return handle(getResource, async ({ body, adminUser }) => {
+    const view = viewOf(kernel, body.resourceId, adminUser);
+    const resource = describeResource(kernel, view);
+    return {
+      resource: view.may("list")
+        ? {
+            ...resource,
+            listSettings: await readListSettings(kernel.db, resource.resourceId, adminUser, shareRoles(kernel)),
+          }
+        : resource,
+    };
+  });
+}

@@ -1,0 +1,131 @@
+/**
+ * The data that the browser half starts with: the public config, the signed-in user's config, and the menu's badges.
+ */
+import packageJson from "../../../package.json" with { type: "json" };
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import {
+  getBaseConfig,
+  getLoginFormConfig,
+  getMenuBadges,
+  getPublicConfig,
+  type BaseConfig,
+  type MenuItem,
+  type PublicConfig,
+} from "../../contract/shell/shell-endpoints.ts";
+import { translate, translateText } from "../i18n/language-of-call.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
+import { preparedOf } from "../resources/prepared-resource.ts";
+import { createView } from "../resources/resource-view.ts";
+import { searchedColumns } from "../resources/search-to-sql.ts";
+import { badgesFor, mayReach, menuFor } from "./menu-for.ts";
+
+/** Shown on the sign-in page of `npm run demo`, and nowhere else. */
+export const demoAccounts = [
+  "admin@demo.test:Demo-admin-1",
+  "user@demo.test:Demo-user-1",
+  "controller@demo.test:Demo-controller-1",
+] as const;
+
+export function shellEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
+  return [
+    handle(getPublicConfig, () => publicConfig(kernel)),
+    handle(getLoginFormConfig, () => ({
+      loginPromptHTML:
+        kernel.config.portal.signIn.prompt === undefined ? null : translateText(kernel.config.portal.signIn.prompt),
+    })),
+    handle(getBaseConfig, ({ adminUser }) => baseConfig(kernel, adminUser, menuFor(kernel, adminUser))),
+    handle(getMenuBadges, async ({ adminUser }) => await menuBadges(kernel, adminUser)),
+  ];
+}
+
+function publicConfig({ config: { portal }, environment }: Kernel): PublicConfig {
+  return {
+    brandName: portal.brand.name,
+    ...(portal.title === undefined ? {} : { title: portal.title }),
+    usernameFieldName: translate("kernel:signIn.email"),
+    loginBackgroundImage: portal.signIn.background ?? null,
+    loginBackgroundPosition: portal.signIn.position ?? "1/2",
+    demoCredentials: environment.demo ? demoAccounts.join("\n") : null,
+    loginPageInjections: { underInputs: [], panelHeader: [], underLoginButton: [] },
+    rememberMeDuration: portal.signIn.rememberMe === false ? null : portal.signIn.rememberMe,
+    singleTheme: portal.theme ?? null,
+    customHeadItems: [],
+  };
+}
+
+function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): BaseConfig {
+  const { portal } = kernel.config;
+  const { dbUser } = adminUser;
+  const resources = [...kernel.registry.resources.values()].filter(
+    ({ resourceId }) => mayReach(kernel, resourceId, adminUser).read,
+  );
+  const users = resources.find(({ table }) => table === "portal_users");
+  return {
+    user: {
+      pk: adminUser.pk,
+      email: dbUser["email"],
+      full_name: dbUser["full_name"],
+      userAvatarUrl: dbUser["avatar_url"] ?? null,
+    },
+    resources: resources.map(({ resourceId, label }) => ({
+      resourceId,
+      label: translateText(label),
+      ...(isSearched(kernel, resourceId, adminUser) ? { quickSearch: true } : {}),
+    })),
+    menu: menu.map(inWords),
+    config: {
+      ...publicConfig(kernel),
+      sandboxes: kernel.registry.instances.flatMap(({ contributions }) =>
+        (contributions.sandboxes ?? []).map((sentence) => translateText(sentence)),
+      ),
+      brandLogo: portal.brand.logo ?? null,
+      datesFormat: portal.dates.date,
+      timeFormat: portal.dates.time,
+      emptyFieldPlaceholder: portal.emptyPlaceholder,
+      usernameField: "email",
+      userFullnameField: "full_name",
+      announcementBadge: portal.announcement === undefined ? null : spoken(portal.announcement),
+      globalInjections: { userMenu: [], header: [], sidebar: [], sidebarTop: [], everyPageBottom: [] },
+      settingPages: [],
+      auth: users === undefined ? {} : { usersResourceId: users.resourceId },
+    },
+    adminUser: { pk: adminUser.pk, username: adminUser.username, dbUser: { ...dbUser } },
+    version: packageJson.version,
+  };
+}
+
+/** Translates a menu item into the language of the call. */
+function inWords({ children, ...item }: MenuItem): MenuItem {
+  return { ...spoken(item), ...(children === undefined ? {} : { children: children.map(inWords) }) };
+}
+
+/** Translates an item's texts into the language of the call. */
+function spoken<Item extends { label?: string; badgeTooltip?: string; title?: string; text?: string; html?: string }>(
+  item: Item,
+): Item {
+  const texts = (["label", "badgeTooltip", "title", "text", "html"] as const).flatMap((name) =>
+    item[name] === undefined ? [] : [[name, translateText(item[name])]],
+  );
+  return { ...item, ...(Object.fromEntries(texts) as Partial<Item>) };
+}
+
+/** Logs and omits a badge that fails, so that the menu still appears. */
+async function menuBadges(kernel: Kernel, adminUser: AdminUser): Promise<Record<string, string | number | null>> {
+  const badges = await Promise.all(
+    badgesFor(kernel, adminUser).map(async ({ instance, badge }) => {
+      try {
+        return [badge.itemId, await badge.value({ adminUser, services: kernel.services(instance.id) })] as const;
+      } catch (error) {
+        kernel.log.error({ err: error, badge: badge.itemId }, "failed to compute a menu badge");
+        return undefined;
+      }
+    }),
+  );
+  return Object.fromEntries(badges.filter((badge) => badge !== undefined));
+}
+
+function isSearched(kernel: Kernel, resourceId: string, adminUser: AdminUser): boolean {
+  const resource = preparedOf(kernel).get(resourceId);
+  return resource !== undefined && searchedColumns(createView(resource, adminUser)).length > 0;
+}

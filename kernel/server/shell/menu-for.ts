@@ -1,0 +1,74 @@
+/** The menu of one user and its badges, decided here for both calls and the socket. */
+import type { MenuItemDefinition } from "../../contract/config/portal-config.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
+import { superadminRole } from "../../contract/permissions.ts";
+import type { InstalledInstance } from "../extension/server-registry.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import type { BadgeContribution } from "../extension/contributions/live-contributions.ts";
+import { preparedOf } from "../resources/prepared-resource.ts";
+import { createView } from "../resources/resource-view.ts";
+import { menuOfUser, resourceOfItem, withItemIds } from "./menu-of-user.ts";
+
+type MenuKernel = Pick<Kernel, "registry" | "log">;
+
+/** Item ids are assigned once for each registry. */
+const wholeMenus = new WeakMap<object, ReturnType<typeof withItemIds>>();
+
+export function menuFor(kernel: MenuKernel, adminUser: AdminUser): MenuItem[] {
+  const { registry } = kernel;
+  const whole = wholeMenus.get(registry) ?? withItemIds(registry.menu);
+  wholeMenus.set(registry, whole);
+  return menuOfUser(whole, (item) => isOpen(kernel, item, adminUser));
+}
+
+/** The badges that this user may see: those of items in their menu whose `allowed` rule admits them. */
+export function badgesFor(
+  kernel: MenuKernel,
+  adminUser: AdminUser,
+  menu: readonly MenuItem[] = menuFor(kernel, adminUser),
+): { instance: InstalledInstance; badge: BadgeContribution }[] {
+  const shown = new Set(menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ itemId }) => itemId));
+  const isAllowed = ({ itemId, allowed = isSuperadmin }: BadgeContribution): boolean =>
+    shown.has(itemId) && typeof allowed === "function" && closedOnError(kernel, () => allowed({ adminUser }) === true);
+  return kernel.registry.instances.flatMap((instance) =>
+    (instance.contributions.badges ?? []).filter(isAllowed).map((badge) => ({ instance, badge })),
+  );
+}
+
+/**
+ * Whether the user may read the resource's records at all, and whether they may list them, as the resource's own calls
+ * decide.
+ */
+export function mayReach(
+  kernel: MenuKernel,
+  resourceId: string,
+  adminUser: AdminUser,
+): { read: boolean; list: boolean } {
+  const resource = preparedOf(kernel).get(resourceId);
+  if (resource === undefined) return { read: false, list: false };
+  const view = createView(resource, adminUser);
+  return { read: closedOnError(kernel, () => view.isReadable), list: closedOnError(kernel, () => view.may("list")) };
+}
+
+/** Checks the item's own rule and whether the user may list the resource that it leads to. */
+function isOpen(kernel: MenuKernel, item: MenuItemDefinition, adminUser: AdminUser): boolean {
+  const resourceId = resourceOfItem(item);
+  if (resourceId !== undefined && !mayReach(kernel, resourceId, adminUser).list) return false;
+  const { visible = true } = item;
+  return typeof visible === "function"
+    ? closedOnError(kernel, () => visible({ adminUser, resourceId: resourceId ?? "" }) === true)
+    : visible === true;
+}
+
+/** A rule that fails hides only what it guards, and the rest of the portal keeps working. */
+function closedOnError({ log }: Pick<Kernel, "log">, rule: () => boolean): boolean {
+  try {
+    return rule();
+  } catch (error) {
+    log.error({ err: error }, "a visibility rule failed");
+    return false;
+  }
+}
+
+const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === superadminRole;

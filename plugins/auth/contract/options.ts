@@ -1,0 +1,97 @@
+/** Options of an integrator: the rules of passwords, the roles, sign-up and password reset. */
+import { Type } from "typebox";
+import { publicOption, withDefault, type OptionsOf } from "#kernel/contract";
+
+const strict = { additionalProperties: false } as const;
+const linkValidMinutes = (minutes: number) =>
+  withDefault(
+    Type.Integer({
+      minimum: 5,
+      maximum: 10_080,
+      description: "Minutes for which the emailed link is valid; it can be used once",
+    }),
+    minutes,
+  );
+
+const signUpOptions = Type.Object(
+  {
+    enabled: withDefault(publicOption(Type.Boolean({ description: "Whether visitors can create an account" })), false),
+    confirmByMail: withDefault(
+      publicOption(
+        Type.Boolean({
+          description:
+            "Whether sign-up requires opening an emailed link before the account is created. If false, anyone can find out which addresses have an account: sign-up refuses those",
+        }),
+      ),
+      true,
+    ),
+    defaultRole: withDefault(Type.String({ minLength: 1, description: "Role of accounts created by sign-up" }), "user"),
+    linkValidMinutes: linkValidMinutes(1_440),
+  },
+  { ...strict, description: "Sign-up" },
+);
+
+const resetOptions = Type.Object(
+  {
+    enabled: withDefault(
+      publicOption(Type.Boolean({ description: "Whether users can reset a forgotten password with an emailed link" })),
+      true,
+    ),
+    linkValidMinutes: linkValidMinutes(60),
+  },
+  { ...strict, description: "Password reset" },
+);
+
+const pattern = Type.Object(
+  {
+    regExp: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: "Regular expression that a new password must match",
+    }),
+    message: Type.String({ minLength: 1, description: "Error message for a password that does not match" }),
+    flags: Type.Optional(
+      Type.String({
+        pattern: "^[imsu]*$",
+        expected: "some of the letters i, m, s, u",
+        description: "Flags of the regular expression",
+      }),
+    ),
+  },
+  strict,
+);
+
+export const authOptions = Type.Object(
+  {
+    passwordMinLength: withDefault(
+      Type.Integer({ minimum: 8, maximum: 100, description: "Minimum length of a password" }),
+      8,
+    ),
+    passwordMaxLength: withDefault(
+      Type.Integer({ minimum: 8, maximum: 1000, description: "Maximum length of a password" }),
+      100,
+    ),
+    passwordPatterns: withDefault(
+      Type.Array(pattern, {
+        description:
+          "Additional rules for new passwords, in the order in which they are shown. A pattern that could take too long to evaluate for some password is refused. Without any pattern, a password reset requires an uppercase letter, a lowercase letter and a digit",
+      }),
+      [],
+    ),
+    roles: withDefault(
+      Type.Array(Type.Object({ value: Type.String({ minLength: 1 }), label: Type.String({ minLength: 1 }) }, strict), {
+        description: "Roles that an account can have; only superadmin has a built-in meaning",
+      }),
+      [
+        { value: "superadmin", label: "auth:roles.superadmin" },
+        { value: "user", label: "auth:roles.user" },
+      ],
+    ),
+    signUp: withDefault(signUpOptions, {}),
+    resetPassword: withDefault(resetOptions, {}),
+  },
+  strict,
+);
+
+/** The options as the server half receives them: validated, with every default applied. */
+export type AuthOptions = OptionsOf<{ options: typeof authOptions }>;

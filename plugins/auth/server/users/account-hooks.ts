@@ -1,0 +1,73 @@
+/** Side effects of changing an account: hashes passwords, ends sessions, and ensures that a superadmin remains. */
+import { Refusal, type HookContext, type ResourceHooks } from "#kernel/contract";
+import { endSessionsOfUser, hashNewPassword, type PluginServices } from "#kernel/server";
+import { superadminRole } from "../../contract.ts";
+import { authRefusals } from "../../contract/refusals.ts";
+import { askForHeldRole, askForRole, changesCredentials, assertOwnCredentials, holdRole } from "./role-requests.ts";
+import { requireAnotherSuperadmin } from "./suspension-actions.ts";
+import type { AuthServices } from "../services.ts";
+
+export const accountHooks = (services: AuthServices): ResourceHooks => ({
+  create: {
+    before: async (record, context) => {
+      await storePassword(record, record, services);
+      Object.assign(record, { created_by: context.adminUser.pk, ...setBy(context) });
+      holdRole(services, record);
+    },
+    after: (recordId, record, context) => askForHeldRole(services, recordId, record, context),
+  },
+  edit: {
+    before: async ({ recordId, record, oldRecord }, context) => {
+      assertOwnCredentials(services, recordId, record, oldRecord, context);
+      await storePassword(record, { ...oldRecord, ...record }, services);
+      await askForRole(services, { recordId, record, oldRecord }, context);
+      const isDemoted = oldRecord["role"] === superadminRole && "role" in record && record["role"] !== superadminRole;
+      if (isDemoted) await requireAnother(recordId, context);
+      const changesRole = "role" in record && record["role"] !== oldRecord["role"];
+      if (changesRole) Object.assign(record, setBy(context));
+      if (recordId !== context.adminUser.pk && changesCredentials(record, oldRecord))
+        record["credentials_set_by"] = context.adminUser.pk;
+      // A new role ends the sessions too, so that open sockets lose the permissions of the old role.
+      if ("password_hash" in record || changesRole) await endSessions(recordId, context);
+    },
+  },
+  delete: {
+    before: async (record, context) => {
+      const userId = String(record["id"]);
+      if (record["role"] === superadminRole || userId === context.adminUser.pk) await requireAnother(userId, context);
+      await endSessions(userId, context);
+    },
+  },
+});
+
+const setBy = ({ adminUser }: HookContext): Record<string, unknown> => ({
+  role_set_by: adminUser.pk,
+  role_set_at: new Date().toISOString(),
+});
+
+/** Replaces the plain password with its hash; an empty one leaves the stored hash unchanged. */
+async function storePassword(
+  record: Record<string, unknown>,
+  account: Readonly<Record<string, unknown>>,
+  { portal }: PluginServices,
+): Promise<void> {
+  const { password } = record;
+  delete record["password"];
+  if (typeof password !== "string" || password === "") return;
+  record["password_hash"] = await hashNewPassword(password, {
+    email: String(account["email"] ?? ""),
+    fullName: String(account["full_name"] ?? ""),
+    brandName: portal.brandName,
+  });
+}
+
+/** Ends all sessions of the user except the one that makes the change. */
+async function endSessions(userId: string, { db, adminUser, publish }: HookContext): Promise<void> {
+  await endSessionsOfUser({ publish }, db, userId, adminUser.sessionId);
+}
+
+/** Refuses a change of the caller's own account and of the last superadmin, also in concurrent requests. */
+async function requireAnother(userId: string, { adminUser, db }: HookContext): Promise<void> {
+  if (userId === adminUser.pk) throw new Refusal(authRefusals.notYourself);
+  await requireAnotherSuperadmin(db, userId);
+}

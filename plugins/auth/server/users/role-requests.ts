@@ -1,0 +1,128 @@
+/**
+ * If the portal requires it, roles that may approve others are given only by a request that a second person approves.
+ */
+import { sql } from "kysely";
+import { Refusal, topics, type HookContext, type Row } from "#kernel/contract";
+import { endSessionsOfUser, translate, type PluginServices } from "#kernel/server";
+import { approvalsPort, type ApprovalExecutor } from "#plugins/finance";
+import { superadminRole } from "../../contract.ts";
+import type { AuthServices } from "../services.ts";
+
+type Values = Record<string, unknown>;
+/** Requested roles of new records, until the account exists and a request can be made. */
+const heldRoles = new WeakMap<object, string>();
+
+const guardedRoles = (services: PluginServices): readonly string[] => services.use(approvalsPort)?.guardedRoles ?? [];
+
+/**
+ * Replaces a guarded role of a new account with the sign-up role, or with another role that approves nothing.
+ * @throws Refusal if every role is guarded
+ */
+export function holdRole(services: AuthServices, record: Values): void {
+  const { roles, signUp } = services.options;
+  const guarded = guardedRoles(services);
+  const wanted = String(record["role"]);
+  if (!guarded.includes(wanted)) return;
+  const free = roles.filter(({ value }) => !guarded.includes(value));
+  const lower = free.find(({ value }) => value === signUp.defaultRole) ?? free[0];
+  if (lower === undefined)
+    throw new Refusal({ code: "PORTAL_AUTH_NO_LOWER_ROLE", status: 409, message: "auth:noLowerRole" });
+  record["role"] = lower.value;
+  heldRoles.set(record, wanted);
+}
+
+/** Requests the role that `holdRole` replaced, once the account exists. */
+export async function askForHeldRole(
+  services: PluginServices,
+  recordId: string,
+  record: Readonly<Values>,
+  context: HookContext,
+): Promise<void> {
+  const role = heldRoles.get(record);
+  if (role !== undefined) await ask(services, recordId, String(record["full_name"] || record["email"]), role, context);
+}
+
+/** The account keeps its role while the request waits. A superadmin's role is lowered at once. */
+export async function askForRole(
+  services: PluginServices,
+  { recordId, record, oldRecord }: { recordId: string; record: Values; oldRecord: Row },
+  context: HookContext,
+): Promise<void> {
+  const { role } = record;
+  if (
+    role === undefined ||
+    role === oldRecord["role"] ||
+    oldRecord["role"] === superadminRole ||
+    !guardedRoles(services).includes(String(role))
+  )
+    return;
+  record["role"] = oldRecord["role"];
+  await ask(services, recordId, String(oldRecord["full_name"] || oldRecord["email"]), String(role), context);
+}
+
+async function ask(
+  services: PluginServices,
+  userId: string,
+  user: string,
+  role: string,
+  { adminUser, db, publish, afterCommit }: HookContext,
+): Promise<void> {
+  const approvals = services.use(approvalsPort);
+  const answer = await approvals?.request(db, {
+    kind: "role",
+    requestedBy: adminUser,
+    beneficiary: userId,
+    payload: { role },
+  });
+  if (approvals === undefined || answer === undefined || answer.approved)
+    throw new Error("a guarded role was given without a request");
+  publish(topics.notify(adminUser.pk), {
+    notify: translate("auth:roleWaits", { user, role }),
+    link: `/resource/approvals/show/${answer.approvalId}`,
+  });
+  afterCommit(() => approvals.announce(answer.approvalId));
+}
+
+/** Detects changes of password or email: the person who sets them knows them. */
+export const changesCredentials = (record: Readonly<Values>, oldRecord: Row): boolean =>
+  "password_hash" in record || ("email" in record && record["email"] !== oldRecord["email"]);
+
+/**
+ * Refuses to set the password or email of an approver, because that would allow approving in their name.
+ * @throws PORTAL_AUTH_CREDENTIALS_OWN
+ */
+export function assertOwnCredentials(
+  services: PluginServices,
+  recordId: string,
+  record: Readonly<Values>,
+  oldRecord: Row,
+  { adminUser }: HookContext,
+): void {
+  const isOthers = recordId !== adminUser.pk && guardedRoles(services).includes(String(oldRecord["role"]));
+  const setsPassword = typeof record["password"] === "string" && record["password"] !== "";
+  if (isOthers && (setsPassword || changesCredentials(record, oldRecord)))
+    throw new Refusal({ code: "PORTAL_AUTH_CREDENTIALS_OWN", status: 403, message: "auth:ownCredentials" });
+}
+
+/** Gives an approved role, and ends the account's sessions, which were opened for the old role. */
+export function roleExecutor(services: PluginServices): ApprovalExecutor {
+  const endings = new WeakMap<object, (() => void)[]>();
+  return {
+    carryOut: async (transaction, request) => {
+      await sql`update portal_users set role = ${String(request.payload["role"])},
+        role_set_by = ${request.requestedBy}::uuid, role_set_at = now()
+          where id = ${request.beneficiary}::uuid`.execute(transaction);
+      const events: (() => void)[] = [];
+      await endSessionsOfUser(
+        { publish: (topic, data) => void events.push(() => services.publish(topic, data)) },
+        transaction,
+        request.beneficiary,
+      );
+      endings.set(request, events);
+    },
+    afterDecision: (request) => {
+      for (const publish of endings.get(request) ?? []) publish();
+      services.resourceChanged("users");
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** Order and visibility of the widgets on a board. */
+import type { Arrangement } from "../../contract/board/calls.ts";
+
+/** Widgets without a saved position, such as those of a plugin that was enabled later, get their default position. */
+export function arranged<Widget extends { key: string }>(
+  widgets: readonly Widget[],
+  arrangement: Arrangement | null,
+): { shown: Widget[]; hidden: Widget[] } {
+  const { order, hidden } = arrangement ?? { order: [], hidden: [] };
+  const shown = order.flatMap((key) => widgets.find((widget) => widget.key === key) ?? []);
+  for (const [index, widget] of widgets.entries()) {
+    if (order.includes(widget.key)) continue;
+    // After the widget that it follows by default.
+    const before = widgets.slice(0, index).findLast(({ key }) => shown.some((other) => other.key === key));
+    shown.splice(before === undefined ? 0 : shown.indexOf(before) + 1, 0, widget);
+  }
+  return {
+    shown: shown.filter(({ key }) => !hidden.includes(key)),
+    hidden: widgets.filter(({ key }) => hidden.includes(key)),
+  };
+}
+
+/** Returns the keys with one of them at another index; an index out of range becomes the nearest end. */
+export function moved(keys: readonly string[], key: string, to: number): string[] {
+  const others = keys.filter((other) => other !== key);
+  return others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, key);
+}

@@ -1,0 +1,47 @@
+/** Options of an integrator: which resources offer imports and exports, and how many of them. */
+import { Type } from "typebox";
+import { publicOption, withDefault, type OptionsOf } from "#kernel/contract";
+
+export const transferOptions = Type.Object(
+  {
+    resources: Type.Optional(
+      publicOption(Type.Array(Type.String(), { description: "Resources that offer import and export; default: all" })),
+    ),
+    importsAtOnce: withDefault(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: "Maximum imports and checks per user that run at the same time",
+      }),
+      3,
+    ),
+    importsPerDay: withDefault(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000,
+        description: "Maximum files whose import one user may start in 24 hours",
+      }),
+      200,
+    ),
+    exportsAtOnce: withDefault(
+      Type.Integer({ minimum: 1, maximum: 100, description: "Maximum exports per user that run at the same time" }),
+      2,
+    ),
+    exportsPerHour: withDefault(
+      Type.Integer({ minimum: 1, maximum: 10_000, description: "Maximum exports that one user may start per hour" }),
+      60,
+    ),
+    keepDays: withDefault(
+      Type.Integer({ minimum: 1, maximum: 90, description: "Days after which imports and their files are removed" }),
+      7,
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** The options as the server half receives them: checked, with all defaults applied. */
+export type TransferOptions = OptionsOf<{ options: typeof transferOptions }>;
+
+/** Returns whether the options include this resource; the resource's own settings and permissions apply in addition. */
+export const isMeant = ({ resources }: Pick<TransferOptions, "resources">, resourceId: string): boolean =>
+  resources?.includes(resourceId) !== false;

@@ -1,0 +1,142 @@
+/**
+ * Shows on the page of a waiting request or withdrawal why it waits, what will happen and who may decide, with the
+ * buttons to approve and reject.
+ */
+import { useState, type ReactNode } from "react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import {
+  Button,
+  CallError,
+  IconButton,
+  useServices,
+  translateText,
+  type InjectionProps,
+  type RowActionProps,
+} from "#kernel/browser";
+import type { MessageKey } from "#kernel/contract";
+import { startCustomAction } from "#kernel/contract";
+import { approvalMark, type ApprovalView } from "../../contract.ts";
+import { RejectDialog } from "./reject-dialog.tsx";
+import classes from "../ui/money-layout.module.css";
+
+const viewOf = (row: object | undefined): ApprovalView | undefined =>
+  (row as Record<string, ApprovalView | undefined> | undefined)?.[approvalMark];
+
+/** Panel on the page of a request; renders nothing once the request is decided. */
+export function ApprovalPanel({ row }: InjectionProps): ReactNode {
+  const { t } = useTranslation();
+  const view = viewOf(row);
+  if (view === undefined) return null;
+  return (
+    <section className={classes["card"]} aria-label={t("finance:approvals.title")}>
+      <h2>{t("finance:approvals.title")}</h2>
+      <p>{whatHappens(t, view)}</p>
+      <p>{whyItWaits(t, view)}</p>
+      <p>
+        {view.approvers.length === 0
+          ? t("finance:approvals.noApprover")
+          : t("finance:approvals.approvers", { names: view.approvers.join(", ") })}
+      </p>
+      {view.problem !== null && (
+        <p>
+          <strong>{t(`finance:approvers.${view.problem}`)}</strong>
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function whatHappens(t: TFunction, { kind, user, amount, address, change, role }: ApprovalView): string {
+  const values = { user, amount: amount ?? "", address: address ?? "", change: change ?? "", role: role ?? "" };
+  if (kind === "withdrawal" && address !== null) return t("finance:approvals.sendWithdrawal", values);
+  return t(
+    `finance:approvals.${kind as "bonus" | "withdrawal" | "refund" | "correction" | "deposit" | "role"}`,
+    values,
+  );
+}
+
+function whyItWaits(t: TFunction, { reason, asker, limit, sum }: ApprovalView): string {
+  if (reason === "daily") return t("finance:approvals.daily", { asker, sum: sum ?? "", limit: limit ?? "" });
+  return reason === "single" ? t("finance:approvals.single", { limit: limit ?? "" }) : t("finance:approvals.always");
+}
+
+export function DecideButtons(props: RowActionProps): ReactNode {
+  const { t } = useTranslation();
+  const { view, approve, reject, dialog } = useDecision(props);
+  if (view === undefined || view.problem !== null) return null;
+  return (
+    <>
+      <Button icon="circle-check" variant="primary" onClick={approve}>
+        {t("finance:approve")}
+      </Button>
+      <Button icon="x" onClick={reject}>
+        {t("finance:reject")}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+export function DecideIcons(props: RowActionProps): ReactNode {
+  const { t } = useTranslation();
+  const { view, approve, reject, dialog } = useDecision(props);
+  if (view === undefined || view.problem !== null) return null;
+  const named = (word: MessageKey): string => `${translateText(word)}: ${props.row._label ?? ""}`;
+  return (
+    <>
+      <IconButton
+        icon="circle-check"
+        label={named("finance:approve")}
+        data-tip={t("finance:approve")}
+        onClick={approve}
+      />
+      <IconButton icon="x" label={named("finance:reject")} data-tip={t("finance:reject")} onClick={reject} />
+      {dialog}
+    </>
+  );
+}
+
+function useDecision({ instance, resource, row, refresh }: RowActionProps): {
+  view: ApprovalView | undefined;
+  approve: () => void;
+  reject: () => void;
+  dialog: ReactNode;
+} {
+  const { t } = useTranslation();
+  const { call, toast, confirm } = useServices(instance);
+  const [isRejecting, setRejecting] = useState(false);
+  const view = viewOf(row);
+  const send = async (actionId: "approve" | "reject", extra: Record<string, unknown> = {}): Promise<void> => {
+    try {
+      const { successMessage } = await call(startCustomAction, {
+        resourceId: resource.resourceId,
+        actionId,
+        recordId: String(row._primaryKeyValue ?? ""),
+        extra,
+      });
+      setRejecting(false);
+      toast({
+        message: successMessage ?? t(actionId === "approve" ? "finance:approved" : "finance:rejected"),
+        variant: "success",
+      });
+    } catch (error) {
+      if (!(error instanceof CallError && error.isReported))
+        toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+    }
+    refresh();
+  };
+  const approve = async (): Promise<void> => {
+    if (view !== undefined && (await confirm({ content: whatHappens(t, view), acceptText: t("finance:approve") })))
+      await send("approve");
+  };
+  const dialog =
+    isRejecting && view !== undefined ? (
+      <RejectDialog
+        what={whatHappens(t, view)}
+        onReject={(reason) => send("reject", { reason })}
+        onClose={() => setRejecting(false)}
+      />
+    ) : null;
+  return { view, approve: () => void approve(), reject: () => setRejecting(true), dialog };
+}

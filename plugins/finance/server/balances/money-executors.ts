@@ -1,0 +1,60 @@
+/** Executes approved bonuses, withdrawals and corrections. */
+import type { ApprovalExecutor } from "../../contract.ts";
+import type { Finance } from "../services.ts";
+import { correct } from "./correction-handlers.ts";
+import { moveFor } from "./move-handlers.ts";
+import { publishMoved } from "../ledger/publish-moves.ts";
+import { sendLater } from "../transfers/transfer-store.ts";
+import { payOut, rejectWithdrawal, withdrawalToDecide } from "../withdrawals/begin-withdrawal.ts";
+
+export const correctionExecutor = (finance: Finance): ApprovalExecutor => ({
+  carryOut: async (transaction, { beneficiary, payload, note }) => ({
+    transactionId: await correct(finance.ledger, transaction, beneficiary, String(payload["change"]), note ?? ""),
+  }),
+  afterDecision: ({ beneficiary }, state) => (state === "approved" ? publishMoved(finance, beneficiary) : undefined),
+});
+
+export const bonusExecutor = (finance: Finance): ApprovalExecutor => ({
+  carryOut: async (transaction, { beneficiary, amount, note }) => ({
+    transactionId: await moveFor(finance.ledger, transaction, {
+      kind: "bonus",
+      userId: beneficiary,
+      amount: String(amount),
+      note: note ?? undefined,
+    }),
+  }),
+  afterDecision: ({ beneficiary }, state) => (state === "approved" ? publishMoved(finance, beneficiary) : undefined),
+});
+
+/** Sends the money to the address if there is one; otherwise only reduces the balance. */
+export const withdrawalExecutor = (finance: Finance): ApprovalExecutor => ({
+  prepare: async ({ payload }) => ("withdrawalId" in payload ? await finance.wallets.mainAddress() : undefined),
+  carryOut: async (transaction, { id, beneficiary, amount, note, payload }, approver, mainAddress) => {
+    if (!("withdrawalId" in payload))
+      return {
+        transactionId: await moveFor(finance.ledger, transaction, {
+          kind: "withdrawal",
+          userId: beneficiary,
+          amount: String(amount),
+          note: note ?? undefined,
+        }),
+      };
+    return {
+      transactionId: await payOut(
+        finance,
+        transaction,
+        await withdrawalToDecide(transaction, id),
+        String(mainAddress),
+        approver.pk,
+      ),
+    };
+  },
+  reject: async (transaction, { id, payload }, approver, reason) => {
+    if ("withdrawalId" in payload) await rejectWithdrawal(transaction, id, approver.pk, reason);
+  },
+  afterDecision: async ({ beneficiary, payload }, state) => {
+    if (state !== "approved") return;
+    await publishMoved(finance, beneficiary);
+    if ("withdrawalId" in payload) await sendLater(finance.services);
+  },
+});

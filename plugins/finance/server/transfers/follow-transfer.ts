@@ -1,0 +1,73 @@
+/** Passes the state of a transfer on to the withdrawal or the sweep that ordered it. */
+import { sql } from "kysely";
+import { inEnglish, type DatabaseTransaction } from "#kernel/server";
+import type { Finance } from "../services.ts";
+import { notify, publishMoved } from "../ledger/publish-moves.ts";
+import type { Transfer } from "./transfer-store.ts";
+
+interface OrderedWithdrawal {
+  user_id: string;
+  amount: string;
+  state: string;
+  requested_by: string;
+}
+
+/**
+ * Updates the withdrawal of the transfer; if the transfer fails, the money returns in the same transaction.
+ * @param reason for staff, as it may name the main wallet; the user reads the ledger movement, whose note says less
+ */
+export async function followTransfer(
+  { ledger }: Finance,
+  transaction: DatabaseTransaction,
+  { withdrawal_id: id }: Transfer,
+  state: "sent" | "confirmed" | "failed",
+  reason?: string,
+): Promise<void> {
+  if (id === null) return;
+  const {
+    rows: [withdrawal],
+  } = await sql<OrderedWithdrawal>`select * from finance_withdrawals where id = ${id}::uuid
+    for update`.execute(transaction);
+  if (withdrawal === undefined) throw new Error("the withdrawal of a transfer was not found");
+  const { user_id: userId, amount } = withdrawal;
+  const returnId =
+    state === "failed"
+      ? await ledger.move(transaction, {
+          type: "refund",
+          against: "withdrawal",
+          userId,
+          amount,
+          note: inEnglish("finance:returnNote"),
+        })
+      : null;
+  await sql`update finance_withdrawals set state = ${state}, reason = ${reason ?? null}, return_id = ${returnId}::uuid,
+    updated_at = now() where id = ${id}::uuid`.execute(transaction);
+}
+
+/** Call it after the commit; it runs in the background, since nothing depends on it. */
+export function notifyFollowed(finance: Finance, { withdrawal_id: id }: Transfer): void {
+  if (id === null) return;
+  const { services } = finance;
+  services.resourceChanged("withdrawals");
+  const notifyOwner = async (): Promise<void> => {
+    const {
+      rows: [withdrawal],
+    } = await sql<OrderedWithdrawal>`select * from finance_withdrawals
+      where id = ${id}::uuid`.execute(services.db);
+    if (withdrawal?.state !== "failed") return;
+    await publishMoved(finance, withdrawal.user_id);
+    for (const pk of new Set([withdrawal.user_id, withdrawal.requested_by]))
+      notify(services, pk, "finance:returned", { amount: withdrawal.amount });
+  };
+  notifyOwner().catch((error: unknown) =>
+    services.log.warn({ err: error }, "failed to notify the owner of a finished withdrawal"),
+  );
+}
+
+/** Finishes a sweep after its last transfer. */
+export async function finishSweep({ services }: Finance, sweepId: string): Promise<void> {
+  await sql`
+    update finance_sweeps set state = 'finished', finished_at = now() where id = ${sweepId}::uuid and state = 'running'
+      and not exists (select from finance_transfers where sweep_id = ${sweepId}::uuid
+        and state in ('planned', 'signed', 'sent'))`.execute(services.db);
+}

@@ -1,0 +1,120 @@
+/**
+ * A code's status as a dropdown that saves immediately (specification, section 4), or as text for users who may not
+ * change it.
+ */
+import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon, useMay, useServices, type ValueProps } from "#kernel/browser";
+import { codeStatuses, type CodeStatus, saleLocks, type SaleLock } from "../../contract/states.ts";
+import { setStatus } from "../../contract/codes/calls.ts";
+import classes from "./status.module.css";
+import type { gameCodes } from "../../contract.ts";
+
+const tones: Readonly<Record<CodeStatus, string>> = { new: "success", sold: "neutral", delivering: "warning" };
+
+export function StatusValue({ instance, row, value }: ValueProps<typeof gameCodes>): ReactNode {
+  const { t } = useTranslation();
+  const services = useServices(instance);
+  const [shown, setShown] = useState(value as CodeStatus);
+  const [stored, setStored] = useState(value);
+  const [isSaving, setSaving] = useState(false);
+  const [received, setReceived] = useState<SaleLock | null>();
+  const lockId = useId();
+  // Another user has changed it, or the list was reloaded.
+  if (value !== stored) {
+    setStored(value);
+    setShown(value as CodeStatus);
+    setReceived(undefined);
+  }
+  const lock = received === undefined ? lockOf(row["sale_lock"]) : received;
+  const why = lock === null ? undefined : t(`game-codes:codes.saleLocks.${lock}`);
+  const mayChange = useMay(instance)("manage-codes");
+  const known = codeStatuses.find((status) => status === shown);
+  const label = known === undefined ? "" : t(`game-codes:codes.states.${known}`);
+  if (!mayChange || known === undefined)
+    return (
+      <span className={classes["word"]}>
+        <span className={classes["dot"]} data-tone={tones[shown]} />
+        {label || String(value ?? "")}
+        {why !== undefined && <SaleLockIcon why={why} isWrong={shown === "new"} />}
+      </span>
+    );
+  const save = async (status: CodeStatus): Promise<void> => {
+    setSaving(true);
+    try {
+      const { success, message, saleLock } = await services.call(
+        setStatus,
+        { status },
+        { params: { id: String(row._primaryKeyValue ?? row["id"]) } },
+      );
+      if (saleLock !== undefined) setReceived(saleLock);
+      if (success) setShown(status);
+      else report(message);
+    } catch (error) {
+      report(error instanceof Error ? error.message : String(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    // A click on a row opens its record, but a click on the dropdown must not.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <span className={classes["frame"]} data-saving={isSaving || undefined} onClick={(event) => event.stopPropagation()}>
+      <span className={classes["dot"]} data-tone={tones[shown]} />
+      <select
+        className={classes["select"]}
+        value={shown}
+        disabled={isSaving}
+        aria-busy={isSaving || undefined}
+        aria-label={t("game-codes:codes.states.label", { code: row._label ?? "" })}
+        aria-describedby={why === undefined ? undefined : lockId}
+        onChange={(event) => void save(event.target.value as CodeStatus)}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        {codeStatuses.map((status) => {
+          const option = (
+            <option key={status} value={status}>
+              {t(`game-codes:codes.states.${status}`)}
+            </option>
+          );
+          // The reason is the group heading above New in the open list; New can still be selected.
+          return status === "new" && why !== undefined ? (
+            <optgroup key={status} label={why}>
+              {option}
+            </optgroup>
+          ) : (
+            option
+          );
+        })}
+      </select>
+      <span className={classes["arrow"]} aria-hidden="true">
+        <Icon name="chevron-down" size={12} />
+      </span>
+      {why !== undefined && <SaleLockIcon id={lockId} why={why} isWrong={shown === "new"} />}
+    </span>
+  );
+}
+
+const lockOf = (value: unknown): SaleLock | null => saleLocks.find((lock) => lock === value) ?? null;
+
+/** @param isWrong whether the status is New although the code is not for sale */
+function SaleLockIcon({ id, why, isWrong }: { id?: string; why: string; isWrong: boolean }): ReactNode {
+  return (
+    <span
+      id={id}
+      className={classes["lock"]}
+      data-wrong={isWrong || undefined}
+      role="img"
+      aria-label={why}
+      data-tip={why}
+    >
+      <Icon name="lock" size={12} />
+    </span>
+  );
+}
+
+/** Only logs failures; the value stays unchanged (specification, section 8). */
+function report(message: string): void {
+  // oxlint-disable-next-line no-console -- the specification wants it in the log and nowhere else
+  console.warn("The status was not changed:", message);
+}

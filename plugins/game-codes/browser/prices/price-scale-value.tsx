@@ -1,0 +1,10 @@
+/** Renders a price scale as a percentage. */
+import type { ReactNode } from "react";
+import { groupDigits } from "#kernel/contract";
+import type { ValueProps } from "#kernel/browser";
+import { percentOf } from "../../contract/prices/percent.ts";
+
+export function PriceScaleValue({ value }: ValueProps): ReactNode {
+  const percent = percentOf(value);
+  return percent === undefined ? null : `${groupDigits(percent, document.documentElement.lang)}%`;
+}

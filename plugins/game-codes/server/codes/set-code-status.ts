@@ -1,0 +1,44 @@
+/** Sets the status of codes and reports how many changed. Whether a code may be sold is not decided here. */
+import { sql } from "kysely";
+import type { ActionCounts, HookContext } from "#kernel/contract";
+import { translate, translateText, type Database } from "#kernel/server";
+import type { CodeStatus } from "../../contract/states.ts";
+import { publishStock } from "../stock/publish-stock.ts";
+
+const messages: Readonly<Record<CodeStatus, string>> = {
+  new: "game-codes:markedNew",
+  sold: "game-codes:markedSold",
+  delivering: "game-codes:markedDelivering",
+};
+
+/** `set` is the number of changed codes; `locked` is how many of those that are new now stay off sale. */
+export interface StatusCounts extends ActionCounts {
+  set: number;
+  locked: number;
+}
+
+/** Skips codes that already have the status and does not count them. Codes of an order keep the time of their sale. */
+export async function setCodeStatus(
+  context: Pick<HookContext<Database>, "db" | "publish">,
+  recordIds: readonly string[],
+  status: CodeStatus,
+): Promise<StatusCounts> {
+  const db = context.db;
+  const { rows } = await sql<{ locked: boolean }>`update codes set status = ${status}, sold_at = case
+    when ${status} <> 'new' then coalesce(sold_at, now()) when order_id is not null then sold_at end
+    where id = any(${[...recordIds]}::uuid[]) and status <> ${status} returning sale_lock is
+      not null as locked`.execute(db);
+  await publishStock(context);
+  return { set: rows.length, locked: status === "new" ? rows.filter((row) => row.locked).length : 0 };
+}
+
+/** Returns the message that reports the counts. */
+export function statusSentence(status: CodeStatus, { set = 0, locked = 0 }: ActionCounts): string {
+  const marked = translateText(messages[status], { count: set });
+  return locked === 0 ? marked : `${marked}. ${translate("game-codes:newButLocked", { count: locked })}`;
+}
+
+/** Returns the new `sold_at` of a record whose status is set to the given one. */
+export function soldAtFor(status: unknown, before: unknown, isOrdered: boolean): unknown {
+  return status === "new" && !isOrdered ? null : (before ?? (status === "new" ? null : new Date().toISOString()));
+}

@@ -1,0 +1,65 @@
+/** Superadmins' view of a user's two-factor on the users' pages: whether it is on, and the button that resets it. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge, Button, CallError, IconButton, useServices, type RowActionProps } from "#kernel/browser";
+import { startCustomAction } from "#kernel/contract";
+import { resetActionId, rowMark } from "../../contract/users.ts";
+
+export function ResetIcon(props: RowActionProps): ReactNode {
+  const { t } = useTranslation();
+  const reset = useReset(props);
+  return reset === undefined ? null : (
+    <IconButton
+      icon="shield-off"
+      label={`${t("twofa:reset")}: ${props.row._label ?? ""}`}
+      data-tip={t("twofa:reset")}
+      onClick={() => void reset()}
+    />
+  );
+}
+
+/** For a user's page. Renders nothing if the server does not send the state. */
+export function StateAndReset(props: RowActionProps): ReactNode {
+  const { t } = useTranslation();
+  const reset = useReset(props);
+  const isOn = props.row[rowMark];
+  if (typeof isOn !== "boolean") return null;
+  return (
+    <>
+      <Badge dot tone={isOn ? "success" : "neutral"}>
+        {t(isOn ? "twofa:isOn" : "twofa:isOff")}
+      </Badge>
+      {reset !== undefined && (
+        <Button icon="shield-off" onClick={() => void reset()}>
+          {t("twofa:reset")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Returns `undefined` if there is nothing to reset, and for the user's own account. */
+function useReset({ instance, resource, row, adminUser, refresh }: RowActionProps): (() => Promise<void>) | undefined {
+  const { t } = useTranslation();
+  const { call, toast, confirm } = useServices(instance);
+  const recordId = String(row._primaryKeyValue ?? "");
+  if (row[rowMark] !== true || recordId === String(adminUser.pk)) return undefined;
+  return async () => {
+    if (
+      !(await confirm({
+        content: t("twofa:resetQuestion", { user: row._label ?? recordId }),
+        acceptText: t("twofa:reset"),
+        danger: true,
+      }))
+    )
+      return;
+    try {
+      await call(startCustomAction, { resourceId: resource.resourceId, actionId: resetActionId, recordId });
+      toast({ message: t("twofa:resetDone"), variant: "success" });
+    } catch (failure) {
+      if (!(failure instanceof CallError && failure.isReported))
+        toast({ message: failure instanceof Error ? failure.message : String(failure), variant: "danger" });
+    }
+    refresh();
+  };
+}

@@ -1,0 +1,12 @@
+/** The endpoint of the page. */
+import { Type } from "typebox";
+import { endpoint } from "#kernel/contract";
+
+/** The data of the page: the number of accounts. */
+export const getSampleName = endpoint({
+  method: "GET",
+  path: "/sample-name",
+  mount: "plugin",
+  allowed: "view",
+  reply: Type.Object({ accounts: Type.Integer() }),
+});

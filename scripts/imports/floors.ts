@@ -1,0 +1,198 @@
+/**
+ * The floors of the code: which folder may import which. A folder imports itself and folders of lower floors, never one
+ * beside or above it; types and dynamic imports count too.
+ */
+import type { SourceFile } from "./source-file.ts";
+
+/**
+ * For each half of the kernel and of a plugin that has folders: its floors, the highest first. A name is a folder (with
+ * what is in it, unless a folder in it has a place of its own) or a file beside the folders.
+ */
+export type Floors = Readonly<Record<string, readonly (readonly string[])[]>>;
+
+export const floors: Floors = {
+  "kernel/browser": [
+    ["app"],
+    ["shell", "sign-in", "pages"],
+    ["palette", "prefetch", "imports", "languages"],
+    ["list/embedded"],
+    ["list"],
+    ["list/arrangement"],
+    ["form"],
+    ["record"],
+    ["fields"],
+    ["fields/filters"],
+    ["fields/inputs"],
+    ["fields/values"],
+    ["identity-proof", "limits"],
+    ["extension"],
+    ["query"],
+    ["session"],
+    ["confirm", "keyboard", "theme"],
+    ["ui", "api"],
+    ["toasts", "socket"],
+    ["i18n", "navigation"],
+    ["hooks", "html", "state"],
+  ],
+  "kernel/contract": [
+    ["config"],
+    ["extension", "shell", "errors"],
+    ["resources", "imports"],
+    ["session", "i18n", "usage-limits.ts"],
+    ["endpoint.ts", "format"],
+    ["permissions.ts", "limits.ts", "database.ts", "socket.ts", "html"],
+  ],
+  "kernel/server": [
+    ["app"],
+    ["http", "config"],
+    ["install", "page", "socket", "limits", "integrity"],
+    ["list-settings", "shell", "sign-in", "imports"],
+    ["resources"],
+    ["session"],
+    ["activities", "jobs"],
+    ["extension"],
+    ["extension/contributions"],
+    ["extension/services"],
+    ["extension/calls", "bus"],
+    ["environment", "idempotency"],
+    ["database"],
+    ["database/embedded"],
+    ["database/value-parsers.ts"],
+    ["concurrency", "imports/reading", "keys", "mail", "i18n", "html", "problems", "tables.d.ts"],
+  ],
+  "plugins/auth/browser": [["signed-out-screens.ts", "user-screens.ts"], ["account", "signed-out", "users"], ["forms"]],
+  "plugins/auth/contract": [
+    ["account"],
+    ["security", "signed-out", "users"],
+    ["options.ts", "password-rules.ts", "refusals.ts"],
+  ],
+  "plugins/auth/server": [
+    ["account", "check-options.ts", "signed-out", "users"],
+    ["passwords", "security"],
+    ["mail"],
+    ["own-activity.ts", "rate-limits.ts", "services.ts", "tables.d.ts"],
+  ],
+  "plugins/chat-bot/browser": [["parts.ts"], ["linking", "settings"], ["chat-bot.module.css", "controls"]],
+  "plugins/chat-bot/contract": [
+    ["linking", "run", "settings"],
+    ["options.ts", "refusals.ts"],
+  ],
+  "plugins/chat-bot/server": [
+    ["migrations.ts", "run"],
+    ["talk"],
+    ["linking"],
+    ["settings"],
+    ["provider"],
+    ["services.ts", "tables.d.ts"],
+  ],
+  "plugins/dashboard/browser": [["board", "widgets"], ["charts"], ["figures"]],
+  "plugins/dashboard/contract": [["board", "figures"], ["options.ts"]],
+  "plugins/dashboard/server": [
+    ["board", "figures"],
+    ["services.ts", "tables.d.ts"],
+  ],
+  "plugins/data-transfer/server": [
+    ["exports", "imports"],
+    ["allowed.ts", "limits.ts", "migrations.ts"],
+  ],
+  "plugins/finance/browser": [["parts.ts"], ["balances", "deposits", "sweeping"], ["approvals"], ["ui"]],
+  "plugins/finance/contract": [
+    ["sweeping"],
+    ["approvals", "balances", "deposits"],
+    ["amount.ts", "ledger-port.ts", "options.ts", "refusals.ts"],
+  ],
+  "plugins/finance/server": [
+    ["check-options.ts", "create-finance.ts", "migrations.ts"],
+    ["balances"],
+    ["deposits", "sweeping", "withdrawals"],
+    ["approvals", "transfers"],
+    ["ledger", "wallets"],
+    ["services.ts"],
+    ["keep-forward.ts", "tables.d.ts", "wallet-provider.ts"],
+  ],
+  "plugins/game-codes/browser": [
+    ["code-parts.ts", "list-parts.ts", "record-parts.ts"],
+    ["buying", "imports", "order-page"],
+    ["codes", "order-changes", "orders", "redeem/settle", "reveal"],
+    ["prices", "redeem"],
+  ],
+  "plugins/game-codes/contract": [
+    ["order-page", "selling-port.ts"],
+    ["buying", "order-changes"],
+    ["catalogue", "codes", "imports", "orders", "prices", "redeem", "reveal"],
+    ["options.ts", "figures-port.ts", "states.ts", "stock.ts", "uuid.ts"],
+  ],
+  "plugins/game-codes/server": [
+    ["migrations.ts"],
+    ["buying", "catalogue", "figures", "imports", "integrity", "order-page", "redeem/settle", "reveal", "states"],
+    ["order-changes", "redeem"],
+    ["orders"],
+    ["codes", "prices"],
+    ["stock"],
+    ["resource-rules.ts", "visibility.ts"],
+    ["services.ts", "tables.d.ts"],
+  ],
+  "plugins/trading-api/browser": [["docs", "parts.ts"], ["tokens"]],
+  "plugins/trading-api/contract": [["trade"], ["tokens", "webhooks"], ["options.ts", "refusals.ts"]],
+  "plugins/trading-api/server": [
+    ["migrations.ts", "tokens", "trade", "webhooks"],
+    ["resource-rules.ts"],
+    ["services.ts", "tables.d.ts"],
+  ],
+  "plugins/twofa/browser": [["account"], ["sign-in"], ["passkeys"]],
+  "plugins/twofa/contract": [
+    ["account"],
+    ["passkeys"],
+    ["sign-in"],
+    ["code-digits.ts", "limits.ts", "options.ts", "otpauth.ts", "refusals.ts", "users.ts"],
+  ],
+  "plugins/twofa/server": [
+    ["account", "passkeys"],
+    ["sign-in"],
+    ["factors"],
+    ["migrations.ts", "record-own.ts", "services.ts", "tables.d.ts"],
+  ],
+  "plugins/upload/browser": [["sending.ts"], ["files"], ["images"]],
+  "plugins/upload/contract": [["refusals.ts"], ["files", "images"], ["options.ts", "upload-port.ts"]],
+  "plugins/upload/server": [
+    ["check-options.ts", "images"],
+    ["files"],
+    ["storage"],
+    ["migrations.ts", "services.ts", "tables.d.ts"],
+  ],
+};
+
+interface Position {
+  /** The half: `kernel/server`. */
+  area: string;
+  /** The folder or file that the table names; undefined if it names none. */
+  name: string | undefined;
+  /** 0 is the highest. */
+  floor: number;
+}
+
+function positionOf(path: string, table: Floors): Position | undefined {
+  const area = Object.keys(table).find((start) => path.startsWith(`${start}/`));
+  if (area === undefined) return undefined;
+  const inside = path.slice(area.length + 1);
+  const named = (table[area] ?? [])
+    .flatMap((names, floor) => names.map((name) => ({ area, name, floor })))
+    .filter(({ name }) => inside === name || inside.startsWith(`${name}/`));
+  return named.toSorted((a, b) => b.name.length - a.name.length)[0] ?? { area, name: undefined, floor: 0 };
+}
+
+/** A file in a folder of a half, whose half therefore needs a row. */
+const isInFolder = (path: string): boolean => /^(kernel|plugins\/[^/]+)\/(contract|browser|server)\/[^/]+\//.test(path);
+
+/** Returns the lines that import from beside or above; line 1 if the table does not name the file's folder. */
+export function linesAgainstFloors({ path, isTest, imports }: SourceFile, table: Floors = floors): number[] {
+  if (isTest) return [];
+  const from = positionOf(path, table);
+  if (from === undefined) return isInFolder(path) ? [1] : [];
+  if (from.name === undefined) return [1];
+  return imports.flatMap((found) => {
+    const to = positionOf(found.path, table);
+    const isAllowed = to === undefined || to.area !== from.area || to.name === from.name || to.floor > from.floor;
+    return isAllowed ? [] : [found.line];
+  });
+}

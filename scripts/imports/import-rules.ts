@@ -1,0 +1,101 @@
+/** Which file may import which: halves, the kernel and its plugins, floors. */
+import { linesAgainstFloors } from "./floors.ts";
+import { imports, isRelative, type Rule } from "./rule.ts";
+import type { Import, Place } from "./source-file.ts";
+
+const isOwn = ({ path }: Import, from: Place): boolean =>
+  from.owner === "kernel" ? path.startsWith("kernel/") : new RegExp(`(^|/)plugins/${from.owner}/`).test(path);
+
+export const importRules: readonly Rule[] = [
+  {
+    says: "the kernel imports no plugin",
+    lines: imports(
+      ({ to, path }, { owner }) =>
+        owner === "kernel" &&
+        (path.startsWith("#plugins") || /(^|\/)plugins\//.test(path) || (to !== undefined && to.owner !== "kernel")),
+    ),
+  },
+  {
+    says: "inside the kernel imports are relative",
+    lines: imports(({ target }, { owner }) => owner === "kernel" && target.startsWith("#kernel")),
+  },
+  {
+    says: "a plugin imports only the four entry points of the kernel",
+    lines: imports(
+      (found, { owner }) =>
+        owner !== "kernel" &&
+        ((isRelative(found) && /(^|\/)kernel(\/|\.)/.test(found.path)) || /^#kernel\/.*[/.]/.test(found.target)),
+    ),
+  },
+  {
+    says: "a plugin imports another one only as `#plugins/<name>`",
+    lines: imports(
+      (found, from) =>
+        from.owner !== "kernel" &&
+        ((isRelative(found) && found.to !== undefined && found.to.owner !== "kernel" && !isOwn(found, from)) ||
+          /^#plugins\/[^/]+\//.test(found.target)),
+    ),
+  },
+  {
+    says: "a plugin that another one imports is in its `needs` or `uses`",
+    lines: imports(
+      ({ target, to }, { owner }, needs) =>
+        owner !== "kernel" &&
+        target.startsWith("#plugins/") &&
+        to !== undefined &&
+        to.owner !== owner &&
+        needs.get(owner)?.includes(to.owner) !== true,
+    ),
+  },
+  {
+    says: "the contract half does not import the browser half",
+    lines: imports(({ to }, { half }) => half === "contract" && to?.half === "browser"),
+  },
+  {
+    says: "the contract half does not import the server half",
+    lines: imports(({ to }, { half }) => half === "contract" && to?.half === "server"),
+  },
+  {
+    says: "the browser half does not import the server half",
+    lines: imports(({ to }, { half }) => half === "browser" && to?.half === "server"),
+  },
+  {
+    says: "the server half does not import the browser half",
+    lines: imports(({ to }, { half }) => half === "server" && to?.half === "browser"),
+  },
+  {
+    says: "only the server half uses Node",
+    lines: imports(({ target }, { half }) => half !== "server" && target.startsWith("node:")),
+  },
+  {
+    says: "the contract half uses no React and no HTTP server, and of the database only the types in `kernel/contract/database.ts`",
+    lines: imports(
+      ({ target }, { half }, _needs, path) =>
+        half === "contract" &&
+        /^(react|react-dom|react-router-dom|jotai|kysely|fastify|pg|ws)(\/|$)/.test(target) &&
+        !(path === "kernel/contract/database.ts" && target === "kysely"),
+    ),
+  },
+  {
+    says: "links use the kernel's component: the router's own adds the bytes of a framework",
+    lines: ({ path, lines }) =>
+      path.startsWith("scripts/")
+        ? []
+        : lines.flatMap((line, index) =>
+            /^import \{.*\b(Nav)?Link\b.*\} from "react-router(-dom)?"/.test(line) ? [index + 1] : [],
+          ),
+  },
+  {
+    says: "the kernel and its plugins do not import scripts, tests or the config",
+    lines: imports(({ path }) => /^(scripts|tests)\/|(^|\/)portal\.config\.ts$/.test(path)),
+  },
+  {
+    says: "a folder is on a floor, and imports only itself and lower floors (scripts/imports/floors.ts)",
+    lines: (file) => linesAgainstFloors(file),
+  },
+  {
+    says: "relative imports have their extension",
+    lines: ({ imports: all }) =>
+      all.filter((found) => isRelative(found) && !/\.(ts|tsx|css|json|js)$/.test(found.target)).map(({ line }) => line),
+  },
+];

@@ -1,0 +1,16 @@
+/**
+ * Runs suites of tests in one go, so that no processor core waits for the last file of a suite. Called by
+ * `scripts/test.ts` with the file for the report, and the names of the suites.
+ */
+import { writeFileSync } from "node:fs";
+import { startVitest } from "vitest/node";
+import { reportSuites } from "./suite-report.ts";
+
+const [reportFile = "", ...suites] = process.argv.slice(2);
+const vitest = await startVitest("test", [], { watch: false, project: suites });
+writeFileSync(reportFile, JSON.stringify(reportSuites(vitest.state.getTestModules())));
+for (const error of vitest.state.getUnhandledErrors()) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+}
+await vitest.close();
