@@ -49,6 +49,8 @@ export default defineConfig({
   test: {
     // Tests wait for databases, processes and browsers a third of their time: three at a time go well on two cores.
     maxWorkers: Math.max(3, availableParallelism()),
+    // A failed comparison shows what it found whole: often a list of errors of the browser's console.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       project(
         "unit",
