@@ -8,6 +8,7 @@ import { addressOf } from "./address-of.ts";
 import { CallError } from "./call-error.ts";
 import { earlyKey, takeEarly } from "./early-answers.ts";
 import { readAnswer } from "./read-answer.ts";
+import { signalOfSession } from "./session-calls.ts";
 import { proofRequestOf, sessionHandlers } from "./session-handlers.ts";
 
 export interface CallOptions<Shape extends EndpointShape> {
@@ -25,7 +26,7 @@ export interface CallOptions<Shape extends EndpointShape> {
 /**
  * If the call requires a recent proof of identity, repeats it unchanged, with the same `Idempotency-Key`, after the
  * user has given one.
- * @throws CallError; `AbortError` if `signal` aborted the call
+ * @throws CallError, also if the user signs out meanwhile; `AbortError` if `signal` aborted the call
  */
 export async function call<Shape extends EndpointShape>(
   endpoint: Shape,
@@ -34,7 +35,7 @@ export async function call<Shape extends EndpointShape>(
 ): Promise<ReplyOf<Shape>> {
   const url = addressOf(build.basePath, endpoint, options);
   const text = endpoint.method === "GET" ? undefined : JSON.stringify(body === undefined ? {} : body);
-  const { status, answer } = await send(endpoint.method, url, text, options);
+  const { status, answer } = await send(endpoint, url, text, options);
   const message = answer.error === "" ? translate("kernel:shell.networkFailure") : answer.error;
   if (status === 401 && options.isSignIn !== true) {
     sessionHandlers.sessionLost();
@@ -51,26 +52,30 @@ export async function call<Shape extends EndpointShape>(
 }
 
 async function send(
-  method: string,
+  endpoint: EndpointShape,
   url: string,
   body: string | undefined,
   { signal, idempotencyKey }: Pick<CallOptions<EndpointShape>, "signal" | "idempotencyKey">,
 ): Promise<{ status: number; answer: Awaited<ReturnType<typeof readAnswer>> }> {
+  const ofSession = signalOfSession(endpoint, idempotencyKey);
+  const signals = [signal, ofSession].filter((given) => given !== undefined);
   try {
-    const response = await (takeEarly(earlyKey(method, url, body)) ??
+    ofSession?.throwIfAborted();
+    const response = await (takeEarly(earlyKey(endpoint.method, url, body)) ??
       fetch(url, {
-        method,
+        method: endpoint.method,
         headers: {
           "accept-language": currentLanguage(),
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
         },
         ...(body === undefined ? {} : { body }),
-        ...(signal === undefined ? {} : { signal }),
+        signal: AbortSignal.any(signals),
       }));
     return { status: response.status, answer: await readAnswer(response) };
   } catch (error) {
     if (signal?.aborted === true) throw error;
+    if (ofSession?.aborted === true) throw new CallError("", 0, true);
     toast({ message: translate("kernel:shell.networkFailure"), variant: "danger" });
     throw new CallError(translate("kernel:shell.networkFailure"), 0, true);
   }

@@ -4,6 +4,7 @@ import { getBaseConfig, getMenuBadges, getPublicConfig } from "../../contract/sh
 import { logout } from "../../contract/session/session-endpoints.ts";
 import { CallError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
+import { endSessionCalls, startSessionCalls } from "../api/session-calls.ts";
 import { mayLeaveForms } from "../confirm/confirm-leaving.ts";
 import { goTo } from "../navigation/go-to.ts";
 import { socketBus } from "../socket/live.ts";
@@ -82,6 +83,7 @@ export async function finishLogin(search: URLSearchParams): Promise<void> {
  */
 export async function signOut(): Promise<void> {
   if (!(await mayLeaveForms())) return;
+  endSessionCalls();
   try {
     await call(logout);
   } catch {
@@ -92,4 +94,5 @@ export async function signOut(): Promise<void> {
   purgeDrafts(browserStorage(), Date.now(), true);
   forgetSession();
   goTo("/login", build.basePath);
+  startSessionCalls();
 }
