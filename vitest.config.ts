@@ -49,8 +49,10 @@ export default defineConfig({
   test: {
     // Tests wait for databases, processes and browsers a third of their time: three at a time go well on two cores.
     maxWorkers: Math.max(3, availableParallelism()),
-    // A failed comparison shows what it found whole: often a list of errors of the browser's console.
-    chaiConfig: { truncateThreshold: 0 },
+    // Component tests of a file run at the same time, in pages of one browser.
+    maxConcurrency: 10,
+    // A failed comparison shows what it found: often a list of errors of the browser's console.
+    chaiConfig: { truncateThreshold: 2_000 },
     projects: [
       project(
         "unit",
@@ -70,12 +72,16 @@ export default defineConfig({
         { isolate: false },
       ),
       project("embedded", embedded, { env: { ...onPglite, TEST_KILLS: "8" }, isolate: false }),
+      project("component", ["tests/component/**/*.test.ts"], {
+        setupFiles: ["tests/support/show-failed-pages.ts"],
+        isolate: false,
+      }),
       project("config", ["tests/config/**/*.test.ts", "tests/build/**/*.test.ts"]),
       // A browser on a busy machine misses a moment now and then; `npm test` names each test that needed its second
       // try.
       project("e2e", ["tests/e2e/**/*.test.ts"], {
         retry: 1,
-        setupFiles: ["tests/e2e/support/show-failed-pages.ts"],
+        setupFiles: ["tests/support/show-failed-pages.ts"],
         isolate: false,
       }),
     ],

@@ -39,6 +39,7 @@ const checks: readonly Check[] = [
  */
 const suites: readonly string[] = [
   "unit",
+  "component",
   "config",
   "server",
   ...(process.env["TEST_DATABASE_URL"] === undefined ? [] : ["embedded"]),

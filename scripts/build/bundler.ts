@@ -90,7 +90,8 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
 
 type Made = BuildResult<{ metafile: true }>;
 
-function bundleOptions(config: LoadedConfig, { outDir, dev }: BundlerOptions): BuildOptions {
+/** The options that every bundle of a deployment's browser half is made with. */
+export function bundleOptions(config: LoadedConfig, { outDir, dev }: BundlerOptions): BuildOptions {
   return {
     outdir: resolve(outDir),
     bundle: true,

@@ -72,7 +72,7 @@ describe("a session that ends", () => {
     const visitor = await site.visit();
     const { page } = visitor;
     await visitor.signIn("admin@demo.test", "Demo-admin-1");
-    await visitor.open("/resource/games");
+    await visitor.open("/resource/games?sort=name__desc");
     await page.locator(rows).first().waitFor();
     await page.context().clearCookies();
     await page.getByRole("button", { name: /^Publisher/ }).click();

@@ -8,6 +8,7 @@ import { fieldKind } from "../fields/values/field-kind.ts";
 import { resolveRenderer, useRegistry } from "../extension/registry.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";
+import { afterPress } from "./after-press.ts";
 import type { FormMode } from "./form-values.ts";
 import fields from "../record/record-fields.module.css";
 import classes from "./record-form.module.css";
@@ -90,8 +91,10 @@ export function FormField({
       data-invalid={message === undefined ? undefined : ""}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
-        setLeft(true);
-        onLeave();
+        afterPress(() => {
+          setLeft(true);
+          onLeave();
+        });
       }}
     >
       <label className={classes["label"]} htmlFor={id}>

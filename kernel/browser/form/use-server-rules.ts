@@ -26,10 +26,12 @@ interface Verdict {
 
 export function useServerRules(resourceId: string): ServerRules {
   const [verdicts, setVerdicts] = useState<Readonly<Record<string, Verdict>>>({});
-  const abort = useRef(new AbortController());
+  const leaving = useRef<AbortController>(undefined);
   useEffect(() => {
-    const { current } = abort;
-    return () => current.abort();
+    // Not made with the ref: a development build mounts twice, and the first unmount must not abort later calls.
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
   }, []);
   /** A server without this call is called only once. */
   const isUnknown = useRef(false);
@@ -45,7 +47,7 @@ export function useServerRules(resourceId: string): ServerRules {
         const { validationResults } = await call(
           validateColumns,
           { resourceId, editableColumns: asked, record: { ...values } },
-          { signal: abort.current.signal },
+          leaving.current === undefined ? {} : { signal: leaving.current.signal },
         );
         const { answered } = questions.current;
         const outdated = columns.filter(({ name }) => question > (answered.get(name) ?? 0));

@@ -19,7 +19,8 @@ export function Tooltip({ anchor, onClose }: { anchor: Element; onClose: () => v
     dismissal: { ancestorScroll: true },
     onOpenChange: (isOpen) => isOpen || onClose(),
   });
-  const hover = useHover(context, { move: false, handleClose: safePolygon() });
+  // A hand that moves slowly reaches the tooltip too (WCAG 1.4.13), so intent is not required.
+  const hover = useHover(context, { move: false, handleClose: safePolygon({ requireIntent: false }) });
   const { getFloatingProps } = useInteractions([hover, dismiss, useRole(context, { role: "tooltip" })]);
   useEffect(() => (isName ? undefined : describe(anchor, id)), [anchor, id, isName]);
   const close = useEffectEvent(onClose);

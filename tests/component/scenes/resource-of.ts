@@ -1,0 +1,12 @@
+import type { Column } from "../../../kernel/contract/resources/column.ts";
+import type { Resource } from "../../../kernel/contract/resources/resource.ts";
+
+const everywhere = { list: true, show: true, edit: true, create: true, filter: true };
+
+/** Returns a resource whose records anyone may see and change; a column is shown on every page unless it says so. */
+export const resourceOf = (columns: readonly Partial<Column>[]): Resource => ({
+  resourceId: "specimens",
+  label: "Specimens",
+  columns: columns.map((column) => ({ name: "value", label: "Value", showIn: everywhere, ...column })),
+  options: { allowedActions: { list: true, show: true, edit: true, create: true, delete: true } },
+});

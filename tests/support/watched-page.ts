@@ -1,0 +1,69 @@
+/** A page in a real browser whose errors are collected, and whose accessibility can be checked. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { openPages } from "./open-pages.ts";
+
+export interface WatchedPage {
+  page: Page;
+  /** The errors that the browser has reported. */
+  complaints: string[];
+  /** Asserts that axe finds nothing on the page in its present state. */
+  isAccessible(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let launched: Promise<Browser> | undefined;
+
+/** The browser of this process, which all its test files share: each visitor has a context, so nothing is shared. */
+async function runningBrowser(): Promise<Browser> {
+  if (launched === undefined || !(await launched).isConnected()) launched = launchBrowser();
+  return launched;
+}
+
+/** Opens an empty page that shares nothing with other pages. */
+export async function watchedPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await (await runningBrowser()).newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  context.on("page", (opened) => {
+    openPages.add(opened);
+    opened.on("close", () => openPages.delete(opened));
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return {
+    page,
+    complaints,
+    isAccessible: async () => {
+      // Elements that fade in have different colours during the animation.
+      await page.evaluate(
+        async () =>
+          void (await Promise.allSettled(
+            document
+              .getAnimations()
+              .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+              .map(({ finished }) => finished),
+          )),
+      );
+      // Evaluated by the browser's developer tools, so the page's content security policy is unchanged.
+      await page.evaluate(axeSource);
+      const findings = await page.evaluate(async () => {
+        const { violations } = await (
+          globalThis as unknown as {
+            axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          }
+        ).axe.run();
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+      });
+      expect(findings).toEqual([]);
+    },
+    close: () => context.close(),
+  };
+}
