@@ -14,26 +14,27 @@ import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
  * Moves the files to `assets`, each with its compressed variants, and the source maps to `maps`, which no server
  * serves. Returns their names.
  */
-export async function publishFiles(workDir: string, outDir: string): Promise<Set<string>> {
+export async function publishFiles(workDir: string, outDir: string, hasBrotli: boolean): Promise<Set<string>> {
   const names = readdirSync(workDir);
   for (const folder of ["assets", "maps"]) mkdirSync(join(outDir, folder), { recursive: true });
   await Promise.all(
     names.map(async (name) => {
-      if (/\.(js|css|svg)$/.test(name)) await compress(join(workDir, name), join(outDir, "assets", name));
+      if (/\.(js|css|svg)$/.test(name)) await compress(join(workDir, name), join(outDir, "assets", name), hasBrotli);
       renameSync(join(workDir, name), join(outDir, name.endsWith(".map") ? "maps" : "assets", name));
     }),
   );
   return new Set(names.filter((name) => !name.endsWith(".map")));
 }
 
-async function compress(from: string, to: string): Promise<void> {
+async function compress(from: string, to: string, hasBrotli: boolean): Promise<void> {
   const content = readFileSync(from);
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    promisify(gzip)(content, { level: 9 }),
+  const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await Promise.all([
+    promisify(gzip)(content, { level: 9 }).then((gzipped) => writeFileSync(`${to}.gz`, gzipped)),
+    ...(hasBrotli
+      ? [promisify(brotliCompress)(content, smallest).then((made) => writeFileSync(`${to}.br`, made))]
+      : []),
   ]);
-  writeFileSync(`${to}.br`, brotli);
-  writeFileSync(`${to}.gz`, gzipped);
 }
 
 /** From then on, a running server serves the new files; `index.html` is for deployments in front of another server. */

@@ -175,7 +175,7 @@ describe("the browser half of this deployment", () => {
     await build({ configFile: "portal.config.ts", outDir: again });
     expect(filesOf(again)).toEqual(filesOf(outDir));
     const other = newFolder();
-    await build({ configFile: "tests/fixtures/portal.config.ts", outDir: other });
+    await build({ configFile: "tests/fixtures/portal.config.ts", outDir: other, brotli: false });
     expect(manifestOf(other).entry.main).not.toBe(manifestOf(outDir).entry.main);
   });
 });
@@ -190,7 +190,7 @@ describe("plugins in the bundle", () => {
         .replace('"canary-second"', 'env("PROOF_CANARY", { secret: true })'),
     );
     try {
-      await build({ configFile, outDir });
+      await build({ configFile, outDir, brotli: false });
     } finally {
       delete process.env["PROOF_CANARY"];
     }
@@ -207,7 +207,7 @@ describe("plugins in the bundle", () => {
   });
   it("have pages whose layout is asked for with them", async () => {
     const outDir = newFolder();
-    await build({ configFile: "tests/fixtures/portal.config.ts", outDir });
+    await build({ configFile: "tests/fixtures/portal.config.ts", outDir, brotli: false });
     const preloadOf = (path: string): string =>
       manifestOf(outDir)
         .routes.find((route) => route.path === path)
@@ -217,9 +217,9 @@ describe("plugins in the bundle", () => {
   });
   it("leave no byte when they are taken out of the config, not even of the build before", async () => {
     const outDir = newFolder();
-    await build({ configFile: "tests/fixtures/portal.config.ts", outDir });
+    await build({ configFile: "tests/fixtures/portal.config.ts", outDir, brotli: false });
     expect(textOf(outDir)).toContain("proof-bare");
-    await build({ configFile: configWith(withoutProof), outDir });
+    await build({ configFile: configWith(withoutProof), outDir, brotli: false });
     expect(
       filesOf(outDir)
         .filter((file) => /^[A-Z]{2}-[A-Z0-9]{8}\.svg$/.test(file))
@@ -237,7 +237,7 @@ describe("plugins in the bundle", () => {
 describe("building again", () => {
   it("leaves everything as it was when the config has a mistake", async () => {
     const outDir = newFolder();
-    await build({ configFile: "tests/fixtures/portal.config.ts", outDir });
+    await build({ configFile: "tests/fixtures/portal.config.ts", outDir, brotli: false });
     const before = [filesOf(outDir), readFileSync(join(outDir, "manifest.json"), "utf8")];
     await expect(
       build({ configFile: configWith((text) => text.replace('icon: "notebook"', 'icon: "notebok"')), outDir }),
@@ -251,7 +251,7 @@ describe("building again", () => {
     const wasBuilt = async (): Promise<boolean> => {
       const manifest = join(outDir, "manifest.json");
       if (existsSync(manifest)) utimesSync(manifest, 1, 1);
-      await buildIfStale({ configFile, outDir });
+      await buildIfStale({ configFile, outDir, brotli: false });
       return statSync(manifest).mtimeMs > 10_000;
     };
     expect(await wasBuilt()).toBe(true);

@@ -26,7 +26,7 @@ export async function openSite<Portal extends TestPortal>(
 ): Promise<Site & { portal: Portal }> {
   const distDir = await oncePerRun(
     `pages of ${configFile}`,
-    async (outDir) => void (await build({ configFile, outDir })),
+    async (outDir) => void (await build({ configFile, outDir, brotli: false })),
   );
   const portal = await start({ configFile, distDir });
   const visitors: Visitor[] = [];
