@@ -74,6 +74,8 @@ describe("a session that ends", () => {
     await visitor.signIn("admin@demo.test", "Demo-admin-1");
     await visitor.open("/resource/games?sort=name__desc");
     await page.locator(rows).first().waitFor();
+    // A call of the page that was still under way would find out before the click.
+    await page.waitForLoadState("networkidle");
     await page.context().clearCookies();
     await page.getByRole("button", { name: /^Publisher/ }).click();
     await page.getByText("Your session has ended. Sign in again to continue where you left off.").waitFor();
