@@ -124,7 +124,7 @@ async function orderByHand(pool: pg.Pool, userId: string, denominationId: string
     ).rows[0];
     const order = (
       await client.query<{ id: string }>(
-        "with placed as (insert into orders (user_id, status, amount, channel) values ($1, 'paid', $2, 'api') returning id), lined as (insert into order_lines (order_id, denomination_id, quantity, unit_price) select id, $3, 1, $2 from placed), logged as (insert into order_events (order_id, kind, user_id) select id, 'placed', $1 from placed) select id from placed",
+        "with placed as (insert into orders (user_id, status, amount, channel, paid_at) values ($1, 'paid', $2, 'api', now()) returning id), lined as (insert into order_lines (order_id, denomination_id, quantity, unit_price) select id, $3, 1, $2 from placed), logged as (insert into order_events (order_id, kind, user_id) select id, 'placed', $1 from placed) select id from placed",
         [userId, price, denominationId],
       )
     ).rows[0]?.id;
