@@ -61,7 +61,7 @@ export async function build({ configFile, outDir, brotli = true }: BuildRequest)
  * Builds unless `outDir` was built from exactly these inputs.
  * @throws as `build`
  */
-export async function buildIfStale(request: BuildRequest): Promise<void> {
+export async function buildIfStale(request: Omit<BuildRequest, "brotli">): Promise<void> {
   if (!isFresh(request)) await build(request);
 }
 

@@ -26,7 +26,7 @@ export interface CallOptions<Shape extends EndpointShape> {
 /**
  * If the call requires a recent proof of identity, repeats it unchanged, with the same `Idempotency-Key`, after the
  * user has given one.
- * @throws CallError, also if the user signs out meanwhile; `AbortError` if `signal` aborted the call
+ * @throws CallError, also if the user signs out before the answer; `AbortError` if `signal` aborted the call
  */
 export async function call<Shape extends EndpointShape>(
   endpoint: Shape,

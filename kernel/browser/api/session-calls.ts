@@ -7,8 +7,8 @@ import type { EndpointShape } from "../../contract/endpoint.ts";
 let session = new AbortController();
 
 /**
- * Returns what aborts a call when the user signs out; nothing for public calls, and for user actions, which have an
- * `Idempotency-Key` and are completed.
+ * Returns what aborts a call when the user signs out; nothing for public calls, and for those with an
+ * `Idempotency-Key`, which are completed.
  */
 export const signalOfSession = (endpoint: EndpointShape, idempotencyKey?: string): AbortSignal | undefined =>
   endpoint.access === "public" || idempotencyKey !== undefined ? undefined : session.signal;

@@ -40,7 +40,7 @@ interface Entry {
 
 const nothing: QueryState<never> = { data: undefined, error: undefined, isLoading: false };
 
-/** @param most the number of keys above which unwatched ones are removed, least recently used first */
+/** @param max the number of keys above which unwatched ones are removed, least recently used first */
 export function createQueryCache(max = 40): QueryCache {
   const entries = new Map<string, Entry>();
 

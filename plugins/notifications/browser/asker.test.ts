@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createAsker } from "./asker.ts";
 
 describe("asking", () => {
-  it("is one question at a time, and one more after reasons that came meanwhile", async () => {
+  it("is one question at a time, and one more after reasons that arrive before its answer", async () => {
     const answers: (() => void)[] = [];
     const asker = createAsker(
       () => new Promise<void>((resolve) => answers.push(resolve)),
