@@ -1,33 +1,9 @@
-/** The kernel's public browser API: everything that the browser half of a plugin may import. */
-export { defineBrowserPlugin } from "./browser/extension/define-browser-plugin.ts";
-export type { BrowserPlugin } from "./browser/extension/define-browser-plugin.ts";
-export type {
-  FilterProps,
-  InjectionProps,
-  InputProps,
-  PluginInstance,
-  RowActionProps,
-  ValueProps,
-  WidgetProps,
-} from "./browser/extension/component-props.ts";
-export type { Load } from "./browser/hooks/use-lazy-component.ts";
-export type { BrowserServices } from "./browser/extension/browser-services.ts";
-export type {
-  BrowserContributions,
-  BrowserOffer,
-  BulkActionContribution,
-  FieldContribution,
-  FieldRenderers,
-  IdentityProofContribution,
-  NamedComponentContribution,
-  PageInjectionContribution,
-  RouteContribution,
-  RowActionContribution,
-  SlotFill,
-  WidgetContribution,
-} from "./browser/extension/plugin.ts";
+/**
+ * The kernel's public browser API: the components and hooks that the screens and fields of plugins may import. Their
+ * declarations in `browser.tsx` import `#kernel/browser/plugin`.
+ */
+export type * from "./browser-plugin.ts";
 export { slots } from "./browser/extension/slots.ts";
-export type { Slot } from "./browser/extension/slots.ts";
 export { offered } from "./browser/extension/offered.ts";
 export { useServices } from "./browser/extension/services.ts";
 export { useCall } from "./browser/extension/use-call.ts";

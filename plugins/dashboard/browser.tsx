@@ -1,5 +1,5 @@
 /** Browser half of the dashboard: a board of widgets, and its own five widgets. */
-import { defineBrowserPlugin, slots, type WidgetContribution } from "#kernel/browser";
+import { defineBrowserPlugin, slots, type WidgetContribution } from "#kernel/browser/plugin";
 import type { dashboard } from "./contract.ts";
 
 const widgets: readonly WidgetContribution<typeof dashboard>[] = [

@@ -1,7 +1,7 @@
 /** Which file may import which: halves, the kernel and its plugins, floors. */
 import { linesAgainstFloors } from "./floors.ts";
 import { imports, isRelative, type Rule } from "./rule.ts";
-import type { Import, Place } from "./source-file.ts";
+import { declarationsOnly, type Import, type Place } from "./source-file.ts";
 
 const isOwn = ({ path }: Import, from: Place): boolean =>
   from.owner === "kernel" ? path.startsWith("kernel/") : new RegExp(`(^|/)plugins/${from.owner}/`).test(path);
@@ -20,11 +20,20 @@ export const importRules: readonly Rule[] = [
     lines: imports(({ target }, { owner }) => owner === "kernel" && target.startsWith("#kernel")),
   },
   {
-    says: "a plugin imports only the four entry points of the kernel",
+    says: "a plugin imports only the five entry points of the kernel",
     lines: imports(
       (found, { owner }) =>
         owner !== "kernel" &&
+        found.target !== declarationsOnly &&
         ((isRelative(found) && /(^|\/)kernel(\/|\.)/.test(found.path)) || /^#kernel\/.*[/.]/.test(found.target)),
+    ),
+  },
+  {
+    // Every page loads the declarations of all plugins: what they import is in the application's file.
+    says: "a plugin's browser.tsx imports only `#kernel/browser/plugin` of the kernel's browser half",
+    lines: imports(
+      ({ target }, { owner }, _needs, path) =>
+        owner !== "kernel" && path.endsWith("/browser.tsx") && target === "#kernel/browser",
     ),
   },
   {

@@ -6,17 +6,23 @@ const needs = new Map([["a", ["b"]]]);
 const broken = (file: string, text: string): string[] => violationsIn(file, head + text, needs).map(({ rule }) => rule);
 
 describe("the import rules", () => {
-  it("let a plugin use the four entry points, its own files, packages, and the contract of a plugin it needs", () => {
+  it("let a plugin use the five entry points, its own files, packages, and the contract of a plugin it needs", () => {
     expect(
       broken(
         "plugins/a/browser.tsx",
-        'import { slots } from "#kernel/browser";\nimport { x } from "./browser/x.ts";\nimport React from "react";\nimport { b } from "#plugins/b";\nimport { a } from "#plugins/a";',
+        'import { slots } from "#kernel/browser/plugin";\nimport { x } from "./browser/x.ts";\nimport React from "react";\nimport { b } from "#plugins/b";\nimport { a } from "#plugins/a";',
       ),
     ).toEqual([]);
     expect(broken("plugins/a/server/x.ts", 'import { a } from "#kernel/thread";')).toEqual([]);
     expect(broken("tests/fixtures/plugins/a/browser/deep/x.tsx", 'import { a } from "../../contract/y.ts";')).toEqual(
       [],
     );
+  });
+  it("keep components out of the declarations of a plugin", () => {
+    expect(broken("plugins/a/browser.tsx", 'import { Badge } from "#kernel/browser";')).toEqual([
+      "a plugin's browser.tsx imports only `#kernel/browser/plugin` of the kernel's browser half",
+    ]);
+    expect(broken("plugins/a/browser/x.tsx", 'import { Badge } from "#kernel/browser";')).toEqual([]);
   });
   it("count the entry point for threads as the server half's", () => {
     for (const half of ["contract", "browser"])
@@ -40,7 +46,7 @@ describe("the import rules", () => {
       "#kernel/server/app/start-server.ts",
     ]) {
       expect(broken("plugins/a/server/x.ts", `import { a } from "${target}";`)).toEqual([
-        "a plugin imports only the four entry points of the kernel",
+        "a plugin imports only the five entry points of the kernel",
       ]);
     }
   });

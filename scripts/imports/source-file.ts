@@ -43,6 +43,7 @@ export function sourceFile(path: string, text: string): SourceFile {
 /** Plugins are in any folder called `plugins`. */
 export function placeOf(path: string): Place | undefined {
   if (path === "kernel/thread.ts") return { owner: "kernel", half: "server" };
+  if (path === "kernel/browser-plugin.ts") return { owner: "kernel", half: "browser" };
   const kernel = /^kernel\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(path);
   if (kernel !== null) return { owner: "kernel", half: kernel[1] as Half };
   const plugin = /(?:^|\/)plugins\/([^/]+)\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(path);
@@ -70,8 +71,12 @@ function importsOf(file: string, text: string): Import[] {
   return found.toSorted((a, b) => a.line - b.line);
 }
 
+/** The entry point that a plugin's `browser.tsx` imports. */
+export const declarationsOnly = "#kernel/browser/plugin";
+
 function entryPointOf(target: string): Place | undefined {
   if (target === "#kernel/thread") return { owner: "kernel", half: "server" };
+  if (target === declarationsOnly) return { owner: "kernel", half: "browser" };
   const [, half] = /^#kernel\/(contract|browser|server)$/.exec(target) ?? [];
   const [, plugin] = /^#plugins\/([^/]+)$/.exec(target) ?? [];
   return half !== undefined

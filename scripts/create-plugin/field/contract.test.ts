@@ -8,7 +8,6 @@ import { isTooLong, sampleName } from "./contract.ts";
 
 // The kernel's own components need a page around them; plain elements are enough here.
 vi.mock("#kernel/browser", () => ({
-  defineBrowserPlugin: <Plugin>(plugin: Plugin): Plugin => plugin,
   Badge: ({ children }: { children: ReactNode }) => createElement("b", null, children),
   TextInput: (props: InputHTMLAttributes<HTMLInputElement>) => createElement("input", props),
 }));

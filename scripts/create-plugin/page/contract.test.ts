@@ -16,7 +16,6 @@ await i18next.use(initReactI18next).init({ ...i18nOptions, lng: "en", resources:
 
 // The kernel's own components need a page around them; plain elements are enough here.
 vi.mock("#kernel/browser", () => ({
-  defineBrowserPlugin: <Plugin>(plugin: Plugin): Plugin => plugin,
   Skeleton: () => createElement("i"),
   ErrorBanner: ({ message }: { message: string }) => createElement("strong", null, message),
 }));

@@ -1,0 +1,34 @@
+/**
+ * What a plugin's `browser.tsx` declares its contributions with. Every page loads these declarations, so they import
+ * nothing else as a value; the components and hooks of `#kernel/browser` are for the files that `browser.tsx` loads
+ * lazily.
+ */
+export { defineBrowserPlugin } from "./browser/extension/define-browser-plugin.ts";
+export type { BrowserPlugin } from "./browser/extension/define-browser-plugin.ts";
+export { slots } from "./browser/extension/slots.ts";
+export type { Slot } from "./browser/extension/slots.ts";
+export type { Load } from "./browser/hooks/use-lazy-component.ts";
+export type { BrowserServices } from "./browser/extension/browser-services.ts";
+export type {
+  BrowserContributions,
+  BrowserOffer,
+  BulkActionContribution,
+  FieldContribution,
+  FieldRenderers,
+  IdentityProofContribution,
+  NamedComponentContribution,
+  PageInjectionContribution,
+  RouteContribution,
+  RowActionContribution,
+  SlotFill,
+  WidgetContribution,
+} from "./browser/extension/plugin.ts";
+export type {
+  FilterProps,
+  InjectionProps,
+  InputProps,
+  PluginInstance,
+  RowActionProps,
+  ValueProps,
+  WidgetProps,
+} from "./browser/extension/component-props.ts";
