@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fork, type ChildProcess } from "node:child_process";
 import pg from "pg";
-import { buildIfStale } from "./build.ts";
+import { build } from "./build.ts";
 import { benchDashboard } from "./bench/bench-dashboard.ts";
 import { benchFlood } from "./bench/bench-flood.ts";
 import { benchImports } from "./bench/bench-imports.ts";
@@ -116,7 +116,7 @@ if (unknown !== undefined) {
   process.stderr.write(`Unknown benchmark "${unknown}". Available: ${Object.keys(parts).join(", ")}\n`);
   process.exit(2);
 }
-await buildIfStale({ configFile: "portal.config.ts", outDir: "dist" });
+await build({ configFile: "portal.config.ts", outDir: "dist" });
 const figures: Figure[] = [];
 try {
   for (const [name, { says, run, needsPostgres, onlyByName }] of Object.entries(parts)) {

@@ -3,15 +3,11 @@
  * another config.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { ProblemsError } from "../kernel/contract/errors/problem.ts";
 import { loadConfig } from "../kernel/server/config/load-config.ts";
 import { openBundler } from "./build/bundler.ts";
-import { isFresh, writeStamp } from "./build/inputs-stamp.ts";
-import { makeManifest } from "./build/make-manifest.ts";
-import { mergeChunks } from "./build/merge-chunks.ts";
 import { publishFiles, removeOthers, writePages } from "./build/publish.ts";
-import { withRealImports } from "./build/real-imports.ts";
 import { configFileFrom } from "./config-argument.ts";
 import { printSizes, sizeReport, type SizeReport } from "./build/size-report.ts";
 
@@ -37,32 +33,16 @@ export async function build({ configFile, outDir, brotli = true }: BuildRequest)
   mkdirSync(workDir, { recursive: true });
   try {
     const bundler = await openBundler(config, { outDir: workDir, dev: false });
-    const { outputs, ...bundle } = await bundler.rebuild().finally(() => bundler.close());
-    const metafile = withRealImports(bundle.metafile);
-    const merged = await mergeChunks(withRealImports(outputs.application.metafile), outputs.application.beginnings);
-    const manifest = makeManifest(config, {
-      metafile,
-      outputs,
-      nameOf: (output) => merged.get(basename(output)) ?? basename(output),
-    });
+    const { manifest, metafile } = await bundler.rebuild().finally(() => bundler.close());
     const published = await publishFiles(workDir, outDir, brotli);
     const report = sizeReport(join(outDir, "assets"), manifest, metafile, config.instances);
     writeFileSync(join(outDir, "sizes.json"), JSON.stringify(report, null, 2));
     writePages(outDir, manifest, config.portal);
     removeOthers(outDir, published);
-    await writeStamp({ configFile, outDir, config });
     return report;
   } finally {
     rmSync(workDir, { recursive: true, force: true });
   }
-}
-
-/**
- * Builds unless `outDir` was built from exactly these inputs.
- * @throws as `build`
- */
-export async function buildIfStale(request: Omit<BuildRequest, "brotli">): Promise<void> {
-  if (!isFresh(request)) await build(request);
 }
 
 if (import.meta.main) {

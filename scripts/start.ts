@@ -34,9 +34,9 @@ export async function startPortal({ withPages }: { withPages: boolean }): Promis
 
 /** Rebuilds the pages after an upgrade. If the disk is read-only, serves the pages that were built in advance. */
 async function preparePages(configFile: string): Promise<void> {
-  const { buildIfStale } = await import("./build.ts");
+  const { build } = await import("./build.ts");
   try {
-    await buildIfStale({ configFile, outDir });
+    await build({ configFile, outDir });
   } catch (error) {
     const isReadOnly = ["EROFS", "EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
     if (!isReadOnly || !existsSync(join(outDir, "manifest.json"))) throw error;

@@ -5,7 +5,7 @@
 import { defineBrowserPlugin } from "#kernel/browser/plugin";
 import type { richEditor } from "./contract.ts";
 
-const field = () => import("./browser/rich-field.tsx").then((module) => module.RichField);
+const field = () => import("./browser/rich-field.tsx").then((module) => module.loadRichField());
 
 export const browser = defineBrowserPlugin<typeof richEditor>({
   name: "rich-editor",

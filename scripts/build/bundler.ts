@@ -1,12 +1,14 @@
 /** The bundler, configured for a deployment: it can rebuild quickly after a file has changed. */
-import { resolve } from "node:path";
-import { context, type BuildOptions, type BuildResult, type Metafile } from "esbuild";
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
-import { cssModules } from "./css-modules.ts";
+import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 import { eraseSchemas } from "./erase-schemas.ts";
-import { leanRouter } from "./lean-router.ts";
-import type { Beginnings } from "./merge-chunks.ts";
-import { pageHeads, routeSources } from "./route-chunks.ts";
+import { lazyEntry, lazyParts } from "./lazy-parts.ts";
+import { readPages, type Page } from "./pages.ts";
+import { collectStyles, type StyleSheet } from "./style-sheet.ts";
 import { virtualModules } from "./virtual-modules.ts";
 
 export interface BundlerOptions {
@@ -19,16 +21,7 @@ export interface BundlerOptions {
 export interface Bundle {
   /** The metafile of all files together. */
   metafile: Metafile;
-  outputs: BundleOutputs;
-}
-
-/** Paths of the files that a page loads first. */
-export interface BundleOutputs {
-  theme: string;
-  boot: string;
-  application: { metafile: Metafile; beginnings: Beginnings; css: string | undefined };
-  /** A page is rendered in one of these, by the layout that its route names. */
-  layouts: Readonly<Record<"shell" | "blank", string>>;
+  manifest: BuildManifest;
 }
 
 export interface Bundler {
@@ -40,47 +33,45 @@ export interface Bundler {
 /** These two run before the application and share no file with it: each is a single file, with nothing to wait for. */
 const early = { theme: "kernel/browser/app/theme-boot.ts", boot: "kernel/browser/app/boot.ts" };
 const application = "kernel/browser/app/main.tsx";
-/** A page needs one of these besides the application: signed in, or on the sign-in pages. */
-const layouts = { shell: "kernel/browser/app/reading.ts", blank: "kernel/browser/sign-in/signed-out.ts" };
-/**
- * Loaded on the sign-in pages too, if the user reads another language or can choose one: must not wait for the list's
- * file either.
- */
-const languages = "kernel/browser/languages/languages.ts";
-/** Everything that opens next to an anchor, such as popups; loaded on the sign-in pages too. */
-const floating = "kernel/browser/ui/floating.ts";
+/** What users see signed in: the shell and the list. Everything else that they load comes after it. */
+const signedIn = "kernel/browser/app/reading.ts";
+/** Besides pages with the blank layout, these load while nobody is signed in, so they must not wait for the list. */
+const alsoSignedOut = ["kernel/browser/languages/languages.ts", "kernel/browser/ui/floating.ts"];
 
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
-  const common = bundleOptions(config, options);
+  const { styles, ...common } = bundleOptions(config, options);
+  let signedOut = new Set<string>();
+  const loadedBefore = (file: string): string[] =>
+    file === resolve(signedIn) || signedOut.has(file) ? [application] : [application, signedIn];
   const contexts = await Promise.all([
     context({ ...common, entryPoints: Object.values(early), splitting: false, format: "iife", metafile: true }),
-    context({ ...common, entryPoints: [application], metafile: true }),
+    context({
+      ...common,
+      entryPoints: [application],
+      metafile: true,
+      plugins: [lazyParts(loadedBefore), ...common.plugins],
+    }),
   ]);
   return {
     rebuild: async () => {
+      const pages = await readPages(config);
+      const blank = pages.filter(({ layout }) => layout === "blank").map(({ file }) => file);
+      signedOut = new Set([...blank, ...alsoSignedOut.map((file) => resolve(file))]);
       const [first, rest] = (await Promise.all(contexts.map((each) => each.rebuild()))) as [Made, Made];
-      const metafile = {
-        inputs: { ...first.metafile.inputs, ...rest.metafile.inputs },
-        outputs: { ...first.metafile.outputs, ...rest.metafile.outputs },
-      };
-      const main = outputOf(rest.metafile, application);
-      const pages = { shell: outputOf(rest.metafile, layouts.shell), blank: outputOf(rest.metafile, layouts.blank) };
-      const signedOut = [
-        outputOf(rest.metafile, languages),
-        outputOf(rest.metafile, floating),
-        ...routeSources(config).flatMap((source) => pageHeads(source, "blank", rest.metafile)),
-      ];
+      const styleSheet = await writeStyles(styles.textFor(application, rest.metafile), options.outDir);
       return {
-        metafile,
-        outputs: {
-          theme: outputOf(first.metafile, early.theme),
-          boot: outputOf(first.metafile, early.boot),
-          layouts: pages,
-          application: {
-            metafile: rest.metafile,
-            beginnings: { application: main, either: [{ head: pages.shell }, { head: pages.blank, pages: signedOut }] },
-            css: rest.metafile.outputs[main]?.cssBundle,
+        metafile: {
+          inputs: { ...first.metafile.inputs, ...rest.metafile.inputs },
+          outputs: { ...first.metafile.outputs, ...rest.metafile.outputs },
+        },
+        manifest: {
+          entry: {
+            theme: basename(outputOf(first.metafile, early.theme)),
+            boot: basename(outputOf(first.metafile, early.boot)),
+            main: basename(outputOf(rest.metafile, application)),
+            styles: styleSheet,
           },
+          ...pageFiles(pages, rest.metafile),
         },
       };
     },
@@ -88,11 +79,46 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
   };
 }
 
+/** Returns the files that each page needs besides the entry, all of which it can then fetch at once. */
+function pageFiles(pages: readonly Page[], metafile: Metafile): Pick<BuildManifest, "routes" | "otherwise"> {
+  const main = outputOf(metafile, application);
+  const filesOf = (entries: readonly string[]): string[] => {
+    const found = new Set<string>();
+    const add = (output: string): void => {
+      if (found.has(output)) return;
+      found.add(output);
+      for (const { path, kind, external } of metafile.outputs[output]?.imports ?? [])
+        if (kind === "import-statement" && external !== true) add(path);
+    };
+    for (const entry of [application, ...entries]) add(outputOf(metafile, entry));
+    return [...found].filter((output) => output !== main).map((output) => basename(output));
+  };
+  const layouts: Readonly<Record<string, string>> = { shell: signedIn, blank: "kernel/browser/sign-in/signed-out.ts" };
+  const layout = (name: string): string => lazyEntry(layouts[name] ?? signedIn);
+  return {
+    routes: pages.map((page) => ({ path: page.path, preload: filesOf([layout(page.layout), lazyEntry(page.file)]) })),
+    otherwise: { preload: filesOf([layout("shell")]) },
+  };
+}
+
+/** Returns the name of the file. */
+async function writeStyles(text: string, outDir: string): Promise<string> {
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();
+  const name = `styles-${hash}.css`;
+  await mkdir(outDir, { recursive: true });
+  await writeFile(join(outDir, name), text);
+  return name;
+}
+
 type Made = BuildResult<{ metafile: true }>;
 
+type CommonOptions = BuildOptions & { plugins: Plugin[]; styles: StyleSheet };
+
 /** The options that every bundle of a deployment's browser half is made with. */
-export function bundleOptions(config: LoadedConfig, { outDir, dev }: BundlerOptions): BuildOptions {
+export function bundleOptions(config: LoadedConfig, { outDir, dev }: BundlerOptions): CommonOptions {
+  const styles = collectStyles();
   return {
+    styles,
     outdir: resolve(outDir),
     bundle: true,
     splitting: true,
@@ -109,7 +135,7 @@ export function bundleOptions(config: LoadedConfig, { outDir, dev }: BundlerOpti
     sourcemap: dev ? "linked" : "external",
     legalComments: "none",
     logLevel: dev ? "silent" : "warning",
-    plugins: [virtualModules(config), eraseSchemas, cssModules(), ...(dev ? [] : [leanRouter])],
+    plugins: [virtualModules(config), eraseSchemas, styles.plugin],
     loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
 }

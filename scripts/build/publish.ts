@@ -26,7 +26,9 @@ export async function publishFiles(workDir: string, outDir: string, hasBrotli: b
   return new Set(names.filter((name) => !name.endsWith(".map")));
 }
 
+/** Skips what an earlier build has compressed: the name of a file has the hash of its contents. */
 async function compress(from: string, to: string, hasBrotli: boolean): Promise<void> {
+  if (existsSync(`${to}.gz`) && (!hasBrotli || existsSync(`${to}.br`))) return;
   const content = readFileSync(from);
   const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
   await Promise.all([

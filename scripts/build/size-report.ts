@@ -21,11 +21,11 @@ export function sizeReport(
 ): SizeReport {
   const gzip = (file: string): number => gzipSync(readFileSync(join(assetsDir, file)), { level: 9 }).length;
   const { entry } = manifest;
-  const first = [entry.theme, entry.boot, entry.main, ...entry.css];
+  const first = [entry.theme, entry.boot, entry.main, entry.styles];
   const pages = Object.fromEntries(
-    manifest.routes.map(({ path, preload, css }) => [
+    manifest.routes.map(({ path, preload }) => [
       path,
-      [...new Set([...first, ...preload, ...css])].reduce((sum, file) => sum + gzip(file), 0),
+      [...new Set([...first, ...preload])].reduce((sum, file) => sum + gzip(file), 0),
     ]),
   );
   // A plugin without a browser half is listed too, with size zero.

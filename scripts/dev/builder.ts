@@ -5,7 +5,6 @@ import { describeProblem, ProblemsError } from "../../kernel/contract/errors/pro
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import { openBundler, type Bundler } from "../build/bundler.ts";
-import { makeManifest } from "../build/make-manifest.ts";
 import { removeOthers, writePages } from "../build/publish.ts";
 import type { BuilderAnswer, BuildOutcome } from "./builder-process.ts";
 
@@ -25,10 +24,13 @@ async function open(): Promise<NonNullable<typeof opened>> {
 async function buildOnce(): Promise<BuildOutcome> {
   opened ??= await open();
   const { config, bundler } = opened;
-  const bundle = await bundler.rebuild();
+  const { manifest, metafile } = await bundler.rebuild();
   const { portal } = config;
-  writePages(outDir, makeManifest(config, { ...bundle, nameOf: (output) => basename(output) }), portal);
-  removeOthers(outDir, new Set(Object.keys(bundle.metafile.outputs).map((output) => basename(output))));
+  writePages(outDir, manifest, portal);
+  removeOthers(
+    outDir,
+    new Set([...Object.keys(metafile.outputs).map((output) => basename(output)), manifest.entry.styles]),
+  );
   const folders = portal.pluginFolders.map((folder) => resolve(dirname(configFile), folder));
   return {
     basePath: portal.basePath,

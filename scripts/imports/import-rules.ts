@@ -86,15 +86,6 @@ export const importRules: readonly Rule[] = [
     ),
   },
   {
-    says: "links use the kernel's component: the router's own adds the bytes of a framework",
-    lines: ({ path, lines }) =>
-      path.startsWith("scripts/")
-        ? []
-        : lines.flatMap((line, index) =>
-            /^import \{.*\b(Nav)?Link\b.*\} from "react-router(-dom)?"/.test(line) ? [index + 1] : [],
-          ),
-  },
-  {
     says: "the kernel and its plugins do not import scripts, tests or the config",
     lines: imports(({ path }) => /^(scripts|tests)\/|(^|\/)portal\.config\.ts$/.test(path)),
   },

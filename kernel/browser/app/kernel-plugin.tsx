@@ -27,21 +27,18 @@ export const kernelPlugin = defineBrowserPlugin({
         layout: "shell",
         title: "",
         load: () => import("../record/show-screen.tsx").then((m) => m.ShowScreen),
-        also: [() => import("./reading.ts")],
       },
       {
         path: "/resource/:resourceId/edit/:primaryKey",
         layout: "shell",
         title: "",
         load: () => import("../form/writing.ts").then((m) => m.EditScreen),
-        also: [() => import("./reading.ts")],
       },
       {
         path: "/resource/:resourceId/create",
         layout: "shell",
         title: "",
         load: () => import("../form/writing.ts").then((m) => m.CreateScreen),
-        also: [() => import("./reading.ts")],
       },
       {
         path: "/login",

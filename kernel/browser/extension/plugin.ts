@@ -60,8 +60,6 @@ export interface RouteContribution<Contract extends PluginTypes = PluginTypes> {
   /** Message key of the page's title in the browser. */
   title: string;
   load: Load<{ instance: PluginInstance<Contract> }>;
-  /** Other files that the page needs immediately; the HTML preloads them together with the page's own file. */
-  also?: readonly (() => Promise<unknown>)[];
   /** Names that the `component` of a menu item may have if the server is a foreign one. */
   aliases?: readonly string[];
   allowed?: AllowedRule<Contract>;

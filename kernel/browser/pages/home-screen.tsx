@@ -7,7 +7,7 @@ import { refreshBadges } from "../session/session.ts";
 import { SlotOutlet } from "../extension/slot-outlet.tsx";
 import { slots } from "../extension/slots.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Link } from "../ui/link.tsx";
+import { Link } from "react-router-dom";
 import { Skeleton } from "../ui/states.tsx";
 import classes from "./home-screen.module.css";
 

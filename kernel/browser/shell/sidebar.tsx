@@ -2,7 +2,7 @@
 import { useAtomValue } from "jotai";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import { translateText } from "../i18n/translate.ts";
 import { usePluginMessages } from "../i18n/use-plugin-messages.ts";
@@ -13,7 +13,6 @@ import { SlotOutlet } from "../extension/slot-outlet.tsx";
 import { slots } from "../extension/slots.ts";
 import { readStored, writeStored } from "../state/stored.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Link } from "../ui/link.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { Announcement } from "./announcement.tsx";
 import { isActive, kindOf, linkOf } from "../navigation/menu-links.ts";

@@ -2,7 +2,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import classes from "./button.module.css";
-import { Link, type LinkProps } from "./link.tsx";
+import { Link, type LinkProps } from "react-router-dom";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "success";
 

@@ -2,7 +2,7 @@
  * Reads the contributions of a plugin's browser half without a browser: lazy imports are not loaded, so no component
  * runs.
  */
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { build, type BuildFailure, type Plugin } from "esbuild";
 import type { PermissionRoles, Permissions } from "../../contract/permissions.ts";
 import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
@@ -13,7 +13,14 @@ type ReadRule = Permissions | (() => boolean);
 
 /** The parts of the browser contributions that the checks and the build use. */
 export interface ReadContributions {
-  routes?: readonly { path: string; layout: string; title: string; allowed?: ReadRule }[];
+  routes?: readonly {
+    path: string;
+    layout: string;
+    title: string;
+    allowed?: ReadRule;
+    /** Resolves with a stand-in of the component, which knows the absolute path of the file that has it. */
+    load: () => Promise<{ file: string }>;
+  }[];
   menu?: readonly MenuItem[];
   /** Undefined if no slot has the requested name. */
   slots?: readonly { slot: { name: string } | undefined; allowed?: ReadRule }[];
@@ -63,32 +70,29 @@ interface BrowserHalf {
   }) => ReadContributions;
 }
 
-const slotsFile = join(import.meta.dirname, "../../browser/extension/slots.ts");
+/**
+ * A module that replaces another one: when called, returns its first argument; its members are the same proxy again.
+ * `file` is the path of a lazily loaded file.
+ */
+const standIn = (file?: string): string => `const nothing = new Proxy(() => undefined, {
+  get: (target, name) => name === "__esModule" ? true : name === "then" ? undefined : name === "file" ? ${JSON.stringify(file)}
+    : name === Symbol.toPrimitive ? () => "" : nothing,
+  getPrototypeOf: () => nothing, apply: (target, self, [first]) => first ?? nothing, construct: () => nothing,
+}); module.exports = nothing;`;
 
-/** When called, returns its first argument; its members, and those of a module that it replaces, are the same proxy. */
-const nothing = `const nothing = new Proxy(() => undefined, {
-  get: (target, name) => (name === "__esModule" ? true : name === Symbol.toPrimitive ? () => "" : nothing), getPrototypeOf: () => nothing,
-  apply: (target, self, [first]) => first ?? nothing, construct: () => nothing,
-});`;
-
-/** Replaces packages, which need a browser. */
-const packageStandIn = `${nothing} module.exports = nothing;`;
-
-/** Replaces the public browser API: contributions are built with these two exports; only components call the others. */
-const entryPointStub = `${nothing} module.exports = Object.assign(Object.create(nothing), { defineBrowserPlugin: (plugin) => plugin, slots: require(${JSON.stringify(slotsFile)}).slots });`;
-
+/** Replaces packages and components, which need a browser, and files that are loaded lazily. */
 const contributionsOnly: Plugin = {
   name: "contributions-only",
   setup: (setup) => {
-    setup.onResolve({ filter: /.*/ }, ({ path, kind }) => {
+    setup.onResolve({ filter: /.*/ }, ({ path, kind, resolveDir }) => {
       if (kind === "entry-point") return undefined;
-      if (kind === "dynamic-import") return { path, external: true };
-      if (path === "#kernel/browser") return { path, namespace: "entry-point" };
-      if (path === slotsFile) return { path };
-      return /^[.#]/.test(path) ? undefined : { path, namespace: "nothing" };
+      if (kind === "dynamic-import")
+        return { path: path.startsWith(".") ? resolve(resolveDir, path) : path, namespace: "lazy" };
+      const isReplaced = path === "#kernel/browser" || !/^[.#/]/.test(path);
+      return isReplaced ? { path, namespace: "nothing" } : undefined;
     });
-    setup.onLoad({ filter: /.*/, namespace: "entry-point" }, () => ({ contents: entryPointStub, loader: "js" }));
-    setup.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: packageStandIn, loader: "js" }));
+    setup.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: standIn(), loader: "js" }));
+    setup.onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => ({ contents: standIn(path), loader: "js" }));
   },
 };
 

@@ -8,12 +8,12 @@ import type { BuildManifest } from "./manifest.ts";
 
 const portal: PagePortal = { basePath: "/portal", brand: { name: "Codeport" }, languages: ["en", "ar"] };
 const manifest = (main = "main-A.js"): BuildManifest => ({
-  entry: { theme: "theme-A.js", boot: "boot-A.js", main, css: ["main-A.css"] },
+  entry: { theme: "theme-A.js", boot: "boot-A.js", main, styles: "styles-A.css" },
   routes: [
-    { path: "/login", preload: ["signed-out-A.js"], css: [] },
-    { path: "/resource/:resourceId", preload: ["reading-A.js"], css: ["reading-A.css"] },
+    { path: "/login", preload: ["signed-out-A.js"] },
+    { path: "/resource/:resourceId", preload: ["reading-A.js"] },
   ],
-  otherwise: { preload: ["shell-A.js"], css: [] },
+  otherwise: { preload: ["shell-A.js"] },
 });
 const distDir = mkdtempSync(join(tmpdir(), "portal-pages-"));
 const file = join(distDir, "manifest.json");
@@ -35,8 +35,7 @@ describe("the page", () => {
     const list = pages.html("/resource/codes").body;
     expect(hints(list)).toEqual(["/portal/assets/reading-A.js"]);
     expect([...list.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
-      "/portal/assets/main-A.css",
-      "/portal/assets/reading-A.css",
+      "/portal/assets/styles-A.css",
     ]);
   });
   it("asks for the shell where no route fits, and answers all the same", () => {
@@ -44,7 +43,7 @@ describe("the page", () => {
   });
   it("has the theme's script before the styles and the first requests before the application", () => {
     const { body } = createPages({ distDir, portal }).html("/login");
-    const places = ["theme-A.js", "main-A.css", "boot-A.js", "signed-out-A.js", "main-A.js"].map((name) =>
+    const places = ["theme-A.js", "styles-A.css", "boot-A.js", "signed-out-A.js", "main-A.js"].map((name) =>
       body.indexOf(name),
     );
     expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -77,7 +77,7 @@ const earlyMark = "<!--early-->";
 export function renderPage(
   manifest: BuildManifest,
   portal: PagePortal,
-  { preload, css }: PageFiles = { preload: [], css: [] },
+  { preload }: PageFiles = { preload: [] },
 ): string {
   const asset = (file: string): string => escape(`${portal.basePath}/assets/${file}`);
   const { entry } = manifest;
@@ -94,7 +94,7 @@ export function renderPage(
     earlyMark,
     `<title>${escape(portal.title ?? portal.brand.name)}</title>`,
     `<script src="${asset(entry.theme)}"></script>`,
-    ...[...new Set([...entry.css, ...css])].map((file) => `<link rel="stylesheet" href="${asset(file)}">`),
+    `<link rel="stylesheet" href="${asset(entry.styles)}">`,
     `<script type="module" src="${asset(entry.boot)}"></script>`,
     ...preload.map((file) => `<link rel="modulepreload" href="${asset(file)}">`),
     `<script type="module" src="${asset(entry.main)}"></script>`,

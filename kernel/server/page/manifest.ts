@@ -6,7 +6,8 @@ export interface BuildManifest {
     /** Starts the first requests before the application has loaded. */
     boot: string;
     main: string;
-    css: string[];
+    /** All styles of the deployment. */
+    styles: string;
   };
   /** Files that a page needs in addition to the entry, by the path of its route. */
   routes: ({ path: string } & PageFiles)[];
@@ -16,5 +17,4 @@ export interface BuildManifest {
 
 export interface PageFiles {
   preload: string[];
-  css: string[];
 }

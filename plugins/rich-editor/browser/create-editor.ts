@@ -1,6 +1,6 @@
 /** Sets up Quill for a form: without theme and toolbar, and with a Tab key that leaves the editor. */
 import Quill from "quill/core.js";
-import { cleanHtml } from "#kernel/browser";
+import type { CleanHtml } from "#kernel/browser";
 import type { CleanClipboard } from "./clean-clipboard.ts";
 import { htmlOf } from "./editor-html.ts";
 import { registerFormats } from "./register-formats.ts";
@@ -41,7 +41,11 @@ export interface EditorEvents {
   onLink: () => void;
 }
 
-export function createEditor(host: HTMLElement, { onChange, onMove, onFiles, onLink }: EditorEvents): Editor {
+export function createEditor(
+  host: HTMLElement,
+  cleanHtml: CleanHtml,
+  { onChange, onMove, onFiles, onLink }: EditorEvents,
+): Editor {
   registerFormats();
   const bindings = {
     ...withoutTab,
@@ -100,10 +104,10 @@ export function createEditor(host: HTMLElement, { onChange, onMove, onFiles, onL
         clipboard.ownImages.add(address.replaceAll("&amp;", "&"));
       quill.setContents(clipboard.convert({ html: clean }), "silent");
       quill.history.clear();
-      loaded = { given: html === "" ? null : html, own: htmlOf(quill.root) };
+      loaded = { given: html === "" ? null : html, own: htmlOf(quill.root, cleanHtml) };
     },
     html: () => {
-      const own = htmlOf(quill.root);
+      const own = htmlOf(quill.root, cleanHtml);
       return own === loaded.own ? loaded.given : own;
     },
     addImage: (index, address, alt) => {

@@ -1,9 +1,9 @@
 /** Converts the editor's document to plain html: nested lists, `pre` for code, and no markup of the editor. */
 import { isBlankHtml } from "#kernel/contract";
-import { cleanHtml } from "#kernel/browser";
+import type { CleanHtml } from "#kernel/browser";
 
 /** Returns clean html; `null` if nothing is visible. */
-export function htmlOf(root: HTMLElement): string | null {
+export function htmlOf(root: HTMLElement, cleanHtml: CleanHtml): string | null {
   // Works in an inert document, so that no image is loaded again.
   const inert = document.implementation.createHTMLDocument("");
   const body = inert.importNode(root, true);

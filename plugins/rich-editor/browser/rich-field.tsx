@@ -1,7 +1,15 @@
 /** The field of a formatted text: toolbar, editor and running uploads. */
-import { IconButton, richTextClass, type InputProps } from "#kernel/browser";
+import { IconButton, loadHtmlCleaner, richTextClass, type CleanHtml, type InputProps } from "#kernel/browser";
 import { meantByKey } from "#plugins/completion";
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FunctionComponent,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { allTools, type Tool } from "../contract.ts";
 import { createEditor, type Editor } from "./create-editor.ts";
@@ -15,7 +23,13 @@ import { useImages } from "./use-images.ts";
 import content from "./rich-content.module.css";
 import classes from "./rich-editor.module.css";
 
-export function RichField(props: InputProps): ReactNode {
+/** Loads the sanitizer, with which the editor reads and writes, together with the field. */
+export async function loadRichField(): Promise<FunctionComponent<InputProps>> {
+  const cleanHtml = await loadHtmlCleaner();
+  return (props) => <RichField {...props} cleanHtml={cleanHtml} />;
+}
+
+function RichField({ cleanHtml, ...props }: InputProps & { cleanHtml: CleanHtml }): ReactNode {
   const { column, id, value, readonly, invalid, onChange } = props;
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
@@ -60,7 +74,7 @@ export function RichField(props: InputProps): ReactNode {
   const linkWanted = useEffectEvent(openLink);
   useEffect(() => {
     if (host.current === null) return undefined;
-    const made = createEditor(host.current, {
+    const made = createEditor(host.current, cleanHtml, {
       onChange: () => changed(),
       onMove: () => moved(),
       onFiles: (files, index) => filesCame(files, index),
@@ -71,7 +85,7 @@ export function RichField(props: InputProps): ReactNode {
       made.close();
       editor.current = undefined;
     };
-  }, []);
+  }, [cleanHtml]);
   // Reloads the editor if the record was loaded again or the form reset the value.
   useEffect(() => {
     if (known.current !== undefined && same(known.current, value)) return;

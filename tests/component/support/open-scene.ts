@@ -2,7 +2,7 @@
  * Tests of the scenes in `tests/component/scenes`, each in a page of its own of the browser that the test files of a
  * process share. A test fails for every error in the page's console.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, extname, join, resolve } from "node:path";
 import { build } from "esbuild";
 import type { BrowserContextOptions } from "playwright-core";
@@ -90,11 +90,15 @@ async function buildScenes(outDir: string): Promise<void> {
     halves: "server",
     lenientEnvironment: true,
   });
-  await build({
-    ...bundleOptions(config, { outDir, dev: true }),
-    entryPoints: { scene: "tests/component/scenes/scene.tsx" },
+  const entry = "tests/component/scenes/scene.tsx";
+  const { styles, ...options } = bundleOptions(config, { outDir, dev: true });
+  const { metafile } = await build({
+    ...options,
+    entryPoints: { scene: entry },
     entryNames: "[name]",
     sourcemap: false,
+    metafile: true,
     logLevel: "warning",
   });
+  writeFileSync(join(outDir, "scene.css"), styles.textFor(entry, metafile));
 }

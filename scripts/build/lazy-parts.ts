@@ -1,0 +1,40 @@
+/**
+ * Keeps the code that every page needs in one file. The bundler divides code by the entry points that reach it, and
+ * each lazily loaded file is one; so each is made to import what has been loaded before it.
+ */
+import { dirname, resolve } from "node:path";
+import type { Plugin } from "esbuild";
+
+const namespace = "lazy";
+
+/** The name of a lazily loaded file as an entry point in the metafile. */
+export const lazyEntry = (file: string): string => `${namespace}:${resolve(file)}`;
+
+/** @param loadedBefore returns the files that have been loaded before the given one: those that load it */
+export function lazyParts(loadedBefore: (file: string) => readonly string[]): Plugin {
+  return {
+    name: "lazy-parts",
+    setup: (setup) => {
+      setup.onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, with: attributes }) => {
+        if (kind !== "dynamic-import") return undefined;
+        const found = await setup.resolve(path, { kind: "import-statement", importer, resolveDir, with: attributes });
+        return found.external || found.errors.length > 0
+          ? found
+          : { path: found.path, namespace, pluginData: { ...found, resolveDir } };
+      });
+      setup.onLoad({ filter: /.*/, namespace }, ({ path, with: attributes }) => {
+        const source = JSON.stringify(path);
+        const before = loadedBefore(path).map((file) => `import ${JSON.stringify(resolve(file))};`);
+        const type = attributes["type"];
+        return {
+          contents:
+            type === undefined
+              ? `${before.join("\n")}\nexport * from ${source};`
+              : `${before.join("\n")}\nexport { default } from ${source} with { type: ${JSON.stringify(type)} };`,
+          resolveDir: path.startsWith("/") ? dirname(path) : ".",
+          loader: "js",
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Collects all style sheets of a deployment in one file, which every page links, so that styles are never late. CSS
+ * modules become the map of their class names.
+ */
+import { basename, resolve } from "node:path";
+import { build, type Metafile, type Plugin } from "esbuild";
+
+export interface StyleSheet {
+  plugin: Plugin;
+  /** Returns the styles of all files that `entry` reaches: those of what a file imports come before its own. */
+  textFor: (entry: string, metafile: Metafile) => string;
+}
+
+export function collectStyles(): StyleSheet {
+  const texts = new Map<string, string>();
+  return {
+    plugin: {
+      name: "style-sheet",
+      setup: (setup) => {
+        setup.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+          const { css, classes, errors } = await readStyles(path);
+          // Class names begin with the name of the file, so two files with the same name would share them.
+          const other = [...texts.keys()].find((known) => known !== path && basename(known) === basename(path));
+          if (other !== undefined)
+            return { errors: [{ text: `${path} has the name of ${other}; style sheets need names of their own` }] };
+          texts.set(path, css);
+          return { contents: classes, loader: "js", watchFiles: [path], errors };
+        });
+      },
+    },
+    textFor: (entry, metafile) =>
+      inOrder(entry, metafile)
+        .flatMap((input) => texts.get(resolve(input)) ?? [])
+        .join("\n"),
+  };
+}
+
+async function readStyles(path: string): Promise<{ css: string; classes: string; errors: { text: string }[] }> {
+  const { outputFiles, errors } = await build({
+    stdin: { contents: `export { default } from ${JSON.stringify(path)};`, resolveDir: "." },
+    bundle: true,
+    write: false,
+    outdir: "out",
+    format: "esm",
+    minifyWhitespace: true,
+    minifySyntax: true,
+    target: "es2022",
+    loader: { ".module.css": "local-css" },
+    logLevel: "silent",
+  });
+  const textOf = (extension: string): string =>
+    outputFiles.find((file) => file.path.endsWith(extension))?.text.trim() ?? "";
+  return { css: textOf(".css"), classes: textOf(".js"), errors };
+}
+
+/** Returns the inputs that `entry` reaches, each after those that it imports, as a browser evaluates them. */
+function inOrder(entry: string, { inputs }: Metafile): string[] {
+  const visited = new Set<string>();
+  const done: string[] = [];
+  const visit = (input: string): void => {
+    if (visited.has(input)) return;
+    visited.add(input);
+    const imports = (inputs[input]?.imports ?? []).filter(({ external }) => external !== true);
+    for (const { path, kind } of imports) if (kind !== "dynamic-import") visit(path);
+    done.push(input);
+    for (const { path, kind } of imports) if (kind === "dynamic-import") visit(path);
+  };
+  visit(entry);
+  return done;
+}
