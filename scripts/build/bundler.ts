@@ -135,7 +135,7 @@ export function bundleOptions(config: LoadedConfig, { outDir, dev }: BundlerOpti
     sourcemap: dev ? "linked" : "external",
     legalComments: "none",
     logLevel: dev ? "silent" : "warning",
-    plugins: [virtualModules(config), eraseSchemas, styles.plugin],
+    plugins: [virtualModules(config, styles), eraseSchemas, styles.plugin],
     loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
 }

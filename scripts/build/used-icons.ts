@@ -1,11 +1,11 @@
 /**
- * Collects the drawings of all icons that a deployment can show, by name: none of the set's thousands of others are
- * sent to a browser.
+ * The drawings of all icons that a deployment can show, as styles: none of the set's thousands of others are sent to a
+ * browser.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { icons } from "@iconify-json/lucide";
-import { signedOutIcons, lazyIcons, shellIcons } from "../../kernel/browser/ui/kernel-icons.ts";
+import { kernelIcons } from "../../kernel/browser/ui/kernel-icons.ts";
 import { readBrowserHalf } from "../../kernel/server/config/read-browser-half.ts";
 import { setUp } from "../../kernel/server/install/set-up.ts";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
@@ -15,24 +15,12 @@ interface WithIcons {
   children?: readonly WithIcons[] | undefined;
 }
 
-/** Drawings, grouped by when they are needed. */
-export interface UsedIcons {
-  /** Loaded on every page. */
-  signedOut: Readonly<Record<string, string>>;
-  /** Loaded with the menu and the lists. */
-  shell: Readonly<Record<string, string>>;
-  /**
-   * Loaded on pages and dialogs of plugins: all but those in `signedOut`, because such a page may be displayed outside
-   * the
-   * shell.
-   */
-  more: Readonly<Record<string, string>>;
-}
-
-/** @throws Error if the set has no icon of that name */
-export async function usedIcons(config: LoadedConfig): Promise<UsedIcons> {
-  const names = new Set<string>(shellIcons);
-  const late = new Set<string>(lazyIcons);
+/**
+ * Returns the styles that draw the icons.
+ * @throws Error if the set has no icon of that name
+ */
+export async function iconStyles(config: LoadedConfig): Promise<string> {
+  const names = new Set<string>(kernelIcons);
   const addMenu = (items: readonly WithIcons[] = []): void => {
     for (const { icon, children } of items) {
       if (icon !== undefined) names.add(icon);
@@ -44,7 +32,7 @@ export async function usedIcons(config: LoadedConfig): Promise<UsedIcons> {
   const actions: WithIcons[] = [];
   for (const instance of config.instances) {
     const { contract, folder } = instance;
-    for (const icon of contract.icons ?? []) late.add(icon);
+    for (const icon of contract.icons ?? []) names.add(icon);
     const { contributions } = setUp(instance);
     addMenu(contributions.menu);
     resources.push(...(contributions.resources ?? []));
@@ -54,16 +42,13 @@ export async function usedIcons(config: LoadedConfig): Promise<UsedIcons> {
   }
   for (const { options } of resources) actions.push(...(options?.actions ?? []), ...(options?.bulkActions ?? []));
   for (const { icon } of actions) if (icon !== undefined) names.add(icon);
-  const signedOut = new Set<string>(signedOutIcons);
-  return {
-    signedOut: drawings(signedOut),
-    shell: drawings([...names].filter((name) => !signedOut.has(name))),
-    more: drawings([...late, ...names].filter((name) => !signedOut.has(name))),
-  };
+  return [...names].toSorted().map(ruleOf).join("\n");
 }
 
-const drawings = (names: Iterable<string>): Record<string, string> =>
-  Object.fromEntries([...names].toSorted().map((name) => [name, drawingOf(name)]));
+function ruleOf(name: string): string {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none'>${drawingOf(name).replaceAll('"', "'")}</svg>`;
+  return `:where([data-icon="${name}"]){mask-image:url("data:image/svg+xml,${svg.replace(/[%#<>]/g, encodeURIComponent)}")}`;
+}
 
 /** Returns the inner SVG of a 24 by 24 icon. */
 function drawingOf(name: string): string {

@@ -7,18 +7,17 @@ import { join, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 import type { LoadedConfig, LoadedInstance } from "../../kernel/server/extension/loaded-config.ts";
 import { countryFlags, flagsModule, languageFlags } from "./used-flags.ts";
-import { usedIcons } from "./used-icons.ts";
+import type { StyleSheet } from "./style-sheet.ts";
+import { iconStyles } from "./used-icons.ts";
 
-export function virtualModules(config: LoadedConfig): Plugin {
-  // Computed once per build, for the three modules that share the result.
-  let looking: ReturnType<typeof usedIcons> | undefined;
-  const icons = (): ReturnType<typeof usedIcons> => (looking ??= usedIcons(config));
+export function virtualModules(config: LoadedConfig, styles: StyleSheet): Plugin {
   const contents: Readonly<Record<string, () => Promise<string> | string>> = {
     "portal:plugins": () => pluginsModule(config.instances),
     "portal:messages": () => messagesModule(config.instances),
-    "portal:icons": async () => iconsModule((await icons()).signedOut),
-    "portal:shell-icons": async () => iconsModule((await icons()).shell),
-    "portal:more-icons": async () => iconsModule((await icons()).more),
+    "portal:icons": async () => {
+      styles.add("portal:portal:icons", await iconStyles(config));
+      return "";
+    },
     "portal:language-flags": () => flagsModule(languageFlags(config)),
     "portal:country-flags": () => flagsModule(countryFlags(config)),
     "portal:build": () => factsModule(pageFacts(config)),
@@ -26,9 +25,6 @@ export function virtualModules(config: LoadedConfig): Plugin {
   return {
     name: "virtual-modules",
     setup: (build) => {
-      build.onStart(() => {
-        looking = undefined;
-      });
       build.onResolve({ filter: /^portal:/ }, ({ path }) => ({ path, namespace: "portal" }));
       build.onLoad({ filter: /.*/, namespace: "portal" }, async ({ path }) => {
         const module = contents[path];
@@ -39,9 +35,6 @@ export function virtualModules(config: LoadedConfig): Plugin {
     },
   };
 }
-
-const iconsModule = (icons: Readonly<Record<string, string>>): string =>
-  `export const icons = ${JSON.stringify(icons)};`;
 
 /** A plugin without a browser half adds nothing here, and one that is not in the config is never mentioned. */
 function pluginsModule(instances: readonly LoadedInstance[]): string {

@@ -3,7 +3,6 @@
  * more than they save.
  */
 import "../i18n/list-messages.ts";
-import "../shell/shell-icons.ts";
 
 export { ListScreen } from "../list/list-screen.tsx";
 export { primeList } from "../list/prime-list.ts";

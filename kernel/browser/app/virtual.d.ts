@@ -10,18 +10,8 @@ declare module "portal:messages" {
   /** The English texts of the enabled plugins, keyed by the plugin's name. */
   export const messages: Readonly<Record<string, () => Promise<Readonly<Record<string, string>>>>>;
 }
-declare module "portal:icons" {
-  /** Inner SVG of 24 by 24 icons, keyed by name: those that every page may use. */
-  export const icons: Readonly<Record<string, string>>;
-}
-declare module "portal:shell-icons" {
-  /** Icons of the shell, the config's menu, and the actions of lists. */
-  export const icons: Readonly<Record<string, string>>;
-}
-declare module "portal:more-icons" {
-  /** Icons that plugins use on their own pages. */
-  export const icons: Readonly<Record<string, string>>;
-}
+/** The drawings of all icons of this deployment, as styles. */
+declare module "portal:icons";
 declare module "portal:language-flags" {
   /** Returns the address of the flag of a country by its upper-case code: only flags that represent a language. */
   export const flagAddress: (code: string) => string | undefined;

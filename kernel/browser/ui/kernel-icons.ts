@@ -1,57 +1,47 @@
 /**
  * Icons that the kernel itself uses. The build bundles these and those of the config and the plugins, and no others.
  */
-
-/** Used by the sign-in pages and by components of every page. */
-export const signedOutIcons = [
-  "check",
-  "chevron-down",
-  "circle-alert",
-  "circle-check",
-  "eye",
-  "eye-off",
-  "inbox",
-  "info",
-  "puzzle",
-  "refresh-cw",
-  "triangle-alert",
-  "x",
-] as const;
-
-/** Used by the shell and by the first view of a list. */
-export const shellIcons = [
+export const kernelIcons = [
   "arrow-down",
   "arrow-up",
   "arrow-up-down",
+  "check",
+  "chevron-down",
   "chevron-left",
   "chevron-right",
   "chevrons-left",
   "chevrons-right",
+  "circle-alert",
+  "circle-check",
   "columns-3",
   "copy",
   "ellipsis-vertical",
+  "eye",
+  "eye-off",
+  "file-text",
   "filter",
+  "grip-vertical",
+  "history",
+  "house",
+  "inbox",
+  "info",
+  "list",
+  "list-filter",
+  "log-out",
   "menu",
   "moon",
   "pencil",
   "plus",
+  "puzzle",
+  "refresh-cw",
+  "save",
   "search",
+  "shopping-cart",
   "sun",
   "trash-2",
-] as const;
-
-/** Used by components that open later. */
-export const lazyIcons = [
-  "file-text",
-  "grip-vertical",
-  "history",
-  "house",
-  "list",
-  "list-filter",
-  "log-out",
-  "save",
-  "shopping-cart",
+  "triangle-alert",
   "user",
   "users",
+  "x",
   "zap",
 ] as const;
