@@ -7,7 +7,7 @@ import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.t
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 import { eraseSchemas } from "./erase-schemas.ts";
 import { lazyEntry, lazyParts } from "./lazy-parts.ts";
-import { readPages, type Page } from "./pages.ts";
+import { readLazyFiles, type LazyFiles } from "./lazy-files.ts";
 import { collectStyles, type StyleSheet } from "./style-sheet.ts";
 import { virtualModules } from "./virtual-modules.ts";
 
@@ -35,14 +35,20 @@ const early = { theme: "kernel/browser/app/theme-boot.ts", boot: "kernel/browser
 const application = "kernel/browser/app/main.tsx";
 /** What users see signed in: the shell and the list. Everything else that they load comes after it. */
 const signedIn = "kernel/browser/app/reading.ts";
-/** Besides pages with the blank layout, these load while nobody is signed in, so they must not wait for the list. */
-const alsoSignedOut = ["kernel/browser/languages/languages.ts", "kernel/browser/ui/floating.ts"];
+/** What plugins import: most of their parts need most of it. */
+const kit = "kernel/browser.ts";
+/** What loads while nobody is signed in and so must not wait for the list, as pages of plugins there may. */
+const signedOut = [
+  "kernel/browser/sign-in/signed-out.ts",
+  "kernel/browser/languages/languages.ts",
+  "kernel/browser/ui/floating.ts",
+];
+/** The files that have been loaded before a lazily loaded one. */
+const loadedBefore = (file: string): string[] =>
+  [signedIn, ...signedOut].some((first) => resolve(first) === file) ? [application] : [application, signedIn, kit];
 
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
   const { styles, ...common } = bundleOptions(config, options);
-  let signedOut = new Set<string>();
-  const loadedBefore = (file: string): string[] =>
-    file === resolve(signedIn) || signedOut.has(file) ? [application] : [application, signedIn];
   const contexts = await Promise.all([
     context({ ...common, entryPoints: Object.values(early), splitting: false, format: "iife", metafile: true }),
     context({
@@ -54,9 +60,7 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
   ]);
   return {
     rebuild: async () => {
-      const pages = await readPages(config);
-      const blank = pages.filter(({ layout }) => layout === "blank").map(({ file }) => file);
-      signedOut = new Set([...blank, ...alsoSignedOut.map((file) => resolve(file))]);
+      const files = await readLazyFiles(config);
       const [first, rest] = (await Promise.all(contexts.map((each) => each.rebuild()))) as [Made, Made];
       const styleSheet = await writeStyles(styles.textFor(application, rest.metafile), options.outDir);
       return {
@@ -71,7 +75,7 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
             main: basename(outputOf(rest.metafile, application)),
             styles: styleSheet,
           },
-          ...pageFiles(pages, rest.metafile),
+          ...preloads(files, rest.metafile),
         },
       };
     },
@@ -80,9 +84,12 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
 }
 
 /** Returns the files that each page needs besides the entry, all of which it can then fetch at once. */
-function pageFiles(pages: readonly Page[], metafile: Metafile): Pick<BuildManifest, "routes" | "otherwise"> {
+function preloads(
+  { pages, fields }: LazyFiles,
+  metafile: Metafile,
+): Pick<BuildManifest, "routes" | "otherwise" | "fields"> {
   const main = outputOf(metafile, application);
-  const filesOf = (entries: readonly string[]): string[] => {
+  const preloadOf = (entries: readonly string[]): string[] => {
     const found = new Set<string>();
     const add = (output: string): void => {
       if (found.has(output)) return;
@@ -93,11 +100,20 @@ function pageFiles(pages: readonly Page[], metafile: Metafile): Pick<BuildManife
     for (const entry of [application, ...entries]) add(outputOf(metafile, entry));
     return [...found].filter((output) => output !== main).map((output) => basename(output));
   };
-  const layouts: Readonly<Record<string, string>> = { shell: signedIn, blank: "kernel/browser/sign-in/signed-out.ts" };
+  const layouts: Readonly<Record<string, string>> = { shell: signedIn, blank: signedOut[0] ?? "" };
   const layout = (name: string): string => lazyEntry(layouts[name] ?? signedIn);
   return {
-    routes: pages.map((page) => ({ path: page.path, preload: filesOf([layout(page.layout), lazyEntry(page.file)]) })),
-    otherwise: { preload: filesOf([layout("shell")]) },
+    routes: pages.map((page) => ({
+      path: page.path,
+      preload: preloadOf([layout(page.layout), ...page.files.map(lazyEntry)]),
+    })),
+    otherwise: { preload: preloadOf([layout("shell")]) },
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, byPage]) => [
+        name,
+        Object.fromEntries(Object.entries(byPage).map(([page, files]) => [page, preloadOf(files.map(lazyEntry))])),
+      ]),
+    ),
   };
 }
 

@@ -18,6 +18,35 @@ afterAll(() => site.close());
 
 const rows = "tr[data-row]";
 
+it("names every script of the first rows in the page, so that none is found late", async () => {
+  const { page } = operator;
+  await page.addInitScript((selector) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(selector) === null) return;
+      observer.disconnect();
+      performance.mark("rows");
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, rows);
+  // The columns of codes have components of a plugin.
+  await operator.open("/resource/codes");
+  await page.locator(rows).first().waitFor();
+  const { scripts, late } = await page.evaluate(() => {
+    const named = new Set(
+      [...document.querySelectorAll<HTMLElement>("link[rel=modulepreload], script[src]")].map(
+        (element) => (element as HTMLLinkElement).href || (element as HTMLScriptElement).src,
+      ),
+    );
+    const [mark] = performance.getEntriesByName("rows");
+    const asked = performance
+      .getEntriesByType("resource")
+      .filter(({ name, startTime }) => name.endsWith(".js") && startTime < (mark?.startTime ?? 0))
+      .map(({ name }) => name);
+    return { scripts: asked.length, late: asked.filter((name) => !named.has(name)) };
+  });
+  expect(scripts).toBeGreaterThan(5);
+  expect(late).toEqual([]);
+});
 it("asks for a record while the pointer rests on its row, and not again when the row is pressed", async () => {
   const { page } = operator;
   const listening = page.waitForResponse(/\/idle-[A-Z0-9]+\.js$/);

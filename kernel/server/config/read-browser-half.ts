@@ -11,6 +11,9 @@ import type { LoadedInstance } from "../extension/loaded-config.ts";
 /** Names of permissions, or a function. */
 type ReadRule = Permissions | (() => boolean);
 
+/** Resolves with a stand-in of the component, which knows the absolute path of the file that has it. */
+type ReadLoad = () => Promise<{ file: string }>;
+
 /** The parts of the browser contributions that the checks and the build use. */
 export interface ReadContributions {
   routes?: readonly {
@@ -18,8 +21,7 @@ export interface ReadContributions {
     layout: string;
     title: string;
     allowed?: ReadRule;
-    /** Resolves with a stand-in of the component, which knows the absolute path of the file that has it. */
-    load: () => Promise<{ file: string }>;
+    load: ReadLoad;
   }[];
   menu?: readonly MenuItem[];
   /** Undefined if no slot has the requested name. */
@@ -28,6 +30,10 @@ export interface ReadContributions {
     name: string;
     aliases?: readonly string[];
     for?: { resource: string; column: string } | { type: string };
+    list?: ReadLoad;
+    show?: ReadLoad;
+    edit?: ReadLoad;
+    create?: ReadLoad;
   }[];
   components?: readonly { name: string; aliases?: readonly string[] }[];
   pageInjections?: readonly { resource: string; page: string; position: string; allowed?: ReadRule }[];

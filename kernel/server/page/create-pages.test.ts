@@ -14,6 +14,7 @@ const manifest = (main = "main-A.js"): BuildManifest => ({
     { path: "/resource/:resourceId", preload: ["reading-A.js"] },
   ],
   otherwise: { preload: ["shell-A.js"] },
+  fields: { "games/price": { list: ["reading-A.js", "price-A.js"], edit: ["price-input-A.js"] } },
 });
 const distDir = mkdtempSync(join(tmpdir(), "portal-pages-"));
 const file = join(distDir, "manifest.json");
@@ -24,6 +25,7 @@ const answers = (made: Record<string, unknown>): EarlyAnswers => ({
   language: "en",
   hasOwnEnglish: false,
   answers: made,
+  components: [],
 });
 const hints = (html: string): string[] =>
   [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href = ""]) => href);
@@ -37,6 +39,16 @@ describe("the page", () => {
     expect([...list.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       "/portal/assets/styles-A.css",
     ]);
+  });
+  it("asks for the files of the components that columns name, once", () => {
+    const { body } = createPages({ distDir, portal }).html("/resource/codes", {
+      ...answers({}),
+      components: [
+        { name: "games/price", page: "list" },
+        { name: "foreign/unknown", page: "list" },
+      ],
+    });
+    expect(hints(body)).toEqual(["/portal/assets/reading-A.js", "/portal/assets/price-A.js"]);
   });
   it("asks for the shell where no route fits, and answers all the same", () => {
     expect(hints(createPages({ distDir, portal }).html("/no/such/page").body)).toEqual(["/portal/assets/shell-A.js"]);
@@ -63,7 +75,11 @@ describe("the page", () => {
     }).html("/login", answers({ [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } }));
     expect(body).not.toContain("<script>alert");
     const [, data = ""] = /<script type="application\/json" id="early">(.*?)<\/script>/.exec(body) ?? [];
-    expect(JSON.parse(data)).toEqual(answers({ [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } }));
+    expect(JSON.parse(data)).toEqual({
+      language: "en",
+      hasOwnEnglish: false,
+      answers: { [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } },
+    });
   });
   it("is never kept, while its files are for ever", () => {
     expect(createPages({ distDir, portal }).html("/login").headers).toEqual({

@@ -30,14 +30,21 @@ export function createPages({ distDir, portal }: { distDir: string; portal: Page
       const { manifest, made } = current;
       const route = findRoute(manifest.routes, path);
       const key = route?.path ?? "";
-      const page = made.get(key) ?? renderPage(manifest, portal, route ?? manifest.otherwise);
+      const files = route ?? manifest.otherwise;
+      const page = made.get(key) ?? renderPage(manifest, portal, files);
       made.set(key, page);
       // The content security policy allows this block because it is data, not script; the escaped `<` cannot end the
       // block.
-      const data = `<script type="application/json" id="early">${JSON.stringify(early ?? {}).replace(/</g, "\\u003c")}</script>`;
+      const { components = [], ...embedded } = early ?? {};
+      const data = `<script type="application/json" id="early">${JSON.stringify(embedded).replace(/</g, "\\u003c")}</script>`;
+      const parts = components.flatMap(({ name, page: on }) => manifest.fields[name]?.[on] ?? []);
       return {
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
-        body: page.replace(earlyMark, () => data),
+        body: page
+          .replace(earlyMark, () => data)
+          .replace(partsMark, () =>
+            preloadLinks(portal, new Set(parts.filter((file) => !files.preload.includes(file)))),
+          ),
       };
     },
   };
@@ -72,6 +79,13 @@ function rereadBuild(file: string, before: Build): Build {
  * The place of the early answers in the page. In `dist/index.html`, which another server serves, it stays a comment.
  */
 const earlyMark = "<!--early-->";
+/** The place of the hints for files that the columns of the page's resource need. */
+const partsMark = "<!--parts-->";
+
+const assetUrl = ({ basePath }: PagePortal, file: string): string => escape(`${basePath}/assets/${file}`);
+
+const preloadLinks = (portal: PagePortal, files: Iterable<string>): string =>
+  [...files].map((file) => `<link rel="modulepreload" href="${assetUrl(portal, file)}">`).join("\n");
 
 /** Renders the page for one route, or `dist/index.html` for all routes, which another server serves. */
 export function renderPage(
@@ -79,7 +93,7 @@ export function renderPage(
   portal: PagePortal,
   { preload }: PageFiles = { preload: [] },
 ): string {
-  const asset = (file: string): string => escape(`${portal.basePath}/assets/${file}`);
+  const asset = (file: string): string => assetUrl(portal, file);
   const { entry } = manifest;
   return [
     "<!doctype html>",
@@ -96,7 +110,8 @@ export function renderPage(
     `<script src="${asset(entry.theme)}"></script>`,
     `<link rel="stylesheet" href="${asset(entry.styles)}">`,
     `<script type="module" src="${asset(entry.boot)}"></script>`,
-    ...preload.map((file) => `<link rel="modulepreload" href="${asset(file)}">`),
+    preloadLinks(portal, preload),
+    partsMark,
     `<script type="module" src="${asset(entry.main)}"></script>`,
     '<link rel="icon" href="data:,">',
     "</head>",

@@ -1,8 +1,10 @@
 /** Answers the page's first calls with the page itself: who is signed in, and which resource is shown. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Resource } from "../../contract/resources/resource.ts";
 import { languageOf } from "../i18n/language-of-call.ts";
 import { isHttps, sessionCookieName, wireName } from "../session/cookies.ts";
 import type { Kernel } from "../extension/kernel.ts";
+import type { RecordPage } from "./manifest.ts";
 
 export interface EarlyAnswers {
   /** The language of the answers. */
@@ -11,6 +13,8 @@ export interface EarlyAnswers {
   hasOwnEnglish: boolean;
   /** Keyed as the browser half looks them up: method, address and body. */
   answers: Readonly<Record<string, unknown>>;
+  /** The components that the columns of the page's resource name: the page preloads their files. */
+  components: readonly { name: string; page: RecordPage }[];
 }
 
 /** The cookie in which the browser half stores the selected language, so that a page's first answers are in it. */
@@ -28,7 +32,7 @@ export async function earlyAnswers(
 ): Promise<EarlyAnswers> {
   const { basePath } = config.portal;
   const isSignedIn = request.cookies[wireName(sessionCookieName, isHttps(environment, request.protocol))] !== undefined;
-  const resourceId = resourceOf(path);
+  const { resourceId, recordPage } = resourceOf(path);
   const calls = [
     { method: "GET", path: "/get_public_config", body: undefined },
     ...(isSignedIn ? [{ method: "GET", path: "/get_base_config", body: undefined }] : []),
@@ -65,18 +69,28 @@ export async function earlyAnswers(
       return statusCode === 200 ? ([`${method} ${url} ${body ?? ""}`, JSON.parse(payload)] as const) : undefined;
     }),
   );
+  const made = answers.filter((answer) => answer !== undefined);
+  const resource = made.map(([, answer]) => (answer as { resource?: Resource }).resource).find(Boolean);
   return {
     language,
     hasOwnEnglish: Object.keys(translations.of("en")).length > 0,
-    answers: Object.fromEntries(answers.filter((answer) => answer !== undefined)),
+    answers: Object.fromEntries(made),
+    components: resource === undefined ? [] : componentsOf(resource, recordPage),
   };
 }
 
-function resourceOf(path: string): string | undefined {
-  const segment = /^\/resource\/([^/]+)/.exec(path)?.[1];
+function componentsOf({ columns }: Resource, page: RecordPage): EarlyAnswers["components"] {
+  const references = columns.filter(({ showIn }) => showIn[page]).flatMap(({ components }) => components?.[page] ?? []);
+  const names = references.map((reference) => (typeof reference === "string" ? reference : reference.file));
+  return [...new Set(names)].map((name) => ({ name, page }));
+}
+
+function resourceOf(path: string): { resourceId: string | undefined; recordPage: RecordPage } {
+  const [, segment, page = "list"] = /^\/resource\/([^/]+)(?:\/(show|edit|create)(?![^/]))?/.exec(path) ?? [];
+  const recordPage = page as RecordPage;
   try {
-    return segment === undefined ? undefined : decodeURIComponent(segment);
+    return { resourceId: segment === undefined ? undefined : decodeURIComponent(segment), recordPage };
   } catch {
-    return undefined; // a malformed address names no resource
+    return { resourceId: undefined, recordPage }; // a malformed address names no resource
   }
 }

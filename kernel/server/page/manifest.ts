@@ -13,7 +13,12 @@ export interface BuildManifest {
   routes: ({ path: string } & PageFiles)[];
   /** The same for an address that matches no route. */
   otherwise: PageFiles;
+  /** Files that values need, by the name that a column's `components` give, and by the page that shows them. */
+  fields: Readonly<Record<string, Partial<Record<RecordPage, string[]>>>>;
 }
+
+/** The pages of a resource; `list` is the only one of many records. */
+export type RecordPage = "list" | "show" | "edit" | "create";
 
 export interface PageFiles {
   preload: string[];
