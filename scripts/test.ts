@@ -24,12 +24,12 @@ const reports = "tests/output";
 
 const checks: readonly Check[] = [
   // The slowest first, so that the others run beside it.
-  { name: "format", command: [bin("prettier"), "--check", "--cache", "--log-level", "warn", "."] },
   ...["contract", "browser", "server", "tests"].map((half) => ({
     name: `types-${half}`,
     command: [bin("tsc"), "-p", `tsconfig.${half}.json`],
   })),
   { name: "imports", command: [process.execPath, "scripts/imports.ts"] },
+  { name: "format", command: [bin("oxfmt"), "--check", "."] },
   { name: "lint", command: [bin("oxlint"), "--deny-warnings"] },
   { name: "build", command: [process.execPath, "scripts/build.ts"] },
 ];

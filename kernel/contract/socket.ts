@@ -21,7 +21,9 @@ export type ClientFrame = { type: "subscribe"; topic: string } | { type: "unsubs
 
 /** What the server sends, besides the bare `pong`. */
 export type ServerFrame =
-  { type: "ready" } | { type: "message"; topic: string; data: unknown } | { type: "error"; message: string };
+  | { type: "ready" }
+  | { type: "message"; topic: string; data: unknown }
+  | { type: "error"; message: string };
 
 /** The data of the notify topic: `notify` is shown as a toast, the rest is for plugins that store notifications. */
 export interface NotifyData extends NotificationDetails {

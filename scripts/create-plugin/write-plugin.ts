@@ -1,7 +1,8 @@
 /** Writes a new plugin: a copy of the sample of its kind, with the plugin's own name. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
+import configuration from "../../.oxfmtrc.json" with { type: "json" };
 import { typesOf } from "../messages/message-types.ts";
 import { namesOf, type PluginNames } from "./plugin-names.ts";
 
@@ -14,6 +15,8 @@ export interface NewPlugin {
   /** The folder that contains the plugins; the new plugin gets a folder in it. */
   parent: string;
 }
+
+const { printWidth } = configuration;
 
 /** The samples are working plugins, so that the compiler and the tests check them; this is their name. */
 const sample = namesOf("sample-name");
@@ -35,8 +38,11 @@ export async function writePlugin({ name, kind, parent }: NewPlugin): Promise<st
 }
 
 /** Formats the text again, since a longer or shorter name breaks lines elsewhere. */
-const formatted = async (file: string, text: string): Promise<string> =>
-  await format(text, { ...(await resolveConfig(import.meta.filename)), filepath: file });
+async function formatted(file: string, text: string): Promise<string> {
+  const { code, errors } = await format(file, text, { printWidth });
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join("; ")}`);
+  return code;
+}
 
 /** Writes the types of the plugin's messages, as `npm run messages` does. */
 function writeTypes(name: string, parent: string): string {

@@ -25,7 +25,8 @@ import { copyOfDatabase, openAt } from "./database.ts";
 
 /** The handler's reply, or the error that it rejected the call with. All other errors are rethrown. */
 export type Outcome<Shape extends EndpointShape> =
-  { reply: ReplyOf<Shape>; error?: undefined; code?: undefined } | { reply?: undefined; error: string; code: string };
+  | { reply: ReplyOf<Shape>; error?: undefined; code?: undefined }
+  | { reply?: undefined; error: string; code: string };
 
 export interface TestKernel {
   kernel: Kernel;

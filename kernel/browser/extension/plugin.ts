@@ -26,7 +26,8 @@ import type { Slot } from "./slots.ts";
  * own `allowed`.
  */
 export type AllowedRule<Contract extends PluginTypes = PluginTypes> =
-  Permissions<PermissionOf<Contract>> | ((user: { role: string }) => boolean);
+  | Permissions<PermissionOf<Contract>>
+  | ((user: { role: string }) => boolean);
 
 /** The renderers of a field. A missing renderer falls back to that of the column's own type. */
 export interface FieldRenderers<Contract extends PluginTypes = PluginTypes> {

@@ -95,7 +95,8 @@ export function pluginContract<const Declaration extends PluginDeclaration>(
 /** Every option may be read from the environment. */
 type OptionsInput<Options> = { [Name in keyof Options]: OptionInput<Options[Name]> };
 type OptionInput<Value> =
-  EnvReference | (Value extends readonly unknown[] ? Value : Value extends object ? OptionsInput<Value> : Value);
+  | EnvReference
+  | (Value extends readonly unknown[] ? Value : Value extends object ? OptionsInput<Value> : Value);
 
 /** Marks that `withDefault` and `publicOption` leave in a schema's type; they do not exist at run time. */
 interface Defaulted {

@@ -36,7 +36,10 @@ export interface SignedTransfer {
 
 /** `unknown`: no block has it, at least not yet. */
 export type TransferOutcome =
-  { state: "unknown" } | { state: "pending" } | { state: "confirmed" } | { state: "failed"; reason: string };
+  | { state: "unknown" }
+  | { state: "pending" }
+  | { state: "confirmed" }
+  | { state: "failed"; reason: string };
 
 export interface WalletProvider {
   readonly name: "none" | "sandbox" | "tron";

@@ -16,7 +16,9 @@ export type ToThread =
   | { type: "close"; id: number };
 
 export type FromThread =
-  { type: "ready" } | ({ type: "answer"; id: number } & Answer) | { type: "failure"; id: number; failure: Failure };
+  | { type: "ready" }
+  | ({ type: "answer"; id: number } & Answer)
+  | { type: "failure"; id: number; failure: Failure };
 
 export interface Answer {
   rows: Record<string, unknown>[];

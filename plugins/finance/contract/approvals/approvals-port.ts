@@ -23,7 +23,9 @@ export interface ApprovalRequest {
  * strings.
  */
 export type ApprovalReason =
-  { rule: "single"; limit: string } | { rule: "daily"; limit: string; sum: string } | { rule: "always" };
+  | { rule: "single"; limit: string }
+  | { rule: "daily"; limit: string; sum: string }
+  | { rule: "always" };
 
 /**
  * `approved`: execute the request now, in the same transaction. Otherwise it waits under `approvalId`, and the caller

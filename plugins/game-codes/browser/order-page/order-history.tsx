@@ -14,7 +14,9 @@ const actorNames = { buyer: "game-codes:orders.you", shop: "game-codes:orders.sh
 /** The states that a user sets; the other states have events of their own. */
 const stateMessages: {
   readonly [Status in OrderStatus]?:
-    "game-codes:orders.putOnHold" | "game-codes:orders.released" | "game-codes:orders.hasFailed";
+    | "game-codes:orders.putOnHold"
+    | "game-codes:orders.released"
+    | "game-codes:orders.hasFailed";
 } = {
   pending: "game-codes:orders.putOnHold",
   paid: "game-codes:orders.released",
