@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs types, import rules, lint, format, build and every suite of tests, with one summary at the end. `npm
+ * `npm test`: runs types, import rules, lint, format and every suite of tests, with one summary at the end. `npm
  * test -- unit server` runs only some.
  */
 import { spawn } from "node:child_process";
@@ -31,7 +31,6 @@ const checks: readonly Check[] = [
   { name: "imports", command: [process.execPath, "scripts/imports.ts"] },
   { name: "format", command: [bin("oxfmt"), "--check", "."] },
   { name: "lint", command: [bin("oxlint"), "--deny-warnings"] },
-  { name: "build", command: [process.execPath, "scripts/build.ts"] },
 ];
 /**
  * The projects of `vitest.config.ts`. With TEST_DATABASE_URL, `server` runs on that PostgreSQL, and `embedded` repeats

@@ -175,8 +175,8 @@ describe("the browser half of this deployment", () => {
   });
   it("has the same names wherever it is built, and other names when it differs", async () => {
     const again = newFolder();
-    await build({ configFile: "portal.config.ts", outDir: again });
-    expect(filesOf(again)).toEqual(filesOf(outDir));
+    await build({ configFile: "portal.config.ts", outDir: again, brotli: false });
+    expect(filesOf(again)).toEqual(filesOf(outDir).filter((file) => !file.endsWith(".br")));
     const other = newFolder();
     await build({ configFile: "tests/fixtures/portal.config.ts", outDir: other, brotli: false });
     expect(manifestOf(other).entry.main).not.toBe(manifestOf(outDir).entry.main);
@@ -251,13 +251,13 @@ describe("building again", () => {
     const compressed = (): Map<string, number> =>
       new Map(
         filesOf(outDir)
-          .filter((file) => file.endsWith(".br"))
+          .filter((file) => file.endsWith(".gz"))
           .map((file) => [file, statSync(join(outDir, "assets", file)).mtimeMs]),
       );
-    await build({ configFile: "tests/fixtures/portal.config.ts", outDir });
+    await build({ configFile: "tests/fixtures/portal.config.ts", outDir, brotli: false });
     const before = compressed();
     const changed = configWith((text) => text.replace("hello from the first", "hello from the other"));
-    await build({ configFile: changed, outDir });
+    await build({ configFile: changed, outDir, brotli: false });
     expect(textOf(outDir)).toContain("hello from the other");
     const after = compressed();
     const added = [...after.keys()].filter((file) => !before.has(file));
