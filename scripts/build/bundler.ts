@@ -33,34 +33,39 @@ export interface Bundler {
 /** These two run before the application and share no file with it: each is a single file, with nothing to wait for. */
 const early = { theme: "kernel/browser/app/theme-boot.ts", boot: "kernel/browser/app/boot.ts" };
 const application = "kernel/browser/app/main.tsx";
-/** What users see signed in: the shell and the list. Everything else that they load comes after it. */
+const signedOut = "kernel/browser/sign-in/signed-out.ts";
 const signedIn = "kernel/browser/app/reading.ts";
-/** What plugins import: most of their parts need most of it. */
 const kit = "kernel/browser.ts";
-/** What loads while nobody is signed in and so must not wait for the list, as pages of plugins there may. */
-const signedOut = [
-  "kernel/browser/sign-in/signed-out.ts",
-  "kernel/browser/languages/languages.ts",
-  "kernel/browser/ui/floating.ts",
-];
-/** The files that have been loaded before a lazily loaded one. */
-const loadedBefore = (file: string): string[] =>
-  [signedIn, ...signedOut].some((first) => resolve(first) === file) ? [application] : [application, signedIn, kit];
+/** The code that most visits need, in the order in which it loads: each of these is one file of the build. */
+const layers = [application, signedOut, signedIn, kit];
+/** The sign-in page loads these too, so they must not wait for the list. */
+const alsoSignedOut = ["kernel/browser/languages/languages.ts", "kernel/browser/ui/floating.ts"];
+
+/** Returns the files that have been loaded before a lazily loaded one. */
+function loadedBefore(file: string, { lists }: LazyFiles): readonly string[] {
+  const layer = layers.findIndex((other) => resolve(other) === file);
+  if (layer !== -1) return layers.slice(0, layer);
+  if (alsoSignedOut.some((other) => resolve(other) === file)) return [application, signedOut];
+  if (file.endsWith(".json")) return [];
+  const own = lists.find(({ folder }) => file.startsWith(`${folder}/`))?.files ?? [];
+  return [...layers, ...(own.includes(file) ? [] : own)];
+}
 
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
   const { styles, ...common } = bundleOptions(config, options);
+  let files: LazyFiles = { pages: [], fields: {}, lists: [] };
   const contexts = await Promise.all([
     context({ ...common, entryPoints: Object.values(early), splitting: false, format: "iife", metafile: true }),
     context({
       ...common,
       entryPoints: [application],
       metafile: true,
-      plugins: [lazyParts(loadedBefore), ...common.plugins],
+      plugins: [lazyParts((file) => loadedBefore(file, files)), ...common.plugins],
     }),
   ]);
   return {
     rebuild: async () => {
-      const files = await readLazyFiles(config);
+      files = await readLazyFiles(config);
       const [first, rest] = (await Promise.all(contexts.map((each) => each.rebuild()))) as [Made, Made];
       const styleSheet = await writeStyles(styles.textFor(application, rest.metafile), options.outDir);
       return {
@@ -100,7 +105,7 @@ function preloads(
     for (const entry of [application, ...entries]) add(outputOf(metafile, entry));
     return [...found].filter((output) => output !== main).map((output) => basename(output));
   };
-  const layouts: Readonly<Record<string, string>> = { shell: signedIn, blank: signedOut[0] ?? "" };
+  const layouts: Readonly<Record<string, string>> = { shell: signedIn, blank: signedOut };
   const layout = (name: string): string => lazyEntry(layouts[name] ?? signedIn);
   return {
     routes: pages.map((page) => ({

@@ -16,6 +16,8 @@ export interface LazyFiles {
   pages: readonly LazyPage[];
   /** The values that columns show with a component of a plugin, by its name in a column's `components`. */
   fields: Readonly<Record<string, Partial<Record<RecordPage, string[]>>>>;
+  /** What lists show, by the folder of the plugin: its other files load after these, for few visits start elsewhere. */
+  lists: readonly { folder: string; files: readonly string[] }[];
 }
 
 export interface LazyPage {
@@ -34,6 +36,7 @@ export async function readLazyFiles({ instances }: Pick<LoadedConfig, "instances
   // A plugin's page replaces the kernel's page with the same path.
   const pages = new Map<string, LazyPage>();
   const fields: Record<string, Partial<Record<RecordPage, string[]>>> = {};
+  const lists: { folder: string; files: string[] }[] = [];
   const add = async (name: string, contributions: ReadContributions, texts: readonly string[]): Promise<void> => {
     for (const { path, layout, load } of contributions.routes ?? [])
       pages.set(path, { path, layout, files: [(await load()).file, ...texts] });
@@ -50,6 +53,8 @@ export async function readLazyFiles({ instances }: Pick<LoadedConfig, "instances
     const half = await readBrowserHalf(instance);
     if ("error" in half) throw new Error(`${instance.id}: ${half.error}`);
     await add(instance.plugin, half.contributions, [join(instance.folder, "messages/en.json")].filter(existsSync));
+    const shown = await Promise.all((half.contributions.fields ?? []).map(async ({ list }) => (await list?.())?.file));
+    lists.push({ folder: instance.folder, files: [...new Set(shown.filter((file) => file !== undefined))] });
   }
-  return { pages: [...pages.values()], fields };
+  return { pages: [...pages.values()], fields, lists };
 }
