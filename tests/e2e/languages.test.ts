@@ -221,6 +221,10 @@ describe("from right to left", () => {
           )
           .toBe(true);
         expect(await direction(visitor)).toBe("ar rtl");
+        if (path !== "/resource/codes") continue;
+        const next = page.locator("main [data-icon=chevron-right]").first();
+        await next.waitFor({ state: "attached" });
+        expect(await next.evaluate((icon) => getComputedStyle(icon).scale)).toBe("-1 1");
       }
       await visitor.close();
     }
