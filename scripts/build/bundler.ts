@@ -1,14 +1,16 @@
 /** The bundler, configured for a deployment: it can rebuild quickly after a file has changed. */
 import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
+import { readBrowserHalves } from "./browser-halves.ts";
 import { eraseSchemas } from "./erase-schemas.ts";
 import { lazyEntry, lazyParts } from "./lazy-parts.ts";
-import { readLazyFiles, type LazyFiles } from "./lazy-files.ts";
+import { findLazyFiles, type LazyFiles } from "./lazy-files.ts";
 import { collectStyles, type StyleSheet } from "./style-sheet.ts";
+import { iconStyles } from "./used-icons.ts";
 import { virtualModules } from "./virtual-modules.ts";
 
 export interface BundlerOptions {
@@ -65,9 +67,11 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
   ]);
   return {
     rebuild: async () => {
-      files = await readLazyFiles(config);
+      const halves = await readBrowserHalves(config);
+      files = await findLazyFiles(halves);
       const [first, rest] = (await Promise.all(contexts.map((each) => each.rebuild()))) as [Made, Made];
-      const styleSheet = await writeStyles(styles.textFor(application, rest.metafile), options.outDir);
+      const text = `${styles.textFor(application, rest.metafile)}\n${iconStyles(config, halves)}`;
+      const styleSheet = await writeStyles(text, options.outDir);
       return {
         metafile: {
           inputs: { ...first.metafile.inputs, ...rest.metafile.inputs },
@@ -126,7 +130,6 @@ function preloads(
 async function writeStyles(text: string, outDir: string): Promise<string> {
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();
   const name = `styles-${hash}.css`;
-  await mkdir(outDir, { recursive: true });
   await writeFile(join(outDir, name), text);
   return name;
 }
@@ -156,7 +159,7 @@ export function bundleOptions(config: LoadedConfig, { outDir, dev }: BundlerOpti
     sourcemap: dev ? "linked" : "external",
     legalComments: "none",
     logLevel: dev ? "silent" : "warning",
-    plugins: [virtualModules(config, styles), eraseSchemas, styles.plugin],
+    plugins: [virtualModules(config), eraseSchemas, styles.plugin],
     loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
 }

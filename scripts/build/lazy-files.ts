@@ -4,18 +4,14 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import {
-  importContributions,
-  readBrowserHalf,
-  type ReadContributions,
-} from "../../kernel/server/config/read-browser-half.ts";
-import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
-import type { RecordPage } from "../../kernel/server/page/manifest.ts";
+import { resourcePages, type ResourcePage } from "../../kernel/contract/resources/resource.ts";
+import { importContributions, type ReadContributions } from "../../kernel/server/config/read-browser-half.ts";
+import type { InstalledHalf } from "./browser-halves.ts";
 
 export interface LazyFiles {
   pages: readonly LazyPage[];
   /** The values that columns show with a component of a plugin, by its name in a column's `components`. */
-  fields: Readonly<Record<string, Partial<Record<RecordPage, string[]>>>>;
+  fields: Readonly<Record<string, Partial<Record<ResourcePage, string[]>>>>;
   /** What lists show, by the folder of the plugin: its other files load after these, for few visits start elsewhere. */
   lists: readonly { folder: string; files: readonly string[] }[];
 }
@@ -28,33 +24,37 @@ export interface LazyPage {
   files: string[];
 }
 
-/** @throws Error if a browser half cannot be read */
-export async function readLazyFiles({ instances }: Pick<LoadedConfig, "instances">): Promise<LazyFiles> {
+/** Calls the `load` of each page and field, which resolves with a stand-in that knows its file. */
+export async function findLazyFiles(halves: readonly InstalledHalf[]): Promise<LazyFiles> {
   const { kernelPlugin } = (await importContributions("kernel/browser/app/kernel-plugin.tsx")) as {
     kernelPlugin: { setup: () => ReadContributions };
   };
   // A plugin's page replaces the kernel's page with the same path.
   const pages = new Map<string, LazyPage>();
-  const fields: Record<string, Partial<Record<RecordPage, string[]>>> = {};
+  const fields: Record<string, Partial<Record<ResourcePage, string[]>>> = {};
   const lists: { folder: string; files: string[] }[] = [];
-  const add = async (name: string, contributions: ReadContributions, texts: readonly string[]): Promise<void> => {
+  /** Returns the files that the values in lists load. */
+  const add = async (name: string, contributions: ReadContributions, texts: readonly string[]): Promise<string[]> => {
+    const listed = new Set<string>();
     for (const { path, layout, load } of contributions.routes ?? [])
       pages.set(path, { path, layout, files: [(await load()).file, ...texts] });
     for (const field of contributions.fields ?? []) {
-      const known = (fields[`${name}/${field.name}`] = {} as Partial<Record<RecordPage, string[]>>);
-      for (const page of ["list", "show", "edit", "create"] as const) {
+      const byPage: Partial<Record<ResourcePage, string[]>> = {};
+      for (const page of resourcePages) {
         const file = (await field[page]?.())?.file;
-        if (file !== undefined) known[page] = [file, ...texts];
+        if (file === undefined) continue;
+        byPage[page] = [file, ...texts];
+        if (page === "list") listed.add(file);
       }
+      fields[`${name}/${field.name}`] = byPage;
     }
+    return [...listed];
   };
   await add("kernel", kernelPlugin.setup(), []);
-  for (const instance of instances.filter(({ folder }) => existsSync(join(folder, "browser.tsx")))) {
-    const half = await readBrowserHalf(instance);
-    if ("error" in half) throw new Error(`${instance.id}: ${half.error}`);
-    await add(instance.plugin, half.contributions, [join(instance.folder, "messages/en.json")].filter(existsSync));
-    const shown = await Promise.all((half.contributions.fields ?? []).map(async ({ list }) => (await list?.())?.file));
-    lists.push({ folder: instance.folder, files: [...new Set(shown.filter((file) => file !== undefined))] });
+  for (const { instance, contributions } of halves) {
+    const { folder, plugin } = instance;
+    const texts = [join(folder, "messages/en.json")].filter((file) => existsSync(file));
+    lists.push({ folder, files: await add(plugin, contributions, texts) });
   }
   return { pages: [...pages.values()], fields, lists };
 }

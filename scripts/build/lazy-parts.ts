@@ -18,9 +18,7 @@ export function lazyParts(loadedBefore: (file: string) => readonly string[]): Pl
       setup.onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, with: attributes }) => {
         if (kind !== "dynamic-import") return undefined;
         const found = await setup.resolve(path, { kind: "import-statement", importer, resolveDir, with: attributes });
-        return found.external || found.errors.length > 0
-          ? found
-          : { path: found.path, namespace, pluginData: { ...found, resolveDir } };
+        return found.external || found.errors.length > 0 ? found : { path: found.path, namespace };
       });
       setup.onLoad({ filter: /.*/, namespace }, ({ path, with: attributes }) => {
         const source = JSON.stringify(path);

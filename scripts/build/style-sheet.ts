@@ -7,8 +7,6 @@ import { build, type Metafile, type Plugin } from "esbuild";
 
 export interface StyleSheet {
   plugin: Plugin;
-  /** Adds the styles of a generated module, under its name in the metafile. */
-  add: (input: string, text: string) => void;
   /** Returns the styles of all files that `entry` reaches: those of what a file imports come before its own. */
   textFor: (entry: string, metafile: Metafile) => string;
 }
@@ -16,7 +14,6 @@ export interface StyleSheet {
 export function collectStyles(): StyleSheet {
   const texts = new Map<string, string>();
   return {
-    add: (input, text) => void texts.set(resolve(input), text),
     plugin: {
       name: "style-sheet",
       setup: (setup) => {

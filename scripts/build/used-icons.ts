@@ -2,13 +2,11 @@
  * The drawings of all icons that a deployment can show, as styles: none of the set's thousands of others are sent to a
  * browser.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { icons } from "@iconify-json/lucide";
 import { kernelIcons } from "../../kernel/browser/ui/kernel-icons.ts";
-import { readBrowserHalf } from "../../kernel/server/config/read-browser-half.ts";
 import { setUp } from "../../kernel/server/install/set-up.ts";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
+import type { InstalledHalf } from "./browser-halves.ts";
 
 interface WithIcons {
   icon?: string | undefined;
@@ -19,7 +17,7 @@ interface WithIcons {
  * Returns the styles that draw the icons.
  * @throws Error if the set has no icon of that name
  */
-export async function iconStyles(config: LoadedConfig): Promise<string> {
+export function iconStyles(config: LoadedConfig, halves: readonly InstalledHalf[]): string {
   const names = new Set<string>(kernelIcons);
   const addMenu = (items: readonly WithIcons[] = []): void => {
     for (const { icon, children } of items) {
@@ -31,15 +29,13 @@ export async function iconStyles(config: LoadedConfig): Promise<string> {
   const resources = [...config.portal.resources];
   const actions: WithIcons[] = [];
   for (const instance of config.instances) {
-    const { contract, folder } = instance;
-    for (const icon of contract.icons ?? []) names.add(icon);
+    for (const icon of instance.contract.icons ?? []) names.add(icon);
     const { contributions } = setUp(instance);
     addMenu(contributions.menu);
     resources.push(...(contributions.resources ?? []));
     actions.push(...(contributions.actions ?? []), ...(contributions.bulkActions ?? []));
-    const half = existsSync(join(folder, "browser.tsx")) ? await readBrowserHalf(instance) : undefined;
-    if (half !== undefined && "contributions" in half) addMenu(half.contributions.menu);
   }
+  for (const { contributions } of halves) addMenu(contributions.menu);
   for (const { options } of resources) actions.push(...(options?.actions ?? []), ...(options?.bulkActions ?? []));
   for (const { icon } of actions) if (icon !== undefined) names.add(icon);
   return [...names].toSorted().map(ruleOf).join("\n");

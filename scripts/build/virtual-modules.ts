@@ -1,23 +1,17 @@
 /**
- * The modules that the build generates from the config: enabled plugins with their public options, used icons and
- * flags, and page facts.
+ * The modules that the build generates from the config: enabled plugins with their public options, flags, and page
+ * facts.
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 import type { LoadedConfig, LoadedInstance } from "../../kernel/server/extension/loaded-config.ts";
 import { countryFlags, flagsModule, languageFlags } from "./used-flags.ts";
-import type { StyleSheet } from "./style-sheet.ts";
-import { iconStyles } from "./used-icons.ts";
 
-export function virtualModules(config: LoadedConfig, styles: StyleSheet): Plugin {
-  const contents: Readonly<Record<string, () => Promise<string> | string>> = {
+export function virtualModules(config: LoadedConfig): Plugin {
+  const contents: Readonly<Record<string, () => string>> = {
     "portal:plugins": () => pluginsModule(config.instances),
     "portal:messages": () => messagesModule(config.instances),
-    "portal:icons": async () => {
-      styles.add("portal:portal:icons", await iconStyles(config));
-      return "";
-    },
     "portal:language-flags": () => flagsModule(languageFlags(config)),
     "portal:country-flags": () => flagsModule(countryFlags(config)),
     "portal:build": () => factsModule(pageFacts(config)),
@@ -26,11 +20,11 @@ export function virtualModules(config: LoadedConfig, styles: StyleSheet): Plugin
     name: "virtual-modules",
     setup: (build) => {
       build.onResolve({ filter: /^portal:/ }, ({ path }) => ({ path, namespace: "portal" }));
-      build.onLoad({ filter: /.*/, namespace: "portal" }, async ({ path }) => {
+      build.onLoad({ filter: /.*/, namespace: "portal" }, ({ path }) => {
         const module = contents[path];
         return module === undefined
           ? { errors: [{ text: `there is no module ${path}` }] }
-          : { contents: await module(), loader: "js", resolveDir: resolve(".") };
+          : { contents: module(), loader: "js", resolveDir: resolve(".") };
       });
     },
   };

@@ -1,7 +1,7 @@
 /** Which file may import which: halves, the kernel and its plugins, floors. */
 import { linesAgainstFloors } from "./floors.ts";
 import { imports, isRelative, type Rule } from "./rule.ts";
-import { declarationsOnly, type Import, type Place } from "./source-file.ts";
+import { entryPoints, type Import, type Place } from "./source-file.ts";
 
 const isOwn = ({ path }: Import, from: Place): boolean =>
   from.owner === "kernel" ? path.startsWith("kernel/") : new RegExp(`(^|/)plugins/${from.owner}/`).test(path);
@@ -24,8 +24,8 @@ export const importRules: readonly Rule[] = [
     lines: imports(
       (found, { owner }) =>
         owner !== "kernel" &&
-        found.target !== declarationsOnly &&
-        ((isRelative(found) && /(^|\/)kernel(\/|\.)/.test(found.path)) || /^#kernel\/.*[/.]/.test(found.target)),
+        ((isRelative(found) && /(^|\/)kernel(\/|\.)/.test(found.path)) ||
+          (found.target.startsWith("#kernel/") && !(found.target in entryPoints))),
     ),
   },
   {

@@ -10,6 +10,15 @@ export interface Place {
   half: Half;
 }
 
+/** What plugins import of the kernel. */
+export const entryPoints: Readonly<Record<string, { file: string; half: Half }>> = {
+  "#kernel/contract": { file: "kernel/contract.ts", half: "contract" },
+  "#kernel/browser": { file: "kernel/browser.ts", half: "browser" },
+  "#kernel/browser/plugin": { file: "kernel/browser-plugin.ts", half: "browser" },
+  "#kernel/server": { file: "kernel/server.ts", half: "server" },
+  "#kernel/thread": { file: "kernel/thread.ts", half: "server" },
+};
+
 export interface Import {
   line: number;
   /** The import specifier as written. */
@@ -42,8 +51,8 @@ export function sourceFile(path: string, text: string): SourceFile {
 
 /** Plugins are in any folder called `plugins`. */
 export function placeOf(path: string): Place | undefined {
-  if (path === "kernel/thread.ts") return { owner: "kernel", half: "server" };
-  if (path === "kernel/browser-plugin.ts") return { owner: "kernel", half: "browser" };
+  const entryPoint = Object.values(entryPoints).find(({ file }) => file === path);
+  if (entryPoint !== undefined) return { owner: "kernel", half: entryPoint.half };
   const kernel = /^kernel\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(path);
   if (kernel !== null) return { owner: "kernel", half: kernel[1] as Half };
   const plugin = /(?:^|\/)plugins\/([^/]+)\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(path);
@@ -71,16 +80,11 @@ function importsOf(file: string, text: string): Import[] {
   return found.toSorted((a, b) => a.line - b.line);
 }
 
-/** The entry point that a plugin's `browser.tsx` imports. */
-export const declarationsOnly = "#kernel/browser/plugin";
-
 function entryPointOf(target: string): Place | undefined {
-  if (target === "#kernel/thread") return { owner: "kernel", half: "server" };
-  if (target === declarationsOnly) return { owner: "kernel", half: "browser" };
-  const [, half] = /^#kernel\/(contract|browser|server)$/.exec(target) ?? [];
+  const half = entryPoints[target]?.half;
   const [, plugin] = /^#plugins\/([^/]+)$/.exec(target) ?? [];
   return half !== undefined
-    ? { owner: "kernel", half: half as Half }
+    ? { owner: "kernel", half }
     : plugin !== undefined
       ? { owner: plugin, half: "contract" }
       : undefined;

@@ -7,7 +7,8 @@ import { loadConfig } from "../../kernel/server/config/load-config.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 import { build } from "../../scripts/build.ts";
 import { withoutSchemas } from "../../scripts/build/erase-schemas.ts";
-import { readLazyFiles } from "../../scripts/build/lazy-files.ts";
+import { readBrowserHalves } from "../../scripts/build/browser-halves.ts";
+import { findLazyFiles } from "../../scripts/build/lazy-files.ts";
 import { printSizes, type SizeReport } from "../../scripts/build/size-report.ts";
 
 const made: string[] = [];
@@ -275,7 +276,7 @@ describe("reading which files are loaded lazily", () => {
       halves: "server",
       lenientEnvironment: true,
     });
-    const { pages, fields } = await readLazyFiles(config);
+    const { pages, fields } = await findLazyFiles(await readBrowserHalves(config));
     expect(pages.find(({ path }) => path === "/login")).toEqual({
       path: "/login",
       layout: "blank",

@@ -10,8 +10,6 @@ declare module "portal:messages" {
   /** The English texts of the enabled plugins, keyed by the plugin's name. */
   export const messages: Readonly<Record<string, () => Promise<Readonly<Record<string, string>>>>>;
 }
-/** The drawings of all icons of this deployment, as styles. */
-declare module "portal:icons";
 declare module "portal:language-flags" {
   /** Returns the address of the flag of a country by its upper-case code: only flags that represent a language. */
   export const flagAddress: (code: string) => string | undefined;

@@ -1,6 +1,5 @@
 /** Renders an icon, whose drawing is in the style sheet: an icon in each row of a list costs one element. */
 import "./icon.css";
-import "portal:icons";
 import type { ReactNode } from "react";
 
 interface IconProps {

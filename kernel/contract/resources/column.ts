@@ -28,6 +28,10 @@ export const ComponentReference = Type.Union([
 ]);
 export type ComponentReference = Static<typeof ComponentReference>;
 
+/** Returns the name of a component, as plugins contribute it: `plugin/name`. */
+export const componentName = (reference: ComponentReference): string =>
+  typeof reference === "string" ? reference : reference.file;
+
 /** A value of an enum column, with the text that operators read. */
 export const EnumOption = Type.Object({
   value: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),

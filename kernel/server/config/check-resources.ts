@@ -1,5 +1,5 @@
 /** Checks resources and their references to each other: columns, foreign resources, components, icons. */
-import type { ComponentReference } from "../../contract/resources/column.ts";
+import { componentName, type ComponentReference } from "../../contract/resources/column.ts";
 import type {
   BulkActionDefinition,
   ColumnDefinition,
@@ -150,7 +150,7 @@ function checkColumn(column: ColumnDefinition, { resources, resourceIds, placeOf
 function checkComponents({ resources, halves, placeOf }: Deployment, report: Report): void {
   const { fields, components } = componentNames(halves);
   const mustExist = (where: string, reference: ComponentReference, valid: readonly string[], what: string): void => {
-    const name = typeof reference === "string" ? reference : reference.file;
+    const name = componentName(reference);
     if (!valid.includes(name))
       report({
         code: "PORTAL_CONFIG_UNKNOWN_COMPONENT",

@@ -1,10 +1,10 @@
 /** Answers the page's first calls with the page itself: who is signed in, and which resource is shown. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Resource } from "../../contract/resources/resource.ts";
+import { componentName } from "../../contract/resources/column.ts";
+import type { Resource, ResourcePage } from "../../contract/resources/resource.ts";
 import { languageOf } from "../i18n/language-of-call.ts";
 import { isHttps, sessionCookieName, wireName } from "../session/cookies.ts";
 import type { Kernel } from "../extension/kernel.ts";
-import type { RecordPage } from "./manifest.ts";
 
 export interface EarlyAnswers {
   /** The language of the answers. */
@@ -14,7 +14,7 @@ export interface EarlyAnswers {
   /** Keyed as the browser half looks them up: method, address and body. */
   answers: Readonly<Record<string, unknown>>;
   /** The components that the columns of the page's resource name: the page preloads their files. */
-  components: readonly { name: string; page: RecordPage }[];
+  components: readonly { name: string; page: ResourcePage }[];
 }
 
 /** The cookie in which the browser half stores the selected language, so that a page's first answers are in it. */
@@ -32,7 +32,7 @@ export async function earlyAnswers(
 ): Promise<EarlyAnswers> {
   const { basePath } = config.portal;
   const isSignedIn = request.cookies[wireName(sessionCookieName, isHttps(environment, request.protocol))] !== undefined;
-  const { resourceId, recordPage } = resourceOf(path);
+  const { resourceId, page } = resourceOf(path);
   const calls = [
     { method: "GET", path: "/get_public_config", body: undefined },
     ...(isSignedIn ? [{ method: "GET", path: "/get_base_config", body: undefined }] : []),
@@ -75,22 +75,21 @@ export async function earlyAnswers(
     language,
     hasOwnEnglish: Object.keys(translations.of("en")).length > 0,
     answers: Object.fromEntries(made),
-    components: resource === undefined ? [] : componentsOf(resource, recordPage),
+    components: resource === undefined ? [] : componentsOf(resource, page),
   };
 }
 
-function componentsOf({ columns }: Resource, page: RecordPage): EarlyAnswers["components"] {
+function componentsOf({ columns }: Resource, page: ResourcePage): EarlyAnswers["components"] {
   const references = columns.filter(({ showIn }) => showIn[page]).flatMap(({ components }) => components?.[page] ?? []);
-  const names = references.map((reference) => (typeof reference === "string" ? reference : reference.file));
-  return [...new Set(names)].map((name) => ({ name, page }));
+  return [...new Set(references.map(componentName))].map((name) => ({ name, page }));
 }
 
-function resourceOf(path: string): { resourceId: string | undefined; recordPage: RecordPage } {
-  const [, segment, page = "list"] = /^\/resource\/([^/]+)(?:\/(show|edit|create)(?![^/]))?/.exec(path) ?? [];
-  const recordPage = page as RecordPage;
+function resourceOf(path: string): { resourceId: string | undefined; page: ResourcePage } {
+  const [, segment, name = "list"] = /^\/resource\/([^/]+)(?:\/(show|edit|create)(?![^/]))?/.exec(path) ?? [];
+  const page = name as ResourcePage;
   try {
-    return { resourceId: segment === undefined ? undefined : decodeURIComponent(segment), recordPage };
+    return { resourceId: segment === undefined ? undefined : decodeURIComponent(segment), page };
   } catch {
-    return { resourceId: undefined, recordPage }; // a malformed address names no resource
+    return { resourceId: undefined, page }; // a malformed address names no resource
   }
 }

@@ -1,4 +1,6 @@
 /** What the build writes about its files to `dist/manifest.json`. File names are relative to `dist/assets`. */
+import type { ResourcePage } from "../../contract/resources/resource.ts";
+
 export interface BuildManifest {
   entry: {
     /** A classic script that sets the theme before the first paint. */
@@ -14,11 +16,8 @@ export interface BuildManifest {
   /** The same for an address that matches no route. */
   otherwise: PageFiles;
   /** Files that values need, by the name that a column's `components` give, and by the page that shows them. */
-  fields: Readonly<Record<string, Partial<Record<RecordPage, string[]>>>>;
+  fields: Readonly<Record<string, Partial<Record<ResourcePage, string[]>>>>;
 }
-
-/** The pages of a resource; `list` is the only one of many records. */
-export type RecordPage = "list" | "show" | "edit" | "create";
 
 export interface PageFiles {
   preload: string[];

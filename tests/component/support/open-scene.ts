@@ -9,7 +9,9 @@ import type { BrowserContextOptions } from "playwright-core";
 import type { ComponentProps } from "react";
 import { expect, it as anyTest } from "vitest";
 import { loadConfig } from "../../../kernel/server/config/load-config.ts";
+import { readBrowserHalves } from "../../../scripts/build/browser-halves.ts";
 import { bundleOptions } from "../../../scripts/build/bundler.ts";
+import { iconStyles } from "../../../scripts/build/used-icons.ts";
 import { oncePerRun } from "../../support/once-per-run.ts";
 import { watchedPage, type WatchedPage } from "../../support/watched-page.ts";
 import type { Scenes } from "../scenes/scene.tsx";
@@ -100,5 +102,6 @@ async function buildScenes(outDir: string): Promise<void> {
     metafile: true,
     logLevel: "warning",
   });
-  writeFileSync(join(outDir, "scene.css"), styles.textFor(entry, metafile));
+  const icons = iconStyles(config, await readBrowserHalves(config));
+  writeFileSync(join(outDir, "scene.css"), `${styles.textFor(entry, metafile)}\n${icons}`);
 }
