@@ -232,11 +232,9 @@ beforeAll(async () => {
     passkey: await one(sql`insert into twofa_passkeys (user_id, credential_id, public_key, counter, name)
       values (${shop.buyerId}::uuid, 'c', 'k', 0, 'hers') returning id`),
     file:
-      (
-        /\/(?:store|file)\/([0-9a-f-]{36})/.exec(
-          JSON.stringify((await announce(shop.admin, "game-cover", new Uint8Array(10))).body),
-        ) ?? []
-      )[1] ?? "",
+      (/\/(?:store|file)\/([0-9a-f-]{36})/.exec(
+        JSON.stringify((await announce(shop.admin, "game-cover", new Uint8Array(10))).body),
+      ) ?? [])[1] ?? "",
     device: await one(sql`insert into portal_known_devices (user_id, token_hash, expires_at)
       values (${shop.buyerId}::uuid, 'hers', now() + interval '1 day') returning id`),
     withdrawal: nothing.replace("7b", "7c"),
