@@ -182,5 +182,6 @@ export default definePortal({
     { type: "resource", label: "Users", icon: "users", resourceId: "users" },
     { type: "resource", label: "Audit log", icon: "scroll-text", resourceId: "audit_log" },
     { type: "resource", label: "Texts", icon: "file-text", resourceId: "texts" },
+    { type: "page", label: "Jobs", icon: "history", path: "/jobs", visible: "kernel.see-jobs" },
   ],
 });

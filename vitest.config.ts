@@ -8,6 +8,12 @@ import { defineConfig } from "vitest/config";
  */
 const slowness = Number(process.env["TEST_SLOWNESS"] ?? 1);
 
+/**
+ * The embedded database is WebAssembly. Optimizing what runs often takes four seconds of a processor in each process,
+ * and the few statements of a test are no faster for it. Processes that tests fork inherit the flags.
+ */
+const execArgv = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+
 const project = (
   name: string,
   include: string[],
@@ -22,6 +28,7 @@ const project = (
     testTimeout: 60_000 * slowness,
     hookTimeout: 120_000 * slowness,
     pool: "forks" as const,
+    execArgv,
     expect: { poll: { timeout: 15_000 * slowness } },
   },
 });

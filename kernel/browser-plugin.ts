@@ -7,6 +7,7 @@ export { defineBrowserPlugin } from "./browser/extension/define-browser-plugin.t
 export type { BrowserPlugin } from "./browser/extension/define-browser-plugin.ts";
 export { slots } from "./browser/extension/slots.ts";
 export type { Slot } from "./browser/extension/slots.ts";
+export { onlyInBrowser } from "./browser/hooks/use-lazy-component.ts";
 export type { Load } from "./browser/hooks/use-lazy-component.ts";
 export type { BrowserServices } from "./browser/extension/browser-services.ts";
 export type {

@@ -34,8 +34,17 @@ export type {
   ForeignResource,
   ValidationRule,
 } from "./contract/resources/column.ts";
-export { filterOperators } from "./contract/resources/filter.ts";
-export type { FieldFilter, Filter, FilterGroup, FilterOperator, SortItem } from "./contract/resources/filter.ts";
+export { filterOperators, fixedOperators, SortItem } from "./contract/resources/filter.ts";
+export type {
+  ColumnUse,
+  DeclaredColumn,
+  DeclaredSummary,
+  Summary,
+  SummaryGroup,
+  SummaryPeriod,
+  SummaryQuery,
+} from "./contract/resources/summary.ts";
+export type { FieldFilter, Filter, FilterGroup, FilterOperator } from "./contract/resources/filter.ts";
 export { isFormulaLike } from "./contract/format/csv.ts";
 export { importLimits } from "./contract/imports/import-limits.ts";
 export { rowProblemMessages } from "./contract/imports/row-problems.ts";
@@ -49,7 +58,13 @@ export type {
 export { compareDecimals, groupDigits, normalizeDecimal, roundDecimal } from "./contract/format/decimal.ts";
 export { defaults, limits, storageKeys } from "./contract/limits.ts";
 export { createRecord, deleteRecord, updateRecord, validateColumns } from "./contract/resources/write-endpoints.ts";
-export { getForeignData, getMinMax, getResource, getResourceData } from "./contract/resources/read-endpoints.ts";
+export {
+  getAggregates,
+  getForeignData,
+  getMinMax,
+  getResource,
+  getResourceData,
+} from "./contract/resources/read-endpoints.ts";
 export { startBulkAction, startCustomAction } from "./contract/resources/action-endpoints.ts";
 export { checkAuth, login, logout } from "./contract/session/session-endpoints.ts";
 export { getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig } from "./contract/shell/shell-endpoints.ts";
@@ -65,7 +80,15 @@ export type {
   ServerFrame,
 } from "./contract/socket.ts";
 export { getFrontendMessages, setLanguage } from "./contract/i18n/frontend-messages.ts";
-export { languageName, shippedLanguages } from "./contract/format/language.ts";
+export { describeLanguage, languageName, shippedLanguages } from "./contract/format/language.ts";
+export type { Language, LanguageDeclaration } from "./contract/format/language.ts";
+export { zonedClock } from "./contract/format/zoned-clock.ts";
+export { startOfDay, zonedDate } from "./contract/format/calendar.ts";
+export type { ZonedDate } from "./contract/format/calendar.ts";
+export { comparedMonths, lastMonths, monthLabels, monthToDate } from "./contract/format/spans.ts";
+export type { Span } from "./contract/format/spans.ts";
+export { PeriodQuery, periods, usualPeriod } from "./contract/format/period.ts";
+export { shortNumber, wholeNumber } from "./contract/format/figures.ts";
 export { formsOf, pluralFormCounts } from "./contract/i18n/plural.ts";
 export { i18nOptions } from "./contract/i18n/i18n-options.ts";
 export type { MessageKey } from "./contract/i18n/translate-text.ts";

@@ -7,9 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fork, type ChildProcess } from "node:child_process";
-import pg from "pg";
 import { build } from "./build.ts";
 import { benchDashboard } from "./bench/bench-dashboard.ts";
+import { benchDrawing } from "./bench/bench-drawing.ts";
+import { benchMillionFigures, benchPgliteFigures } from "./bench/bench-figures.ts";
 import { benchFlood } from "./bench/bench-flood.ts";
 import { benchImports } from "./bench/bench-imports.ts";
 import { benchList } from "./bench/bench-list.ts";
@@ -20,6 +21,7 @@ import { benchPages } from "./bench/bench-pages.ts";
 import { benchStalls } from "./bench/bench-stalls.ts";
 import { benchSockets } from "./bench/bench-sockets.ts";
 import { meetsGoal, table, type Figure } from "./bench/figures.ts";
+import { withDatabase } from "./bench/with-database.ts";
 
 const secret = "only-for-benchmarks-".repeat(3);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -63,7 +65,16 @@ const parts: Readonly<Record<string, Part>> = {
         seconds: 4,
       }),
   },
-  pages: { says: "pages", run: () => withPortal(dataDir, (portalPort) => benchPages({ portalPort, rounds: 7 })) },
+  pages: {
+    says: "pages",
+    run: () =>
+      withPortal(dataDir, (portalPort) => benchPages({ portalPort, rounds: 7, peersFolder: "data/bench-peers", say })),
+  },
+  drawing: {
+    says: "list calls beside page loads on PostgreSQL",
+    needsPostgres: true,
+    run: (url) => withPortal(dataDir, (port) => benchDrawing(port), url),
+  },
   sockets: {
     says: "sockets",
     run: () =>
@@ -85,6 +96,15 @@ const parts: Readonly<Record<string, Part>> = {
     says: "what others wait for on PostgreSQL",
     needsPostgres: true,
     run: (url) => onceFilled(url, (port) => benchStalls("PostgreSQL", port, stallSizes)),
+  },
+  aggregates: {
+    says: "sums and groups on PGlite",
+    run: () => withPortal(dataDir, (port, portal) => benchPgliteFigures(port, portal)),
+  },
+  "aggregates-postgres": {
+    says: "sums and groups of 1,000,000 rows on PostgreSQL",
+    needsPostgres: true,
+    run: (url) => withPortal(dataDir, (port) => benchMillionFigures(url, port), url),
   },
   postgres: { says: "lists on PostgreSQL", needsPostgres: true, run: benchLists },
   dashboard: {
@@ -109,8 +129,8 @@ const parts: Readonly<Record<string, Part>> = {
   },
 };
 
-// `stalls` means both databases.
-const wanted = positionals.flatMap((name) => (name === "stalls" ? ["stalls", "stalls-postgres"] : [name]));
+const onBoth = ["stalls", "aggregates"];
+const wanted = positionals.flatMap((name) => (onBoth.includes(name) ? [name, `${name}-postgres`] : [name]));
 const unknown = wanted.find((name) => !(name in parts));
 if (unknown !== undefined) {
   process.stderr.write(`Unknown benchmark "${unknown}". Available: ${Object.keys(parts).join(", ")}\n`);
@@ -227,22 +247,4 @@ async function flood(name: string, databaseUrl: string): Promise<Figure[]> {
   });
   say(`  the flood was answered ${answers}`);
   return found.map((figure) => ({ ...figure, name: `${figure.name}, ${name}` }));
-}
-
-async function withDatabase<Result>(server: string, run: (url: string) => Promise<Result>): Promise<Result> {
-  const name = `portal_bench_${process.pid}`;
-  const query = async (text: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
-  await query(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  try {
-    return await run(url.href);
-  } finally {
-    await query(`drop database ${name} with (force)`);
-  }
 }

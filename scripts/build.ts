@@ -6,7 +6,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ProblemsError } from "../kernel/contract/errors/problem.ts";
 import { loadConfig } from "../kernel/server/config/load-config.ts";
+import { readBrowserHalves } from "./build/browser-halves.ts";
 import { openBundler } from "./build/bundler.ts";
+import { writeDrawingCode } from "./build/drawing-code.ts";
 import { publishFiles, removeOthers, writePages } from "./build/publish.ts";
 import { configFileFrom } from "./config-argument.ts";
 import { printSizes, sizeReport, type SizeReport } from "./build/size-report.ts";
@@ -32,13 +34,19 @@ export async function build({ configFile, outDir, brotli = true }: BuildRequest)
   const workDir = join(outDir, `.work-${process.pid}`);
   mkdirSync(workDir, { recursive: true });
   try {
+    const halves = await readBrowserHalves(config);
     const bundler = await openBundler(config, { outDir: workDir, dev: false });
-    const { manifest, metafile } = await bundler.rebuild().finally(() => bundler.close());
+    const [made, drawing] = await Promise.all([
+      bundler.rebuild(halves).finally(() => bundler.close()),
+      writeDrawingCode(config, halves, outDir),
+    ]);
+    const { metafile } = made;
+    const manifest = { ...made.manifest, drawing };
     const published = await publishFiles(workDir, outDir, brotli);
     const report = sizeReport(join(outDir, "assets"), manifest, metafile, config.instances);
     writeFileSync(join(outDir, "sizes.json"), JSON.stringify(report, null, 2));
     writePages(outDir, manifest, config.portal);
-    removeOthers(outDir, published);
+    removeOthers(outDir, new Set([...published, ...Object.values(drawing)]));
     return report;
   } finally {
     rmSync(workDir, { recursive: true, force: true });

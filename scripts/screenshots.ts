@@ -92,6 +92,7 @@ async function take(
 
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/portal/login`);
+  await page.locator("#root:not([data-waiting])").waitFor(); // takes no input before
   await page.getByLabel("Email").fill("admin@demo.test");
   await page.getByLabel("Password", { exact: true }).fill("Demo-admin-1");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -17,6 +17,8 @@ export const limits = {
   bulkRecords: 10_000,
   /** Records in one call of a bulk edit; more are sent in several calls, with progress. */
   bulkEditRecords: 50,
+  /** Records in one bulk operation in the background. */
+  bulkOperationRecords: 1_000_000,
   /** Bytes of a JSON body; a larger one is answered with 413. */
   bodyBytes: 1_048_576,
   /** Nesting of a JSON body. */

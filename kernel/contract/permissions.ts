@@ -29,6 +29,11 @@ export const kernelPermissions = {
     description:
       "Share saved views of lists with everyone who can open the list; others can save views only for themselves",
   },
+  "see-jobs": { description: "See background jobs: what runs, waits, is scheduled and failed, with reasons" },
+  "manage-jobs": { description: "Retry failed background jobs, and cancel those that wait or run" },
+  "manage-bulk-operations": {
+    description: "See the bulk operations of all users, and pause, continue or stop them; others only their own",
+  },
 } as const satisfies Readonly<Record<string, PermissionDeclaration>>;
 
 /** The roles that have each permission of an instance, by the permission's name. */

@@ -31,7 +31,7 @@ export interface NotifyData extends NotificationDetails {
 }
 
 export interface NotificationDetails {
-  /** A page below the base path, such as `/resource/orders`. */
+  /** A page below the base path, such as `/resource/articles`. */
   link?: string;
   /** Default `info`. */
   variant?: NotificationVariant;
@@ -42,7 +42,6 @@ export const notificationVariants = ["info", "success", "warning", "danger"] as 
 
 /** The kernel's own topics. */
 export const topics = {
-  balance: (userPk: string | number): string => `/${userPk}/balance`,
   notify: (userPk: string | number): string => `/${userPk}/notify`,
   menuBadge: (itemId: string): string => `/opentopic/update-menu-badge/${itemId}`,
   /** An operator has changed texts: browsers and servers reload them. */

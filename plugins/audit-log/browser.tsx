@@ -29,7 +29,7 @@ export const browser = defineBrowserPlugin<typeof auditLog>({
         resource: "audit_log",
         page: "show",
         position: "bottom",
-        load: () => import("./browser/entry-records.tsx").then((module) => module.EntryRecords),
+        load: () => import("./browser/entry-details.tsx").then((module) => module.EntryDetails),
       },
     ],
   }),

@@ -11,6 +11,15 @@ export {
   historyPage,
   recordsPage,
 } from "./contract/calls.ts";
+export {
+  RestoreField,
+  RestorePreview,
+  previewRecreate,
+  previewRestore,
+  recreateRecord,
+  restoreErrors,
+  restoreState,
+} from "./contract/restore-calls.ts";
 
 export const auditLog = pluginContract({
   name: "audit-log",
@@ -25,6 +34,15 @@ export const auditLog = pluginContract({
         }),
         365,
       ),
+      maxValueLength: withDefault(
+        Type.Integer({
+          minimum: 200,
+          maximum: 1_000_000,
+          description:
+            "Maximum stored length of a value, in characters; a longer one is truncated, and cannot be restored",
+        }),
+        20_000,
+      ),
     },
     { additionalProperties: false },
   ),
@@ -34,7 +52,7 @@ export const auditLog = pluginContract({
     },
   },
   needs: ["auth"],
-  icons: ["history", "scroll-text"],
+  icons: ["history", "rotate-ccw", "scroll-text"],
 });
 
 export const auditResourceId = "audit_log";

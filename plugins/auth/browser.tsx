@@ -20,6 +20,17 @@ export const browser = defineBrowserPlugin<typeof auth>({
         show: () => import("./browser/user-screens.ts").then((m) => m.SuspensionState),
       },
     ],
+    widgets: [
+      {
+        id: "signups",
+        title: "auth:figures.signups",
+        width: "half",
+        order: 30,
+        allowed: "figures",
+        resources: ["users"],
+        load: () => import("./browser/figures/signups.tsx").then((m) => m.Signups),
+      },
+    ],
     rowActions: [
       {
         id: "suspend-in-list",

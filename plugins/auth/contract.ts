@@ -32,6 +32,9 @@ export {
   getSessions,
   saveProfile,
 } from "./contract/account/calls.ts";
+export { accountFiguresPort } from "./contract/figures/account-figures-port.ts";
+export type { AccountFigures } from "./contract/figures/account-figures-port.ts";
+export { getSignupsStats } from "./contract/figures/calls.ts";
 export type { Account, AccountSession } from "./contract/account/calls.ts";
 
 export const auth = pluginContract({
@@ -43,9 +46,11 @@ export const auth = pluginContract({
     suspend: {
       description: "See the users, suspend accounts and reactivate them; only a superadmin suspends a superadmin",
     },
+    figures: { description: "See the number of users and of new users on the overview" },
   },
   definesRoles: "roles",
   uses: ["finance"],
+  pages: { "/account": "auth:pages.account" },
   icons: ["laptop", "mail", "smartphone", "user-check", "user-x"],
 });
 

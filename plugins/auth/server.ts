@@ -1,13 +1,14 @@
 /** Server half of `auth`: the users resource, sign-up, password reset, the account page, and their mails. */
 import { cancelEnqueueing, defineServerPlugin, handle, offer } from "#kernel/server";
 import { approvalsPort } from "#plugins/finance";
-import { auth, getPasswordConstraints, securityNoticePort } from "./contract.ts";
+import { accountFiguresPort, auth, getPasswordConstraints, securityNoticePort } from "./contract.ts";
 import { emailHandlers } from "./server/account/email-handlers.ts";
 import { passwordHandlers } from "./server/account/password-handlers.ts";
 import { profileHandlers } from "./server/account/profile-handlers.ts";
 import { sessionHandlers } from "./server/account/session-handlers.ts";
 import { checkLinkHandler } from "./server/mail/mailed-link.ts";
 import { checkOptions } from "./server/check-options.ts";
+import { accountFigures, signupsHandler } from "./server/figures/figures.ts";
 import { mailJob } from "./server/mail/mail-job.ts";
 import { constraintsOf, passwordRefusal } from "./server/passwords/password-constraints.ts";
 import { resetPasswordHandlers } from "./server/signed-out/reset-password-handlers.ts";
@@ -33,10 +34,11 @@ export const server = defineServerPlugin(auth, {
         ...emailHandlers,
         ...passwordHandlers(options),
         ...sessionHandlers,
+        signupsHandler(services),
       ],
       migrations: securityMigrations,
       jobs: [mailJob(services), noticesJob],
-      offers: [offer(securityNoticePort, securityNotices)],
+      offers: [offer(securityNoticePort, securityNotices), offer(accountFiguresPort, () => accountFigures)],
       passwordProblem: (password) => passwordRefusal(password, constraints),
       opened: () => services.use(approvalsPort)?.register("role", roleExecutor(services)),
       start: () => () => cancelEnqueueing(services),

@@ -8,6 +8,7 @@ export const chatBot = pluginContract({
   options: chatBotOptions,
   needs: ["auth", "game-codes"],
   uses: ["finance"],
+  pages: { "/chat-bot": "chat-bot:pages.chatBot" },
   icons: ["bell", "bot", "check", "circle-alert", "circle-check", "copy", "external-link", "link", "trash-2", "unlink"],
 });
 

@@ -1,20 +1,18 @@
-/** Server half of the dashboard: its figures, for roles that may see it, and each user's arrangement. */
+/** Server half of the dashboard: the widgets of the config, and each user's arrangement. */
 import { defineServerPlugin } from "#kernel/server";
 import { dashboard } from "./contract.ts";
-import { figuresLimit } from "./contract/figures/calls.ts";
+import { withIds } from "./contract/widget-options.ts";
 import { boardHandlers } from "./server/board/handlers.ts";
 import { dashboardMigrations } from "./server/board/migrations.ts";
-import { figuresHandlers } from "./server/figures/handlers.ts";
+import { checkOptions } from "./server/widgets/check-options.ts";
+import { declaredSummaries } from "./server/widgets/declared-summaries.ts";
+import { widgetHandlers } from "./server/widgets/handlers.ts";
 
 export const server = defineServerPlugin(dashboard, {
-  setup: (services) => {
-    const { figuresPerMinute, figuresPerHour } = services.options;
-    return {
-      migrations: dashboardMigrations,
-      limits: [
-        { name: figuresLimit, label: "dashboard:figures", perMinute: figuresPerMinute, perHour: figuresPerHour },
-      ],
-      endpoints: [...figuresHandlers(services), ...boardHandlers(services)],
-    };
-  },
+  checkOptions,
+  setup: (services) => ({
+    migrations: dashboardMigrations,
+    endpoints: [...boardHandlers(services), ...widgetHandlers(services, withIds(services.options.widgets))],
+    summaries: declaredSummaries(services.options.widgets),
+  }),
 });

@@ -19,6 +19,7 @@ export type {
 export { approvalMark, previewApproval, roleRequestMark } from "./contract/approvals/calls.ts";
 export type { ApprovalPreview, ApprovalView } from "./contract/approvals/calls.ts";
 export {
+  balanceTopic,
   correctBalance,
   findUsers,
   getBalance,
@@ -54,5 +55,10 @@ export const finance = pluginContract({
     },
   },
   needs: ["auth"],
+  pages: {
+    "/bonuses": "finance:pages.bonuses",
+    "/deposit-funds": "finance:pages.depositFunds",
+    "/sweeping": "finance:pages.sweeping",
+  },
   icons: ["circle-check", "x"],
 });

@@ -2,7 +2,7 @@
  * Browser half of `game-codes`: the screens for buying and importing codes, the order and redemption actions, and the
  * field renderers for codes, prices and price rules.
  */
-import { defineBrowserPlugin } from "#kernel/browser/plugin";
+import { defineBrowserPlugin, type WidgetContribution } from "#kernel/browser/plugin";
 import type { gameCodes } from "./contract.ts";
 
 const listed =
@@ -26,6 +26,47 @@ const shown = <Name extends keyof typeof import("./browser/code-parts.ts")>(name
   list: ofCodes(name),
   show: ofCodes(name),
 });
+
+/** The widgets of the overview (shell specification, section 2). */
+const widgets: readonly WidgetContribution<typeof gameCodes>[] = [
+  {
+    id: "totals",
+    title: "game-codes:figures.widgets.totals",
+    width: "full",
+    order: 10,
+    allowed: "figures",
+    isBare: true,
+    resources: ["orders", "codes", "games", "users"],
+    load: () => import("./browser/figures/totals.tsx").then((widget) => widget.Totals),
+  },
+  {
+    id: "sales",
+    title: "game-codes:figures.widgets.salesOverview",
+    width: "half",
+    order: 20,
+    allowed: "figures",
+    resources: ["orders"],
+    load: () => import("./browser/figures/sales.tsx").then((widget) => widget.Sales),
+  },
+  {
+    id: "statistics",
+    title: "game-codes:figures.widgets.statistics",
+    width: "two-thirds",
+    order: 40,
+    allowed: "figures",
+    resources: ["orders", "codes", "users"],
+    load: () => import("./browser/figures/statistics.tsx").then((widget) => widget.Statistics),
+  },
+  {
+    id: "stock",
+    title: "game-codes:figures.widgets.stock",
+    width: "third",
+    order: 50,
+    allowed: "figures",
+    resources: ["codes", "denominations", "games"],
+    load: () => import("./browser/figures/stock.tsx").then((widget) => widget.Stock),
+  },
+];
 
 export const browser = defineBrowserPlugin<typeof gameCodes>({
   name: "game-codes",
@@ -65,6 +106,21 @@ export const browser = defineBrowserPlugin<typeof gameCodes>({
       { name: "notes", show: recorded("NotesValue") },
       { name: "redeem-status", for: { resource: "codes", column: "redeem_status" }, ...shown("RedeemCell") },
       { name: "redemption-state", list: settling("RedemptionState"), show: settling("RedemptionState") },
+    ],
+    widgets,
+    homeLinks: [
+      {
+        to: "/buy-codes",
+        icon: "shopping-cart",
+        label: "game-codes:home.createOrder",
+        hint: "game-codes:home.createOrderHint",
+      },
+      {
+        to: "/resource/orders",
+        icon: "list",
+        label: "game-codes:home.viewOrders",
+        hint: "game-codes:home.viewOrdersHint",
+      },
     ],
     pageInjections: [
       { resource: "orders", page: "show", position: "bottom", load: recorded("OrderPanel") },

@@ -20,9 +20,14 @@ export const gameCodes = pluginContract({
     },
     redeem: { description: "Redeem any sold code; buyers can always redeem the codes that they bought" },
     import: { description: "Import codes" },
+    figures: { description: "See sales, statistics and stock on the overview" },
   },
   needs: ["auth"],
   uses: ["finance"],
+  pages: {
+    "/buy-codes": "game-codes:pages.buyCodes",
+    "/codes-import": "game-codes:pages.codesImport",
+  },
   icons: [
     "ban",
     "circle-alert",
@@ -33,6 +38,7 @@ export const gameCodes = pluginContract({
     "eye",
     "eye-off",
     "history",
+    "list",
     "lock",
     "minus",
     "plus",
@@ -48,8 +54,6 @@ export const gameCodes = pluginContract({
 /** The options as the server half receives them: validated, with every default filled in. */
 export type GameCodesOptions = OptionsOf<typeof gameCodes>;
 
-export { figuresPort } from "./contract/figures-port.ts";
-export type { GameStock, MarketplaceFigures, Span, Totals } from "./contract/figures-port.ts";
 export { codeStatuses, orderStatuses } from "./contract/states.ts";
 export type { CodeStatus } from "./contract/states.ts";
 export { tokenBuyersPort } from "./contract/prices/token-buyers-port.ts";

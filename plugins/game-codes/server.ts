@@ -1,7 +1,6 @@
 /** Server half of `game-codes`: its tables, resources, endpoints, jobs, and the badges in the menu. */
 import { defineServerPlugin, offer } from "#kernel/server";
 import { gameCodes } from "./contract.ts";
-import { figuresPort } from "./contract/figures-port.ts";
 import { sellingPort } from "./contract/selling-port.ts";
 import { stockTopic } from "./contract/stock.ts";
 import { listOffers, placeOrderHandler } from "./server/buying/handlers.ts";
@@ -13,7 +12,7 @@ import { createCodeVault, sealedCodes, vaultKeys } from "./server/codes/code-vau
 import { codesResource } from "./server/codes/codes-resource.ts";
 import { noteHandlers } from "./server/codes/note-handlers.ts";
 import { setStatusHandler } from "./server/codes/status-handlers.ts";
-import { marketplaceFigures } from "./server/figures/figures.ts";
+import { figuresHandlers } from "./server/figures/handlers.ts";
 import { refreshFiguresJob } from "./server/figures/refresh-figures-job.ts";
 import { codeImporter, importLimitsOf } from "./server/imports/code-importer.ts";
 import { catalogueHandler } from "./server/imports/handlers.ts";
@@ -59,6 +58,7 @@ export const server = defineServerPlugin(gameCodes, {
         ...redeem.endpoints,
         settleHandler(services),
         catalogueHandler,
+        ...figuresHandlers(services),
       ],
       jobs: [refreshFiguresJob, ...redeem.jobs],
       importer: codeImporter(vault, options),
@@ -76,7 +76,7 @@ export const server = defineServerPlugin(gameCodes, {
       ],
       integrityChecks: stockChecks,
       badges: [stockBadge(services), stuckBadge(services)],
-      offers: [offer(figuresPort, () => marketplaceFigures), offer(sellingPort, () => makeSelling(services, vault))],
+      offers: [offer(sellingPort, () => makeSelling(services, vault))],
       opened: () => {
         vault.open(vaultKeys(services));
         registerRefunds(services);

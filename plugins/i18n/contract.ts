@@ -17,6 +17,7 @@ export const i18n = pluginContract({
     },
     { additionalProperties: false },
   ),
+  references: { messages: "language" },
   servesMessages: true,
 });
 

@@ -10,7 +10,7 @@ export const server = defineServerPlugin(i18n, {
   setup: (services) => ({
     translations: byKey(services.options.messages),
     migrations: i18nMigrations,
-    resources: [textsResource],
+    resources: [textsResource(services.languages)],
     endpoints: languageHandlers(services),
     start: () => syncTexts(services),
   }),

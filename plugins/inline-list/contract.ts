@@ -32,7 +32,7 @@ export const inlineList = pluginContract({
     },
     { additionalProperties: false },
   ),
-  references: { parent: "resource", resource: "resource", column: "column" },
+  references: { parent: "resource", resource: "resource", column: { kind: "column", refersTo: "parent" } },
   multiple: true,
 });
 

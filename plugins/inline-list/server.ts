@@ -13,7 +13,7 @@ export const server = defineServerPlugin(inlineList, {
         })),
         handle(startInlineBulkAction, ({ body, adminUser }) => {
           if (body.resourceId !== resourceId) throw refuse("PORTAL_RESOURCE_UNKNOWN", { resourceId: body.resourceId });
-          return services.resources.startBulkAction(resourceId, body.actionId, body.recordIds, adminUser);
+          return services.resources.startBulkAction(resourceId, body.actionId, body.recordIds, adminUser, body.extra);
         }),
       ],
     };

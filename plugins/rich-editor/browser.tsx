@@ -2,10 +2,10 @@
  * The browser half of `rich-editor`: the field of formatted columns. The editor is loaded with the first form that
  * needs it.
  */
-import { defineBrowserPlugin } from "#kernel/browser/plugin";
+import { defineBrowserPlugin, onlyInBrowser } from "#kernel/browser/plugin";
 import type { richEditor } from "./contract.ts";
 
-const field = () => import("./browser/rich-field.tsx").then((module) => module.loadRichField());
+const field = onlyInBrowser(() => import("./browser/rich-field.tsx").then((module) => module.loadRichField()));
 
 export const browser = defineBrowserPlugin<typeof richEditor>({
   name: "rich-editor",

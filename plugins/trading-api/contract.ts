@@ -8,6 +8,7 @@ export const tradingApi = pluginContract({
   options: tradingOptions,
   needs: ["auth", "game-codes"],
   uses: ["finance"],
+  pages: { "/api-docs-page": "trading-api:pages.apiDocsPage" },
   icons: ["key-round", "copy", "check", "ban", "rotate-ccw", "play", "webhook", "chevron-down", "file-json"],
 });
 

@@ -18,6 +18,7 @@ export const browser = defineBrowserPlugin<typeof upload>({
         show: () => seen().then((m) => m.FileShow),
         edit: field,
         create: field,
+        isOwnValue: true,
       },
     ],
     offers: [{ port: uploadPort, load: () => sending().then((m) => m.offerUploads) }],

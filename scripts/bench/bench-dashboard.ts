@@ -3,7 +3,7 @@
  * the orders alone.
  */
 import pg from "pg";
-import { timed, type Figure } from "./figures.ts";
+import { percentile, timed, type Figure } from "./figures.ts";
 import { defaultAccount, sessionCookie } from "./sign-in.ts";
 
 const orders = 1_000_000;
@@ -39,7 +39,7 @@ export async function benchDashboard(url: string, port: number): Promise<Figure[
         );
         other.push(await timed(() => client.query(sql)));
       }
-      const [mine, theirs] = [p95(ours), p95(other)];
+      const [mine, theirs] = [percentile(ours, 0.95), percentile(other, 0.95)];
       figures.push(
         { name: `1,000,000 orders, ${path}, p95`, ours: mine, unit: "ms", goal: "<= 300" },
         {
@@ -78,6 +78,3 @@ async function grow(client: pg.Client): Promise<void> {
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }
-
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;

@@ -1,13 +1,9 @@
 /** Measures the time a user waits after each interaction: sorting, opening a record and coming back, and typing. */
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import type { Figure } from "./figures.ts";
+import type { Browser, Page } from "playwright-core";
+import { live, row, type SignedIn } from "./bench-cold-loads.ts";
+import { percentile, type Figure } from "./figures.ts";
 
-type SignedIn = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
-const row = "tr[data-row]";
 const samples = 24;
-const at95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * 0.95))] ?? Number.NaN;
 
 interface Times {
   sort: number[];
@@ -33,14 +29,14 @@ export async function benchInteractions(browser: Browser, origin: string, storag
     const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.goto(`${origin}/portal/resource/codes`);
-    await page.waitForSelector(row);
+    await page.waitForSelector(`${live} ${row}`);
     const devtools = await context.newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate });
     const times = { sort: await sorting(page), ...(await opening(page)), key: await typing(page, origin) };
     for (const { key, name, goal } of goals)
       figures.push({
         name: `${name}, p95${suffix}`,
-        ours: at95(times[key]),
+        ours: percentile(times[key], 0.95),
         unit: "ms",
         ...(rate === 1 ? { goal } : {}),
       });
@@ -106,6 +102,7 @@ async function opening(page: Page): Promise<Pick<Times, "show" | "back">> {
 async function typing(page: Page, origin: string): Promise<number[]> {
   await page.goto(`${origin}/portal/resource/games/create`);
   const field = page.getByLabel(/^Publisher/);
+  await page.waitForSelector(live);
   await field.waitFor();
   await field.focus();
   await page.evaluate(() => {

@@ -7,7 +7,7 @@ import pg from "pg";
 import { median, timed, type Figure } from "./figures.ts";
 import { millionCases, pageRows } from "./million-cases.ts";
 import { planOf, statementsOf } from "./seen-statements.ts";
-import { defaultAccount, sessionCookie } from "./sign-in.ts";
+import { callOf } from "./call-codes.ts";
 
 const rows = 1_000_000;
 const rounds = 9;
@@ -25,17 +25,10 @@ export async function benchMillion(url: string, port: number, server: ChildProce
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await grow(client);
-    const cookie = await sessionCookie(port, defaultAccount);
-    const ask = async (body: Record<string, unknown>): Promise<void> => {
-      const response = await fetch(`http://127.0.0.1:${port}/portal/adminapi/v1/get_resource_data`, {
-        method: "POST",
-        headers: { "content-type": "application/json", cookie },
-        body: JSON.stringify({ source: "list", resourceId: "codes", limit: pageRows, ...body }),
-      });
-      const { data, error } = (await response.json()) as { data?: unknown[]; error?: string };
-      if (data === undefined) throw new Error(`the list answered ${error ?? response.status}`);
-    };
+    await growCodes(client);
+    const call = await callOf(port);
+    const ask = (body: Record<string, unknown>): Promise<void> =>
+      call("get_resource_data", { source: "list", limit: pageRows, ...body });
     const report: MillionReport = { figures: [], plans: [], wholeReads: [] };
     for (const { name, body, sql } of millionCases) {
       // Like the browser's first request: the total has not been counted yet, and the response need not wait for it.
@@ -82,7 +75,7 @@ export async function benchMillion(url: string, port: number, server: ChildProce
 }
 
 /** Adds codes like the demo's, with batch names that can be searched for. */
-async function grow(client: pg.Client): Promise<void> {
+export async function growCodes(client: pg.Client): Promise<void> {
   const {
     rows: [counted],
   } = await client.query<{ count: string }>("select count(*) from codes");

@@ -18,6 +18,10 @@ export async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
+/** Returns the figure beside each of the others, in rows of their own. */
+export const besideEach = (figure: Figure, others: readonly { name: string; value: number }[]): Figure[] =>
+  others.map(({ name, value }) => ({ ...figure, other: value, otherName: name, ratio: figure.ours / value }));
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -25,6 +29,10 @@ export function median(values: readonly number[]): number {
     ? (sorted[middle] ?? Number.NaN)
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
+
+/** @param share 0.95 for the value that 95 of 100 do not exceed */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 export function meetsGoal({ ours, ratio, goal }: Figure): boolean | undefined {
   const parts = /^(>=|<=) ([\d.]+)/.exec(goal ?? "");

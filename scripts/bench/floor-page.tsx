@@ -2,6 +2,7 @@
 import { atom, createStore, Provider, useAtomValue } from "jotai";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { codeColumns } from "./peers/code-columns.ts";
 
 interface Answer {
   data: Record<string, unknown>[];
@@ -13,20 +14,6 @@ declare global {
 }
 
 const answerAtom = atom<Answer>({ data: [], total: 0 });
-const columns = [
-  "id",
-  "game_id",
-  "denomination_id",
-  "code_tail",
-  "status",
-  "amount",
-  "price",
-  "price_scale",
-  "redeem_status",
-  "import_batch",
-  "created_at",
-  "sold_at",
-];
 
 function FloorList(): React.ReactNode {
   const { data, total } = useAtomValue(answerAtom);
@@ -36,7 +23,7 @@ function FloorList(): React.ReactNode {
       <table>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {codeColumns.map((column) => (
               <th key={column}>{column}</th>
             ))}
           </tr>
@@ -44,7 +31,7 @@ function FloorList(): React.ReactNode {
         <tbody>
           {data.map((row) => (
             <tr key={String(row["id"])} data-row="">
-              {columns.map((column) => (
+              {codeColumns.map((column) => (
                 <td key={column}>{textOf(row[column])}</td>
               ))}
             </tr>

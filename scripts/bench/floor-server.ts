@@ -1,15 +1,31 @@
-/** Serves the floor page, and everything else from the measured portal, so that both pages have the same origin. */
+/** Serves the floor page and the peers, and everything else from the measured portal: all pages have one origin. */
 import { createServer, request as forward } from "node:http";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
+
+/** A file of the floor page or of a peer. */
+export interface ServedFile {
+  type: string;
+  contents: Uint8Array;
+  /** Its name has a hash, so the browser may keep it for ever. */
+  isImmutable?: true;
+}
 
 /** The page starts its only request in the HTML, before it loads any file. */
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><style>table{border-collapse:collapse}td,th{padding:8px;border-bottom:1px solid #ddd}</style>
 <script>firstRows = fetch("/portal/adminapi/v1/get_resource_data", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(BODY) }).then((answer) => answer.json())</script>
 <script type="module" src="/floor.js"></script></head><body><div id="root"></div></body></html>`;
 
-/** Listens on a free port; `body` is the list request that both pages send. */
-export async function startFloorServer(portalPort: number, body: unknown): Promise<{ port: number; close(): void }> {
+/**
+ * Listens on a free port.
+ * @param body the list request that the floor page sends
+ * @param files of the peers, by path
+ */
+export async function startFloorServer(
+  portalPort: number,
+  body: unknown,
+  files: ReadonlyMap<string, ServedFile>,
+): Promise<{ port: number; close(): void }> {
   const { outputFiles } = await build({
     entryPoints: ["scripts/bench/floor-page.tsx"],
     bundle: true,
@@ -20,15 +36,20 @@ export async function startFloorServer(portalPort: number, body: unknown): Promi
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
   });
-  const script = brotliCompressSync(outputFiles[0]?.contents ?? new Uint8Array());
-  const page = brotliCompressSync(html.replace("BODY", JSON.stringify(body)));
+  const page = Buffer.from(html.replace("BODY", JSON.stringify(body)));
+  const served = new Map(
+    [
+      ["/floor", { type: "text/html; charset=utf-8", contents: page }] as const,
+      ["/floor.js", { type: "text/javascript", contents: outputFiles[0]?.contents ?? new Uint8Array() }] as const,
+      ...files,
+    ].map(([path, file]) => [path, compressed(file)]),
+  );
   const server = createServer((incoming, outgoing) => {
-    if (incoming.url === "/floor")
-      return void outgoing
-        .writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br" })
-        .end(page);
-    if (incoming.url === "/floor.js")
-      return void outgoing.writeHead(200, { "content-type": "text/javascript", "content-encoding": "br" }).end(script);
+    const file = served.get(incoming.url ?? "");
+    if (file !== undefined) {
+      const encoding = incoming.headers["accept-encoding"]?.includes("br") === true ? "br" : "gzip";
+      return void outgoing.writeHead(200, { ...file.headers, "content-encoding": encoding }).end(file[encoding]);
+    }
     const passed = forward(
       { host: "127.0.0.1", port: portalPort, path: incoming.url, method: incoming.method, headers: incoming.headers },
       (answer) => {
@@ -44,3 +65,19 @@ export async function startFloorServer(portalPort: number, body: unknown): Promi
   if (address === null || typeof address === "string") throw new Error("the floor page did not get a port");
   return { port: address.port, close: () => server.close() };
 }
+
+interface CompressedFile {
+  headers: Record<string, string>;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/** Browsers receive Brotli, as from the portal; the sizes are compared in gzip. */
+const compressed = ({ type, contents, isImmutable }: ServedFile): CompressedFile => ({
+  headers: {
+    "content-type": type,
+    ...(isImmutable === true && { "cache-control": "public, max-age=31536000, immutable" }),
+  },
+  br: brotliCompressSync(contents),
+  gzip: gzipSync(contents),
+});

@@ -1,5 +1,6 @@
 /** Loads an HTTP server over keep-alive connections and measures its requests per second and latency. */
 import { Socket } from "node:net";
+import { percentile } from "./figures.ts";
 
 export interface LoadOptions {
   port: number;
@@ -37,10 +38,8 @@ export async function measureLoad(options: LoadOptions): Promise<LoadResult> {
       connection.close();
     }),
   );
-  latencies.sort((a, b) => a - b);
-  const at = (share: number): number =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
-  return { requestsPerSecond: latencies.length / options.seconds, p50Ms: at(0.5), p99Ms: at(0.99), failures };
+  const [p50Ms, p99Ms] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
+  return { requestsPerSecond: latencies.length / options.seconds, p50Ms, p99Ms, failures };
 }
 
 /** Builds a raw POST, so that the client costs as little as possible. */

@@ -19,6 +19,8 @@ export interface StoryOrder {
    * server listens.
    */
   leaveCodes?: number;
+  /** Run a statement on the server's database. */
+  statement?: string;
 }
 export interface MemoryReport {
   rss: number;
@@ -27,6 +29,7 @@ export interface MemoryReport {
 export interface StoryReport {
   memory?: MemoryReport;
   sold?: true;
+  ran?: true;
 }
 
 /** The maximum number of connections of either server. */
@@ -48,7 +51,7 @@ if (kind === "ours") {
       if (story.leaveCodes !== undefined) await sellCodes(kernel, story.leaveCodes);
     },
   });
-  process.on("message", ({ publishStamped, memory, leaveCodes }: StoryOrder) => {
+  process.on("message", ({ publishStamped, memory, leaveCodes, statement }: StoryOrder) => {
     if (publishStamped !== undefined)
       server.kernel.bus.publish(publishStamped.topic, {
         ...publishStamped.data,
@@ -57,6 +60,11 @@ if (kind === "ours") {
     if (memory === true) process.send?.({ memory: { rss: process.memoryUsage.rss() } } satisfies StoryReport);
     if (leaveCodes !== undefined)
       void sellCodes(server.kernel, leaveCodes).then(() => process.send?.({ sold: true } satisfies StoryReport));
+    if (statement !== undefined)
+      void sql
+        .raw(statement)
+        .execute(server.kernel.db)
+        .then(() => process.send?.({ ran: true } satisfies StoryReport));
   });
   process.send?.({ port: Number(new URL(server.url).port) });
   process.on("disconnect", () => void server.close().then(() => process.exit(0)));

@@ -5,12 +5,11 @@ import { basename, join, resolve } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
-import { readBrowserHalves } from "./browser-halves.ts";
+import type { InstalledHalf } from "./browser-halves.ts";
 import { eraseSchemas } from "./erase-schemas.ts";
 import { lazyEntry, lazyParts } from "./lazy-parts.ts";
 import { findLazyFiles, type LazyFiles } from "./lazy-files.ts";
 import { collectStyles, type StyleSheet } from "./style-sheet.ts";
-import { iconStyles } from "./used-icons.ts";
 import { virtualModules } from "./virtual-modules.ts";
 
 export interface BundlerOptions {
@@ -28,7 +27,7 @@ export interface Bundle {
 
 export interface Bundler {
   /** @throws BuildFailure; except in development, it has already been printed to standard error */
-  rebuild(): Promise<Bundle>;
+  rebuild(halves: readonly InstalledHalf[]): Promise<Bundle>;
   close(): Promise<void>;
 }
 
@@ -40,8 +39,12 @@ const signedIn = "kernel/browser/app/reading.ts";
 const kit = "kernel/browser.ts";
 /** The code that most visits need, in the order in which it loads: each of these is one file of the build. */
 const layers = [application, signedOut, signedIn, kit];
-/** The sign-in page loads these too, so they must not wait for the list. */
-const alsoSignedOut = ["kernel/browser/languages/languages.ts", "kernel/browser/ui/floating.ts"];
+/** Signed-out pages load these, so they must not wait for the list. */
+const alsoSignedOut = [
+  "kernel/browser/sign-in/first-superadmin-screen.tsx",
+  "kernel/browser/languages/languages.ts",
+  "kernel/browser/ui/floating.ts",
+];
 
 /** Returns the files that have been loaded before a lazily loaded one. */
 function loadedBefore(file: string, { lists }: LazyFiles): readonly string[] {
@@ -50,11 +53,12 @@ function loadedBefore(file: string, { lists }: LazyFiles): readonly string[] {
   if (alsoSignedOut.some((other) => resolve(other) === file)) return [application, signedOut];
   if (file.endsWith(".json")) return [];
   const own = lists.find(({ folder }) => file.startsWith(`${folder}/`))?.files ?? [];
-  return [...layers, ...(own.includes(file) ? [] : own)];
+  return [...layers, ...(own.includes(file) ? own.slice(0, own.indexOf(file)) : own)];
 }
 
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
-  const { styles, ...common } = bundleOptions(config, options);
+  let halves: readonly InstalledHalf[] = [];
+  const { styles, ...common } = bundleOptions(config, options, () => halves);
   let files: LazyFiles = { pages: [], fields: {}, lists: [] };
   const contexts = await Promise.all([
     context({ ...common, entryPoints: Object.values(early), splitting: false, format: "iife", metafile: true }),
@@ -66,12 +70,11 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
     }),
   ]);
   return {
-    rebuild: async () => {
-      const halves = await readBrowserHalves(config);
+    rebuild: async (current) => {
+      halves = current;
       files = await findLazyFiles(halves);
       const [first, rest] = (await Promise.all(contexts.map((each) => each.rebuild()))) as [Made, Made];
-      const text = `${styles.textFor(application, rest.metafile)}\n${iconStyles(config, halves)}`;
-      const styleSheet = await writeStyles(text, options.outDir);
+      const styleSheet = await writeStyles(styles.textFor(application, rest.metafile), options.outDir);
       return {
         metafile: {
           inputs: { ...first.metafile.inputs, ...rest.metafile.inputs },
@@ -81,7 +84,7 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
           entry: {
             theme: basename(outputOf(first.metafile, early.theme)),
             boot: basename(outputOf(first.metafile, early.boot)),
-            main: basename(outputOf(rest.metafile, application)),
+            main: basename(codeOf(rest.metafile, outputOf(rest.metafile, application))),
             styles: styleSheet,
           },
           ...preloads(files, rest.metafile),
@@ -97,7 +100,7 @@ function preloads(
   { pages, fields }: LazyFiles,
   metafile: Metafile,
 ): Pick<BuildManifest, "routes" | "otherwise" | "fields"> {
-  const main = outputOf(metafile, application);
+  const main = codeOf(metafile, outputOf(metafile, application));
   const preloadOf = (entries: readonly string[]): string[] => {
     const found = new Set<string>();
     const add = (output: string): void => {
@@ -106,7 +109,7 @@ function preloads(
       for (const { path, kind, external } of metafile.outputs[output]?.imports ?? [])
         if (kind === "import-statement" && external !== true) add(path);
     };
-    for (const entry of [application, ...entries]) add(outputOf(metafile, entry));
+    for (const output of [main, ...entries.map((entry) => outputOf(metafile, entry))]) add(output);
     return [...found].filter((output) => output !== main).map((output) => basename(output));
   };
   const layouts: Readonly<Record<string, string>> = { shell: signedIn, blank: signedOut };
@@ -139,7 +142,11 @@ type Made = BuildResult<{ metafile: true }>;
 type CommonOptions = BuildOptions & { plugins: Plugin[]; styles: StyleSheet };
 
 /** The options that every bundle of a deployment's browser half is made with. */
-export function bundleOptions(config: LoadedConfig, { outDir, dev }: BundlerOptions): CommonOptions {
+export function bundleOptions(
+  config: LoadedConfig,
+  { outDir, dev }: BundlerOptions,
+  halves: () => readonly InstalledHalf[],
+): CommonOptions {
   const styles = collectStyles();
   return {
     styles,
@@ -159,9 +166,15 @@ export function bundleOptions(config: LoadedConfig, { outDir, dev }: BundlerOpti
     sourcemap: dev ? "linked" : "external",
     legalComments: "none",
     logLevel: dev ? "silent" : "warning",
-    plugins: [virtualModules(config), eraseSchemas, styles.plugin],
+    plugins: [virtualModules(config, halves), eraseSchemas, styles.plugin],
     loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
+}
+
+/** Returns the file with the code of an entry point that other entry points import: its own file only imports that. */
+function codeOf({ outputs }: Metafile, entry: string): string {
+  const { inputs = {}, imports = [] } = outputs[entry] ?? {};
+  return Object.keys(inputs).length > 0 ? entry : (imports[0]?.path ?? entry);
 }
 
 function outputOf(metafile: Metafile, entry: string): string {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ResolvedPortal } from "../../kernel/server/extension/loaded-config.ts";
-import { renderPage } from "../../kernel/server/page/create-pages.ts";
+import { renderPage } from "../../kernel/server/page/page-html.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 
 /**
@@ -53,7 +53,7 @@ function replaceFile(path: string, text: string): void {
 
 /** Removes what an earlier build left: nothing of a plugin that is no longer enabled may remain. */
 export function removeOthers(outDir: string, kept: ReadonlySet<string>): void {
-  for (const folder of ["assets", "maps"]) {
+  for (const folder of ["assets", "maps", "drawing"]) {
     const dir = join(outDir, folder);
     if (!existsSync(dir)) continue;
     for (const name of readdirSync(dir)) if (!kept.has(name.replace(/\.(br|gz|map)$/, ""))) rmSync(join(dir, name));

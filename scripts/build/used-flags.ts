@@ -5,7 +5,6 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { languageCountry } from "../../kernel/contract/format/language.ts";
 import { setUp } from "../../kernel/server/install/set-up.ts";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 
@@ -18,10 +17,8 @@ const known = new Set(
     .map((name) => basename(name, ".svg")),
 );
 
-export const languageFlags = ({ portal }: Pick<LoadedConfig, "portal">): string[] =>
-  [...new Set(portal.languages.map((code) => languageCountry(code).toUpperCase()))]
-    .filter((code) => known.has(code))
-    .toSorted();
+export const languageFlags = ({ languages }: Pick<LoadedConfig, "languages">): string[] =>
+  [...new Set(languages.map(({ country }) => country.toUpperCase()))].filter((code) => known.has(code)).toSorted();
 
 /**
  * Returns none if no column is displayed as a country. Returns all for an external server, whose columns are not known

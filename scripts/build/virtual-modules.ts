@@ -6,14 +6,19 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 import type { LoadedConfig, LoadedInstance } from "../../kernel/server/extension/loaded-config.ts";
+import type { InstalledHalf } from "./browser-halves.ts";
+import { iconsModule, usedIcons } from "./used-icons.ts";
+import { describeLanguage, type Language, type LanguageDeclaration } from "../../kernel/contract/format/language.ts";
 import { countryFlags, flagsModule, languageFlags } from "./used-flags.ts";
 
-export function virtualModules(config: LoadedConfig): Plugin {
+/** @param halves returns the plugins' browser halves as they are at the time of the build */
+export function virtualModules(config: LoadedConfig, halves: () => readonly InstalledHalf[]): Plugin {
   const contents: Readonly<Record<string, () => string>> = {
     "portal:plugins": () => pluginsModule(config.instances),
     "portal:messages": () => messagesModule(config.instances),
     "portal:language-flags": () => flagsModule(languageFlags(config)),
     "portal:country-flags": () => flagsModule(countryFlags(config)),
+    "portal:icons": () => iconsModule(usedIcons(config, halves())),
     "portal:build": () => factsModule(pageFacts(config)),
   };
   return {
@@ -71,14 +76,24 @@ function factsModule(facts: Record<string, unknown>): string {
     .join("\n")}\nexport const build = { ${Object.keys(facts).join(", ")} };`;
 }
 
-function pageFacts({ portal, instances }: LoadedConfig): Record<string, unknown> {
+function pageFacts({ portal, instances, languages }: LoadedConfig): Record<string, unknown> {
   return {
     basePath: portal.basePath,
     brandName: portal.brand.name,
     accent: portal.brand.accent ?? null,
     title: portal.title ?? null,
     languages: portal.languages,
+    languageDetails: Object.fromEntries(languages.flatMap(detailsOf)),
     messagesId: instances.find(({ contract }) => contract.servesMessages === true)?.id ?? null,
     theme: portal.theme ?? null,
   };
+}
+
+/** Only what differs from what the browser half knows of each code. */
+function detailsOf({ code, ...language }: Language): [string, LanguageDeclaration][] {
+  const usual = describeLanguage(code);
+  const special = Object.entries(language).filter(
+    ([name, value]) => usual[name as keyof LanguageDeclaration] !== value,
+  );
+  return special.length === 0 ? [] : [[code, Object.fromEntries(special)]];
 }

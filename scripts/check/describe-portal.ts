@@ -11,6 +11,7 @@ import { endpointUrl } from "../../kernel/server/extension/calls/endpoint-url.ts
 import type { InstalledInstance, ServerRegistry } from "../../kernel/server/extension/server-registry.ts";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import { describeEnvironment } from "./describe-environment.ts";
+import { missingTexts } from "./missing-texts.ts";
 import { columns, counted, writeSections } from "./text-table.ts";
 
 export interface Checked {
@@ -47,6 +48,7 @@ export async function describePortal({ file, config, registry, environment }: Ch
         ["brand", portal.brand.name],
         ["base path", portal.basePath],
         ["languages", portal.languages.join(", ")],
+        ...missingTexts(config, registry.instances),
         ["server", portal.server?.external ?? "our own"],
       ]),
     ],

@@ -4,6 +4,7 @@ import { formatMessages, type BuildFailure } from "esbuild";
 import { describeProblem, ProblemsError } from "../../kernel/contract/errors/problem.ts";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
+import { readBrowserHalves } from "../build/browser-halves.ts";
 import { openBundler, type Bundler } from "../build/bundler.ts";
 import { removeOthers, writePages } from "../build/publish.ts";
 import type { BuilderAnswer, BuildOutcome } from "./builder-process.ts";
@@ -24,7 +25,7 @@ async function open(): Promise<NonNullable<typeof opened>> {
 async function buildOnce(): Promise<BuildOutcome> {
   opened ??= await open();
   const { config, bundler } = opened;
-  const { manifest, metafile } = await bundler.rebuild();
+  const { manifest, metafile } = await bundler.rebuild(await readBrowserHalves(config));
   const { portal } = config;
   writePages(outDir, manifest, portal);
   removeOthers(

@@ -18,10 +18,13 @@ interface Outcome {
 }
 
 function check(file: string, environment: Record<string, string> = {}): Promise<Outcome> {
-  const { PATH = "" } = process.env;
+  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
   return new Promise((resolve) =>
-    execFile(process.execPath, ["scripts/check.ts", file], { env: { PATH, ...environment } }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    execFile(
+      process.execPath,
+      ["scripts/check.ts", file],
+      { env: { PATH, NODE_COMPILE_CACHE, ...environment } },
+      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     ),
   );
 }

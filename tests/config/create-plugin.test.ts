@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import configuration from "../../.oxfmtrc.json" with { type: "json" };
 import { nextSteps, readRequest } from "../../scripts/create-plugin.ts";
 import { writePlugin, type PluginKind } from "../../scripts/create-plugin/write-plugin.ts";
-import { checkLines, compileHalves, importViolations, lint, runTests } from "./generated-plugins.ts";
+import { checkLines, compileHalves, compileTimeoutMs, importViolations, lint, runTests } from "./generated-plugins.ts";
 
 let folder = "";
 let plugins = "";
@@ -80,7 +80,7 @@ describe("a new plugin", () => {
 
   it("keeps the import rules", () => expect(importViolations(folder)).toEqual([]));
   it("passes the linter", () => lint(folder));
-  it("compiles, each half with what that half may use", () => compileHalves(folder));
+  it("compiles, each half with what that half may use", () => compileHalves(folder), compileTimeoutMs);
   it("passes its own test", async () => expect(await runTests(folder)).toMatch(/Test Files +3 passed \(3\)/));
 
   it("works in a deployment", async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { typesOf } from "../../scripts/messages/message-types.ts";
 import { startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
-import { checkLines, compileHalves, importViolations, lint, runTests } from "./generated-plugins.ts";
+import { checkLines, compileHalves, compileTimeoutMs, importViolations, lint, runTests } from "./generated-plugins.ts";
 
 const page = readFileSync("docs/plugins.md", "utf8");
 /** Code blocks that name their file in the opening line. */
@@ -76,7 +76,7 @@ it("casts nothing", () =>
   expect(files.filter(({ text }) => / as (?:any|never|unknown|[A-Z])|: any\b|oxlint-disable|@ts-/.test(text))).toEqual(
     [],
   ));
-it("compiles, each half with what that half may use", () => compileHalves(folder));
+it("compiles, each half with what that half may use", () => compileHalves(folder), compileTimeoutMs);
 it("keeps the import rules", () => expect(importViolations(folder)).toEqual([]));
 it("passes the linter", () => lint(folder));
 it("passes its test", async () => expect(await runTests(folder)).toMatch(/Tests +1 passed \(1\)/));

@@ -2,9 +2,10 @@
 import { expect, it } from "vitest";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { execFile } from "node:child_process";
+import { describeProblem, ProblemsError } from "../../kernel/contract/errors/problem.ts";
+import { checkPortal } from "../../scripts/check.ts";
 
-/** Returns the check's output for a config with these plugins. */
+/** Returns the problems that the check finds in a config with these plugins, a line each. */
 async function problems(plugins: string): Promise<string> {
   mkdirSync("tests/output", { recursive: true });
   const folder = mkdtempSync("tests/output/claims-");
@@ -21,9 +22,11 @@ async function problems(plugins: string): Promise<string> {
     export default definePortal({ brand: { name: "Claims" }, pluginFolders: ["../../../plugins"], plugins: [auth({ id: "auth" }), gameCodes({ id: "game-codes" }), ${plugins}], menu: [{ label: "Games", resourceId: "games" }] });`,
   );
   try {
-    return await new Promise((resolve) =>
-      execFile(process.execPath, ["scripts/check.ts", file], (_error, out, err) => resolve(`${out}${err}`)),
-    );
+    await checkPortal(file);
+    return "";
+  } catch (error) {
+    if (!(error instanceof ProblemsError)) throw error;
+    return error.problems.map(describeProblem).join("\n");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -72,5 +75,5 @@ it("an editor and the suggestions in it are no two owners", async () => {
     await problems(
       'richEditor({ id: "one", resource: "games", column: "description", completion: "two" }), completion({ id: "two", resource: "games", column: "description" })',
     ),
-  ).toMatch("has no mistakes");
+  ).toBe("");
 });

@@ -2,17 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { gallery } from "./plugins/gallery/contract.ts";
 import { visits } from "./plugins/visits/contract.ts";
-import { load, problemsOf, type Loose } from "./sample-config.ts";
-
-/** An invalid config, and the expected report: where, found, expected, did you mean. */
-type Mistake = [
-  name: string,
-  spoil: (config: Loose) => void,
-  where: string,
-  found: string,
-  expected: string,
-  didYouMean?: string,
-];
+import { load, problemsOf, type Loose, type Mistake } from "./sample-config.ts";
 
 const extra = (more: object): Loose => gallery({ id: "extra", resource: "games", column: "cover", ...more } as Loose);
 
@@ -98,7 +88,7 @@ const schemaMistakes: Mistake[] = [
     (c) => (c.plugins[2].id = "The visits"),
     'plugins[2] "The visits" . id',
     '"The visits" (a string)',
-    "a kebab-case name, like game-cover",
+    "a kebab-case name, like article-cover",
   ],
   [
     "text for a number in a plugin",
@@ -440,7 +430,7 @@ const crossMistakes: Mistake[] = [
     (c) => (c.menu[0].visible = "auth.susped"),
     'menu "Overview" . visible',
     'the permission "auth.susped"',
-    "one of auth.suspend, kernel.share-views",
+    "one of auth.suspend, auth.figures, kernel.share-views, kernel.see-jobs, kernel.manage-jobs, kernel.manage-bulk-operations",
     "auth.suspend",
   ],
   [
@@ -458,6 +448,13 @@ const crossMistakes: Mistake[] = [
     'the page "/bonus"',
     "a page of the kernel or of a plugin in use",
     "/bonuses",
+  ],
+  [
+    "a menu item's page of a plugin that is not in use",
+    (c) => (c.menu[0].path = "/bonuses"),
+    'menu[0] "Overview" . path',
+    'the page "/bonuses" of the plugin "finance", which is not in use',
+    '"finance" among the plugins, or no item for its page',
   ],
   [
     "a resource in a menu item's page",

@@ -70,6 +70,16 @@ export function sampleConfig(): PortalConfig {
 // oxlint-disable-next-line typescript/no-explicit-any -- the point is to write what the types forbid
 export type Loose = any;
 
+/** An invalid config, and the expected report: where, found, expected, did you mean. */
+export type Mistake = [
+  name: string,
+  spoil: (config: Loose) => void,
+  where: string,
+  found: string,
+  expected: string,
+  didYouMean?: string,
+];
+
 const options = { file: join(import.meta.dirname, "sample-config.ts"), environment, halves: "server" } as const;
 
 export async function load(

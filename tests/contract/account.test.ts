@@ -159,7 +159,7 @@ describe("a new email", () => {
     expect([mail.subject, mail.link]).toEqual(["Your email was entered at Codeport", undefined]);
     await portal.mail.next("kim@demo.test");
   });
-  it("that got an account meanwhile is not taken from it", async () => {
+  it("that got an account in the meantime stays with it", async () => {
     await changeEmail(kim, "raced@demo.test");
     const token = tokenOf(await portal.mail.next("raced@demo.test"));
     await portal.mail.next("kim@demo.test");

@@ -52,7 +52,7 @@ describe("what a signed-in person is refused", () => {
       { resource_id: null, details: { call: "GET /state", reason: "PORTAL_ACTION_NOT_ALLOWED" } },
     ]);
   });
-  it("says no value that was sent", async () => {
+  it("contains no value that was sent", async () => {
     expect(JSON.stringify(await entries())).not.toContain("superadmin");
   });
   it("has an end for a person who makes up targets", async () => {

@@ -39,7 +39,7 @@ const choose = async (from: typeof bea, denomination: RegExp, quantity: string):
 };
 
 describe("a stranger", () => {
-  it("hears in their language how to link an account, and nothing else", async () => {
+  it("gets only instructions for linking an account, in their language", async () => {
     for (const said of ["/start", "/balance", "/orders", "hello"])
       expect(last(await shop.send(stranger, said))).toContain("Codeport");
     expect(last(shop.provider.chat(stranger.id))).toContain("Konto");

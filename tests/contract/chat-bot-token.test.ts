@@ -39,7 +39,7 @@ describe("validating a token", () => {
     ]).toEqual([403, 401, 401]);
     expect(logged.join("")).not.toContain(botToken);
   });
-  it("tells the superadmin whether the provider knows it", async () => {
+  it("shows the superadmin whether the provider knows it", async () => {
     expect((await validate("admin", botToken)).body).toEqual({ ok: true, message: "@shop_bot" });
     expect((await validate("admin", unknownToken)).body).toEqual({
       ok: false,

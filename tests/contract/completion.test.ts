@@ -71,7 +71,7 @@ describe("what the column says already", () => {
     expect(body.completion).toEqual(["m", " Wallet", " Card"]);
     expect(body.alternatives).toEqual([["m", " Deck"]]);
   });
-  it("of formatted texts knows the words alone", async () => {
+  it("of formatted texts compares their words only", async () => {
     expect(await said(portal.writer, "prose-words", { prose: "Our own.\nCodes are del" })).toEqual(["ivered at once."]);
   });
   it("is of no row that the user may not see", async () => {

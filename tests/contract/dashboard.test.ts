@@ -73,7 +73,7 @@ describe("the overview's calls", () => {
 describe("a board's arrangement", () => {
   it("is its user's own", async () => {
     expect((await demo.admin.get(board)).body).toBe(null);
-    const arrangement = { order: ["dashboard/stock", "dashboard/totals"], hidden: ["dashboard/sales"] };
+    const arrangement = { order: ["game-codes/stock", "game-codes/totals"], hidden: ["game-codes/sales"] };
     expect((await put(arrangement)).body).toEqual({ ok: true });
     expect((await demo.admin.get(board)).body).toEqual(arrangement);
     // Adds a second superadmin with the same password while triggers are off, because the role normally needs a second

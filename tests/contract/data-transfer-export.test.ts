@@ -329,7 +329,7 @@ describe("reading all records of a list", () => {
     expect(total).toBeLessThan(5_000);
     expect(marks.reduce((sum, count) => sum + Number(count), 0)).toBe(total);
   });
-  it("loses and repeats no other row when rows come and go meanwhile", async () => {
+  it("loses and repeats no other row when rows are added and deleted in between", async () => {
     const { batches } = await resourceAccess(fixture.kernel).read(
       "things",
       { filters: [], sort: [{ field: "title", direction: "asc" }] },

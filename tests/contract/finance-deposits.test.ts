@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sql } from "kysely";
-import { topics } from "../../kernel/contract/socket.ts";
+import { balanceTopic } from "../../plugins/finance/contract.ts";
 import { lookForDeposits } from "../../plugins/finance/server/deposits/look-for-deposits.ts";
 import { walletOf } from "../../plugins/finance/server/wallets/user-wallet.ts";
 import { mint } from "../../plugins/finance/server/wallets/sandbox.ts";
@@ -47,7 +47,7 @@ describe("a deposit", () => {
   it("is shown at once, counts its confirmations, and is credited when it is final, once, however many look", async () => {
     const received: unknown[] = [];
     const stop = money.kernel.bus.listen(
-      (topic, data) => void (topic === topics.balance(money.ids.ann) && received.push(data)),
+      (topic, data) => void (topic === balanceTopic(money.ids.ann) && received.push(data)),
     );
     const simulate = (key: string) =>
       money.as.ann.post(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { topics } from "../../kernel/contract/socket.ts";
+import { balanceTopic } from "../../plugins/finance/contract.ts";
 import { startMoneyPortal, type MoneyPortal } from "../support/money-portal.ts";
 
 let money: MoneyPortal;
@@ -87,7 +88,7 @@ describe("a bonus", () => {
       answers.every(({ status, body }) => status === 200 && body.balance === "5.250000" && body.state === "done"),
     ).toBe(true);
     expect(await money.balance("bob")).toBe("5.250000");
-    expect(received).toContainEqual({ topic: topics.balance(money.ids.bob), data: { balance: "5.250000" } });
+    expect(received).toContainEqual({ topic: balanceTopic(money.ids.bob), data: { balance: "5.250000" } });
     expect((await bonus("cashier", money.ids.bob, { amount: "6" }, "one-dialog")).status).toBe(422);
   });
   it("is on record with who gave it", async () => {

@@ -26,10 +26,13 @@ afterAll(() => money.close());
 const start = (who: Person, key?: string) => money.api(money.as[who], "/start_sweeping", {}, key);
 const sweeps = async (): Promise<SweepInfo[]> => (await money.as.root.post("/plugin/finance/sweeps", {})).body.sweeps;
 /** Runs every open transfer as far as possible. */
-const runAll = async (): Promise<void> => {
+const runAll = async (finance = money.finance): Promise<void> => {
   const { rows } = await sql<{ id: string }>`select id from finance_transfers
     where state in ('planned', 'signed', 'sent') order by created_at`.execute(money.kernel.db);
-  for (const { id } of rows) await runTransfer(money.finance, id);
+  for (const { id } of rows)
+    await runTransfer(finance, id).catch((error: unknown) => {
+      if (finance === money.finance) throw error;
+    });
 };
 
 describe("the main wallet", () => {
@@ -54,17 +57,21 @@ describe("a sweep", () => {
       start("root"),
     ]);
     expect(answers.every(({ status, body }) => status === 200 && body.id === answers[0]?.body.id)).toBe(true);
-    expect(await sweeps()).toHaveLength(1);
+    // Of two users who confirm at once, either may be the one who started it.
+    expect(await sweeps()).toEqual([
+      expect.objectContaining({ startedBy: expect.stringMatching(/^The (root|second)$/) }),
+    ]);
   });
   it("collects what reaches the threshold, and leaves the rest where it is", async () => {
     await vi.waitFor(async () => expect((await sweeps())[0]?.state).toBe("running"), { timeout: 15_000 });
     await runAll();
     await money.passBlocks(5);
-    await runAll();
+    // A server that stops right after a transfer was settled leaves no sweep open that has none left.
+    const stopping = { ...money.finance.services, enqueue: () => Promise.reject(new Error("the server stops")) };
+    await runAll({ ...money.finance, services: stopping });
     const [sweep] = await sweeps();
     expect(sweep).toMatchObject({
       state: "finished",
-      startedBy: "The root",
       collected: { USDT: "100.000000", TRX: "110.000000" },
     });
     expect(sweep?.transfers.map(({ asset, amount, state }) => `${amount} ${asset} ${state}`).toSorted()).toEqual([

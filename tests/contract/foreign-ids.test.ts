@@ -18,6 +18,7 @@ type Kind =
   | "codesImport"
   | "import"
   | "entry"
+  | "operation"
   | "notification"
   | "passkey"
   | "file"
@@ -178,6 +179,34 @@ const attempts: Readonly<Record<string, readonly Try[]>> = {
   "POST audit-log /get_entry_records": [
     post("entry", plugin("audit-log", "/get_entry_records"), (id) => ({ entryId: id })),
   ],
+  "POST audit-log /preview_restore": resources.map(([resourceId, kind]) =>
+    post(kind, plugin("audit-log", "/preview_restore"), (id) => ({
+      resourceId,
+      recordId: id,
+      entryId: "1",
+      side: "before",
+    })),
+  ),
+  "POST audit-log /restore_state": resources.map(([resourceId, kind]) =>
+    post(kind, plugin("audit-log", "/restore_state"), (id) => ({
+      resourceId,
+      recordId: id,
+      entryId: "1",
+      side: "before",
+      original: { status: "new" },
+    })),
+  ),
+  "POST audit-log /preview_recreate": [
+    post("entry", plugin("audit-log", "/preview_recreate"), (id) => ({ entryId: id })),
+  ],
+  "POST audit-log /recreate_record": [
+    post("entry", plugin("audit-log", "/recreate_record"), (id) => ({ entryId: id })),
+  ],
+  "POST kernel /get_bulk_operation": [post("operation", admin("/get_bulk_operation"), (id) => ({ id }))],
+  "POST kernel /list_bulk_refusals": [post("operation", admin("/list_bulk_refusals"), (id) => ({ id }))],
+  "POST kernel /control_bulk_operation": [
+    post("operation", admin("/control_bulk_operation"), (id) => ({ id, action: "stop" })),
+  ],
   "POST twofa /passkeys/rename": [post("passkey", plugin("twofa", "/passkeys/rename"), (id) => ({ id, name: "mine" }))],
   "POST twofa /passkeys/remove": [post("passkey", plugin("twofa", "/passkeys/remove"), (id) => ({ id }))],
   "POST notifications /mark_read": [post("notification", plugin("notifications", "/mark_read"), (id) => ({ id }))],
@@ -228,6 +257,8 @@ beforeAll(async () => {
     ).body.id,
     entry: await one(sql`select id from audit_log where resource_id = 'orders'
       limit 1`),
+    operation: await one(sql`insert into portal_bulk_operations (user_id, resource_id, kind, state)
+      values (${shop.buyerId}, 'orders', 'delete', 'paused') returning id`),
     notification: await one(sql`select id from user_notifications limit 1`),
     passkey: await one(sql`insert into twofa_passkeys (user_id, credential_id, public_key, counter, name)
       values (${shop.buyerId}::uuid, 'c', 'k', 0, 'hers') returning id`),
@@ -281,6 +312,7 @@ const tables = [
   "ledger_accounts",
   "portal_imports",
   "portal_import_parts",
+  "portal_bulk_operations",
   "user_notifications",
   "twofa_passkeys",
   "redemptions",

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { topics } from "../../kernel/contract/socket.ts";
+import { balanceTopic } from "../../plugins/finance/contract.ts";
 import type { Caller } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -204,7 +205,7 @@ describe("badges and open topics", () => {
       `/${shop.otherId}/chat-bot`,
     ])
       expect(await buyer.maySubscribe(topic), topic).toBe(false);
-    for (const topic of [topics.messages, "/opentopic/stock", "/resource/orders", topics.balance(shop.buyerId)])
+    for (const topic of [topics.messages, "/opentopic/stock", "/resource/orders", balanceTopic(shop.buyerId)])
       expect(await buyer.maySubscribe(topic), topic).toBe(true);
     buyer.close();
     const anonymous = await openSocket(shop.anonymous);

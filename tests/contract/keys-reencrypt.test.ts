@@ -56,7 +56,7 @@ describe("what is sealed at rest", () => {
     );
   });
 
-  it("is sealed anew, and opens with the ring alone", async () => {
+  it("is encrypted again, and opens with the key ring alone", async () => {
     const { db } = demo.kernel;
     const adminId = await idOf("admin@demo.test");
     const made = {
@@ -136,7 +136,7 @@ describe("what is sealed at rest", () => {
     await sql`delete from codes where id = ${code?.id}`.execute(demo.kernel.db);
   });
 
-  it("has its fingerprints made anew after a change of the secret, so that a code is still found again", async () => {
+  it("gets new fingerprints after a change of the secret, so that a code is still found", async () => {
     const secret = "a secret that has nothing to do with the first one";
     const services = {
       ...ringed("game-codes", secret),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { topics } from "../../kernel/contract/socket.ts";
 import type { Answer, Caller } from "../support/portal.ts";
+import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 /** A build without real scripts: these tests check only what the pages themselves contain. */
@@ -15,10 +16,11 @@ beforeAll(async () => {
   writeFileSync(
     join(distDir, "manifest.json"),
     JSON.stringify({
-      entry: { theme: "t.js", boot: "b.js", main: "m.js", css: [] },
+      entry: { theme: "t.js", boot: "b.js", main: "m.js", styles: "s.css" },
       routes: [],
-      otherwise: { preload: [], css: [] },
-    }),
+      otherwise: { preload: [] },
+      fields: {},
+    } satisfies BuildManifest),
   );
   demo = await startSmallDemo({ distDir });
 });

@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { logout } from "../../kernel/contract/session/session-endpoints.ts";
 import { topics } from "../../kernel/contract/socket.ts";
+import { balanceTopic } from "../../plugins/finance/contract.ts";
 import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
 import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
-import { preparedOf } from "../../kernel/server/resources/prepared-resource.ts";
+import { preparedOf } from "../../kernel/server/resources/tables/prepared-resource.ts";
 import { shellEndpoints } from "../../kernel/server/shell/endpoints.ts";
 import { signInEndpoints } from "../../kernel/server/sign-in/endpoints.ts";
 import type { Finance } from "../../plugins/finance/server/services.ts";
@@ -225,7 +226,7 @@ async function listen(caller: Caller, happen: () => Promise<void>): Promise<Rece
     "resource-changed",
     "/opentopic/anything",
     ...everybody.flatMap((id) => [
-      topics.balance(id),
+      balanceTopic(id),
       topics.notify(id),
       ...declared.map((pattern) => pattern.replace(/:\w+/g, id)),
     ]),
@@ -259,7 +260,7 @@ describe.each(["buyer", "cashier", "stranger"] as const)("a %s", (who) => {
     expect(endpoints.length).toBeGreaterThan(30);
     expectNone(await readEndpoints(callerNamed(who)));
   }, 600_000);
-  it("hears no secret on any topic", async () => {
+  it("receives no secret on any topic", async () => {
     expectNone(
       await listen(callerNamed(who), async () => {
         await demo.admin.post("/update_record", {

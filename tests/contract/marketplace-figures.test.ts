@@ -1,17 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
-import { figuresPort, type MarketplaceFigures, type Span, type Totals } from "../../plugins/game-codes/contract.ts";
+import type { Span } from "../../kernel/contract/format/spans.ts";
+import { marketplaceFigures as figures, type Totals } from "../../plugins/game-codes/server/figures/figures.ts";
 import { refreshSome } from "../../plugins/game-codes/server/figures/refresh-figures-job.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 let demo: SmallDemo;
-let figures: MarketplaceFigures;
 beforeAll(async () => {
   demo = await startSmallDemo();
-  const offered = demo.kernel.services("kernel").use(figuresPort);
-  if (offered === undefined) throw new Error("game-codes offers no figures");
-  figures = offered;
 });
 afterAll(() => demo.close());
 

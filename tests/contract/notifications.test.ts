@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { topics } from "../../kernel/contract/socket.ts";
+import { balanceTopic } from "../../plugins/finance/contract.ts";
 import { removeOld } from "../support/remove-old.ts";
 import type { Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -46,11 +47,11 @@ describe("notifications", () => {
     expect(await unreadOf(demo.admin)).toBe(0);
     expect(events).toEqual([topics.notify(userPk), `/${userPk}/notifications`]);
   });
-  it("are kept whatever way they were published, when they are words, once", async () => {
+  it("are stored once each, however they were published", async () => {
     demo.kernel.bus.publish(topics.notify(userPk), { notify: "from a hook" });
     for (const data of [undefined, null, "text", {}, { notify: "" }, { notify: 7 }])
       demo.kernel.bus.publish(topics.notify(userPk), data);
-    demo.kernel.bus.publish(topics.balance(userPk), { notify: "no" });
+    demo.kernel.bus.publish(balanceTopic(userPk), { notify: "no" });
     notify(userPk, "evil", { link: "https://evil.test", variant: "dance" });
     notify("nobody", "lost");
     notify("00000000-0000-0000-0000-000000000000", "lost");

@@ -399,7 +399,7 @@ describe("a code that was seen", () => {
     ).toBe("codes_return_unseen");
     expect(await fails(sql`update codes set revealed_at = null where id = ${code}::uuid`)).toBe("codes_facts_stay");
   });
-  it("by an operator in the stock is off sale for good, and is neither deleted nor imported anew", async () => {
+  it("by an operator in the stock is never sold again, and is neither deleted nor imported again", async () => {
     const { id } = await one(sql<{ id: string }>`select id from codes where for_sale order by created_at desc limit 1`);
     await reveal(shop.admin, id);
     await setStatus(id, "sold");

@@ -103,8 +103,8 @@ describe("a corrected English sentence", () => {
   });
 });
 
-describe("the table of before, in which texts hung on their English", () => {
-  it("gives each message its key, several messages of one sentence the same words, and a sentence of the configuration the namespace of that", async () => {
+describe("the old table, with texts identified by their English sentence", () => {
+  it("gives each message its key, messages with the same sentence the same text, and sentences of the configuration their namespace", async () => {
     const own = database === undefined ? undefined : await emptyDatabase();
     const opened =
       own === undefined
@@ -116,6 +116,7 @@ describe("the table of before, in which texts hung on their English", () => {
     await sql`insert into i18n_texts (language, message, shipped, text, updated_at) values
       ('uk', 'Order', 'Замовлення', 'Заявка', now()), ('uk', 'Save', 'Зберегти', null, null),
       ('uk', '{count} record created | {count} records created', 'x', 'Один | {count} записи | {count} записів', now()),
+      ('uk', 'Lowest {column}', 'x', 'Найменше: {column}', now()),
       ('de', 'Our own games', 'Our own games', 'Unsere Spiele', now())`.execute(db);
     await runMigrations(db, [{ owner: "i18n", migrations: i18nMigrations }], log);
     const { rows } = await sql<{ language: string; key: string; text: string }>`select language, key, text
@@ -126,6 +127,8 @@ describe("the table of before, in which texts hung on their English", () => {
       key: "data-transfer:done",
       text: "Один | {count} записи | {count} записів",
     });
+    // The key had another name after that.
+    expect(rows).toContainEqual({ language: "uk", key: "lists:filter.min", text: "Найменше: {column}" });
     // The noun on its page, in the list and in a price's menu; each of them was "Order".
     const orders = rows.filter(({ text }) => text === "Заявка").map(({ key }) => key);
     expect(orders).toEqual(

@@ -4,7 +4,13 @@
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hasPermission, type Permissions } from "../../kernel/contract/permissions.ts";
+import {
+  hasPermission,
+  kernelId,
+  kernelPermissions,
+  permissionRoles,
+  type Permissions,
+} from "../../kernel/contract/permissions.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { everyEndpoint } from "../support/every-endpoint.ts";
 import type { Answer, Caller } from "../support/portal.ts";
@@ -39,20 +45,22 @@ const notAllowed = ({ body }: Answer): boolean => body?.error === "Action is not
 const ask = (caller: Caller, { method, url }: { method: string; url: string }): Promise<Answer> =>
   caller.send(method, url, method === "GET" ? undefined : { nothing: true });
 
-it("is known to the calls of every plugin that has permissions", () => {
+it("is known to the calls of the kernel and of every plugin that has permissions", () => {
   const owners = shop.kernel.registry.instances
     .filter(
       ({ contract }) => contract.permissions !== undefined && Object.keys(contract.permissions).join() !== "suspend",
     )
     .map(({ id }) => id);
-  expect([...new Set(guarded.map(({ instanceId }) => instanceId))].toSorted()).toEqual(owners.toSorted());
+  expect([...new Set(guarded.map(({ instanceId }) => instanceId))].toSorted()).toEqual(
+    [kernelId, ...owners].toSorted(),
+  );
   expect(guarded.length).toBeGreaterThan(30);
 });
 
 it("opens each call only to users with the permission", async () => {
   for (const call of guarded) {
     const { permissions } = shop.kernel.registry.instances.find(({ id }) => id === call.instanceId) ?? {
-      permissions: {},
+      permissions: permissionRoles(kernelId, kernelPermissions, shop.kernel.config.portal.permissions),
     };
     const expected = (role: string): boolean => !hasPermission(permissions, role, call.allowed);
     expect([call.url, (await ask(shop.anonymous, call)).status]).toEqual([call.url, 401]);

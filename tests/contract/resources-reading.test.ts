@@ -202,6 +202,16 @@ describe("a list", () => {
       target_id: { label: "Bernd" },
     });
   });
+  it("contain what their columns read, which is no column of the list", async () => {
+    const { reply } = await fixture.list(ann, { resourceId: "parents", filters: [condition("name", "eq", "Cleo")] });
+    expect(reply?.data).toMatchObject([{ name: "Cleo", owner: "ann" }]);
+    expect(await fixture.show(ann, parents[2], "parents")).toMatchObject({ owner: "ann" });
+    for (const query of [
+      { filters: [condition("owner", "eq", "ann")] },
+      { sort: [{ field: "owner", direction: "asc" as const }] },
+    ])
+      expect((await fixture.list(ann, { resourceId: "parents", ...query })).error).toMatch(/can't|not/);
+  });
   it("takes as many statements for a hundred rows as for one", async () => {
     const cost = async (limit: number, user = ann): Promise<number> => {
       const filters = [condition("whole", "eq", 7)];

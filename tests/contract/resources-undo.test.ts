@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteRecord, undoDelete } from "../../kernel/contract/resources/write-endpoints.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
-import { prepareResources } from "../../kernel/server/resources/prepare.ts";
+import { prepareResources } from "../../kernel/server/resources/prepare/prepare.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;

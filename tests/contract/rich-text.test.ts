@@ -55,7 +55,7 @@ it("is cleaned when another part of the server creates the record", async () => 
     await stored(await services.resources.create("specimens", { title: "a", summary: "<p>s</p>", prose: dirty }, root)),
   ).toBe(clean);
 });
-it("is nothing when there is nothing to see in it, so a required one is refused", async () => {
+it("is empty when it shows nothing, so a required one is refused", async () => {
   for (const empty of ["<p><br></p>", "<script>x()</script>", "<p>&nbsp;</p>", "<img>"]) {
     expect(
       (await portal.root.post("/create_record", { resourceId: "specimens", record: { title: "a", summary: empty } }))

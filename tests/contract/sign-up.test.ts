@@ -91,7 +91,7 @@ describe("sign-up that is confirmed by mail", () => {
       expect((await complete(token)).body).toMatchObject({ error: deadLink });
     expect(await account("late@demo.test")).toBeUndefined();
   });
-  it("makes no second account for an address that got one meanwhile", async () => {
+  it("creates no second account for an address that got one in the meantime", async () => {
     await signUp("twice@demo.test");
     const token = tokenOf(await portal.mail.next("twice@demo.test"));
     await portal.kernel.db

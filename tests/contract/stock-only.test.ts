@@ -54,6 +54,15 @@ describe("without finance", () => {
       expect(answer.body.detail).toMatch(/finance/);
     }
   });
+  it("only superadmins read which plugin a page is missing", async () => {
+    const missing = async (who: typeof shop.admin, path: string, language = "en"): Promise<unknown> =>
+      (await who.post("/get_absent_page", { path }, { "accept-language": language })).body.page;
+    expect(await missing(shop.admin, "/bonuses", "de")).toEqual({ plugin: "finance", title: "Boni" });
+    expect(await missing(shop.admin, "/chat-bot?tab=2")).toEqual({ plugin: "chat-bot", title: "Chat bot" });
+    expect(await missing(shop.admin, "/buy-codes")).toBeNull();
+    expect(await missing(shop.admin, "/bonuses/more")).toBeNull();
+    expect(await missing(shop.buyer, "/bonuses")).toBeNull();
+  });
   it("calls of the ledger are not there", async () => {
     for (const path of ["/portal/api/main-wallet-balance", `/portal/api/user/${shop.buyerId}/balance`])
       expect((await shop.admin.get(path)).status).toBe(404);

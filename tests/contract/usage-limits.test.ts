@@ -132,12 +132,12 @@ describe("what a person may still do", () => {
     const {
       body: { user },
     } = await portal.admin.get("/get_base_config");
-    const { limits } = portal.kernel.services("dashboard");
+    const { limits } = portal.kernel.services("kernel");
     const figures = (): ReturnType<Caller["get"]> => portal.admin.get("/portal/api/stats/sales");
     expect((await figures()).status).toBe(200);
     const sentences = ["Figures: 19999 of 20000 left this hour"];
-    expect(await states(portal.admin, "dashboard/figures")).toEqual([
-      { id: "dashboard/figures", sentences, isReached: false },
+    expect(await states(portal.admin, "kernel/figures")).toEqual([
+      { id: "kernel/figures", sentences, isReached: false },
     ]);
     await limits.spend(user.pk, "figures", 599);
     expect((await figures()).status).toBe(429);

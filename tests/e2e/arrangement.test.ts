@@ -49,6 +49,40 @@ describe("the menus of a list", () => {
   });
 });
 
+describe("the footer of a list", () => {
+  it("adds up the records that match, not only those of the page", async () => {
+    const { page } = operator;
+    await openList("orders");
+    const keys = await page.locator(rows).evaluateAll((all) => all.slice(0, 3).map((row) => row.dataset["row"]));
+    await page.getByRole("button", { name: "Columns" }).click();
+    const drawer = page.getByRole("dialog", { name: "Columns" });
+    const sums = drawer.getByRole("checkbox", { name: "Show sums and averages below the rows" });
+    await sums.check();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await openList("orders", `?limit=1&filter__id__in=${encodeURIComponent(JSON.stringify(keys))}`);
+    const amounts = page.locator('tr[data-row] td[data-column="amount"]');
+    const shown: number[] = [];
+    for (const at of [1, 2, 3]) {
+      await page.getByText(`Showing ${at} to ${at} of 3`).waitFor();
+      shown.push(Number((await amounts.textContent())?.replaceAll(",", "")));
+      if (at < 3) await page.getByRole("button", { name: "Next", exact: true }).click();
+    }
+    const figure = async (name: string): Promise<number> => {
+      const cell = page.getByRole("row", { name: new RegExp(`^${name}`) }).locator('td[data-label="Amount"]');
+      return Number((await cell.textContent())?.replaceAll(",", ""));
+    };
+    const sum = shown.reduce((total, amount) => total + amount, 0);
+    await expect.poll(() => figure("Sum")).toBeCloseTo(sum, 6);
+    expect(await figure("Average")).toBeCloseTo(sum / 3, 5);
+    expect([await figure("Smallest"), await figure("Largest")]).toEqual([Math.min(...shown), Math.max(...shown)]);
+    await operator.isAccessible();
+    await page.getByRole("button", { name: "Columns" }).click();
+    await sums.uncheck();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("row", { name: /^Sum/ }).waitFor({ state: "detached" });
+  });
+});
+
 describe("the columns of a list", () => {
   it("are hidden, moved and given a width by keyboard, and stay so", async () => {
     const { page } = operator;
@@ -237,7 +271,7 @@ describe("what is deleted by mistake", () => {
   });
 });
 
-describe("what others do meanwhile", () => {
+describe("changes by other users", () => {
   it("updates the visible rows, and moves none of them until requested", async () => {
     const { page } = operator;
     await openList("games", "?sort=name__asc");

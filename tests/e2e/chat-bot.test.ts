@@ -14,6 +14,7 @@ beforeAll(async () => {
   site = await openSite((options) => startSmallDemo({ ...options, variables: { BOT_API_ROOT: provider.url } }));
   operator = await site.visit({ permissions: ["clipboard-read", "clipboard-write"] });
   await operator.signIn("admin@demo.test", "Demo-admin-1");
+  await operator.open("/");
 });
 afterAll(async () => {
   await site.close();
@@ -87,11 +88,11 @@ it("shows why the bot does not run", async () => {
   expect(complaints).toEqual([]);
 });
 
-it("links an account by the code of the account page, which hears of it at once", async () => {
+it("links an account by the code of the account page, which is updated at once", async () => {
   const { page, complaints, isAccessible, signIn, open, close } = await site.visit();
   await signIn("user@demo.test", "Demo-user-1");
-  expect(await page.getByRole("link", { name: "Chat bot" }).count()).toBe(0);
   await open("/account");
+  expect(await page.getByRole("link", { name: "Chat bot" }).count()).toBe(0);
   await page.getByRole("button", { name: "Link my account" }).click();
   const link = page.getByRole("link", { name: "Open in Telegram" });
   const [, code = ""] =

@@ -7,7 +7,7 @@ import { openSite, type Site, type Visitor } from "./support/site.ts";
 let site: Site & { portal: SmallDemo };
 let visitor: Visitor;
 beforeAll(async () => {
-  site = await openSite(startSmallDemo);
+  site = await openSite(startSmallDemo, undefined, { isDrawn: false });
   // The small demo ends in June, but the charts show the last months.
   await sql`update orders set created_at = created_at +
     (now() - timestamptz '2026-06-01')`.execute(site.portal.kernel.db);
@@ -58,7 +58,7 @@ describe("the overview", () => {
   });
   it("shows the numbers of a chart as a table too", async () => {
     const { page } = visitor;
-    const shown = page.locator("[data-widget='dashboard/signups']");
+    const shown = page.locator("[data-widget='auth/signups']");
     await shown.getByRole("button", { name: "Show as a table" }).click();
     await shown.getByRole("columnheader", { name: "Telegram Users" }).waitFor();
     await expect.poll(() => shown.getByRole("row").count()).toBe(7);
@@ -68,7 +68,7 @@ describe("the overview", () => {
   it("looks back as long as its reader wants", async () => {
     const { page } = visitor;
     await page.getByRole("combobox", { name: "Period" }).selectOption("12");
-    const rows = page.locator("[data-widget='dashboard/signups']").locator("tbody tr");
+    const rows = page.locator("[data-widget='auth/signups']").locator("tbody tr");
     await rows.nth(11).waitFor({ state: "attached" });
     await expect.poll(() => rows.count()).toBe(12);
   });
@@ -100,7 +100,7 @@ describe("the overview", () => {
   it("is arranged by dragging", async () => {
     const { page } = visitor;
     const from = await page.getByRole("button", { name: "Move Sales Overview" }).boundingBox();
-    const to = await page.locator("[data-widget='dashboard/totals']").boundingBox();
+    const to = await page.locator("[data-widget='game-codes/totals']").boundingBox();
     if (from === null || to === null) throw new Error("not on screen");
     await page.mouse.move(from.x + 10, from.y + 10);
     await page.mouse.down();
@@ -134,21 +134,20 @@ describe("the overview", () => {
       }),
     );
     await other.open("/");
-    await other.page.locator("[data-widget='dashboard/totals'] dd", { hasText: /^100\+$/ }).waitFor();
+    await other.page.locator("[data-widget='game-codes/totals'] dd", { hasText: /^100\+$/ }).waitFor();
     await other.page.getByRole("rowheader", { name: "Orders", exact: true }).waitFor();
     await other.close();
   });
   it("leaves names and figures in their own order where one reads from right to left", async () => {
     const other = await site.visit();
-    await other.signIn("admin@demo.test", "Demo-admin-1");
-    await other.page.evaluate(() => localStorage.setItem("afLanguage", "ar"));
+    await other.signIn("admin@demo.test", "Demo-admin-1", { afLanguage: "ar" });
     await other.open("/");
     const denomination = other.page
-      .locator("[data-widget='dashboard/stock'] th")
+      .locator("[data-widget='game-codes/stock'] th")
       .filter({ hasText: /^[\d,]+ [a-z]+$/ })
       .first();
     const compared = other.page
-      .locator("[data-widget='dashboard/statistics'] td")
+      .locator("[data-widget='game-codes/statistics'] td")
       .filter({ hasText: /\(.+%\)$/ })
       .first();
     expect(await isLeftToRight(denomination)).toBe(true);
@@ -158,6 +157,7 @@ describe("the overview", () => {
   it("shows other users the welcome page", async () => {
     const other = await site.visit();
     await other.signIn("user@demo.test", "Demo-user-1");
+    await other.open("/");
     await other.page.getByRole("link", { name: /Create Order/ }).waitFor();
     await other.page.getByRole("link", { name: /View Orders/ }).waitFor();
     expect(await other.page.getByRole("heading", { name: "Overview", exact: true }).count()).toBe(0);

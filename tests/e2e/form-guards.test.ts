@@ -58,7 +58,7 @@ describe("what is half typed", () => {
     expect(await field("payload").getByRole("textbox").inputValue()).toBe("");
     expect(await field("payload").getByRole("alert").count()).toBe(0);
   });
-  it("is not lost by Back, by a link or by a reload, unless that is wanted", async () => {
+  it("is not lost by Back, by a link, by the palette or by a reload, unless that is wanted", async () => {
     const { page } = visitor;
     await visitor.open("/resource/specimens");
     await page.getByRole("link", { name: "Create", exact: true }).click();
@@ -80,6 +80,17 @@ describe("what is half typed", () => {
     });
     await page.reload({ timeout: 3_000 }).catch(() => undefined);
     expect([asked, await field("title").getByRole("textbox").inputValue()]).toEqual(["beforeunload", "Precious"]);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /Search pages/ }).fill("specim");
+    await page.getByRole("option").first().waitFor();
+    await page.keyboard.press("Enter");
+    await question.waitFor();
+    await page.getByRole("button", { name: "Stay" }).click();
+    await question.waitFor({ state: "detached" });
+    expect([page.url(), await field("title").getByRole("textbox").inputValue()]).toEqual([
+      expect.stringContaining("/resource/specimens/create"),
+      "Precious",
+    ]);
     await page.goBack();
     await question.waitFor();
     await page.getByRole("button", { name: "Leave" }).click();

@@ -22,6 +22,48 @@ const openEdit = async (): Promise<void> => {
   await operator.page.getByLabel("Publisher").waitFor();
 };
 
+describe("a duplicate", () => {
+  it("is begun on the record's page, keeps a draft of its own, and is saved as a record of its own", async () => {
+    const { page } = operator;
+    await operator.open(`/resource/games/show/${gameId}`);
+    await page.locator("main").getByText("First House").first().waitFor();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    await page.getByRole("heading", { level: 1, name: "Duplicate of Form Game" }).waitFor();
+    expect(await page.getByLabel(/^Publisher/).inputValue()).toBe("First House");
+    await operator.isAccessible();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page
+      .getByText(/already (used|exists|taken)/i)
+      .first()
+      .waitFor();
+    await page.getByLabel(/^Slug/).fill("form-game-2");
+    await page.getByLabel(/^Name/).fill("Form Game 2");
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect.poll(() => page.getByLabel(/^Slug/).inputValue()).toBe("form-game-2");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Form Game 2" }).waitFor();
+    await page.getByText("form-game-2").first().waitFor();
+    operator.complaints.splice(0);
+  });
+  it("is begun by keyboard from the list, and says when the record is gone", async () => {
+    const { page } = operator;
+    await operator.open("/resource/games");
+    await page.locator("tr[data-row]").first().waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("d");
+    await page.waitForURL(/\/resource\/games\/create\?duplicateOf=/);
+    await page.getByRole("heading", { level: 1, name: /^Duplicate of / }).waitFor();
+    await operator.open("/resource/games/create?duplicateOf=00000000-0000-4000-8000-000000000000");
+    await page
+      .getByText(/Record not found/)
+      .first()
+      .waitFor();
+    await operator.isAccessible();
+  });
+});
+
 describe("a form", () => {
   it("keeps what was typed through a reload, and gives it up when asked", async () => {
     const { page } = operator;
@@ -39,7 +81,7 @@ describe("a form", () => {
     await page.getByLabel("Publisher").waitFor();
     expect(await page.getByText(/unsaved changes/).count()).toBe(0);
   });
-  it("takes nothing while it is saved, so that nothing typed meanwhile is lost, and goes on where it was when that fails", async () => {
+  it("takes no input while it is saved, and continues where it was if saving fails", async () => {
     const { page } = operator;
     await operator.open(`/resource/games/edit/${gameId}`);
     const publisher = page.getByLabel("Publisher");

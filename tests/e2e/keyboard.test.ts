@@ -74,6 +74,7 @@ describe("a list by keyboard", () => {
     await press("f");
     await page.getByRole("dialog", { name: "Filters" }).waitFor();
     await press("Escape");
+    await page.getByRole("dialog", { name: "Filters" }).waitFor({ state: "detached" });
     await press("n");
     await page.waitForURL("**/codes/create");
   });

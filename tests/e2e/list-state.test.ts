@@ -134,6 +134,69 @@ describe("the drawer of the filters", () => {
       .click();
     await page.locator(rows).first().waitFor();
   });
+  it("finds rows without the selected values, without any value, and with one", async () => {
+    const { page } = operator;
+    const chips = page.getByRole("group", { name: "Active filters" });
+    const chooseCondition = async (column: string, condition: string): Promise<void> => {
+      await drawer()
+        .getByRole("button", { name: new RegExp(`^Condition of ${column}: `) })
+        .click();
+      await page.getByRole("menuitemradio", { name: condition, exact: true }).click();
+    };
+    await openList("codes");
+    await openDrawer();
+    await chooseCondition("Status", "is not");
+    const status = drawer().getByRole("combobox", { name: "Status" });
+    await status.click();
+    await page.getByRole("listbox").getByRole("option", { name: "New", exact: true }).click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.url(), soon).toContain(filter("status", "nin", ["new"]));
+    await chooseCondition("Sold", "is empty");
+    await expect.poll(() => page.url(), soon).toContain(filter("sold_at", "isEmpty", true));
+    expect(await drawer().getByLabel("Sold, from").count()).toBe(0);
+    await operator.isAccessible();
+    await page.keyboard.press("Escape");
+    await drawer().waitFor({ state: "detached" });
+    expect(await chips.getByRole("listitem").allInnerTexts()).toEqual(["Status: not New", "Sold: empty"]);
+    await openDrawer();
+    await chooseCondition("Sold", "has a value");
+    await expect.poll(() => page.url(), soon).toContain(filter("sold_at", "isNotEmpty", true));
+    await page.locator(rows).first().waitFor();
+    await chooseCondition("Sold", "is between");
+    await expect.poll(() => page.url(), soon).not.toContain("sold_at");
+    await drawer().getByLabel("Sold, from").waitFor();
+    await chooseCondition("Status", "is");
+    await expect.poll(() => page.url(), soon).toContain(filter("status", "in", ["new"]));
+    await drawer().getByRole("button", { name: "Clear all" }).click();
+    await page.keyboard.press("Escape");
+    await drawer().waitFor({ state: "detached" });
+  });
+  it("builds groups over related records, which stay in the address and are undone by Back", async () => {
+    const { page } = operator;
+    await openList("orders");
+    const chips = page.getByRole("group", { name: "Active filters" });
+    await openDrawer();
+    await drawer().getByRole("button", { name: "Advanced" }).press("Enter");
+    await drawer().getByRole("combobox", { name: "Records match" }).selectOption({ label: "Any of these" });
+    await drawer().getByRole("button", { name: "Add condition" }).press("Enter");
+    await drawer().getByRole("combobox", { name: "Column", exact: true }).selectOption({ label: "User ›" });
+    await drawer().getByRole("combobox", { name: "Field of User" }).selectOption({ label: "Role" });
+    await drawer().getByRole("combobox", { name: "Value of Role" }).click();
+    await page.getByRole("listbox").getByRole("option").first().click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.url(), soon).toContain("where=");
+    await operator.isAccessible();
+    await page.keyboard.press("Escape");
+    await drawer().waitFor({ state: "detached" });
+    await page.reload();
+    await expect
+      .poll(() => chips.getByRole("listitem").allInnerTexts(), soon)
+      .toEqual([expect.stringMatching(/^User › Role is /)]);
+    await page.goBack();
+    await chips.waitFor({ state: "detached" });
+    expect(page.url()).not.toContain("where=");
+    await page.locator(rows).first().waitFor();
+  });
   it("does not filter by an invalid number, and says so; reports a reversed range", async () => {
     const { page } = operator;
     await openList("codes");

@@ -17,8 +17,7 @@ afterAll(() => site.close());
 
 async function arrive(language: string, options: Parameters<Site["visit"]>[0] = {}): Promise<Visitor> {
   const visitor = await site.visit(options);
-  await visitor.signIn("admin@demo.test", "Demo-admin-1");
-  await visitor.page.evaluate((chosen) => localStorage.setItem("afLanguage", chosen), language);
+  await visitor.signIn("admin@demo.test", "Demo-admin-1", { afLanguage: language });
   await visitor.open("/resource/orders");
   await visitor.page.locator("tr[data-row]").first().waitFor();
   return visitor;

@@ -12,8 +12,8 @@ afterAll(() => site.close());
 
 async function arrive(width: number, path: string, who: "admin" | "user" = "admin", language = "en"): Promise<Visitor> {
   const visitor = await site.visit({ viewport: { width, height: 740 }, hasTouch: true });
-  await visitor.signIn(`${who}@demo.test`, who === "admin" ? "Demo-admin-1" : "Demo-user-1");
-  await visitor.page.evaluate((chosen) => localStorage.setItem("afLanguage", chosen), language);
+  const password = who === "admin" ? "Demo-admin-1" : "Demo-user-1";
+  await visitor.signIn(`${who}@demo.test`, password, { afLanguage: language });
   await visitor.open(path);
   return visitor;
 }

@@ -25,9 +25,9 @@ const panel = ({ page }: Visitor): ReturnType<Visitor["page"]["getByRole"]> =>
   page.getByRole("dialog", { name: "Notifications" });
 
 it("shows a toast, counts it in every tab, keeps it, and leads where it points", async () => {
+  await operator.open("/resource/games");
   const other = await operator.page.context().newPage();
   await other.goto(operator.page.url());
-  await operator.open("/resource/games");
   await bell(operator, "Notifications").waitFor();
   notify("Your order is ready", "/resource/orders");
   await operator.page.getByText("Your order is ready").waitFor();

@@ -113,7 +113,7 @@ describe("an operator", () => {
     await page.getByRole("dialog").getByRole("button").last().click();
     await page.getByText(/codes? marked as sold/).waitFor();
   });
-  it("hears notifications and badges live", async () => {
+  it("receives notifications and badges live", async () => {
     const { page } = operator;
     const pk = (await site.portal.admin.get("/get_base_config")).body.adminUser.pk;
     await expect
@@ -174,6 +174,7 @@ describe("on a phone", () => {
   it("works through cards and a drawer", async () => {
     const phone = await site.visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     await phone.signIn("admin@demo.test", "Demo-admin-1");
+    await phone.open("/");
     await phone.page.getByRole("button", { name: "Open menu" }).click();
     await phone.page.getByRole("dialog").getByRole("link", { name: "Orders" }).click();
     await phone.page.locator(rows).first().waitFor();

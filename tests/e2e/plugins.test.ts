@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashPassword } from "../../kernel/server/session/passwords.ts";
-import { startTestPortal, type TestPortal } from "../support/portal.ts";
+import type { TestPortal } from "../support/portal.ts";
+import { proofConfig, proofRoot, startProofPortal } from "../support/proof-portal.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
 let site: Site & { portal: TestPortal };
@@ -8,33 +8,10 @@ let visitor: Visitor;
 const mark = (name: string): string => `[data-proof="${name}"]`;
 
 beforeAll(async () => {
-  site = await openSite(
-    (options) =>
-      startTestPortal({
-        ...options,
-        beforeListening: async ({ db }) => {
-          await db
-            .insertInto("portal_users")
-            .values({
-              email: "root@proof.test",
-              full_name: "Root",
-              role: "superadmin",
-              password_hash: await hashPassword("Proof-root-1"),
-            })
-            .execute();
-          await db
-            .insertInto("proof_notes")
-            .values([
-              { title: "first", mood: "good" },
-              { title: "second", mood: "bad" },
-            ])
-            .execute();
-        },
-      }),
-    "tests/fixtures/portal.config.ts",
-  );
+  site = await openSite(startProofPortal, proofConfig);
   visitor = await site.visit();
-  await visitor.signIn("root@proof.test", "Proof-root-1");
+  await visitor.signIn(...proofRoot);
+  await visitor.open("/");
 });
 afterAll(() => site.close());
 
@@ -63,6 +40,24 @@ describe("a plugin", () => {
     await visitor.open("/proof-bare");
     await page.getByRole("heading", { name: "Proof page" }).waitFor();
     expect(await page.getByRole("navigation", { name: "Main menu" }).count()).toBe(0);
+  });
+  it("leads from the welcome page to pages that the user may open", async () => {
+    const { page } = visitor;
+    await visitor.open("/");
+    await page.getByText("What would you like to do?").waitFor();
+    expect(await page.getByRole("main").getByRole("link").allTextContents()).toEqual([
+      "See the proofOn a page.",
+      "Read the notesAll of them.",
+    ]);
+  });
+  it("is named to a superadmin who opens its page while it is off", async () => {
+    const { page } = visitor;
+    await visitor.open("/deposit-funds?from=mail");
+    await page.getByRole("heading", { name: "Top up isn't part of this portal" }).waitFor();
+    await page.getByText(/It belongs to the plugin finance\. To enable it, .* portal\.config\.ts/).waitFor();
+    expect(await page.title()).toContain("Top up");
+    await visitor.open("/no-such-page");
+    await page.getByRole("heading", { name: "Something's missing." }).waitFor();
   });
   it("draws a column and its filter, row actions and bulk actions, its own and its server's", async () => {
     const { page } = visitor;

@@ -37,7 +37,7 @@ const openForm = async (): Promise<void> => {
 };
 
 describe("a formatted text", () => {
-  it("is words in the list, and the editor is not fetched for it", async () => {
+  it("is plain text in the list, and the editor is not loaded for it", async () => {
     await visitor.open("/resource/specimens");
     await visitor.page.getByText(/^About Codes are delivered at once\. one two/).waitFor();
     expect(fetched.filter((url) => /rich-field|completion|clean-html/.test(url))).toEqual([]);
@@ -142,7 +142,7 @@ describe("a formatted text", () => {
     await save();
     expect(await stored()).toBe('<blockquote class="ql-align-right"><strong>bold</strong> big</blockquote>');
   });
-  it("takes the words alone of a pasted link that leads nowhere", async () => {
+  it("keeps only the text of a pasted link without an address", async () => {
     const { page } = visitor;
     await openForm();
     await editor().evaluate((root) => {

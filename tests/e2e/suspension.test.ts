@@ -16,6 +16,7 @@ it("an operator suspends an account with a reason, sees it marked, and reactivat
   const { page, complaints, open, signIn, isAccessible, close } = await site.visit();
   const kim = await site.visit();
   await kim.signIn("kim@demo.test", password);
+  await kim.open("/");
   await signIn("root@demo.test", password);
   await open("/resource/users");
   await letProofPass(site.portal);

@@ -28,6 +28,7 @@ beforeAll(async () => {
   visitor = await site.visit();
   ({ page } = visitor);
   await visitor.signIn("admin@demo.test", "Demo-admin-1");
+  await visitor.open("/");
 });
 afterAll(() => site.close());
 
@@ -139,7 +140,7 @@ describe("a file in a form", () => {
     );
     expect(visitor.complaints).toEqual([]);
   });
-  it("can be cancelled on its way, and keeps the form from being saved meanwhile", async () => {
+  it("can be cancelled, and prevents the form from being saved until it ends", async () => {
     await page.route("**/store/**", () => undefined);
     await chooser().setInputFiles(picture());
     await field().getByRole("progressbar", { name: "Upload progress" }).waitFor();
@@ -243,7 +244,7 @@ describe("a file of a restored draft", () => {
 });
 
 describe("a picture of a model", () => {
-  it("is made from words and the record's own, chosen, and uploaded as any other", async () => {
+  it("is generated from a prompt and the record, chosen, and uploaded like any other", async () => {
     await openForm();
     await page.getByLabel(/^Name/).fill("Star Forge");
     await field().getByRole("button", { name: "Generate an image" }).click();

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 import { startTestPortal, type TestPortal } from "../support/portal.ts";
 
 let portal: TestPortal;
@@ -15,9 +16,11 @@ beforeAll(async () => {
   writeFileSync(
     join(distDir, "manifest.json"),
     JSON.stringify({
-      entry: { theme: "theme.js", boot: "boot.js", main: "main.js", preload: [], css: [] },
+      entry: { theme: "theme.js", boot: "boot.js", main: "main.js", styles: "styles.css" },
       routes: [],
-    }),
+      otherwise: { preload: [] },
+      fields: {},
+    } satisfies BuildManifest),
   );
   writeFileSync(join(distDir, "assets", "main.js"), "plain()");
   writeFileSync(join(distDir, "assets", "main.js.br"), "as if brotli");

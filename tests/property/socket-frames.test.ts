@@ -77,7 +77,7 @@ const shape =
   /^(?:pong|\{"type":"error","message":"(?:Unauthorized|No topic provided|Unknown message type|Invalid message: not JSON)"\})$/;
 
 describe("frames", () => {
-  it("that make no sense are each answered in words, in their order, on a connection that goes on", async () => {
+  it("that are invalid are each answered with a message, in order, and the connection stays open", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 30 }), async (sent) => {
         const { socket, frames } = await talk();

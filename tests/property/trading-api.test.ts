@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 
 const keys = fc.oneof(fc.uuid(), fc.constantFrom("one", "", " ", "x".repeat(300), "ключ", "a b"));
 
-it("is answered rightly or refused in words", async () => {
+it("is answered correctly or refused with a message", async () => {
   expect(endpoints.length).toBeGreaterThan(6);
   const { rows: before } = await sql`select status from orders where id = ${foreign}`.execute(shop.kernel.db);
   for (const endpoint of endpoints) {

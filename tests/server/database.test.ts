@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import type { DatabaseTransaction } from "../../kernel/contract/database.ts";
+import { sendTogether } from "../../kernel/server/database/send-together.ts";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
 
 const log = pino({ level: "silent" });
@@ -106,6 +109,43 @@ for (const [name, isHere, open] of suites) {
         "division by zero",
       );
       expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    });
+    it("runs statements that are sent together in their order, and none after a failed one", async () => {
+      const db = opened.database.db.withTables<{ together: { n: number } }>();
+      await sql`create table together (n int)`.execute(db);
+      const add = (handle: DatabaseTransaction, n: number): Promise<unknown> =>
+        sql`insert into together select ${n}::int + count(*) from together`.execute(handle);
+      const stored = async (): Promise<number[]> =>
+        (await db.selectFrom("together").select("n").orderBy("n").execute()).map(({ n }) => n);
+      await opened.database.db
+        .transaction()
+        .execute((transaction) => sendTogether(transaction, (at) => [add(at, 10), add(at, 20), add(at, 30)]));
+      expect(await stored()).toEqual([10, 21, 32]);
+      const failed = opened.database.db
+        .transaction()
+        .execute((transaction) =>
+          sendTogether(transaction, (at) => [add(at, 0), sql`select 1/0`.execute(at), add(at, 50)]),
+        );
+      await expect(failed).rejects.toThrow("division by zero");
+      expect(await stored()).toEqual([10, 21, 32]);
+    });
+    it.runIf(name === "PostgreSQL")("sends statements together before the first is answered", async () => {
+      const steps: string[] = [];
+      await opened.database.db.transaction().execute(async (transaction) => {
+        const { submit } = pg.Query.prototype;
+        const sent = vi.spyOn(pg.Query.prototype, "submit").mockImplementation(function note(
+          this: pg.Query,
+          connection,
+        ) {
+          steps.push("sent");
+          submit.call(this, connection);
+        });
+        await sendTogether(transaction, (at) =>
+          [1, 2].map((n) => sql`select ${n}::int`.execute(at).then(() => steps.push("answered"))),
+        );
+        sent.mockRestore();
+      });
+      expect(steps).toEqual(["sent", "sent", "answered", "answered"]);
     });
     it.runIf(name === "PostgreSQL")("survives the loss of connections, in use and idle", async () => {
       const { db } = opened.database;

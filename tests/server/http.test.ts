@@ -14,6 +14,7 @@ import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import { handle, type HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
 import type { ServerContributions } from "../../kernel/server/extension/contributions/server-contributions.ts";
+import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 import { startTestPortal, type TestPortal } from "../support/portal.ts";
 
 interface Got {
@@ -60,9 +61,11 @@ beforeAll(async () => {
   writeFileSync(
     join(distDir, "manifest.json"),
     JSON.stringify({
-      entry: { theme: "theme.js", boot: "boot.js", main: "main.js", preload: [], css: [] },
+      entry: { theme: "theme.js", boot: "boot.js", main: "main.js", styles: "styles.css" },
       routes: [],
-    }),
+      otherwise: { preload: [] },
+      fields: {},
+    } satisfies BuildManifest),
   );
   writeFileSync(join(distDir, "assets", "main.js"), "plain()");
   writeFileSync(join(distDir, "assets", "main.js.gz"), gzipSync("plain()"));

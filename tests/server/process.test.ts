@@ -30,7 +30,7 @@ interface Started {
 
 /** Runs `npm start` without the build: these tests check the process, not its pages. */
 function start(variables: Record<string, string>): Started {
-  const child = spawn(process.execPath, ["tests/support/start-server.ts"], {
+  const child = spawn(process.execPath, [...process.execArgv, "tests/support/start-server.ts"], {
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { topics } from "../../kernel/contract/socket.ts";
+import { balanceTopic } from "../../plugins/finance/contract.ts";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
 import { testSecret } from "../support/portal.ts";
 import type { TalkingOrder } from "../support/talking-server.ts";
@@ -166,21 +167,21 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
   it("notify a user who is connected to the other: notification, which both then have, and balance", async () => {
     const listener = await listen(two, user, [
       topics.notify(user.pk),
-      topics.balance(user.pk),
+      balanceTopic(user.pk),
       `/${user.pk}/notifications`,
     ]);
-    const another = await listen(two, admin, [topics.notify(admin.pk), topics.balance(admin.pk)]);
+    const another = await listen(two, admin, [topics.notify(admin.pk), balanceTopic(admin.pk)]);
     one.command({ notify: { userPk: user.pk, message: "Your order is ready", link: "/resource/orders" } });
-    one.command({ publish: { topic: topics.balance(user.pk), data: { balance: "12.345678" } } });
+    one.command({ publish: { topic: balanceTopic(user.pk), data: { balance: "12.345678" } } });
     await soon(() =>
       expect(listener.received.map(({ topic }) => topic).toSorted()).toEqual(
-        [topics.balance(user.pk), `/${user.pk}/notifications`, topics.notify(user.pk)].toSorted(),
+        [balanceTopic(user.pk), `/${user.pk}/notifications`, topics.notify(user.pk)].toSorted(),
       ),
     );
     expect(listener.received).toEqual(
       expect.arrayContaining([
         { topic: topics.notify(user.pk), data: { notify: "Your order is ready", link: "/resource/orders" } },
-        { topic: topics.balance(user.pk), data: { balance: "12.345678" } },
+        { topic: balanceTopic(user.pk), data: { balance: "12.345678" } },
       ]),
     );
     for (const server of [one, two]) {

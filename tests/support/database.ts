@@ -39,7 +39,7 @@ export async function copyOfDatabase(
   name: string,
   fill: (variables: DatabaseVariables) => Promise<void>,
 ): Promise<TestDatabase> {
-  const original = await oncePerRun(name, async (folder) => {
+  const original = await oncePerRun(`${name} ${isOnServer ? "on the server" : "in a folder"}`, async (folder) => {
     const url = await createDatabase();
     if (url !== undefined) writeFileSync(join(folder, serverDatabaseFile), url);
     else cpSync(await emptyPglite(), join(folder, "pglite"), { recursive: true });

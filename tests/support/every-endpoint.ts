@@ -1,8 +1,10 @@
 /** Lists every endpoint of a running portal, so that a table test over them grows with each plugin. */
+import { bulkOperationEndpoints } from "../../kernel/server/bulk-operations/endpoints.ts";
 import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
 import { endpointUrl } from "../../kernel/server/extension/calls/endpoint-url.ts";
 import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
+import { jobEndpoints } from "../../kernel/server/job-monitor/endpoints.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
 import { shellEndpoints } from "../../kernel/server/shell/endpoints.ts";
 import { signInEndpoints } from "../../kernel/server/sign-in/endpoints.ts";
@@ -27,6 +29,8 @@ export function everyEndpoint(kernel: Kernel): MountedEndpoint[] {
       ...shellEndpoints(kernel),
       ...resourceEndpoints(kernel),
       ...listSettingsEndpoints(kernel),
+      ...jobEndpoints(kernel, { wake: () => undefined, abort: () => undefined }, kernel.registry.instances),
+      ...bulkOperationEndpoints(kernel),
     ]),
     ...kernel.registry.instances.flatMap(({ id, contributions }) => mounted(id, contributions.endpoints ?? [])),
   ];

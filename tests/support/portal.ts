@@ -2,16 +2,15 @@
  * A running portal for tests: its own database, every response validated against its schema, and callers who can sign
  * in.
  */
-import { Ajv } from "ajv";
 import { pino, type Logger } from "pino";
 import { demoVariables } from "../../scripts/demo/demo-variables.ts";
-import type { EndpointShape } from "../../kernel/contract/endpoint.ts";
 import { readEnvironment } from "../../kernel/server/environment/environment.ts";
 import { createJobQueue } from "../../kernel/server/jobs/job-queue.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import { startServer, type RunningServer } from "../../kernel/server/app/start-server.ts";
 import { migrationSets } from "../../kernel/server/app/migration-sets.ts";
 import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
+import { assertMatches } from "./assert-matches.ts";
 import { copyOfDatabase, openAt, type TestDatabase } from "./database.ts";
 import { readRegistry } from "./read-registry.ts";
 
@@ -44,6 +43,8 @@ export interface TestPortalOptions {
   beforeListening?: (kernel: Kernel) => Promise<void>;
   variables?: Record<string, string>;
   distDir?: string;
+  /** As in `startServer`; default 10 s, so that pages are drawn on a busy machine too. */
+  drawingMs?: number;
   /** Silent by default. */
   log?: Logger;
   /** The database to start with, which the portal drops at its end. By default one with all tables and no rows. */
@@ -57,6 +58,7 @@ export async function startTestPortal({
   beforeListening,
   variables = {},
   distDir,
+  drawingMs = 10_000,
   log = pino({ level: "silent" }),
   database: openTestDatabase = () => migratedDatabase(configFile),
 }: TestPortalOptions = {}): Promise<TestPortal> {
@@ -77,9 +79,9 @@ export async function startTestPortal({
     configFile,
     variables: { ...demoVariables, ...variables },
     log,
-    checkReply: replyChecker(),
+    checkReply: (endpoint, reply) => assertMatches(endpoint.reply, reply, `the answer of ${endpoint.path}`),
     ...(beforeListening === undefined ? {} : { beforeListening }),
-    ...(distDir === undefined ? {} : { distDir }),
+    ...(distDir === undefined ? {} : { distDir, drawingMs }),
   });
   const anonymous = callerOf(server.url, undefined);
   return {
@@ -149,15 +151,3 @@ const migratedDatabase = (configFile: string): Promise<TestDatabase> =>
     await jobs.stop();
     await database.close();
   });
-
-function replyChecker(): (endpoint: EndpointShape, reply: unknown) => void {
-  const ajv = new Ajv({ strict: false, allErrors: true });
-  const validators = new Map<EndpointShape, ReturnType<Ajv["compile"]>>();
-  return (endpoint, reply) => {
-    const validate = validators.get(endpoint) ?? ajv.compile(endpoint.reply);
-    validators.set(endpoint, validate);
-    // Validates the form that the browser reads: undefined members are gone, dates are text.
-    if (!validate(JSON.parse(JSON.stringify(reply))))
-      throw new Error(`${endpoint.path} answered against its schema: ${ajv.errorsText(validate.errors)}`);
-  };
-}

@@ -118,7 +118,7 @@ const parentsResource = defineResource({
   label: "Parents",
   recordLabel: (row) => String(row["name"]),
   recordLabelColumns: ["name"],
-  columns: [{ name: "id" }, { name: "owner", showIn: false }, { name: "name" }],
+  columns: [{ name: "id" }, { name: "owner", showIn: false }, { name: "name", readsColumns: ["owner"] }],
   rowFilter: ownRows,
   options: { allowedActions: everything },
 });

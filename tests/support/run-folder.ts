@@ -11,9 +11,12 @@ declare module "vitest" {
   }
 }
 
-/** Called by the test runner before the first file of a project. */
+/** All projects of a run share the folder, and each loads this module for itself. */
+const run = globalThis as { portalRunFolder?: string };
+
+/** Called by the test runner before the first file of a project; what it returns, after the last file of the run. */
 export function setup(project: TestProject): () => Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "portal-run-"));
+  const folder = (run.portalRunFolder ??= mkdtempSync(join(tmpdir(), "portal-run-")));
   project.provide("runFolder", folder);
   return async () => {
     for (const file of globSync(`*/${serverDatabaseFile}`, { cwd: folder }))

@@ -1,6 +1,7 @@
 /**
  * A marketplace in a separate process, filled once, for tests that kill it: reports its URL and the operator's session.
  */
+import { flushCompileCache } from "node:module";
 import { readEnvironment } from "../../kernel/server/environment/environment.ts";
 import { startServer } from "../../kernel/server/app/start-server.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
@@ -17,6 +18,8 @@ const server = await startServer({
       until: new Date("2026-06-01T00:00:00Z"),
     }),
 });
+// A killed process writes no cache of its compiled code at its end.
+flushCompileCache();
 const answer = await fetch(`${server.url}/portal/adminapi/v1/login`, {
   method: "POST",
   headers: { "content-type": "application/json" },

@@ -1,6 +1,7 @@
 /**
  * A server in a separate process, with a small marketplace, that publishes what its parent requests. Forked by tests.
  */
+import { flushCompileCache } from "node:module";
 import { pino } from "pino";
 import { readEnvironment } from "../../kernel/server/environment/environment.ts";
 import { startServer } from "../../kernel/server/app/start-server.ts";
@@ -24,6 +25,8 @@ const server = await startServer({
       until: new Date("2026-06-01T00:00:00Z"),
     }),
 });
+// A killed process writes no cache of its compiled code at its end.
+flushCompileCache();
 process.on("message", ({ publish, notify }: TalkingOrder) => {
   if (publish !== undefined) server.kernel.bus.publish(publish.topic, publish.data);
   if (notify !== undefined) server.kernel.services("game-codes").notify(notify.userPk, notify);

@@ -2,7 +2,6 @@
  * A kernel without HTTP for tests of its parts: its own database, some resources, and callers who call the handlers
  * directly.
  */
-import { Ajv } from "ajv";
 import type { KyselyPlugin } from "kysely";
 import { pino } from "pino";
 import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpoint.ts";
@@ -10,8 +9,11 @@ import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import type { ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";
 import type { OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import { bulkOperationMigrations } from "../../kernel/server/bulk-operations/migrations.ts";
 import { limitMigrations } from "../../kernel/server/limits/migrations.ts";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
+import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
+import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
 import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
 import { listSettingsMigrations } from "../../kernel/server/list-settings/migrations.ts";
 import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
@@ -20,7 +22,8 @@ import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
 import { resourceMigrations } from "../../kernel/server/resources/migrations.ts";
-import { prepareResources } from "../../kernel/server/resources/prepare.ts";
+import { prepareResources } from "../../kernel/server/resources/prepare/prepare.ts";
+import { assertMatches } from "./assert-matches.ts";
 import { copyOfDatabase, openAt } from "./database.ts";
 
 /** The handler's reply, or the error that it rejected the call with. All other errors are rethrown. */
@@ -65,6 +68,7 @@ export async function openTestKernel({
         { owner: "kernel/resources", migrations: resourceMigrations },
         { owner: "kernel/list-settings", migrations: listSettingsMigrations },
         { owner: "kernel/limits", migrations: limitMigrations },
+        { owner: "kernel/bulk-operations", migrations: bulkOperationMigrations },
       ],
       log,
     );
@@ -80,7 +84,7 @@ export async function openTestKernel({
     await makeTables(database.db);
     const { kernel, statements, events } = makeKernel(database, resources);
     await prepareResources(kernel);
-    return { kernel, db: database.db, statements, events, databaseUrl, call: callerOf(kernel), close };
+    return { kernel, db: database.db, statements, events, databaseUrl, call: callerOfResources(kernel), close };
   } catch (error) {
     await close();
     throw error;
@@ -137,31 +141,29 @@ function unused<Part extends object>(name: string, there: object = {}): Part {
   });
 }
 
-/** Validates bodies and replies against the endpoint's schemas, in their serialized form. */
-function callerOf(kernel: Kernel): TestKernel["call"] {
-  const ajv = new Ajv({ strict: false, allErrors: true });
-  const handlers = new Map(
-    [...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)].map((handled) => [handled.endpoint, handled]),
+const callerOfResources = (kernel: Kernel): TestKernel["call"] =>
+  callerOf(
+    [...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)],
+    unused("services", { limits: usageLimits(kernel, "kernel") }),
   );
-  const assertAllowed = (schema: object | undefined, value: unknown, what: string): void => {
-    if (schema !== undefined && !ajv.validate(schema, value))
-      throw new Error(`${what} is against its schema: ${ajv.errorsText()} in ${JSON.stringify(value).slice(0, 500)}`);
-  };
+
+/** Validates bodies and replies against the endpoint's schemas, in their serialized form. */
+export function callerOf(endpoints: readonly HandledEndpoint[], services: PluginServices): TestKernel["call"] {
+  const handlers = new Map(endpoints.map((handled) => [handled.endpoint, handled]));
   return async (endpoint, adminUser, body) => {
     const sent = JSON.parse(JSON.stringify(body)) as never;
-    assertAllowed(endpoint.body, sent, `the body of ${endpoint.path}`);
+    if (endpoint.body !== undefined) assertMatches(endpoint.body, sent, `the body of ${endpoint.path}`);
     try {
       const reply: unknown = await handlers.get(endpoint)?.run({
         body: sent,
         params: undefined,
         query: undefined,
         adminUser,
-        services: unused("services", { limits: usageLimits(kernel, "kernel") }),
+        services,
         request: unused("request"),
       } as never);
-      const received: unknown = JSON.parse(JSON.stringify(reply));
-      assertAllowed(endpoint.reply, received, `the answer of ${endpoint.path}`);
-      return { reply: received as never };
+      assertMatches(endpoint.reply, reply, `the answer of ${endpoint.path}`);
+      return { reply: JSON.parse(JSON.stringify(reply)) as never };
     } catch (error) {
       if (error instanceof Refusal) return { error: error.message, code: error.code };
       throw error;

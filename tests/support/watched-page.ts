@@ -25,6 +25,23 @@ async function runningBrowser(): Promise<Browser> {
   return launched;
 }
 
+/** After a navigation, waits until a page that the server has drawn takes input, as its user does. */
+function waitUntilLive(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const isLive = (): Promise<unknown> =>
+    page.waitForFunction(() => document.querySelector("#root[data-waiting]") === null);
+  page.goto = async (...request) => {
+    const response = await goto(...request);
+    await isLive();
+    return response;
+  };
+  page.reload = async (...request) => {
+    const response = await reload(...request);
+    await isLive();
+    return response;
+  };
+}
+
 /** Opens an empty page that shares nothing with other pages. */
 export async function watchedPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await (await runningBrowser()).newContext({ viewport: { width: 1280, height: 860 }, ...options });
@@ -33,9 +50,12 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
     opened.on("close", () => openPages.delete(opened));
   });
   const page = await context.newPage();
+  if (options.javaScriptEnabled !== false) waitUntilLive(page);
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() !== "error") return;
+    // A failed request is reported without its address.
+    complaints.push(`${message.text()} (${message.location().url}, on ${page.url()})`);
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   return {
@@ -53,13 +73,14 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
           )),
       );
       // Evaluated by the browser's developer tools, so the page's content security policy is unchanged.
-      await page.evaluate(axeSource);
+      if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
       const findings = await page.evaluate(async () => {
         const { violations } = await (
           globalThis as unknown as {
-            axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+            axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
           }
-        ).axe.run();
+        ).axe // Nothing else of its report is read, and no rule that is switched on needs all style sheets again.
+          .run({ resultTypes: ["violations"], selectors: false, preload: false });
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
       });
       expect(findings).toEqual([]);

@@ -2,6 +2,7 @@
  * Runs before the application has loaded: reads the responses embedded in the page and starts the requests that are
  * still missing.
  */
+import "./theme-boot.ts";
 import { basePath, messagesId } from "portal:build";
 import { messageTimes, storageKeys } from "../../contract/limits.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
@@ -9,6 +10,7 @@ import { currentLanguage } from "../i18n/current-language.ts";
 import { messagesKey, messagesPath } from "../i18n/messages-request.ts";
 import { listRequest, partsOf, readRememberedList, rememberedFor } from "../query/list-request.ts";
 import { readStored } from "../state/stored.ts";
+import { holdInput, isWaiting } from "./hold-input.ts";
 
 const early = new Map<string, Promise<Response>>();
 globalThis.portalEarly = early;
@@ -47,7 +49,10 @@ start("GET", "/get_public_config");
 if (page.hasOwnEnglish === true) document.documentElement.dataset["ownEnglish"] = "";
 if (messagesId !== null && (language === "en" ? page.hasOwnEnglish === true : !areMessagesFresh()))
   start("GET", messagesPath(language));
-if (readStored(storageKeys.isAuthorized) === "true") {
+const root = document.getElementById("root");
+const isDrawn = root !== null && isWaiting(root);
+// A drawn page contains everything that its first render needs.
+if (readStored(storageKeys.isAuthorized) === "true" && !isDrawn) {
   const [, segment, rest] = /^\/resource\/([^/]+)(\/?.*)$/.exec(location.pathname.slice(basePath.length)) ?? [];
   const resourceId = readSegment(segment);
   if (resourceId !== "") {
@@ -62,6 +67,16 @@ if (readStored(storageKeys.isAuthorized) === "true") {
       );
   }
   start("GET", "/get_base_config");
+}
+
+if (root !== null) holdInput(root);
+
+// A drawn page is painted before the application runs; one in the background is not painted at all.
+const application = document.querySelector<HTMLLinkElement>("link#application");
+if (application !== null && isDrawn) {
+  const run = (): void => void import(application.href);
+  if (document.visibilityState === "hidden") run();
+  else requestAnimationFrame(() => setTimeout(run));
 }
 
 /** Checks the texts stored by an earlier page, which begin with their time. */

@@ -1,45 +1,25 @@
 /** The application's entry point: installs the plugins, starts the services, renders the first page. */
 import "../ui/base.css";
 import { plugins } from "portal:plugins";
-import { Provider, useAtomValue } from "jotai";
-import { StrictMode, useEffect, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { leftToBrowser } from "../../contract/drawn-page.ts";
 import { storageKeys } from "../../contract/limits.ts";
-import { describeProblem } from "../../contract/errors/problem.ts";
-import { setSessionHandlers } from "../api/session-handlers.ts";
-import { installBrowser } from "../extension/install.ts";
-import { registryAtom } from "../extension/registry.ts";
+import { dropEarlyAnswers } from "../api/early-answers.ts";
 import { servicesOf } from "../extension/services.ts";
-import { loadMessages } from "../i18n/translate.ts";
-import { LazyProof } from "../identity-proof/lazy-proof.tsx";
 import { startTranslations } from "../languages/start-translations.ts";
-import { baseConfigAtom, isAuthorizedAtom, signedOutPathsAtom } from "../session/atoms.ts";
+import { currentLanguage } from "../i18n/current-language.ts";
+import { queryCacheAtom } from "../query/use-query.ts";
+import { isAuthorizedAtom } from "../session/atoms.ts";
 import { sessionLost } from "../session/session-lost.ts";
-import { fetchBadges, loadPublicConfig } from "../session/session.ts";
+import { loadBaseConfig, loadPublicConfig } from "../session/session.ts";
 import { socketBus } from "../socket/live.ts";
 import { store } from "../state/store.ts";
-import { applyBrand } from "../theme/theme.ts";
-import { ToastStack } from "../ui/toast-stack.tsx";
-import { TooltipHost } from "../ui/tooltip-host.tsx";
+import { installPlugins, Root } from "./application.tsx";
+import { keepFacts } from "./browser-facts.ts";
+import { canTakeOver, readDrawnState } from "./drawn-page.ts";
 import { prepareFirstScreen } from "./first-screen.ts";
-import { kernelPlugin } from "./kernel-plugin.tsx";
-import { LazyConfirm } from "./lazy-confirm.tsx";
-import { listenForUser } from "./listen-for-user.ts";
-import { Router } from "./router.tsx";
-
-function Application(): ReactNode {
-  const config = useAtomValue(baseConfigAtom);
-  useEffect(() => (config === undefined ? undefined : listenForUser(config, fetchBadges)), [config]);
-  return (
-    <>
-      <Router />
-      <ToastStack />
-      <LazyConfirm />
-      <LazyProof />
-      <TooltipHost />
-    </>
-  );
-}
+import { letIn } from "./hold-input.ts";
+import type { PageRouter } from "./router.tsx";
 
 /** A plugin that fails to start must not prevent the others, or the page, from starting. */
 function startPlugins(): void {
@@ -53,36 +33,41 @@ function startPlugins(): void {
   }
 }
 
-setSessionHandlers({
-  sessionLost,
-  askForProof: async (...request) => (await import("../identity-proof/proving.ts")).askForProof(...request),
-});
-const root = document.getElementById("root");
-const installed = installBrowser([{ id: "kernel", browser: kernelPlugin }, ...plugins], loadMessages);
-if ("problems" in installed) {
-  // `npm run check` and the build report these first; showing them is better than a blank page.
-  (root ?? document.body).textContent = installed.problems.map(describeProblem).join("\n");
-} else if (root !== null) {
-  store.set(registryAtom, installed.registry);
-  store.set(
-    signedOutPathsAtom,
-    installed.registry.routes.filter(({ layout }) => layout === "blank").map(({ path }) => path),
-  );
-  applyBrand();
-  void loadPublicConfig();
-  if (store.get(isAuthorizedAtom)) socketBus.connect();
+async function start(root: HTMLElement): Promise<void> {
+  let router: PageRouter;
+  try {
+    router = installPlugins();
+  } catch (error) {
+    root.textContent = error instanceof Error ? error.message : String(error); // better than a blank page
+    return;
+  }
+  const isSignedIn = store.get(isAuthorizedAtom);
+  if (isSignedIn) socketBus.connect();
   startPlugins();
-  void Promise.all([startTranslations(), prepareFirstScreen()]).then(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <Provider store={store}>
-          <Application />
-        </Provider>
-      </StrictMode>,
-    ),
-  );
   // Signing out in one tab signs out in all of them.
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === storageKeys.isAuthorized && newValue === "false" && store.get(isAuthorizedAtom)) sessionLost();
   });
+  const drawn = readDrawnState();
+  keepFacts(Object.keys(drawn?.assumed ?? {}));
+  if (drawn?.language === currentLanguage()) store.get(queryCacheAtom).fill(drawn.queries);
+  if (drawn !== undefined && canTakeOver(root, drawn)) {
+    await Promise.all([startTranslations(), loadPublicConfig(), isSignedIn && loadBaseConfig()]);
+    hydrateRoot(root, <Root router={router} onLive={() => letIn(root)} />, {
+      onRecoverableError: (error) => {
+        if (!(error instanceof Error && "digest" in error && error.digest === leftToBrowser)) reportError(error);
+      },
+    });
+  } else {
+    void loadPublicConfig();
+    await Promise.all([startTranslations(), prepareFirstScreen()]);
+    root.replaceChildren();
+    letIn(root);
+    createRoot(root).render(<Root router={router} />);
+  }
+  // What the drawing has loaded is in the cache.
+  if (drawn !== undefined) dropEarlyAnswers();
 }
+
+const root = document.getElementById("root");
+if (root !== null) void start(root);

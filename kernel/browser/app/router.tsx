@@ -3,24 +3,27 @@ import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import { createElement, useEffect, useRef, useState, type FunctionComponent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import { createBrowserRouter, Navigate, Outlet, useLocation, type RouteObject } from "react-router-dom";
 import { Contributed } from "../extension/contribution.tsx";
 import { translateText } from "../i18n/translate.ts";
 import { usePluginMessages } from "../i18n/use-plugin-messages.ts";
-import type { Owned } from "../extension/install.ts";
+import type { BrowserRegistry, Owned } from "../extension/install.ts";
 import { setNavigate } from "../navigation/go-to.ts";
 import { pageLabelAtom, usePageTitle } from "../navigation/page-title.ts";
-import { NotFoundScreen } from "../pages/not-found-screen.tsx";
 import { PageFailed } from "../pages/page-failed.tsx";
 import { isAllowed, useRole } from "../extension/permissions.ts";
 import type { PluginInstance } from "../extension/component-props.ts";
 import type { RouteContribution } from "../extension/plugin.ts";
-import { useRegistry } from "../extension/registry.ts";
+
 import { useScrollMemory } from "./scroll-memory.ts";
 import { isAuthorizedAtom } from "../session/atoms.ts";
 import { isAtSignedOutPage } from "../session/session-lost.ts";
 import { clearOldToasts } from "../toasts/toasts.ts";
+import { Lazy } from "../hooks/lazy.tsx";
 import { useLazyComponent } from "../hooks/use-lazy-component.ts";
+
+const loadNotFound = (): Promise<typeof import("../pages/not-found-screen.tsx").NotFoundScreen> =>
+  import("../pages/not-found-screen.tsx").then((module) => module.NotFoundScreen);
 
 /** Keyed by the `layout` of a route. */
 export const layouts = {
@@ -29,32 +32,41 @@ export const layouts = {
     import("../sign-in/signed-out.ts").then((module) => module.BlankLayout),
 } as const;
 
-export function Router(): ReactNode {
-  const { routes } = useRegistry();
-  const inLayout = (layout: RouteContribution["layout"]): ReactNode =>
+export type PageRouter = ReturnType<typeof createBrowserRouter>;
+
+/** Creates the router of all pages that the kernel and the plugins contribute, at the address that is open now. */
+export function createPageRouter({ routes }: BrowserRegistry): PageRouter {
+  const inLayout = (layout: RouteContribution["layout"]): RouteObject[] =>
     routes
       .filter((route) => route.layout === layout)
-      .map((route) => <Route key={route.path} path={route.path} element={<Page route={route} />} />);
-  return (
-    <BrowserRouter basename={build.basePath}>
-      <RouteWatch />
-      <Routes>
-        <Route element={<Layout load={layouts.blank} />}>{inLayout("blank")}</Route>
-        <Route element={<SignedIn />}>
-          {inLayout("shell")}
-          <Route path="/home" element={<Navigate to="/" replace />} />
-          <Route path="*" element={<NotFoundScreen />} />
-        </Route>
-      </Routes>
-    </BrowserRouter>
+      .map((route) => ({ path: route.path, element: <Page route={route} /> }));
+  const router = createBrowserRouter(
+    [
+      {
+        element: <AllPages />,
+        errorElement: <PageFailed />,
+        children: [
+          { element: <Layout load={layouts.blank} />, children: inLayout("blank") },
+          {
+            element: <SignedIn />,
+            children: [
+              ...inLayout("shell"),
+              { path: "/home", element: <Navigate to="/" replace /> },
+              { path: "*", element: <Lazy load={loadNotFound} props={{}} /> },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: build.basePath },
   );
+  setNavigate((to, options) => void router.navigate(to, options));
+  return router;
 }
 
-/** Runs on every page change: removes old toasts, and lets code outside components navigate. */
-function RouteWatch(): ReactNode {
-  const navigate = useNavigate();
+/** What every page has, and what runs on every page change. */
+function AllPages(): ReactNode {
   const { pathname } = useLocation();
-  useEffect(() => setNavigate((to, options) => void navigate(to, options)), [navigate]);
   const seen = useRef(pathname);
   useEffect(() => {
     if (seen.current === pathname) return;
@@ -66,9 +78,12 @@ function RouteWatch(): ReactNode {
   // Screen readers announce the title of the first page themselves.
   const label = useAtomValue(pageLabelAtom);
   return (
-    <p className="visually-hidden" aria-live="polite">
-      {pathname === first ? "" : label}
-    </p>
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {pathname === first ? "" : label}
+      </p>
+      <Outlet />
+    </>
   );
 }
 

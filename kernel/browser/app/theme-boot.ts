@@ -5,5 +5,7 @@ import { storageKeys } from "../../contract/limits.ts";
 import { chooseLanguage, showLanguage } from "../i18n/choose-language.ts";
 import { readStored } from "../state/stored.ts";
 
-document.documentElement.dataset["theme"] = readStored(storageKeys.theme) === "dark" ? "dark" : "light";
+const { dataset } = document.documentElement;
+const theme = readStored(storageKeys.theme) === "dark" ? "dark" : "light";
+if (dataset["theme"] !== theme) dataset["theme"] = theme;
 showLanguage(chooseLanguage());

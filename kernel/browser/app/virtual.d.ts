@@ -18,7 +18,12 @@ declare module "portal:country-flags" {
   /** Returns the address of the flag of any country; of none in a deployment without a country column. */
   export const flagAddress: (code: string) => string | undefined;
 }
+declare module "portal:icons" {
+  /** The icons that this deployment can show: the SVG path of each by its name, on a square of 24 units. */
+  export const drawings: ReadonlyMap<string, string>;
+}
 declare module "portal:build" {
+  import type { LanguageDeclaration } from "../../contract/format/language.ts";
   /** Build settings that the page needs before any request. */
   export const build: {
     readonly basePath: string;
@@ -26,12 +31,15 @@ declare module "portal:build" {
     readonly accent: string | null;
     readonly title: string | null;
     readonly languages: readonly string[];
+    /** What is special about languages that do not ship, by code. */
+    readonly languageDetails: Readonly<Record<string, LanguageDeclaration>>;
     /** The plugin instance that serves texts in other languages. */
     readonly messagesId: string | null;
     readonly theme: "light" | "dark" | null;
   };
   export const basePath: string;
   export const languages: readonly string[];
+  export const languageDetails: Readonly<Record<string, LanguageDeclaration>>;
   export const messagesId: string | null;
 }
 declare module "*.module.css" {

@@ -8,7 +8,7 @@ export interface BrowserServices<Contract extends PluginTypes = PluginTypes> {
   readonly instance: PluginInstance<Contract>;
   /**
    * Calls an endpoint of a contract; endpoints mounted at `plugin` are called on this instance. `idempotencyKey`: use
-   * one key per dialog for calls that move money or codes.
+   * one key per dialog for calls that must not happen twice, such as payments.
    * @throws `CallError`
    */
   call<Shape extends EndpointShape>(

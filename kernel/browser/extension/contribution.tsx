@@ -2,7 +2,7 @@
  * Renders components of plugins, each inside an error boundary: a failed one is replaced by a small note, and the rest
  * of the page keeps working.
  */
-import { Component, createElement, type ReactNode } from "react";
+import { Component, createElement, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLazyComponent, type Load } from "../hooks/use-lazy-component.ts";
 import type { PluginInstance } from "./component-props.ts";
@@ -43,21 +43,29 @@ export function UnknownComponent({ name }: { name: string }): ReactNode {
   return <span className={classes["unknown"]}>{t("kernel:shell.unknownComponent", { name })}</span>;
 }
 
-/** A contributed component, loaded on first render. `fallback` replaces the small note if it fails. */
+/**
+ * A contributed component, loaded on first render.
+ * @param props.fallback replaces the small note if it fails
+ * @param props.isOptional the page is useful without it: if the server cannot draw it in time, the browser renders it
+ *   after it has taken over the page; otherwise the whole page is left to the browser
+ */
 export function Contributed<Props extends { instance: PluginInstance }>({
   load,
   props,
   placeholder,
   fallback,
+  isOptional = false,
 }: {
   load: Load<Props>;
   props: Props;
   placeholder?: ReactNode;
   fallback?: ReactNode;
+  isOptional?: boolean;
 }): ReactNode {
+  const component = <Loaded load={load} props={props} placeholder={placeholder} />;
   return (
     <ContributionBoundary plugin={props.instance.id} fallback={fallback}>
-      <Loaded load={load} props={props} placeholder={placeholder} />
+      {isOptional ? <Suspense fallback={placeholder}>{component}</Suspense> : component}
     </ContributionBoundary>
   );
 }

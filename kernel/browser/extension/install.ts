@@ -3,12 +3,14 @@
  */
 import type { PermissionRoles } from "../../contract/permissions.ts";
 import type { Problem } from "../../contract/errors/problem.ts";
+import { isOnlyInBrowser, onlyInBrowser } from "../hooks/use-lazy-component.ts";
 import type { PluginInstance } from "./component-props.ts";
 import type { BrowserPlugin } from "./define-browser-plugin.ts";
 import type {
   BrowserOffer,
   BulkActionContribution,
   FieldContribution,
+  HomeLinkContribution,
   IdentityProofContribution,
   NamedComponentContribution,
   PageInjectionContribution,
@@ -37,6 +39,7 @@ export interface BrowserRegistry {
   readonly injections: readonly Owned<PageInjectionContribution>[];
   readonly slotFills: readonly Owned<SlotFill>[];
   readonly widgets: readonly Owned<WidgetContribution>[];
+  readonly homeLinks: readonly Owned<HomeLinkContribution>[];
   readonly rowActions: readonly Owned<RowActionContribution>[];
   readonly bulkActions: readonly Owned<BulkActionContribution>[];
   readonly offers: readonly Owned<BrowserOffer>[];
@@ -69,6 +72,7 @@ export function installBrowser(
     injections: [] as Owned<PageInjectionContribution>[],
     slotFills: [] as Owned<SlotFill>[],
     widgets: [] as Owned<WidgetContribution>[],
+    homeLinks: [] as Owned<HomeLinkContribution>[],
     rowActions: [] as Owned<RowActionContribution>[],
     bulkActions: [] as Owned<BulkActionContribution>[],
     offers: [] as Owned<BrowserOffer>[],
@@ -97,14 +101,15 @@ export function installBrowser(
     lists.injections.push(...(contributions.pageInjections ?? []).map(own));
     lists.slotFills.push(...(contributions.slots ?? []).map(own));
     lists.widgets.push(...(contributions.widgets ?? []).map(own));
+    lists.homeLinks.push(...(contributions.homeLinks ?? []).map(own));
     lists.rowActions.push(...(contributions.rowActions ?? []).map(own));
     lists.bulkActions.push(...(contributions.bulkActions ?? []).map(own));
     lists.offers.push(...(contributions.offers ?? []).map(own));
     lists.identityProofs.push(...(contributions.identityProofs ?? []).map(own));
   }
   if (problems.length > 0) return { problems };
-  lists.widgets.sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
-  lists.slotFills.sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
+  for (const list of [lists.widgets, lists.homeLinks, lists.slotFills])
+    list.sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
   return {
     registry: Object.freeze({
       routes: [...routes.values()],
@@ -139,6 +144,7 @@ const loadings = new WeakMap<object, () => Promise<unknown>>();
 function loadingTexts(load: () => Promise<unknown>, loadTexts: () => Promise<void>): () => Promise<unknown> {
   const known = loadings.get(load) ?? (async () => (await Promise.all([load(), loadTexts()]))[0]);
   loadings.set(load, known);
+  if (isOnlyInBrowser(load)) onlyInBrowser(known);
   return known;
 }
 

@@ -16,10 +16,13 @@ export function isAllowed({ allowed, instance }: Owned<{ allowed?: AllowedRule }
   return typeof allowed === "function" ? allowed({ role }) : hasPermission(instance.permissions, role, allowed);
 }
 
-type Allowed = Pick<BrowserRegistry, "injections" | "slotFills" | "widgets" | "rowActions" | "bulkActions">;
+type Allowed = Pick<
+  BrowserRegistry,
+  "injections" | "slotFills" | "widgets" | "homeLinks" | "rowActions" | "bulkActions"
+>;
 
 const allowedAtom = atom((get): Allowed => {
-  const { injections, slotFills, widgets, rowActions, bulkActions } = get(registryAtom);
+  const { injections, slotFills, widgets, homeLinks, rowActions, bulkActions } = get(registryAtom);
   const role = get(roleAtom);
   const ofUser = <Contribution extends Owned<{ allowed?: AllowedRule }>>(
     list: readonly Contribution[],
@@ -28,6 +31,7 @@ const allowedAtom = atom((get): Allowed => {
     injections: ofUser(injections),
     slotFills: ofUser(slotFills),
     widgets: ofUser(widgets),
+    homeLinks: ofUser(homeLinks),
     rowActions: ofUser(rowActions),
     bulkActions: ofUser(bulkActions),
   };
@@ -42,7 +46,7 @@ export const useRole = (): string => useAtomValue(roleAtom);
  * Returns a function that checks whether the signed-in user has a permission of the plugin, or one of several.
  * @example
  * const may = useMay(instance);
- * return may("refund") ? <RefundButton /> : null;
+ * return may("publish") ? <PublishButton /> : null;
  */
 export function useMay<Contract extends PluginTypes>(
   instance: PluginInstance<Contract>,

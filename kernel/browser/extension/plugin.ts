@@ -50,11 +50,13 @@ export interface FieldContribution<Contract extends PluginTypes = PluginTypes> e
   for?: { resource: string; column: string } | { type: string };
   /** Names that a foreign server uses for this component (`@@/plugins/UploadPlugin/preview.vue`). */
   aliases?: readonly string[];
+  /** The values belong to one record, as files do: a duplicate of the record begins without them. */
+  isOwnValue?: boolean;
 }
 
 /** A page. Rendered by `router.tsx`. */
 export interface RouteContribution<Contract extends PluginTypes = PluginTypes> {
-  /** Path below the base path, in the syntax of react-router: `/codes-import`, `/orders/:id`. */
+  /** Path below the base path, in the syntax of react-router: `/reports`, `/reports/:id`. */
   path: string;
   /** `shell` has the menu and the top bar and requires a signed-in user; `blank` has neither. */
   layout: "shell" | "blank";
@@ -131,9 +133,30 @@ export interface WidgetContribution<Contract extends PluginTypes = PluginTypes> 
   title: string;
   /** Share of the overview's width on wide screens. */
   width: "full" | "half" | "third" | "two-thirds";
+  /** Renders the figures only: the page draws a card with the title around it. */
   load: Load<WidgetProps<Contract>>;
+  /** Path below the base path of the page with the rows that it is about; the card leads to it. */
+  link?: string;
+  /** Resources whose changes reload its figures (`useFigures`). */
+  resources?: readonly string[];
+  /** Renders without a card, for a widget that consists of several cards. */
+  isBare?: boolean;
   allowed?: AllowedRule<Contract>;
   /** Lower values come first until the user rearranges the cards; default 100. */
+  order?: number;
+}
+
+/** A card of the welcome page at `/` that leads to one of the portal's pages. Rendered by `home-screen.tsx`. */
+export interface HomeLinkContribution<Contract extends PluginTypes = PluginTypes> {
+  /** Path below the base path. The card is hidden from users who may not open the page or list the resource. */
+  to: string;
+  icon: string;
+  /** Message key. */
+  label: string;
+  /** Message key of one sentence that says what the page is for. */
+  hint: string;
+  allowed?: AllowedRule<Contract>;
+  /** Lower values come first; default 100. */
   order?: number;
 }
 
@@ -173,6 +196,7 @@ export interface BrowserContributions<Contract extends PluginTypes = PluginTypes
   components?: readonly NamedComponentContribution<Contract>[];
   slots?: readonly SlotFill<Contract>[];
   widgets?: readonly WidgetContribution<Contract>[];
+  homeLinks?: readonly HomeLinkContribution<Contract>[];
   rowActions?: readonly RowActionContribution<Contract>[];
   bulkActions?: readonly BulkActionContribution<Contract>[];
   offers?: readonly BrowserOffer<Contract>[];

@@ -15,6 +15,7 @@ export const registryAtom = atom<BrowserRegistry>({
   injections: [],
   slotFills: [],
   widgets: [],
+  homeLinks: [],
   rowActions: [],
   bulkActions: [],
   offers: [],

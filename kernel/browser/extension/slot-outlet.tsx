@@ -28,7 +28,12 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
   return (
     <>
       {drawn.map((fill, index) => (
-        <Contributed key={`${fill.instance.id} ${index}`} load={fill.load} props={{ instance: fill.instance }} />
+        <Contributed
+          key={`${fill.instance.id} ${index}`}
+          load={fill.load}
+          props={{ instance: fill.instance }}
+          isOptional
+        />
       ))}
       {named.map((reference, index) => {
         const { name, meta } = referenceOf(reference);
@@ -40,6 +45,7 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
             key={`${name} ${index}`}
             load={component.load}
             props={{ instance: component.instance, resource: noResource, adminUser, meta, refresh: noRefresh }}
+            isOptional
           />
         );
       })}

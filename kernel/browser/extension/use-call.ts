@@ -25,7 +25,7 @@ export interface CallToAsk<Shape extends EndpointShape> {
 
 /**
  * @param asked the request; nothing is requested while it is `null`
- * @example const { data, error, refresh } = useCall(instance, getVisits, { query: { gameId }, topics: [topics.resource("visits")] });
+ * @example const { data, error, refresh } = useCall(instance, getVisits, { query: { articleId }, topics: [topics.resource("visits")] });
  */
 export function useCall<Shape extends EndpointShape>(
   instance: PluginInstance,

@@ -5,6 +5,7 @@ import { readCreateQuery, writeCreateQuery } from "../navigation/create-query.ts
 import {
   changedFields,
   createdRecord,
+  duplicatedValues,
   editedRecord,
   initialValues,
   skippedColumns,
@@ -78,14 +79,45 @@ describe("a creation", () => {
     expect(skippedColumns(resource, values)).toEqual([{ name: "detail" }]);
     expect(skippedColumns(resource, { ...values, kind: "long" })).toEqual([]);
   });
+  it("begins as a duplicate with what the form may enter, and none of what belongs to the other record", () => {
+    const source = resourceOf(
+      column("id", { primaryKey: true }),
+      column("title"),
+      column("empty"),
+      column("game_id", { foreignResource: { resourceId: "games" } }),
+      column("secret", { masked: true }),
+      column("joined", { virtual: true }),
+      column("created", { showIn: { ...everywhere, create: false } }),
+      column("unseen", { showIn: { ...everywhere, show: false } }),
+      column("cover"),
+    );
+    const row = {
+      id: "1",
+      title: "Chess",
+      empty: null,
+      game_id: { pk: 4, label: "Four" },
+      secret: "••••",
+      joined: "x",
+      created: "today",
+      unseen: "x",
+      cover: "1/picture.png",
+    };
+    expect(duplicatedValues(source, row, ({ name }) => name === "cover")).toEqual({ title: "Chess", game_id: 4 });
+  });
   it("reads its query back, encoded once or twice, and ignores nonsense", () => {
-    const query = { values: { user_id: 7 }, readonlyColumns: ["user_id"], returnTo: "/resource/users/show/7" };
+    const query = {
+      values: { user_id: 7 },
+      readonlyColumns: ["user_id"],
+      returnTo: "/resource/users/show/7",
+      duplicateOf: "a/b",
+    };
     expect(readCreateQuery(new URLSearchParams(writeCreateQuery(query)))).toEqual(query);
     expect(readCreateQuery(new URLSearchParams({ values: encodeURIComponent('{"a":1}') })).values).toEqual({ a: 1 });
     expect(readCreateQuery(new URLSearchParams("values=[1]&readonlyColumns=x&returnTo="))).toEqual({
       values: {},
       readonlyColumns: [],
       returnTo: undefined,
+      duplicateOf: undefined,
     });
   });
 });
@@ -107,16 +139,16 @@ describe("validation", () => {
     expect(key({ type: "decimal" }, "0.000001")).toBeUndefined();
   });
   it("compares limits exactly", () => {
-    expect(key({ type: "decimal", maxValue: 5 }, "5.000001")).toBe("lists:form.most");
+    expect(key({ type: "decimal", maxValue: 5 }, "5.000001")).toBe("lists:form.max");
     expect(key({ type: "decimal", minValue: 0.1 }, "0.1")).toBeUndefined();
-    expect(key({ type: "integer", minValue: 1 }, 0)).toBe("lists:form.least");
+    expect(key({ type: "integer", minValue: 1 }, 0)).toBe("lists:form.min");
   });
   it("counts characters, not code units", () => {
     expect(key({ maxLength: 2 }, "😀😀")).toBeUndefined();
     expect(key({ minLength: 2 }, "a")).toBe("lists:form.shortest");
     expect(key({ maxLength: 2 }, "abc")).toBe("lists:form.longest");
   });
-  it("says a broken pattern in its own words, and reads caseSensitive the family's way", () => {
+  it("says a broken pattern in its own words, and inverts caseSensitive as other servers do", () => {
     const validation = [{ regExp: "^[a-z]+$", message: "letters only" }];
     expect(key({ validation }, "A")).toBe("letters only");
     expect(key({ validation: [{ ...validation[0]!, caseSensitive: true }] }, "A")).toBeUndefined();

@@ -1,17 +1,20 @@
 /** The pages that edit a record and create one (spec 2, "Show, edit and create screens"). */
-import { useEffect, useMemo, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import type { Row } from "../../contract/resources/resource.ts";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { createRecord, updateRecord } from "../../contract/resources/write-endpoints.ts";
 import { call } from "../api/call.ts";
 import type { PluginInstance } from "../extension/component-props.ts";
+import { resolveRenderer, useRegistry } from "../extension/registry.ts";
 import { insidePath } from "../navigation/next-page.ts";
 import { toast } from "../toasts/toasts.ts";
 import { ErrorBanner } from "../ui/states.tsx";
 import { readCreateQuery } from "../navigation/create-query.ts";
 import {
   createdRecord,
+  duplicatedValues,
   editedRecord,
   formColumns,
   initialValues,
@@ -29,7 +32,6 @@ import { keepOnce } from "../record/one-time-values.ts";
 import { SkeletonFields } from "../record/skeleton-fields.tsx";
 import { messageOf, showError } from "../toasts/show-error.ts";
 import { useRequireAction } from "../record/use-require-action.ts";
-import type { Leave } from "./use-leave-guard.ts";
 import { useInvalidate } from "../query/use-query.ts";
 import { useRecord, useResource } from "../record/use-resource.ts";
 
@@ -54,14 +56,14 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   );
   const label = recordTitle(resource !== undefined && row ? recordLabel(resource, row) : primaryKey);
   const { state } = useLocation();
-  const leave: Leave = (options) =>
+  const leave = (): void =>
     void navigate(
       resource?.options.allowedActions?.show === true
         ? recordPath(resourceId, "show", primaryKey)
         : listPath(resourceId),
-      { ...options, state: state as unknown },
+      { state: state as unknown },
     );
-  const save = async (values: FormValues, seen: FormValues): Promise<Leave | undefined> => {
+  const save = async (values: FormValues, seen: FormValues): Promise<(() => void) | undefined> => {
     if (resource === undefined || before === undefined) return undefined;
     const record = editedRecord(resource, before, values);
     if (Object.keys(record).length > 0) {
@@ -99,7 +101,7 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
           mode="edit"
           resource={resource}
           row={row}
-          recordId={primaryKey}
+          draftId={primaryKey}
           before={before}
           readonlyColumns={none}
           onOutdated={refresh}
@@ -116,7 +118,8 @@ const noRow: Row = {};
 
 export function CreateScreen(_props: { instance: PluginInstance }): ReactNode {
   const { resourceId = "" } = useParams();
-  return <CreateOf key={resourceId} resourceId={resourceId} />;
+  const [search] = useSearchParams();
+  return <CreateOf key={`${resourceId} ${search.get("duplicateOf") ?? ""}`} resourceId={resourceId} />;
 }
 
 function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
@@ -127,10 +130,15 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
   const query = useMemo(() => readCreateQuery(search), [search]);
   const { data: resource, error, refresh } = useResource(resourceId);
   const isAllowed = useRequireAction(resource, "create");
-  const before = useMemo(
-    () => (resource === undefined ? undefined : initialValues(resource, query.values)),
-    [resource, query],
-  );
+  const original = useOriginal(isAllowed ? resource : undefined, query.duplicateOf);
+  const registry = useRegistry();
+  const before = useMemo(() => {
+    if (resource === undefined || (query.duplicateOf !== undefined && !original.row)) return undefined;
+    const isOwn = (column: Column): boolean =>
+      resolveRenderer(registry, resource, column, "create")?.field.isOwnValue === true;
+    const duplicated = original.row ? duplicatedValues(resource, original.row, isOwn) : {};
+    return initialValues(resource, { ...duplicated, ...query.values });
+  }, [resource, registry, query, original.row]);
   const returnTo = useReturnTo(query.returnTo);
   useEffect(() => {
     if (resource === undefined) return;
@@ -140,7 +148,7 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
         toast({ message: t("lists:form.createNeedsColumn", { column }), variant: "warning" });
     }
   }, [resource, query, t]);
-  const save = async (values: FormValues): Promise<Leave | undefined> => {
+  const save = async (values: FormValues): Promise<(() => void) | undefined> => {
     if (resource === undefined) return undefined;
     const { newRecordId, redirectToRecordId, once } = await call(createRecord, {
       resourceId,
@@ -153,24 +161,35 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
     const canShow = resource.options.allowedActions?.show === true && key !== undefined && key !== null;
     if (once !== undefined) keepOnce(resourceId, String(key), once);
     // One-time values are shown on the record's page, which therefore takes precedence over `returnTo`.
-    return (options) =>
+    return () =>
       void navigate(
         (once === undefined ? returnTo : undefined) ??
           (canShow ? recordPath(resourceId, "show", String(key)) : listPath(resourceId)),
-        options,
       );
   };
+  const cancelled =
+    query.duplicateOf === undefined ? listPath(resourceId) : recordPath(resourceId, "show", query.duplicateOf);
   return (
     <RecordFrame
       page="create"
       resourceId={resourceId}
       resource={isAllowed ? resource : undefined}
-      crumb={t("lists:list.create")}
-      title={resource === undefined ? t("lists:list.create") : t("lists:form.createTitle", { label: resource.label })}
+      crumb={t(query.duplicateOf === undefined ? "lists:list.create" : "lists:form.duplicate")}
+      title={
+        resource === undefined
+          ? t("lists:list.create")
+          : original.row
+            ? t("lists:form.duplicateTitle", { record: recordLabel(resource, original.row) })
+            : t("lists:form.createTitle", { label: resource.label })
+      }
       refresh={refresh}
     >
       {error !== undefined && resource === undefined ? (
         <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
+      ) : original.error !== undefined && original.row === undefined ? (
+        <ErrorBanner message={messageOf(original.error)} retry={original.refresh} />
+      ) : original.row === null ? (
+        <RecordMissing resourceId={resourceId} />
       ) : resource === undefined || before === undefined ? (
         <SkeletonFields />
       ) : (
@@ -178,14 +197,26 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
           mode="create"
           resource={resource}
           row={noRow}
+          {...(query.duplicateOf === undefined ? {} : { draftId: `duplicate of ${query.duplicateOf}` })}
           before={before}
           readonlyColumns={query.readonlyColumns}
           onSave={save}
-          onCancel={(options) => void navigate(returnTo ?? listPath(resourceId), options)}
+          onCancel={() => void navigate(returnTo ?? cancelled)}
         />
       )}
     </RecordFrame>
   );
+}
+
+/** Loads the record that a new one begins as a duplicate of: as it is now, whatever becomes of it later. */
+function useOriginal(
+  resource: Resource | undefined,
+  key: string | undefined,
+): { row: Row | null | undefined; error: unknown; refresh: () => void } {
+  const { data, error, refresh } = useRecord("show", key === undefined ? undefined : resource, key ?? "");
+  const [first, setFirst] = useState(data);
+  if (first === undefined && data !== undefined) setFirst(data);
+  return { row: first, error, refresh };
 }
 
 /** Returns the page to go to after saving; ignores a URL outside the portal and notifies the user. */

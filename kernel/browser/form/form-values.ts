@@ -36,6 +36,24 @@ export function initialValues(resource: Resource, prefilled: FormValues): FormVa
   return values;
 }
 
+/**
+ * Returns what a duplicate of a record begins with: what a form may enter and the record's page shows.
+ * @param isOwn whether the values of a column belong to one record only
+ */
+export function duplicatedValues(resource: Resource, row: Row, isOwn: (column: Column) => boolean): FormValues {
+  const values = valuesOfRow(resource, row);
+  const taken = formColumns(resource, "create").filter(
+    (column) =>
+      column.showIn.show &&
+      column.primaryKey !== true &&
+      column.masked !== true &&
+      column.virtual !== true &&
+      !isOwn(column) &&
+      (values[column.name] ?? undefined) !== undefined,
+  );
+  return Object.fromEntries(taken.map(({ name }) => [name, values[name]]));
+}
+
 /** Returns the fields whose value differs from the loaded one. */
 export function changedFields(before: FormValues, after: FormValues): string[] {
   return Object.keys(after).filter((name) => !sameValue(before[name], after[name]));

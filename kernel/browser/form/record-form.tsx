@@ -17,7 +17,7 @@ import { isShown } from "../record/show-if.ts";
 import { useFieldMessages } from "./use-field-messages.ts";
 import { useFormSaving } from "./use-form-saving.ts";
 import { useFormValues } from "./use-form-values.ts";
-import { useLeaveGuard, type Leave } from "./use-leave-guard.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useSaveShortcut } from "./use-save-shortcut.ts";
 import fields from "../record/record-fields.module.css";
 import classes from "./record-form.module.css";
@@ -29,8 +29,8 @@ interface RecordFormProps {
   row: Row;
   before: FormValues;
   readonlyColumns: readonly string[];
-  /** Absent for a new record. */
-  recordId?: string;
+  /** What the form's draft belongs to: the key of its record; absent for a new one. */
+  draftId?: string;
   /** Reloads the record, because another user has changed it. */
   onOutdated?: () => void;
   /**
@@ -38,8 +38,8 @@ interface RecordFormProps {
    * left.
    * @throws the server's refusal
    */
-  onSave: (values: FormValues, seen: FormValues) => Promise<Leave | undefined>;
-  onCancel: Leave;
+  onSave: (values: FormValues, seen: FormValues) => Promise<(() => void) | undefined>;
+  onCancel: () => void;
 }
 
 export function RecordForm({
@@ -48,13 +48,13 @@ export function RecordForm({
   row,
   before,
   readonlyColumns,
-  recordId,
+  draftId,
   onOutdated,
   onSave,
   onCancel,
 }: RecordFormProps): ReactNode {
   const { t } = useTranslation();
-  const handle = useFormValues(resource, mode, recordId, before);
+  const handle = useFormValues(resource, mode, draftId, before);
   const { values, draft, change: setValue, keepTyped } = handle;
   const [wasTried, setTried] = useState(false);
   /** Conflicts reported by the server, until the current record is loaded. */

@@ -19,8 +19,8 @@ export interface DraftKeeper {
   drop: () => void;
 }
 
-export function useFormDraft(resource: Resource, mode: FormMode, recordId: string | undefined): DraftKeeper {
-  const key = draftKey(String(useAdminUser().pk), resource.resourceId, recordId);
+export function useFormDraft(resource: Resource, mode: FormMode, draftId: string | undefined): DraftKeeper {
+  const key = draftKey(String(useAdminUser().pk), resource.resourceId, draftId);
   const [draft] = useState(() => {
     purgeDrafts(browserStorage(), Date.now());
     return readDraft(browserStorage(), key, Date.now());

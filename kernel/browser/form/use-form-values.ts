@@ -40,10 +40,10 @@ export interface FormHandle {
 export function useFormValues(
   resource: Resource,
   mode: FormMode,
-  recordId: string | undefined,
+  draftId: string | undefined,
   before: FormValues,
 ): FormHandle {
-  const drafts = useFormDraft(resource, mode, recordId);
+  const drafts = useFormDraft(resource, mode, draftId);
   const [draft, setDraft] = useState(() => ownDraft(before, drafts.draft));
   const [state, setState] = useState(() => openForm(resource, mode, before, draft));
   const [resetCount, setResetCount] = useState(0);

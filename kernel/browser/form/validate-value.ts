@@ -39,9 +39,9 @@ const range: Check = (value, { minValue, maxValue }): FieldMessage | undefined =
   const decimal = normalizeDecimal(value);
   if (decimal === undefined) return undefined;
   if (typeof minValue === "number" && compareDecimals(decimal, minValue) < 0)
-    return { key: "lists:form.least", values: { min: minValue } };
+    return { key: "lists:form.min", values: { min: minValue } };
   if (typeof maxValue === "number" && compareDecimals(decimal, maxValue) > 0)
-    return { key: "lists:form.most", values: { max: maxValue } };
+    return { key: "lists:form.max", values: { max: maxValue } };
   return undefined;
 };
 

@@ -1,5 +1,6 @@
 /** Chooses the language (spec 9). A separate script does so before the first paint and sets it in the document. */
-import { languages } from "portal:build";
+import { languageDetails, languages } from "portal:build";
+import { languageDirection } from "../../contract/format/language.ts";
 import { storageKeys } from "../../contract/limits.ts";
 import { readStored } from "../state/stored.ts";
 import { accountLanguageKey } from "./current-language.ts";
@@ -19,10 +20,11 @@ export function chooseLanguage(): string {
 
 /**
  * Sets the document's language, which fonts, hyphenation, screen readers, the writing direction and every call depend
- * on.
+ * on. Sets nothing that is set already, as in a drawn page: the browser would compute the styles of all elements again.
  */
 export function showLanguage(language: string): void {
   const root = document.documentElement;
-  root.lang = language;
-  root.dir = language === "ar" ? "rtl" : "ltr";
+  const direction = languageDetails[language]?.direction ?? languageDirection(language);
+  if (root.lang !== language) root.lang = language;
+  if (root.dir !== direction) root.dir = direction;
 }

@@ -27,10 +27,21 @@ void i18next.use(initReactI18next).init({
 });
 applySpecifiedPlurals(i18next);
 
-/** Loads the texts of a plugin; await it before rendering one of its components. */
-export async function loadMessages(plugin: string): Promise<void> {
+const underWay = new Map<string, Promise<void>>();
+
+/** Loads the texts of a plugin; await it before rendering one of its components. Callers share the promise. */
+export function loadMessages(plugin: string): Promise<void> {
   const load = pluginMessages[plugin];
-  if (load !== undefined && !hasMessages(plugin)) addMessages(plugin, await load());
+  if (load === undefined) return Promise.resolve();
+  const loading =
+    underWay.get(plugin) ??
+    load()
+      .then((texts) => addMessages(plugin, texts))
+      .finally(() => {
+        if (!hasMessages(plugin)) underWay.delete(plugin); // failed: the next call may succeed
+      });
+  underWay.set(plugin, loading);
+  return loading;
 }
 
 /** Returns whether a plugin's texts are loaded, or it has none. */

@@ -12,6 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { ImportParts, ImportWords } from "./import-steps-props.ts";
 import { useAttempt } from "./use-attempt.ts";
+import work from "../ui/work.module.css";
 import classes from "./imports.module.css";
 
 interface ChooseFileProps {
@@ -97,7 +98,7 @@ export function ChooseFile({ services, target, words, onUploaded, draw }: Choose
         </div>
         <div role="status">
           {share !== undefined && (
-            <div className={classes["progress"]}>
+            <div className={work["progress"]}>
               <progress value={share} aria-label={t("lists:imports.uploadProgress")} />
               <span>{t("lists:imports.uploading", { percent: Math.round(share * 100) })}</span>
             </div>

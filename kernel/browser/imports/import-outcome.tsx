@@ -17,6 +17,7 @@ import type { ImportParts, ImportStepsProps } from "./import-steps-props.ts";
 import { outcomeSentences } from "./outcome-sentences.ts";
 import { ProblemTable } from "./problem-table.tsx";
 import { useAttempt } from "./use-attempt.ts";
+import work from "../ui/work.module.css";
 import classes from "./imports.module.css";
 
 interface ImportOutcomeProps {
@@ -95,7 +96,7 @@ export function ImportOutcome({
     body: (
       <>
         {isWorking && (
-          <div className={classes["progress"]}>
+          <div className={work["progress"]}>
             <progress
               value={info.totalRows === null ? info.share : info.rows / Math.max(info.totalRows, 1)}
               aria-label={t("lists:imports.progress")}

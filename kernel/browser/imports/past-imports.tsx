@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from "../ui/states.tsx";
 import { useCount } from "../i18n/use-language.ts";
 import { useDateTime } from "../session/use-date-time.ts";
 import type { ImportStepsProps } from "./import-steps-props.ts";
+import work from "../ui/work.module.css";
 import classes from "./imports.module.css";
 
 interface PastImportsProps {
@@ -44,9 +45,14 @@ export function PastImports({ services, imports, current, column, onOpen, onChan
   };
   const table = (rows: readonly ImportInfo[]): ReactNode => (
     // Scrollable regions must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("lists:imports.past")}>
-      <table className={`${classes["table"]} ${classes["past"]}`}>
+    <div
+      className={`${work["scroll"]} ${classes["scroll"]}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={t("lists:imports.past")}
+    >
+      <table className={`${work["table"]} ${classes["table"]} ${classes["past"]}`}>
         <thead>
           <tr>
             <th scope="col">{t("lists:imports.file")}</th>

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportMapping, ImportPreview } from "../../contract/imports/import-schemas.ts";
 import { LabelledSelect } from "../ui/select-input.tsx";
+import work from "../ui/work.module.css";
 import classes from "./imports.module.css";
 
 interface PreviewTableProps {
@@ -45,8 +46,8 @@ export function PreviewTable({
   return (
     // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={title}>
-      <table className={classes["table"]}>
+    <div className={`${work["scroll"]} ${classes["scroll"]}`} tabIndex={0} role="region" aria-label={title}>
+      <table className={`${work["table"]} ${classes["table"]}`}>
         <caption hidden>{title}</caption>
         <thead>
           <tr>

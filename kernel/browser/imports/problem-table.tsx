@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportProblem } from "../../contract/imports/import-schemas.ts";
 import { useCount } from "../i18n/use-language.ts";
 import type { ImportStepsProps } from "./import-steps-props.ts";
+import work from "../ui/work.module.css";
 import classes from "./imports.module.css";
 
 /** @param fieldLabel if set, an additional column shows the field of each problem */
@@ -20,9 +21,14 @@ export function ProblemTable({
   const grouped = useCount();
   return (
     // Scrollable regions must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("lists:imports.problem")}>
-      <table className={classes["table"]}>
+    <div
+      className={`${work["scroll"]} ${classes["scroll"]}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={t("lists:imports.problem")}
+    >
+      <table className={`${work["table"]} ${classes["table"]}`}>
         <thead>
           <tr>
             <th scope="col" className={classes["number"]}>

@@ -2,7 +2,7 @@
 import { build } from "portal:build";
 import { flagAddress } from "portal:language-flags";
 import type { ReactNode } from "react";
-import { languageCountry, languageName } from "../../contract/format/language.ts";
+import { describeLanguage } from "../../contract/format/language.ts";
 import { Flag } from "../ui/flag.tsx";
 import { MenuItem } from "../ui/menu/menu-entries.tsx";
 import { currentLanguage } from "../i18n/current-language.ts";
@@ -13,7 +13,7 @@ export function LanguageList(): ReactNode {
   return build.languages.map((code) => (
     <MenuItem
       key={code}
-      label={languageName(code)}
+      label={describeLanguage(code, build.languageDetails[code]).name}
       picture={<LanguageFlag code={code} />}
       isChosen={code === current}
       lang={code}
@@ -24,5 +24,5 @@ export function LanguageList(): ReactNode {
 
 /** The flag that represents a language, shown beside its name. */
 export const LanguageFlag = ({ code }: { code: string }): ReactNode => (
-  <Flag address={flagAddress(languageCountry(code).toUpperCase())} />
+  <Flag address={flagAddress(describeLanguage(code, build.languageDetails[code]).country.toUpperCase())} />
 );

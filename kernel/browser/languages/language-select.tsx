@@ -1,7 +1,8 @@
 /** The language selector of the signed-out pages and of the account page. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { languageName } from "../../contract/format/language.ts";
+import { build } from "portal:build";
+import { describeLanguage } from "../../contract/format/language.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu/menu.tsx";
 import { currentLanguage } from "../i18n/current-language.ts";
@@ -11,7 +12,7 @@ import classes from "./language.module.css";
 export function LanguageSelect(): ReactNode {
   const { t } = useTranslation();
   const current = currentLanguage();
-  const name = languageName(current);
+  const { name } = describeLanguage(current, build.languageDetails[current]);
   return (
     <Menu
       label={`${t("kernel:languages.select")}: ${name}`}

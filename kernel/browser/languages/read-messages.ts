@@ -7,7 +7,7 @@ import { messageOfForm, pluralKey, splitForms, type PluralCategory } from "../..
 import type { AnsweredMessages } from "./message-cache.ts";
 
 /**
- * @param answered `{ "finance:deposits.label": "Einzahlungen" }`, or `{ "Deposits": "Einzahlungen", "{count} row |
+ * @param answered `{ "articles:list.title": "Artikel" }`, or `{ "Articles": "Artikel", "{count} row |
  * {count} rows": "…" }`
  * @param english the English texts of the namespace, which map each sentence to its key
  */

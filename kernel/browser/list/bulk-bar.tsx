@@ -3,36 +3,39 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { BulkActionInfo, Resource } from "../../contract/resources/resource.ts";
-import { describeBulkAction, startBulkAction } from "../../contract/resources/action-endpoints.ts";
+import { startBulkAction } from "../../contract/resources/action-endpoints.ts";
 import { call } from "../api/call.ts";
-import { confirm } from "../confirm/confirm.ts";
 import { Contributed } from "../extension/contribution.tsx";
-import { translate, translateText } from "../i18n/translate.ts";
+import { translate } from "../i18n/translate.ts";
 import { useAllowed } from "../extension/permissions.ts";
 import { UsageNote } from "../limits/usage-note.tsx";
 import { useAdminUser } from "../session/hooks.ts";
 import { toast } from "../toasts/toasts.ts";
 import { Button, IconButton } from "../ui/button.tsx";
+import { PlanDialog } from "../bulk-operations/plan-dialog.tsx";
 import { bulkColumns } from "../form/bulk-edit/bulk-columns.ts";
 import { Lazy } from "../hooks/lazy.tsx";
 import { followLink, readLink } from "../navigation/server-link.ts";
-import { showError } from "../toasts/show-error.ts";
+import type { ActionValues } from "../record/action-form.ts";
+import { actionVariant } from "../record/action-variant.ts";
+import { askAndRun } from "../record/ask-and-run.ts";
 import { useInvalidate } from "../query/use-query.ts";
+import type { MatchingList } from "./list-answer.ts";
+import { useAllMatching } from "./use-all-matching.ts";
 import type { Selection } from "./use-selection.ts";
 import classes from "./bulk-bar.module.css";
 
 const loadEdit = (): Promise<typeof import("../form/writing.ts").BulkEditDialog> =>
   import("../form/writing.ts").then((module) => module.BulkEditDialog);
-const variants = { danger: "danger", success: "success", active: "primary" } as const;
 
 export function BulkBar({
   resource,
   selection,
-  refresh,
+  list,
 }: {
   resource: Resource;
   selection: Selection;
-  refresh: () => void;
+  list: MatchingList;
 }): ReactNode {
   const { t } = useTranslation();
   const adminUser = useAdminUser();
@@ -41,27 +44,37 @@ export function BulkBar({
   );
   const [running, setRunning] = useState<string>();
   const [isEditing, setEditing] = useState(false);
-  const runBulk = useRunBulk(resource.resourceId);
+  const [isDeleting, setDeleting] = useState(false);
+  const runBulk = useRunBulk(resource);
+  const matching = useAllMatching(resource, selection, list);
+  const { isAll } = matching;
   const recordIds = [...selection.ids];
   const clear = (): void => selection.set([]);
-  if (recordIds.length === 0) return null;
+  if (recordIds.length === 0 && !isAll) return null;
 
   const start = async (action: BulkActionInfo): Promise<void> => {
+    if (isAll && action.id === "delete") return setDeleting(true);
     setRunning(action.id);
-    if (await runBulk(action, recordIds)) clear();
+    if (await (isAll ? matching.run(action) : runBulk(action, recordIds))) clear();
     setRunning(undefined);
   };
+  const label = isAll ? matching.label : t("lists:list.selected", { count: recordIds.length });
   return (
     <div className={classes["place"]}>
-      <div className={classes["bar"]} role="region" aria-label={t("lists:list.selected", { count: recordIds.length })}>
+      <div className={classes["bar"]} role="region" aria-label={label}>
         <span className={classes["count"]} role="status">
-          {t("lists:list.selected", { count: recordIds.length })}
+          {matching.isOffered ? matching.onPage : label}
         </span>
         <div className={classes["actions"]}>
-          {(resource.options.bulkActions ?? []).map((action) => (
+          {matching.isOffered && (
+            <Button variant="ghost" disabled={list.isCounting} onClick={matching.selectAll}>
+              {matching.offer}
+            </Button>
+          )}
+          {(isAll ? matching.actions : (resource.options.bulkActions ?? [])).map((action) => (
             <Button
               key={action.id}
-              variant={variants[action.state as keyof typeof variants] ?? "secondary"}
+              variant={actionVariant(action.state)}
               icon={action.icon}
               loading={running === action.id}
               disabled={running !== undefined}
@@ -75,7 +88,7 @@ export function BulkBar({
               {t("lists:bulkEdit.edit")}
             </Button>
           )}
-          {contributed.map((action) => (
+          {(isAll ? [] : contributed).map((action) => (
             <Contributed
               key={`${action.instance.id} ${action.id}`}
               load={action.load}
@@ -84,7 +97,7 @@ export function BulkBar({
                 resource,
                 adminUser,
                 meta: noMeta,
-                refresh,
+                refresh: list.refresh,
                 recordIds,
                 clearSelection: clear,
               }}
@@ -94,10 +107,24 @@ export function BulkBar({
         <IconButton icon="x" label={t("lists:list.clearSelection")} onClick={clear} />
         <UsageNote limits={bulkLimits} onlyNear />
       </div>
+      {isDeleting && (
+        <PlanDialog
+          title={matching.deleteTitle}
+          change={{ ...matching.all.request, kind: "delete" }}
+          onStarted={clear}
+          onClose={() => setDeleting(false)}
+        />
+      )}
       {isEditing && (
         <Lazy
           load={loadEdit}
-          props={{ resource, recordIds, onDone: selection.set, onClose: () => setEditing(false) }}
+          props={{
+            resource,
+            recordIds,
+            ...(isAll ? { all: matching.all } : {}),
+            onDone: (left: readonly string[]) => selection.set(left),
+            onClose: () => setEditing(false),
+          }}
         />
       )}
     </div>
@@ -107,53 +134,24 @@ export function BulkBar({
 const noMeta = {};
 const bulkLimits = ["kernel/bulk-actions"];
 
-/**
- * Returns a function that asks for confirmation if the action needs it, runs the action and reports the result; true on
- * success.
- */
-function useRunBulk(resourceId: string): (action: BulkActionInfo, recordIds: readonly string[]) => Promise<boolean> {
+/** Returns a function that asks what the action asks, runs it and reports the result; true on success. */
+function useRunBulk(resource: Resource): (action: BulkActionInfo, recordIds: readonly string[]) => Promise<boolean> {
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  return async ({ id, label, state, confirm: question, describes }, recordIds) => {
-    const effect = describes === true ? await effectOf(resourceId, id, recordIds) : null;
-    const asked = question ? translateText(question, { count: recordIds.length }) : "";
-    const content = [translate("lists:list.appliesTo", { count: recordIds.length }), effect ?? ""]
-      .filter((text) => text !== "")
-      .join(" ");
-    if (
-      (asked !== "" || effect) &&
-      !(await confirm({
-        title: asked || label,
-        content,
-        acceptText: label,
-        cancelText: translate("kernel:shell.cancel"),
-        danger: state === "danger",
-      }))
-    )
-      return false;
-    try {
+  return async (action, recordIds) => {
+    const run = async (extra?: ActionValues): Promise<void> => {
       const { ok, successMessage, redirectUrl } = await call(startBulkAction, {
-        resourceId,
-        actionId: id,
+        resourceId: resource.resourceId,
+        actionId: action.id,
         recordIds: [...recordIds],
+        ...(extra === undefined ? {} : { extra }),
       });
       if (ok === false) throw new Error(translate("kernel:shell.networkFailure"));
       if (successMessage) toast({ message: successMessage, variant: "success" });
       if (redirectUrl) followLink(readLink(redirectUrl), navigate);
       invalidate();
-      return true;
-    } catch (error) {
-      showError(error);
-      return false;
-    }
+    };
+    const scope = translate("lists:list.appliesTo", { count: recordIds.length });
+    return await askAndRun({ ...action, name: action.label, resource, recordIds, scope, run });
   };
-}
-
-/** Returns the server's description of the effect; `null` if the request fails, and the confirmation then omits it. */
-async function effectOf(resourceId: string, actionId: string, recordIds: readonly string[]): Promise<string | null> {
-  try {
-    return (await call(describeBulkAction, { resourceId, actionId, recordIds: [...recordIds] })).description;
-  } catch {
-    return null;
-  }
 }

@@ -1,46 +1,70 @@
 /** The active filters above a list: each can be removed, or all of them. Loaded when there are any. */
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldFilter } from "../../contract/resources/filter.ts";
+import type { FieldFilter, FilterGroup } from "../../contract/resources/filter.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useFilterText } from "./use-filter-text.ts";
+import { Lazy } from "../hooks/lazy.tsx";
+import { useFilterText } from "./filter-builder/use-filter-text.ts";
+import type { ListChange } from "./list-answer.ts";
 import classes from "./filter-chips.module.css";
 
 interface FilterChipsProps {
   resource: Resource;
   filters: readonly FieldFilter[];
-  onChange: (filters: FieldFilter[]) => void;
+  where: FilterGroup | undefined;
+  onChange: (change: Pick<ListChange, "filters" | "where">) => void;
 }
 
-export function FilterChips({ resource, filters, onChange }: FilterChipsProps): ReactNode {
+const loadWhereChips = (): Promise<typeof import("./filter-builder/building.ts").WhereChips> =>
+  import("./filter-builder/building.ts").then((module) => module.WhereChips);
+
+export function FilterChips({ resource, filters, where, onChange }: FilterChipsProps): ReactNode {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
-  const remove = (gone: FieldFilter, at: number): void => {
-    // The focus stays among the chips; when the last one is removed, it moves to the filter button.
-    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+  /** The focus stays among the chips; when the last one is removed, it moves to the filter button. */
+  const passFocus = (button: HTMLElement): void => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
+    const at = buttons.indexOf(button);
     (buttons.length === 1
       ? document.querySelector<HTMLElement>("[data-filter-button]")
       : (buttons[at + 1] ?? buttons[at - 1])
     )?.focus();
-    onChange(filters.filter((filter) => filter !== gone));
   };
   const clear = (): void => {
     document.querySelector<HTMLElement>("[data-filter-button]")?.focus();
-    onChange([]);
+    onChange({ filters: [], where: null });
   };
   return (
     <div className={classes["bar"]} role="group" aria-label={t("lists:filter.active")}>
       <ul ref={list} className={classes["chips"]}>
-        {filters.map((filter, at) => (
+        {filters.map((filter) => (
           <FilterChip
             key={`${filter.field} ${filter.operator}`}
             resource={resource}
             filter={filter}
-            onRemove={() => remove(filter, at)}
+            onRemove={(button) => {
+              passFocus(button);
+              onChange({ filters: filters.filter((other) => other !== filter) });
+            }}
           />
         ))}
+        {where !== undefined && (
+          <Lazy
+            load={loadWhereChips}
+            props={{
+              resource,
+              where,
+              chipClass: classes["chip"] ?? "",
+              textClass: classes["text"] ?? "",
+              onRemove: (left, button) => {
+                passFocus(button);
+                onChange({ where: left });
+              },
+            }}
+          />
+        )}
       </ul>
       <Button variant="ghost" onClick={clear}>
         {t("lists:filter.clearAll")}
@@ -56,7 +80,7 @@ function FilterChip({
 }: {
   resource: Resource;
   filter: FieldFilter;
-  onRemove: () => void;
+  onRemove: (button: HTMLElement) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const column = resource.columns.find(({ name }) => name === filter.field);
@@ -67,7 +91,11 @@ function FilterChip({
       <span className={classes["text"]} title={`${label}: ${text}`}>
         {label}: <strong>{text}</strong>
       </span>
-      <button type="button" aria-label={t("lists:filter.remove", { filter: `${label}: ${text}` })} onClick={onRemove}>
+      <button
+        type="button"
+        aria-label={t("lists:filter.remove", { filter: `${label}: ${text}` })}
+        onClick={(event) => onRemove(event.currentTarget)}
+      >
         <Icon name="x" size={14} />
       </button>
     </li>

@@ -13,7 +13,8 @@ const resource = {
 
 function storeOnList(): FilterStore {
   const store = createStore();
-  const put = (filters: readonly FieldFilter[]): void => store.set(listFiltersAtom, { resource, filters, change: put });
+  const put = (filters: readonly FieldFilter[]): void =>
+    store.set(listFiltersAtom, { resource, filters, change: put, clear: () => put([]) });
   put([]);
   return createFilterStore(store);
 }

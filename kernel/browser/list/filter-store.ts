@@ -13,6 +13,8 @@ export interface ListFilters {
   filters: readonly FieldFilter[];
   /** Applies new filters: goes to page 1 and clears the selection. */
   change: (filters: FieldFilter[]) => void;
+  /** Removes groups of conditions too. */
+  clear: () => void;
 }
 
 /** The list on screen; `null` on any other page. */
@@ -23,7 +25,7 @@ export const listFiltersAtom = atom<ListFilters | null>(null);
  * cannot be filtered.
  */
 export interface FilterStore {
-  /** The current filters; empty outside a list page. */
+  /** The current filters of columns; empty outside a list page. */
   readonly current: readonly FieldFilter[];
   /**
    * Adds a filter.
@@ -67,7 +69,7 @@ export function createFilterStore(store: Store): FilterStore {
       shown.change(withFilter(shown.filters, filter));
     },
     clear() {
-      list().change([]);
+      list().clear();
     },
   };
 }

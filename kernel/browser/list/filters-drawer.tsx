@@ -1,47 +1,118 @@
 /** The drawer with a list's filters, one for each filterable column (spec 2). */
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldFilter, FilterOperator } from "../../contract/resources/filter.ts";
+import type { FieldFilter, FilterGroup, FilterOperator } from "../../contract/resources/filter.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
+import { Lazy } from "../hooks/lazy.tsx";
 import { Contributed } from "../extension/contribution.tsx";
 import { resolveRenderer, useRegistry } from "../extension/registry.ts";
 import { Button } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { EmptyState, Skeleton } from "../ui/states.tsx";
+import { FilterConditionMenu } from "./filter-condition-menu.tsx";
+import { conditionIn, operatorFor, valuesOf, withCondition, type FilterCondition } from "./filter-conditions.ts";
 import { withFilter } from "./filter-store.ts";
+import type { ListChange } from "./list-answer.ts";
 import classes from "./filters-drawer.module.css";
 
 interface FiltersDrawerProps {
   resource: Resource;
   filters: readonly FieldFilter[];
-  onChange: (filters: FieldFilter[]) => void;
+  /** Groups of conditions, in addition to `filters`. */
+  where?: FilterGroup | undefined;
+  /** The list keeps groups of conditions, so the drawer offers to build them. */
+  keepsGroups?: boolean;
+  onChange: (change: Pick<ListChange, "filters" | "where">) => void;
   onClose: () => void;
 }
 
-export function FiltersDrawer({ resource, filters, onChange, onClose }: FiltersDrawerProps): ReactNode {
+const loadBuilder = (): Promise<typeof import("./filter-builder/building.ts").FilterBuilder> =>
+  import("./filter-builder/building.ts").then((module) => module.FilterBuilder);
+
+export function FiltersDrawer({
+  resource,
+  filters,
+  where,
+  keepsGroups = false,
+  onChange,
+  onClose,
+}: FiltersDrawerProps): ReactNode {
   const { t } = useTranslation();
   const columns = resource.columns.filter((column) => column.showIn.filter);
-  const [current, change] = useOptimisticFilters(filters, onChange);
+  const [current, change] = useOptimisticFilters(filters, (next) => onChange({ filters: next }));
   const set = (field: string, operator: string, value: unknown): void =>
     change((before) => withFilter(before, { field, operator: operator as FilterOperator, value }));
+  const setCondition = (field: string, condition: FilterCondition): void =>
+    change((before) => withCondition(before, field, condition));
+  const clear = (): void => {
+    change(() => []);
+    if (where !== undefined) onChange({ where: null });
+  };
   return (
     <Drawer
       title={t("lists:filter.title")}
       actions={
-        <Button variant="ghost" disabled={current.length === 0} onClick={() => change(() => [])}>
+        <Button variant="ghost" disabled={current.length === 0 && where === undefined} onClick={clear}>
           {t("lists:filter.clearAll")}
         </Button>
       }
       onClose={onClose}
     >
       {columns.length === 0 && <EmptyState icon="filter" title={t("lists:filter.nothingToFilter")} />}
+      {keepsGroups && columns.length > 0 && (
+        <Advanced resource={resource} where={where} onChange={(next) => onChange({ where: next })} />
+      )}
       <div className={classes["filters"]}>
         {columns.map((column) => (
-          <ColumnFilter key={column.name} resource={resource} column={column} filters={current} onChange={set} />
+          <ColumnFilter
+            key={column.name}
+            resource={resource}
+            column={column}
+            filters={current}
+            onChange={set}
+            onCondition={setCondition}
+          />
         ))}
       </div>
     </Drawer>
+  );
+}
+
+/** The section with the filter builder, which loads when it is opened. */
+function Advanced({
+  resource,
+  where,
+  onChange,
+}: {
+  resource: Resource;
+  where: FilterGroup | undefined;
+  onChange: (where: FilterGroup | null) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(where !== undefined);
+  return (
+    <section className={classes["advanced"]}>
+      <button
+        type="button"
+        className={classes["disclosure"]}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? "chevron-down" : "chevron-right"} size={16} />
+        {t("lists:filter.advanced")}
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <Lazy load={loadBuilder} props={{ resource, where, onChange }}>
+            <Skeleton height={96} />
+          </Lazy>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -80,19 +151,25 @@ function ColumnFilter({
   column,
   filters,
   onChange,
+  onCondition,
 }: {
   resource: Resource;
   column: Column;
   filters: readonly FieldFilter[];
   onChange: (field: string, operator: string, value: unknown) => void;
+  onCondition: (field: string, condition: FilterCondition) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const id = useId();
+  /** The condition that was selected while no value is: no filter expresses it yet. */
+  const [next, setNext] = useState<FilterCondition>("is");
   const renderer = resolveRenderer(useRegistry(), resource, column, "filter");
   if (renderer === undefined) return null;
   const own = filters.filter(({ field }) => field === column.name);
-  const values = Object.fromEntries(own.map(({ operator, value }) => [operator, value]));
+  const condition = own.length === 0 ? next : conditionIn(valuesOf(own));
+  const comparesValues = condition === "is" || condition === "isNot";
   const clear = (): void => {
+    setNext("is");
     for (const { operator } of own) onChange(column.name, operator, undefined);
   };
   const props = {
@@ -100,20 +177,36 @@ function ColumnFilter({
     resource,
     column,
     id,
-    values,
-    onChange: (operator: string, value: unknown) => onChange(column.name, operator, value),
+    values: valuesOf(own.map((filter) => ({ ...filter, operator: operatorFor(condition, filter.operator) }))),
+    onChange: (operator: string, value: unknown) => {
+      setNext(condition);
+      onChange(column.name, operatorFor(condition, operator), value);
+    },
   };
   return (
     <div className={classes["filter"]} data-active={own.length > 0 || undefined}>
       <div className={classes["name"]}>
-        <label htmlFor={id}>{column.label}</label>
+        {comparesValues ? <label htmlFor={id}>{column.label}</label> : <span>{column.label}</span>}
+        <FilterConditionMenu
+          column={column}
+          condition={condition}
+          onChange={(chosen) => {
+            setNext(chosen === "isNot" ? chosen : "is");
+            onCondition(column.name, chosen);
+          }}
+        />
         {own.length > 0 && (
-          <button type="button" onClick={clear} aria-label={t("kernel:field.clearOf", { column: column.label })}>
+          <button
+            type="button"
+            className={classes["clear"]}
+            onClick={clear}
+            aria-label={t("kernel:field.clearOf", { column: column.label })}
+          >
             {t("kernel:field.clear")}
           </button>
         )}
       </div>
-      <Contributed load={renderer.load} props={props} placeholder={<Skeleton height={32} />} />
+      {comparesValues && <Contributed load={renderer.load} props={props} placeholder={<Skeleton height={32} />} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The answer of a list, and the state of the list that is shown. */
-import type { FieldFilter, SortItem } from "../../contract/resources/filter.ts";
+import type { FieldFilter, FilterGroup, SortItem } from "../../contract/resources/filter.ts";
 import type { Row } from "../../contract/resources/resource.ts";
 import type { ListRequest } from "../query/list-request.ts";
 import type { LiveRows } from "./use-live-rows.ts";
@@ -7,6 +7,8 @@ import type { LiveRows } from "./use-live-rows.ts";
 export interface List {
   request: ListRequest;
   filters: readonly FieldFilter[];
+  /** Groups of conditions, in addition to `filters`. */
+  where: FilterGroup | undefined;
   search: string;
   /**
    * The rows to show: the requested ones, or the previous ones while those are loading. `undefined` on the first load,
@@ -28,11 +30,16 @@ export interface List {
   refresh: () => void;
 }
 
+/** What the bar of selected rows needs to know of a list. */
+export type MatchingList = Pick<List, "rows" | "total" | "isCounting" | "shown" | "refresh">;
+
 export interface ListChange {
   page?: number;
   limit?: number;
   sort?: SortItem[];
   filters?: FieldFilter[];
+  /** `null` removes the groups. */
+  where?: FilterGroup | null;
   /** An empty text clears the search. */
   search?: string;
 }

@@ -10,7 +10,7 @@ import type { List } from "./list-answer.ts";
 
 export function ListEmpty({
   resource,
-  list: { request, total, filters, search, change },
+  list: { request, total, filters, where, search, change },
 }: {
   resource: Resource;
   list: List;
@@ -28,16 +28,17 @@ export function ListEmpty({
       />
     );
   }
-  if (search !== "" || filters.length > 0) {
+  const hasFilters = filters.length > 0 || where !== undefined;
+  if (search !== "" || hasFilters) {
     // Moves the focus to the filter button, because the clicked button disappears.
     const clear = (): void => {
       document.querySelector<HTMLElement>("[data-filter-button]")?.focus();
-      change({ filters: [] });
+      change({ filters: [], where: null });
     };
     return (
       <NoMatch
         search={search}
-        hasFilters={filters.length > 0}
+        hasFilters={hasFilters}
         onClearSearch={() => change({ search: "" })}
         onClearFilters={clear}
       />

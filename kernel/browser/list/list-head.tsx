@@ -8,12 +8,17 @@ import type { Column } from "../../contract/resources/column.ts";
 import { isAmount } from "../fields/values/field-kind.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Lazy } from "../hooks/lazy.tsx";
+import { onlyInBrowser } from "../hooks/use-lazy-component.ts";
 import type { ListColumn } from "./list-view.ts";
-import { ResizeHandle } from "./resize-handle.tsx";
 import { nextSort } from "./sort-cycle.ts";
 import { tableRoles } from "./table-roles.ts";
 import classes from "./list-head.module.css";
 import row from "./list-row.module.css";
+
+const loadResizeHandle = onlyInBrowser((): Promise<typeof import("./after-rows.ts").ResizeHandle> =>
+  import("./after-rows.ts").then((module) => module.ResizeHandle),
+);
 
 interface ListHeadProps {
   views: readonly ListColumn[];
@@ -80,7 +85,7 @@ function SortableHead({
     return (
       <th scope="col" {...tableRoles.head} {...place}>
         <span className={classes["headText"]}>{column.label}</span>
-        <ResizeHandle column={column} />
+        <Lazy load={loadResizeHandle} props={{ column }} />
       </th>
     );
   const click = (event: MouseEvent): void =>
@@ -105,7 +110,7 @@ function SortableHead({
           </span>
         )}
       </button>
-      <ResizeHandle column={column} />
+      <Lazy load={loadResizeHandle} props={{ column }} />
     </th>
   );
 }

@@ -1,5 +1,5 @@
 /** The rows of a list as a table; on a phone each row is a card. */
-import { startTransition, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { SortItem } from "../../contract/resources/filter.ts";
 import type { Row } from "../../contract/resources/resource.ts";
 import { Skeleton } from "../ui/states.tsx";
@@ -30,6 +30,10 @@ interface ListTableProps {
   areCards: boolean;
   /** The page scrolls instead of the table. */
   isFree: boolean;
+  /** Shown instead of the rows. */
+  groups?: ReactNode;
+  /** The table's footer. */
+  footer?: ReactNode;
   /** Shown below the table header if there are no rows. */
   children?: ReactNode;
 }
@@ -54,6 +58,8 @@ export function ListTable({
   isCompact,
   areCards,
   isFree,
+  groups,
+  footer,
   children,
 }: ListTableProps): ReactNode {
   const { resource, views, hasActions, refresh } = useListView();
@@ -83,7 +89,7 @@ export function ListTable({
         {...tableRoles.table}
         aria-label={label}
         aria-rowcount={rows === undefined ? -1 : rows.length + 1}
-        aria-busy={rows === undefined || isStale}
+        aria-busy={(rows ?? groups) === undefined || isStale}
       >
         <ListHead
           views={views}
@@ -94,20 +100,24 @@ export function ListTable({
         />
         <tbody {...tableRoles.rowGroup}>
           <Injections page="list" position="tableBodyStart" resource={resource} refresh={refresh} />
-          {rows === undefined ? (
-            Array.from({ length: Math.min(expected, maxSkeletons) }, (_, at) => <SkeletonRow key={at} columns={span} />)
-          ) : (
-            <Rows
-              rows={rows}
-              expected={expected}
-              ticked={selection.ids}
-              box={isFree ? undefined : box}
-              table={table}
-              areCards={areCards}
-              isCompact={isCompact}
-            />
-          )}
+          {groups ??
+            (rows === undefined ? (
+              Array.from({ length: Math.min(expected, maxSkeletons) }, (_, at) => (
+                <SkeletonRow key={at} columns={span} />
+              ))
+            ) : (
+              <Rows
+                rows={rows}
+                expected={expected}
+                ticked={selection.ids}
+                box={isFree ? undefined : box}
+                table={table}
+                areCards={areCards}
+                isCompact={isCompact}
+              />
+            ))}
         </tbody>
+        {footer}
       </table>
       {views.some(({ isPinned }) => isPinned) && <Lazy load={loadPinnedPlaces} props={{ box, table }} />}
       {children}
@@ -133,32 +143,21 @@ function Rows({
   isCompact: boolean;
 }): ReactNode {
   const { resource } = useListView();
-  const isWhole = useSecondDrawing();
   // A long page loads its first 100 rows first; it already counts as long then, so that no row is rendered twice.
   const isLong = rows.length > virtualAbove || (rows.length === virtualAbove && expected > virtualAbove);
-  const first = rows.slice(0, isWhole && !isLong ? virtualAbove : rowsInSight);
+  const first = rows.slice(0, isLong ? rowsInSight : virtualAbove);
   const keys = first.map((row, index) => recordKey(resource, row) || String(index));
   const places = useRowPlaces(keys);
   const drawn = first.map((row, index) => (
     <ListRow key={places.get(keys[index] ?? "")} row={row} index={index} isTicked={ticked.has(keys[index] ?? "")} />
   ));
-  return isWhole && isLong ? (
+  return isLong ? (
     <Lazy load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards, isCompact }}>
       {drawn}
     </Lazy>
   ) : (
     drawn
   );
-}
-
-/** Returns false on the first render only, so that visible rows are rendered before those below them. */
-function useSecondDrawing(): boolean {
-  const [isSecond, setSecond] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setSecond(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return isSecond;
 }
 
 export function SkeletonRow({ columns }: { columns: number }): ReactNode {
@@ -186,7 +185,7 @@ function useEdgeShadows(box: RefObject<HTMLDivElement | null>): void {
       element.toggleAttribute("data-more-before", scrolled > 1);
       element.toggleAttribute("data-more-after", scrolled + element.clientWidth < element.scrollWidth - 1);
     };
-    mark();
+    // The observer calls back at once, but after the frame's layout: reading sizes here would force a layout more.
     const observer = new ResizeObserver(mark);
     observer.observe(element);
     if (element.firstElementChild !== null) observer.observe(element.firstElementChild);

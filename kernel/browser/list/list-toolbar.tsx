@@ -54,7 +54,7 @@ export function ListToolbar({
         <span role="status">
           {live?.hasPendingUpdates === true && (
             <Button variant="ghost" icon="refresh-cw" onClick={live.show}>
-              {t("lists:list.news")}
+              {t("lists:list.updates")}
             </Button>
           )}
         </span>
@@ -95,8 +95,8 @@ export function ListToolbar({
           </>
         )}
       </div>
-      {isChoosing && arrangement !== undefined && (
-        <Lazy load={loadChooser} props={{ arrangement, onClose: () => setChoosing(false) }} />
+      {isChoosing && arrangement !== undefined && resource !== undefined && (
+        <Lazy load={loadChooser} props={{ arrangement, resource, onClose: () => setChoosing(false) }} />
       )}
     </header>
   );

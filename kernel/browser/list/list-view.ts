@@ -31,6 +31,8 @@ export interface ListView {
    * Sets a column's width; `undefined` restores its automatic width. Absent if the server does not store list settings.
    */
   resize: ((column: string, width: number | undefined) => void) | undefined;
+  /** The names of the actions in the language of the page: each row shows them, and looking them up takes its time. */
+  names: Readonly<Record<"show" | "edit" | "delete", string>>;
   canShow: boolean;
   canEdit: boolean;
   canDelete: boolean;

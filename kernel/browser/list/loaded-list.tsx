@@ -1,6 +1,7 @@
 /** The list of a resource whose description has loaded: toolbar, rows, pages, and what opens beside them. */
 import { useSetAtom } from "jotai";
 import { useEffect, useState, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import type { SortItem } from "../../contract/resources/filter.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { ValuesContext, usePageValueContext } from "../fields/values/value-context.ts";
@@ -11,7 +12,8 @@ import { listFiltersAtom } from "./filter-store.ts";
 import { useCellEdit } from "../form/inline-edit/use-cell-edit.tsx";
 import { Injections } from "../record/injections.tsx";
 import { Lazy } from "../hooks/lazy.tsx";
-import { ListTable } from "./list-table.tsx";
+import { onlyInBrowser } from "../hooks/use-lazy-component.ts";
+import { ListTable, SkeletonRow } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { ListViewContext } from "./list-view.ts";
 import { Pagination } from "./pagination.tsx";
@@ -29,10 +31,15 @@ const loadBulkBar = (): Promise<typeof import("./acting.ts").BulkBar> =>
   import("./acting.ts").then((module) => module.BulkBar);
 const loadEmpty = (): Promise<typeof import("./acting.ts").ListEmpty> =>
   import("./acting.ts").then((module) => module.ListEmpty);
-const loadStatus = (): Promise<typeof import("./list-status.tsx").ListStatus> =>
-  import("./list-status.tsx").then((module) => module.ListStatus);
+const loadExtras = (): Promise<typeof import("./after-rows.ts").ListExtras> =>
+  import("./after-rows.ts").then((module) => module.ListExtras);
 const loadCardTools = (): Promise<typeof import("./card-tools.tsx").CardTools> =>
   import("./card-tools.tsx").then((module) => module.CardTools);
+const loadAggregates = (): Promise<typeof import("./aggregates/list-aggregates.tsx").ListAggregates> =>
+  import("./aggregates/list-aggregates.tsx").then((module) => module.ListAggregates);
+const loadGroups = onlyInBrowser((): Promise<typeof import("./groups/grouped-rows.tsx").GroupedRows> =>
+  import("./groups/grouped-rows.tsx").then((module) => module.GroupedRows),
+);
 const loadChips = (): Promise<typeof import("./filtering.ts").FilterChips> =>
   import("./filtering.ts").then((module) => module.FilterChips);
 const loadDrawer = (): Promise<typeof import("./filtering.ts").FiltersDrawer> =>
@@ -43,13 +50,15 @@ export function LoadedList({ resource, list, isFree }: { resource: Resource; lis
   const [isTyping, setTyping] = useState(false);
   // Rows can be selected while others are loading: the selection belongs to the rows on screen.
   const shownKey = listKey(list.shown);
-  const selection = useSelection(shownKey);
+  const group = new URLSearchParams(useLocation().search).get("group") ?? "";
+  const isGrouped = resource.options.groupColumns?.includes(group.split(".")[0] ?? "") === true;
+  const selection = useSelection(`${shownKey} ${group}`);
   const arrangement = useArrangement(resource);
   const cell = useCellEdit(resource, list.key);
   const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, list.refresh);
   const valueContext = usePageValueContext();
   const areCards = useCards();
-  const { rows, total, isCounting, shown, filters, change, refresh } = list;
+  const { rows, total, isCounting, shown, filters, where, change, refresh } = list;
   const canFilter =
     resource.options.allowedActions?.filter !== false && resource.columns.some((column) => column.showIn.filter);
   usePublishedFilters(resource, list);
@@ -67,7 +76,7 @@ export function LoadedList({ resource, list, isFree }: { resource: Resource; lis
     refresh,
     openFilters: () => setFiltering(true),
     goToPage: (next) => change({ page: next }),
-    nextPage: page * list.request.limit < total ? page + 1 : undefined,
+    nextPage: !isGrouped && page * list.request.limit < total ? page + 1 : undefined,
     previousPage: page > 1 ? page - 1 : undefined,
     clear: () => selection.set([]),
   });
@@ -77,7 +86,7 @@ export function LoadedList({ resource, list, isFree }: { resource: Resource; lis
         <ListToolbar
           resource={resource}
           label={label}
-          activeFilters={filters.length}
+          activeFilters={filters.length + (where === undefined ? 0 : 1)}
           canFilter={canFilter}
           search={list.search}
           arrangement={arrangement}
@@ -87,17 +96,22 @@ export function LoadedList({ resource, list, isFree }: { resource: Resource; lis
           onTyping={setTyping}
           refresh={refresh}
         />
-        {filters.length > 0 && (
+        {(filters.length > 0 || where !== undefined) && (
           <div className={classes["chips"]}>
-            <Lazy load={loadChips} props={{ resource, filters, onChange: (next) => change({ filters: next }) }} />
+            <Lazy load={loadChips} props={{ resource, filters, where, onChange: change }} />
           </div>
         )}
-        {isSettled && <Lazy load={loadStatus} props={{ list, resource }} />}
+        {isSettled && <Lazy load={loadExtras} props={{ list, resource, isGrouped }} />}
         {areCards && rows !== undefined && rows.length > 0 && (
           <div className={classes["cardTools"]}>
             <Lazy
               load={loadCardTools}
-              props={{ rows, sort: shown.sort, selection, onSort: (sort: SortItem[]) => change({ sort }) }}
+              props={{
+                rows: isGrouped ? [] : rows,
+                sort: shown.sort,
+                selection,
+                onSort: (sort: SortItem[]) => change({ sort }),
+              }}
             />
           </div>
         )}
@@ -106,7 +120,14 @@ export function LoadedList({ resource, list, isFree }: { resource: Resource; lis
         ) : (
           <ListTable
             label={label}
-            rows={rows}
+            rows={isGrouped ? undefined : rows}
+            groups={
+              isGrouped ? (
+                <Lazy load={loadGroups} props={{ list, selection, hasAggregates: arrangement.hasAggregates }}>
+                  <SkeletonRow columns={view.views.length + 1} />
+                </Lazy>
+              ) : undefined
+            }
             expected={list.request.limit}
             sort={list.request.sort}
             selection={selection}
@@ -115,13 +136,16 @@ export function LoadedList({ resource, list, isFree }: { resource: Resource; lis
             isStale={rows !== undefined && (isTyping || shownKey !== list.key)}
             areCards={areCards}
             isFree={isFree}
+            footer={isSettled && arrangement.hasAggregates && <Lazy load={loadAggregates} props={{ request: shown }} />}
           >
             {rows?.length === 0 && <Lazy load={loadEmpty} props={{ resource, list }} />}
           </ListTable>
         )}
         {cell.editor}
-        {selection.ids.size > 0 && <Lazy load={loadBulkBar} props={{ resource, selection, refresh }} />}
-        {rows !== undefined && (
+        {(selection.ids.size > 0 || selection.all !== undefined) && (
+          <Lazy load={loadBulkBar} props={{ resource, selection, list }} />
+        )}
+        {rows !== undefined && !isGrouped && (
           <Pagination
             page={page}
             shownPage={shown.offset / shown.limit + 1}
@@ -142,7 +166,9 @@ export function LoadedList({ resource, list, isFree }: { resource: Resource; lis
             props={{
               resource,
               filters,
-              onChange: (next) => change({ filters: next }),
+              where,
+              keepsGroups: true,
+              onChange: change,
               onClose: () => setFiltering(false),
             }}
           />
@@ -156,7 +182,12 @@ export function LoadedList({ resource, list, isFree }: { resource: Resource; lis
 function usePublishedFilters(resource: Resource, { filters, change }: List): void {
   const publishCurrentList = useSetAtom(listFiltersAtom);
   useEffect(() => {
-    publishCurrentList({ resource, filters, change: (next) => change({ filters: next }) });
+    publishCurrentList({
+      resource,
+      filters,
+      change: (next) => change({ filters: next }),
+      clear: () => change({ filters: [], where: null }),
+    });
   }, [publishCurrentList, resource, filters, change]);
   useEffect(() => () => publishCurrentList(null), [publishCurrentList]);
 }

@@ -12,7 +12,7 @@ import { readResource } from "../record/use-resource.ts";
 /** Resolves when the resource, the rows and the column renderers have loaded, or one of them has failed. */
 export async function primeList(resourceId: string, search: string): Promise<void> {
   const cache = store.get(queryCacheAtom);
-  const resource = await settled(cache, resourceKey(resourceId), readResource(resourceId));
+  const resource = await answered(cache, resourceKey(resourceId), readResource(resourceId));
   if (resource === undefined) return;
   const request = listRequest(
     resourceId,
@@ -23,7 +23,7 @@ export async function primeList(resourceId: string, search: string): Promise<voi
     .filter((column) => column.showIn.list)
     .flatMap((column) => resolveRenderer(store.get(registryAtom), resource, column, "list") ?? []);
   await Promise.allSettled([
-    settled(cache, listKey(request), readList(request)),
+    answered(cache, listKey(request), readList(request)),
     ...renderers.map(({ load }) => loadComponent(load)),
   ]);
 }
@@ -32,13 +32,7 @@ export async function primeList(resourceId: string, search: string): Promise<voi
  * Resolves with the data of a key, or `undefined` if the request failed. For a long page the first rows suffice; the
  * rest keeps loading for the list.
  */
-function settled<Data>(cache: QueryCache, key: string, run: Run<Data>): Promise<Data | undefined> {
-  return new Promise((resolve) => {
-    const stop = cache.watch(key, run, () => {
-      const { data, isLoading } = cache.read<Data>(key);
-      if (data !== undefined || !isLoading) resolve(data);
-      if (!isLoading) queueMicrotask(() => stop());
-    });
-    cache.load(key, run, 0);
-  });
+async function answered<Data>(cache: QueryCache, key: string, run: Run<Data>): Promise<Data | undefined> {
+  await cache.untilAnswered(key, run);
+  return cache.read<Data>(key).data;
 }

@@ -26,6 +26,7 @@ export function RowActions({
 }): ReactNode {
   const {
     t,
+    names,
     adminUser,
     resource,
     canShow,
@@ -75,8 +76,8 @@ export function RowActions({
           className={classes["icon"]}
           to={recordPath(resource.resourceId, "edit", recordId)}
           data-edit=""
-          data-tip={t("lists:list.edit")}
-          aria-label={`${t("lists:list.edit")}: ${label}`}
+          data-tip={names.edit}
+          aria-label={`${names.edit}: ${label}`}
         >
           <Icon name="pencil" />
         </PageLink>
@@ -86,8 +87,8 @@ export function RowActions({
           type="button"
           className={classes["icon"]}
           data-danger=""
-          data-tip={t("lists:list.delete")}
-          aria-label={`${t("lists:list.delete")}: ${label}`}
+          data-tip={names.delete}
+          aria-label={`${names.delete}: ${label}`}
           onClick={() => remove(recordId)}
         >
           <Icon name="trash-2" />
@@ -125,11 +126,11 @@ function OpenIcon({
   fallback: string;
   label: string;
 }): ReactNode {
-  const { t } = useListView();
+  const { names } = useListView();
   const naming = {
     className: classes["icon"],
-    "data-tip": t("lists:list.show"),
-    "aria-label": `${t("lists:list.show")}: ${label}`,
+    "data-tip": names.show,
+    "aria-label": `${names.show}: ${label}`,
   };
   const icon = <Icon name="eye" />;
   if (link !== undefined && (link.external || link.newTab)) {

@@ -10,7 +10,8 @@ export function useCards(): boolean {
     query.addEventListener("change", listener);
     return () => query.removeEventListener("change", listener);
   }, []);
-  return useSyncExternalStore(subscribe, () => matchMedia(phone).matches);
+  const read = (): boolean => matchMedia(phone).matches;
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Returns whether the page scrolls instead of the table: on Android and iOS (spec 2), and wherever rows are cards. */

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { useShortcuts, type Shortcut, type ShortcutGroup } from "../keyboard/shortcuts.ts";
-import { listPath } from "../navigation/resource-paths.ts";
+import { createPath } from "../navigation/resource-paths.ts";
 
 interface ListKeys {
   resource: Resource;
@@ -35,6 +35,7 @@ export function useListShortcuts(keys: ListKeys): void {
     resource: { resourceId, options },
   } = keys;
   const canCreate = options.allowedActions?.create === true;
+  const canShow = options.allowedActions?.show === true;
   const group = useMemo((): ShortcutGroup => {
     const shortcuts: Shortcut[] = [
       { keys: "j", label: "lists:keyboard.next", run: () => step(1) },
@@ -72,7 +73,17 @@ export function useListShortcuts(keys: ListKeys): void {
               keys: "n",
               label: "lists:keyboard.create",
               isCommand: true,
-              run: () => void navigate(`${listPath(resourceId)}/create`),
+              run: () => void navigate(createPath(resourceId)),
+            },
+          ]
+        : []),
+      ...(canCreate && canShow
+        ? [
+            {
+              keys: "d",
+              label: "lists:keyboard.duplicate",
+              when: () => rowOf()?.dataset["row"] !== undefined && rowOf()?.dataset["row"] !== "",
+              run: () => void navigate(createPath(resourceId, { duplicateOf: rowOf()?.dataset["row"] ?? "" })),
             },
           ]
         : []),
@@ -92,7 +103,7 @@ export function useListShortcuts(keys: ListKeys): void {
       { keys: "Escape", label: "lists:keyboard.clear", run: () => latest.current.clear() },
     ];
     return { title: "list", shortcuts };
-  }, [resourceId, canCreate, navigate]);
+  }, [resourceId, canCreate, canShow, navigate]);
   useShortcuts(group);
 }
 

@@ -23,9 +23,10 @@ export function useListViewOf(
     shown,
     places,
     isCompact,
+    hasAggregates,
     isKept,
     change,
-  }: Pick<Arrangement, "shown" | "places" | "isCompact" | "isKept" | "change">,
+  }: Pick<Arrangement, "shown" | "places" | "isCompact" | "hasAggregates" | "isKept" | "change">,
   editCell: ListView["editCell"],
   toggle: ListView["toggle"],
   refresh: () => void,
@@ -60,11 +61,11 @@ export function useListViewOf(
             change(
               layoutOf(
                 places.map((place) => (place.column.name === name ? withWidth(place, width) : place)),
-                isCompact,
+                { isCompact, hasAggregates },
               ),
             )
         : undefined,
-    [isKept, places, isCompact, change],
+    [isKept, places, isCompact, hasAggregates, change],
   );
   const icons = useInjections(resource, "list", "customActionIcons");
   return useMemo(() => {
@@ -85,6 +86,7 @@ export function useListViewOf(
       ...parts,
       resource,
       t,
+      names: { show: t("lists:list.show"), edit: t("lists:list.edit"), delete: t("lists:list.delete") },
       adminUser,
       views,
       resize,

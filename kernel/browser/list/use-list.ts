@@ -1,21 +1,25 @@
 /** The state of a list screen: the request in its URL, the server's answer, and functions that change them. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useAtomValue } from "jotai";
 import { useLocation, useNavigate } from "react-router-dom";
 import { defaults } from "../../contract/limits.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { readListAddress, writeListAddress, type ListAddress } from "../query/list-address.ts";
 import {
   listRequest,
+  partsOf,
   rememberedFor,
   type ListRequest,
   readRememberedList,
   rememberList,
+  type RememberedList,
 } from "../query/list-request.ts";
 import { listKey } from "../query/query-keys.ts";
 import { readList, type ListAnswer } from "../query/read-list.ts";
+import { useLeftToBrowser } from "../hooks/use-first-render.ts";
 import { useExactTotal } from "./use-exact-total.ts";
 import { useLiveRows } from "./use-live-rows.ts";
-import { useQuery } from "../query/use-query.ts";
+import { queryCacheAtom, useQuery } from "../query/use-query.ts";
 import type { List } from "./list-answer.ts";
 
 /** Filters and searches change with every typed letter; changes within this time are one history entry. */
@@ -34,6 +38,8 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
     () => listRequest(resourceId, new URLSearchParams(search), remembered),
     [resourceId, search, remembered],
   );
+  // The rows of a long page are in no document: the browser renders those that it shows.
+  useLeftToBrowser(partsOf(request).rest !== undefined);
   const address = useMemo(() => readListAddress(new URLSearchParams(search)), [search]);
   const key = listKey(request);
   const { data, error, isLoading, refresh } = useQuery(key, readList(request), { freshMs });
@@ -55,20 +61,26 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
     refresh,
     live,
     filters: address.filters,
+    where: address.where,
     search: address.search ?? "",
     rows: answer?.rows,
     ...useExactTotal(answer),
     shown: answer?.request ?? request,
-    change: useChange(resourceId, resource?.options.listPageSize ?? defaults.pageSize, request),
+    change: useChange(request, remembered, resource?.options.listPageSize ?? defaults.pageSize),
   };
 }
 
 /**
  * Returns a function that writes changes into the URL. Several in the same tick add up, although the page renders only
- * after them.
+ * after them. Other rows are requested at once: the page would ask for them two frames later.
  */
-function useChange(resourceId: string, usualLimit: number, request: ListRequest): List["change"] {
+function useChange(
+  { resourceId, limit: shownLimit }: ListRequest,
+  remembered: RememberedList | null,
+  usualLimit: number,
+): List["change"] {
   const navigate = useNavigate();
+  const cache = useAtomValue(queryCacheAtom);
   const { search } = useLocation();
   const latest = useRef<{ address: ListAddress; search: URLSearchParams }>(undefined);
   const filteredAt = useRef(0);
@@ -79,22 +91,29 @@ function useChange(resourceId: string, usualLimit: number, request: ListRequest)
     (change) => {
       if (latest.current === undefined) return;
       const { address, search: others } = latest.current;
-      const limit = change.limit ?? request.limit;
+      const limit = change.limit ?? shownLimit;
       if (change.limit !== undefined) rememberList(resourceId, { ...readRememberedList(resourceId), limit });
       const next: ListAddress = { page: change.page ?? 1, filters: change.filters ?? address.filters };
       if (limit !== usualLimit) next.limit = limit;
       const sort = change.sort ?? address.sort;
       if (sort !== undefined) next.sort = sort;
+      const where = change.where === undefined ? address.where : change.where;
+      if (where) next.where = where;
       const words = change.search ?? address.search ?? "";
       if (words !== "") next.search = words;
       latest.current = { address: next, search: others };
-      const isTyped = change.filters !== undefined || change.search !== undefined;
+      const isTyped = [change.filters, change.where, change.search].some((changed) => changed !== undefined);
       const isSameStep = isTyped && performance.now() - filteredAt.current < oneStepMs;
       if (isTyped) filteredAt.current = performance.now();
       const written = String(writeListAddress(next, others));
+      // Not while typing: the page aborts its own request at the next letter, but not this one.
+      if (!isTyped) {
+        const request = listRequest(resourceId, new URLSearchParams(written), remembered);
+        cache.load(listKey(request), readList(request), freshMs);
+      }
       void navigate({ search: written === "" ? "" : `?${written}` }, { replace: isSameStep, preventScrollReset: true });
     },
-    [navigate, resourceId, usualLimit, request.limit],
+    [navigate, cache, resourceId, remembered, usualLimit, shownLimit],
   );
 }
 

@@ -11,7 +11,7 @@ export interface ServerLink {
 const marker = /([?&#\s;]?)target=_blank(?:&(?=.))?/;
 
 /**
- * @example readLink("/resource/orders?a=1&target=_blank") // { to: "/resource/orders?a=1", external: false, newTab: true }
+ * @example readLink("/resource/articles?a=1&target=_blank") // { to: "/resource/articles?a=1", external: false, newTab: true }
  */
 export function readLink(url: string): ServerLink {
   const newTab = url.includes("target=_blank");

@@ -8,17 +8,24 @@ import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import classes from "./pages.module.css";
 
+/** For the pages of the sign-in, which anybody may open. */
 export function MissingScreen(): ReactNode {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const title = useRegistry().routes.find(({ path }) => path === pathname)?.title ?? pathname;
+  return <MissingPage page={translateText(title)} hint={t("kernel:shell.missingPageHint")} />;
+}
+
+/** @param hint what to do about it */
+export function MissingPage({ page, hint }: { page: string; hint: string }): ReactNode {
+  const { t } = useTranslation();
   return (
     <section className={`${classes["centered"]} ${classes["small"]}`}>
       <span className={classes["tile"]}>
         <Icon name="puzzle" size={20} />
       </span>
-      <h1>{t("kernel:shell.missingPage", { page: translateText(title) })}</h1>
-      <p className={classes["hint"]}>{t("kernel:shell.missingPageHint")}</p>
+      <h1>{t("kernel:shell.missingPage", { page })}</h1>
+      <p className={classes["hint"]}>{hint}</p>
       <LinkButton to="/">{t("kernel:shell.goBackHome")}</LinkButton>
     </section>
   );

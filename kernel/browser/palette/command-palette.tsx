@@ -15,7 +15,7 @@ import { signOut } from "../session/session.ts";
 import { themeAtom } from "../theme/theme.ts";
 import { useModal } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { matching, menuCommands, resourceCommands, type Command, type CommandGroup } from "./commands.ts";
+import { matching, menuCommands, pageCommands, resourceCommands, type Command, type CommandGroup } from "./commands.ts";
 import { useRecordSearch } from "./use-record-search.ts";
 import classes from "../keyboard/keyboard.module.css";
 
@@ -180,7 +180,7 @@ function useCommandGroups(): CommandGroup[] {
       ...(config === undefined
         ? []
         : [
-            { title: t("lists:keyboard.menu"), commands: menuCommands(config.menu) },
+            { title: t("lists:keyboard.menu"), commands: [...menuCommands(config.menu), ...pageCommands(config)] },
             { title: t("lists:keyboard.resources"), commands: resourceCommands(config) },
           ]),
     ];

@@ -33,6 +33,14 @@ export function menuCommands(menu: readonly MenuItem[], parent = ""): Command[] 
   });
 }
 
+/** Returns commands for the pages of the kernel that the menu does not link to. */
+export function pageCommands({ config, menu }: Pick<BaseConfig, "config" | "menu">): Command[] {
+  const known = new Set(menuCommands(menu).map(({ to }) => to));
+  return (config.kernelPages ?? [])
+    .filter(({ path }) => !known.has(path))
+    .map(({ path, label, icon }) => ({ id: `page ${path}`, title: label, icon, to: path }));
+}
+
 /** Returns commands for the resources that the menu does not link to. */
 export function resourceCommands({ resources, menu }: Pick<BaseConfig, "resources" | "menu">): Command[] {
   const known = new Set(menuCommands(menu).map(({ to }) => to));

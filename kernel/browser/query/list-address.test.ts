@@ -27,6 +27,10 @@ const address: fc.Arbitrary<ListAddress> = fc.record(
       maxLength: 3,
     }),
     filters: fc.uniqueArray(filter, { selector: (item) => `${item.field}__${item.operator}`, maxLength: 4 }),
+    where: fc.record({
+      operator: fc.constantFrom("and" as const, "or" as const, "not" as const),
+      subFilters: fc.array(filter, { minLength: 1, maxLength: 3 }),
+    }),
   },
   { requiredKeys: ["page", "filters"] },
 );
@@ -45,7 +49,7 @@ describe("the address of a list", () => {
   });
   it("ignores what makes no sense", () => {
     const search = new URLSearchParams(
-      "page=-1&limit=abc&sort=name__up,__asc&filter__a__bogus=1&filter__a__eq=%7Bbroken&filter__=1&other=1",
+      "page=-1&limit=abc&sort=name__up,__asc&filter__a__bogus=1&filter__a__eq=%7Bbroken&filter__=1&other=1&where=%5B1%5D",
     );
     expect(readListAddress(search)).toEqual({ page: 1, sort: [], filters: [] });
   });
@@ -89,6 +93,19 @@ describe("the request of a list", () => {
       offset: 0,
     });
     expect(listRequest("codes", new URLSearchParams(), null)).toMatchObject({ limit: 10, sort: [], offset: 0 });
+  });
+  it("asks for groups of conditions too, with the reader's time zone in relative periods", () => {
+    const period = { field: "created_at", operator: "within", value: { period: "lastDays", days: 7 } };
+    const where = { operator: "or", subFilters: [period, { field: "id", operator: "eq", value: 1 }] };
+    const search = new URLSearchParams({ filter__name__ilike: '"a"', where: JSON.stringify(where) });
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(listRequest("codes", search, null).filters).toEqual([
+      { field: "name", operator: "ilike", value: "a" },
+      {
+        operator: "or",
+        subFilters: [{ ...period, value: { period: "lastDays", days: 7, timeZone } }, where.subFilters[1]],
+      },
+    ]);
   });
   it("lets an address say unsorted", () => {
     expect(

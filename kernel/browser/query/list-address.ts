@@ -4,9 +4,11 @@
 import {
   filterOperators,
   type FieldFilter,
+  type FilterGroup,
   type FilterOperator,
   type SortItem,
 } from "../../contract/resources/filter.ts";
+import { listPath } from "../navigation/resource-paths.ts";
 import { maxPageRows, maxSearchLetters } from "../../contract/limits.ts";
 
 /** The list state in a URL. If a member is absent, the resource's default applies. */
@@ -17,23 +19,29 @@ export interface ListAddress {
   /** An empty array means unsorted, even if the resource has a default sort. */
   sort?: SortItem[];
   filters: FieldFilter[];
+  /** Groups of conditions, in addition to `filters`. */
+  where?: FilterGroup;
   /** The text of the quick search. */
   search?: string;
 }
 
 const lastPage = 1_000_000_000;
 
-/** Reads `?page=3&sort=a__asc,b__desc&filter__{field}__{operator}=JSON&q=words`; ignores invalid parameters. */
+/**
+ * Reads `?page=3&sort=a__asc,b__desc&filter__{field}__{operator}=JSON&where=JSON&q=words`; ignores invalid parameters.
+ */
 export function readListAddress(search: URLSearchParams): ListAddress {
   const page = wholeNumber(search.get("page"), lastPage);
   const limit = wholeNumber(search.get("limit"), maxPageRows);
   const sort = search.get("sort");
   const words = search.get("q")?.trim().slice(0, maxSearchLetters) ?? "";
+  const where = readValue(search.get("where") ?? "") as FilterGroup | null | undefined;
   return {
     page: page ?? 1,
     ...(limit === undefined ? {} : { limit }),
     ...(sort === null ? {} : { sort: readSort(sort) }),
     filters: readFilters(search),
+    ...(Array.isArray(where?.subFilters) ? { where: where as FilterGroup } : {}),
     ...(words === "" ? {} : { search: words }),
   };
 }
@@ -52,11 +60,21 @@ export function writeListAddress(
   if (address.search !== undefined && address.search !== "") written.set("q", address.search);
   for (const { field, operator, value } of address.filters)
     written.set(`filter__${field}__${operator}`, JSON.stringify(value));
+  if (address.where !== undefined) written.set("where", JSON.stringify(address.where));
   return written;
 }
 
+/**
+ * Returns the path of a resource's list with these filters, below the base path.
+ * @example listAddress("visits", [{ field: "status", operator: "eq", value: "open" }]) // "/resource/visits?filter__status__eq=%22open%22"
+ */
+export function listAddress(resourceId: string, filters: readonly FieldFilter[]): string {
+  const query = String(writeListAddress({ page: 1, filters: [...filters] }));
+  return `${listPath(resourceId)}${query === "" ? "" : `?${query}`}`;
+}
+
 function isOurs(key: string): boolean {
-  return key === "page" || key === "limit" || key === "sort" || key === "q" || key.startsWith("filter__");
+  return ["page", "limit", "sort", "q", "where"].includes(key) || key.startsWith("filter__");
 }
 
 function wholeNumber(text: string | null, max: number): number | undefined {

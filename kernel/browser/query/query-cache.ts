@@ -3,6 +3,9 @@
  * requests aborted when no subscriber is left.
  */
 
+import type { LoadedQuery } from "../../contract/drawn-page.ts";
+import { CallError } from "../api/call-error.ts";
+
 /** The state of a key. `data` is preserved while it is requested again, and if that fails. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
@@ -22,6 +25,15 @@ export interface QueryCache {
   watch<Data>(key: string, run: Run<Data>, listener: () => void): () => void;
   /** Requests the answer unless one younger than `freshMs` is cached or a request is in progress. */
   load<Data>(key: string, run: Run<Data>, freshMs: number): void;
+  /**
+   * Requests a key that has neither data nor an error; returns what resolves when it has, or `undefined` if it has one.
+   * A part of the data is enough; the rest keeps loading.
+   */
+  untilAnswered<Data>(key: string, run: Run<Data>): Promise<void> | undefined;
+  /** Returns everything that has been answered. @throws the first error that is not a refusal of the server */
+  contents(): LoadedQuery[];
+  /** Adds what the server loaded for this page; the first `load` of each key does not request it again. */
+  fill(contents: readonly LoadedQuery[]): void;
   /** Updates the cached data of a key locally. Does nothing if no data is cached. */
   change<Data>(key: string, next: (data: Data) => Data): void;
   /**
@@ -36,6 +48,11 @@ interface Entry {
   loadedAt: number;
   abort: AbortController | undefined;
   watchers: Map<() => void, Run<unknown>>;
+  /** Came with the page and has not been used yet. */
+  isFilled?: boolean;
+  /** For those who wait for the first answer. */
+  first?: PromiseWithResolvers<void>;
+  isAnswered?: boolean;
 }
 
 const nothing: QueryState<never> = { data: undefined, error: undefined, isLoading: false };
@@ -52,6 +69,10 @@ export function createQueryCache(max = 40): QueryCache {
   };
   const put = (entry: Entry, state: QueryState<unknown>): void => {
     entry.state = state;
+    if (!state.isLoading || state.data !== undefined) {
+      entry.isAnswered = true;
+      entry.first?.resolve();
+    }
     for (const listener of entry.watchers.keys()) listener();
   };
   const forgetOldest = (): void => {
@@ -101,8 +122,41 @@ export function createQueryCache(max = 40): QueryCache {
     },
     load(key, run, freshMs) {
       const entry = entryOf(key);
-      if (entry.abort !== undefined || (entry.loadedAt > 0 && Date.now() - entry.loadedAt < freshMs)) return;
+      const { isFilled } = entry;
+      entry.isFilled = false;
+      if (
+        isFilled === true ||
+        entry.abort !== undefined ||
+        (entry.loadedAt > 0 && Date.now() - entry.loadedAt < freshMs)
+      )
+        return;
       void start(entry, run);
+    },
+    untilAnswered(key, run) {
+      const entry = entryOf(key);
+      if (entry.isAnswered === true) return undefined;
+      entry.first ??= Promise.withResolvers();
+      if (entry.abort === undefined) void start(entry, run);
+      return entry.first.promise;
+    },
+    contents: () =>
+      [...entries].flatMap(([key, { state, isAnswered }]): LoadedQuery[] => {
+        if (isAnswered !== true) return [];
+        const { data, error } = state;
+        if (error === undefined) return [{ key, data }];
+        if (!(error instanceof CallError)) throw error;
+        const { message, status, details } = error;
+        return [{ key, refusal: { message, status, details } }];
+      }),
+    fill(contents) {
+      for (const { key, data, refusal } of contents) {
+        const entry = entryOf(key);
+        const error = refusal && new CallError(refusal.message, refusal.status, false, refusal.details);
+        entry.state = { data, error, isLoading: false };
+        entry.loadedAt = Date.now();
+        entry.isFilled = true;
+        entry.isAnswered = true;
+      }
     },
     change(key, next) {
       const entry = entries.get(key);

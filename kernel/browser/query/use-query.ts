@@ -1,6 +1,7 @@
 /** Reads a server answer through the cache: a cached answer is returned at once and refreshed in the background. */
 import { atom, useAtomValue } from "jotai";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useIsFirstRender, waitFor } from "../hooks/use-first-render.ts";
 import { isAuthorizedAtom } from "../session/atoms.ts";
 import { store } from "../state/store.ts";
 import { createQueryCache, type QueryCache, type QueryState, type Run } from "./query-cache.ts";
@@ -42,7 +43,11 @@ export function useQuery<Data>(
     },
     [cache, key, freshMs],
   );
-  const state = useSyncExternalStore(subscribe, () => cache.read<Data>(key ?? ""));
+  const read = (): QueryState<Data> => cache.read<Data>(key ?? "");
+  const isFirst = useIsFirstRender();
+  const unanswered = isFirst && key !== undefined ? cache.untilAnswered(key, run) : undefined;
+  if (unanswered !== undefined) waitFor(unanswered);
+  const state = useSyncExternalStore(subscribe, read, read);
   const refresh = useCallback(() => cache.invalidate((other) => other === latest.current.key), [cache]);
   return { ...state, refresh };
 }

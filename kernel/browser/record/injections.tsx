@@ -74,6 +74,7 @@ export function Injected({ injections, resource, row, refresh }: InjectedProps):
         key={key}
         load={load}
         props={{ instance, resource, adminUser, meta, refresh, ...(row === undefined ? {} : { row }) }}
+        isOptional={row === undefined}
       />
     ),
   );

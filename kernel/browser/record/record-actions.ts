@@ -1,34 +1,42 @@
 /** Runs the server's custom actions on a record, and deletes a record with undo. Loaded with the first action. */
 import { deleteRecord, undoDelete } from "../../contract/resources/write-endpoints.ts";
 import { startCustomAction } from "../../contract/resources/action-endpoints.ts";
+import type { ActionInfo, Resource } from "../../contract/resources/resource.ts";
 import { call } from "../api/call.ts";
 import { confirm } from "../confirm/confirm.ts";
 import { translate } from "../i18n/translate.ts";
 import { toast } from "../toasts/toasts.ts";
 import { followLink, readLink } from "../navigation/server-link.ts";
 import { showError } from "../toasts/show-error.ts";
+import type { ActionValues } from "./action-form.ts";
+import { askAndRun } from "./ask-and-run.ts";
 
 export interface ActingPlace {
-  resourceId: string;
+  resource: Resource;
   navigate: (to: string) => void;
   /** Marks all cached data as stale. */
   invalidate: () => void;
 }
 
+/** Asks what the action asks, and runs it on the record. */
 export async function runAction(
-  { resourceId, navigate, invalidate }: ActingPlace,
-  actionId: string,
+  { resource, navigate, invalidate }: ActingPlace,
+  action: ActionInfo,
   recordId: string,
 ): Promise<void> {
-  try {
-    const { redirectUrl, ok, successMessage } = await call(startCustomAction, { resourceId, actionId, recordId });
+  const run = async (extra?: ActionValues): Promise<void> => {
+    const { redirectUrl, ok, successMessage } = await call(startCustomAction, {
+      resourceId: resource.resourceId,
+      actionId: action.id,
+      recordId,
+      ...(extra === undefined ? {} : { extra }),
+    });
     if (redirectUrl) return followLink(readLink(redirectUrl), navigate);
     if (ok === false) throw new Error(translate("kernel:shell.networkFailure"));
     if (successMessage) toast({ message: successMessage, variant: "success" });
     invalidate();
-  } catch (error) {
-    showError(error);
-  }
+  };
+  await askAndRun({ ...action, resource, recordIds: [recordId], run });
 }
 
 /** Deletes a record after a confirmation. Returns true if it was deleted. */
@@ -40,7 +48,7 @@ export async function removeRecord(place: ActingPlace, recordId: string): Promis
   };
   if (!(await confirm({ ...texts, danger: true }))) return false;
   try {
-    const { undoToken } = await call(deleteRecord, { resourceId: place.resourceId, primaryKey: recordId });
+    const { undoToken } = await call(deleteRecord, { resourceId: place.resource.resourceId, primaryKey: recordId });
     toast({
       message: translate("lists:list.deleted"),
       variant: "success",
@@ -56,7 +64,7 @@ export async function removeRecord(place: ActingPlace, recordId: string): Promis
   }
 }
 
-async function bringBack({ resourceId, invalidate }: ActingPlace, undoToken: string): Promise<void> {
+async function bringBack({ resource: { resourceId }, invalidate }: ActingPlace, undoToken: string): Promise<void> {
   try {
     await call(undoDelete, { resourceId, undoToken });
     toast({ message: translate("lists:list.restored"), variant: "success" });

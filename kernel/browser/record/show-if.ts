@@ -1,4 +1,5 @@
 /** Evaluates the `showIf` predicate of a field: `{field: value}`, `{field: {$gt: 3}}`, `$and`, `$or`, `$not`. */
+import type { ShowIfOperator } from "../../contract/resources/show-if.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,10 +16,12 @@ export function isShown(predicate: unknown, values: Values): boolean {
 
 function matches(value: unknown, condition: unknown): boolean {
   if (!isObject(condition) || !Object.keys(condition).some((key) => key.startsWith("$"))) return same(value, condition);
-  return Object.entries(condition).every(([operator, wanted]) => tests[operator]?.(value, wanted) ?? true);
+  return Object.entries(condition).every(
+    ([operator, wanted]) => tests[operator as ShowIfOperator]?.(value, wanted) ?? true,
+  );
 }
 
-const tests: Readonly<Record<string, (value: unknown, wanted: unknown) => boolean>> = {
+const tests: Readonly<Record<ShowIfOperator, (value: unknown, wanted: unknown) => boolean>> = {
   $eq: same,
   $not: (value, wanted) => !matches(value, wanted),
   $gt: (value, wanted) => order(value, wanted) > 0,

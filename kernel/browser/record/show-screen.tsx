@@ -1,5 +1,5 @@
 /** The read-only page of a record (spec 2, "Show, edit and create screens"). */
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
@@ -17,11 +17,12 @@ import { useListOrigin } from "../navigation/use-list-origin.ts";
 import { RecordFrame } from "./record-frame.tsx";
 import { recordLabel, recordTitle } from "./record-key.ts";
 import { RecordMissing } from "./record-missing.tsx";
-import { listPath, recordPath } from "../navigation/resource-paths.ts";
+import { createPath, listPath, recordPath } from "../navigation/resource-paths.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
 import { messageOf, showError } from "../toasts/show-error.ts";
 import { takeOnce } from "./one-time-values.ts";
 import { useRequireAction } from "./use-require-action.ts";
+import { actionVariant } from "./action-variant.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 import { useRecord, useResource } from "./use-resource.ts";
 import { useRunning } from "../hooks/use-running.ts";
@@ -101,6 +102,11 @@ function Buttons({
   );
   const { allowedActions, actions = [] } = resource.options;
   const canEdit = allowedActions?.edit === true;
+  const canCreate = allowedActions?.create === true;
+  const duplicate = useCallback(
+    () => void navigate(createPath(resource.resourceId, { duplicateOf: recordId })),
+    [navigate, resource.resourceId, recordId],
+  );
   const listAddress = `${listPath(resource.resourceId)}${list}`;
   useShortcuts(
     useMemo(
@@ -117,10 +123,11 @@ function Buttons({
                 },
               ]
             : []),
+          ...(canCreate ? [{ keys: "d", label: "lists:keyboard.duplicate", isCommand: true, run: duplicate }] : []),
           { keys: "u", label: "lists:keyboard.toList", isCommand: true, run: () => void navigate(listAddress) },
         ],
       }),
-      [canEdit, resource.resourceId, recordId, listAddress, navigate, state],
+      [canEdit, canCreate, duplicate, resource.resourceId, recordId, listAddress, navigate, state],
     ),
   );
   const removeAndLeave = async (): Promise<void> => {
@@ -143,6 +150,7 @@ function Buttons({
         .map((action) => (
           <Button
             key={action.id}
+            variant={actionVariant(action.state)}
             icon={action.icon}
             loading={running === action.id}
             disabled={running !== undefined}
@@ -167,13 +175,16 @@ function Buttons({
         row={row}
         refresh={refresh}
         rowActions={contributed.filter(({ showIn }) => showIn.threeDots === true)}
-        entries={actions
-          .filter(({ showIn }) => showIn?.showThreeDotsMenu === true)
-          .map((action) => ({
-            label: action.name,
-            onSelect: () => start(action.id, () => run(action, recordId)),
-            ...(action.icon === undefined ? {} : { icon: action.icon }),
-          }))}
+        entries={[
+          ...actions
+            .filter(({ showIn }) => showIn?.showThreeDotsMenu === true)
+            .map((action) => ({
+              label: action.name,
+              onSelect: () => start(action.id, () => run(action, recordId)),
+              ...(action.icon === undefined ? {} : { icon: action.icon }),
+            })),
+          ...(canCreate ? [{ label: t("lists:form.duplicate"), icon: "copy-plus", onSelect: duplicate }] : []),
+        ]}
       />
     </>
   );

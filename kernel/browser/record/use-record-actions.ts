@@ -13,15 +13,15 @@ export interface RecordActions {
 
 const loadActions = (): Promise<typeof import("./record-actions.ts")> => import("./record-actions.ts");
 
-export function useRecordActions({ resourceId }: Pick<Resource, "resourceId">): RecordActions {
+export function useRecordActions(resource: Resource): RecordActions {
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   return useMemo(() => {
-    const place = { resourceId, navigate: (to: string) => void navigate(to), invalidate };
+    const place = { resource, navigate: (to: string) => void navigate(to), invalidate };
     return {
-      run: async ({ id }, recordId) =>
+      run: async (action, recordId) =>
         loadActions()
-          .then(({ runAction }) => runAction(place, id, recordId))
+          .then(({ runAction }) => runAction(place, action, recordId))
           .catch(showError),
       remove: async (recordId) =>
         loadActions()
@@ -31,5 +31,5 @@ export function useRecordActions({ resourceId }: Pick<Resource, "resourceId">): 
             return false;
           }),
     };
-  }, [resourceId, navigate, invalidate]);
+  }, [resource, navigate, invalidate]);
 }

@@ -4,7 +4,7 @@ import type { Column } from "../../contract/resources/column.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 import type { PluginInstance, ValueProps } from "../extension/component-props.ts";
 import { resolveRenderer, useRegistry } from "../extension/registry.ts";
-import { loadComponent, loadedComponent } from "../hooks/use-lazy-component.ts";
+import { loadComponent, loadedComponent, useLoadedInFirstRender } from "../hooks/use-lazy-component.ts";
 
 export interface ValueView {
   column: Column;
@@ -31,6 +31,7 @@ export function useValueViews(
         : columns.map((column) => ({ column, renderer: resolveRenderer(registry, resource, column, page) })),
     [registry, resource, columns, page],
   );
+  useLoadedInFirstRender(renderers.flatMap(({ renderer }) => (renderer === undefined ? [] : [renderer.load])));
   useEffect(() => {
     const missing = renderers.flatMap(({ renderer }) =>
       renderer !== undefined && loadedComponent(renderer.load) === undefined ? [renderer.load] : [],

@@ -1,6 +1,7 @@
 /** Handles a 401 of any call: signs out locally, and opens the sign-in page with a `next` parameter. */
 import { build } from "portal:build";
 import { matchPath } from "react-router-dom";
+import { endSessionCalls } from "../api/session-calls.ts";
 import { goTo } from "../navigation/go-to.ts";
 import { store } from "../state/store.ts";
 import {
@@ -13,10 +14,11 @@ import {
 } from "./atoms.ts";
 
 /**
- * Removes all data of the user, so that the next one does not see it. The cache of the resource pages is cleared when
- * the flag changes.
+ * Ends the calls of the user and removes all their data, so that the next one does not see it. The cache of the
+ * resource pages is cleared when the flag changes.
  */
 export function forgetSession(): void {
+  endSessionCalls();
   store.set(baseConfigAtom, undefined);
   store.set(baseConfigErrorAtom, undefined);
   store.set(badgesAtom, {});

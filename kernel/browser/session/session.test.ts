@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getBaseConfig } from "../../contract/shell/shell-endpoints.ts";
 import { logout } from "../../contract/session/session-endpoints.ts";
+import { signalOfSession } from "../api/session-calls.ts";
 import { store } from "../state/store.ts";
 import { baseConfigAtom, isAuthorizedAtom } from "./atoms.ts";
+import { sessionLost } from "./session-lost.ts";
 import { finishLogin, signOut } from "./session.ts";
 
 const { steps, call } = vi.hoisted(() => ({ steps: [] as string[], call: vi.fn() }));
@@ -77,5 +79,20 @@ describe("signing out", () => {
     await signOut();
     expect([store.get(isAuthorizedAtom), store.get(baseConfigAtom)]).toEqual([false, undefined]);
     expect(steps.at(-1)).toBe("go to /login");
+  });
+});
+
+describe("the calls of a session", () => {
+  const areAllowed = (): boolean => signalOfSession(getBaseConfig)?.aborted === false;
+  it.each([
+    ["signed out", signOut],
+    ["lost the session", sessionLost],
+  ])("are refused from when the user %s until the next sign-in", async (_, end) => {
+    await finishLogin(new URLSearchParams());
+    expect(areAllowed()).toBe(true);
+    await end();
+    expect(areAllowed()).toBe(false);
+    await finishLogin(new URLSearchParams());
+    expect(areAllowed()).toBe(true);
   });
 });

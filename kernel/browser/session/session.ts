@@ -68,8 +68,9 @@ export function fetchBadges(): Promise<void> {
   return badgesUnderWay;
 }
 
-/** Sets the flag, reconnects the socket, navigates, then loads the menu and the resources. */
+/** Allows calls, sets the flag, reconnects the socket, navigates, then loads the menu and the resources. */
 export async function finishLogin(search: URLSearchParams): Promise<void> {
+  startSessionCalls();
   store.set(isAuthorizedAtom, true);
   store.set(hasSessionEndedAtom, false);
   socketBus.reconnect();
@@ -94,5 +95,4 @@ export async function signOut(): Promise<void> {
   purgeDrafts(browserStorage(), Date.now(), true);
   forgetSession();
   goTo("/login", build.basePath);
-  startSessionCalls();
 }

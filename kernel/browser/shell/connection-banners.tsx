@@ -8,7 +8,11 @@ import classes from "./shell.module.css";
 /** Shows that this tab currently gets no live updates, because the server has reached its maximum of connections. */
 export function LivePausedBanner(): ReactNode {
   const { t } = useTranslation();
-  const isPaused = useSyncExternalStore(socketBus.onPause, () => socketBus.isPaused);
+  const isPaused = useSyncExternalStore(
+    socketBus.onPause,
+    () => socketBus.isPaused,
+    () => false,
+  );
   return <div role="status">{isPaused && <p className={classes["offline"]}>{t("kernel:shell.livePaused")}</p>}</div>;
 }
 
@@ -16,7 +20,11 @@ export function LivePausedBanner(): ReactNode {
 export function OfflineBanner(): ReactNode {
   const { t } = useTranslation();
   const retry = useRetryAfterOffline();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   useEffect(() => {
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);

@@ -14,7 +14,7 @@ import { slots } from "../extension/slots.ts";
 import { readStored, writeStored } from "../state/stored.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";
-import { Announcement } from "./announcement.tsx";
+import { LazyAnnouncement } from "./lazy-announcement.tsx";
 import { isActive, kindOf, linkOf } from "../navigation/menu-links.ts";
 import classes from "./sidebar.module.css";
 
@@ -38,7 +38,7 @@ export function Sidebar(): ReactNode {
         </ul>
       )}
       <SlotOutlet slot={slots.sidebar} named={injections?.sidebar} />
-      <Announcement />
+      <LazyAnnouncement />
     </nav>
   );
 }

@@ -1,5 +1,4 @@
 /** The signed-out pages, loaded if the user is not signed in. */
 export { BlankLayout } from "./blank-layout.tsx";
-export { FirstSuperadminScreen } from "./first-superadmin-screen.tsx";
 export { SignInFrame } from "./sign-in-frame.tsx";
 export { SignInScreen } from "./sign-in-screen.tsx";

@@ -16,14 +16,15 @@ export interface FormDraft {
   typed?: Readonly<Record<string, string>>;
 }
 
-const prefix = "portal.draft.";
+/** Beginning of the keys of drafts. */
+export const draftPrefix = "portal.draft.";
 const keptMs = 7 * 24 * 60 * 60 * 1_000;
 /** A draft is a convenience, so very large ones are not stored. */
 const maxCharacters = 200_000;
 
 /** @param recordId absent for a new record */
 export const draftKey = (userPk: string, resourceId: string, recordId: string | undefined): string =>
-  `${prefix}${JSON.stringify([userPk, resourceId, recordId ?? null])}`;
+  `${draftPrefix}${JSON.stringify([userPk, resourceId, recordId ?? null])}`;
 
 export function writeDraft(storage: Storage | undefined, key: string, draft: FormDraft | undefined): void {
   const text = draft === undefined ? "" : JSON.stringify(draft);
@@ -60,7 +61,7 @@ const isTexts = (texts: unknown): boolean =>
 export function purgeDrafts(storage: Storage | undefined, now: number, all = false): void {
   try {
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? null).filter(
-      (key) => key?.startsWith(prefix) === true,
+      (key) => key?.startsWith(draftPrefix) === true,
     );
     for (const key of keys)
       if (key !== null && (all || readDraft(storage, key, now) === undefined)) storage?.removeItem(key);

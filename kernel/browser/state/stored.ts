@@ -1,4 +1,7 @@
-/** Accesses local storage, which may be blocked or full: then nothing is stored, and no error is thrown. */
+/**
+ * Accesses local storage, which may be blocked or full: then nothing is stored, and no error is thrown. The next page
+ * is drawn for what is written here.
+ */
 
 export function readStored(key: string): string | null {
   try {
@@ -6,6 +9,13 @@ export function readStored(key: string): string | null {
   } catch {
     return null;
   }
+}
+
+let onChange: ((key: string) => void) | undefined;
+
+/** Calls the listener with the key of each later change; replaces the one before. */
+export function watchStored(listener: (key: string) => void): void {
+  onChange = listener;
 }
 
 /** `null` removes the key. */
@@ -16,6 +26,7 @@ export function writeStored(key: string, value: string | null): void {
   } catch {
     // not stored
   }
+  onChange?.(key);
 }
 
 /** Returns the storage itself, if it is available. */

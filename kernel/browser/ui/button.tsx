@@ -1,5 +1,5 @@
 /** Buttons: with text, with only an icon, and links that look like buttons. */
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Icon } from "./icon.tsx";
 import classes from "./button.module.css";
 import { Link, type LinkProps } from "react-router-dom";
@@ -7,6 +7,7 @@ import { Link, type LinkProps } from "react-router-dom";
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "success";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
   variant?: ButtonVariant;
   icon?: string;
   /** Shows a spinner and disables the button. */

@@ -9,6 +9,7 @@ interface LabelledSelectProps {
   value: string;
   options: readonly (readonly [value: string, label: string])[];
   disabled?: boolean;
+  autoFocus?: boolean;
   onChange: (value: string) => void;
 }
 
@@ -18,6 +19,7 @@ export function LabelledSelect({
   value,
   options,
   disabled = false,
+  autoFocus = false,
   onChange,
 }: LabelledSelectProps): ReactNode {
   const id = useId();
@@ -28,6 +30,7 @@ export function LabelledSelect({
         id={id}
         value={value}
         disabled={disabled}
+        autoFocus={autoFocus}
         aria-label={isLabelHidden ? label : undefined}
         onChange={(event) => onChange(event.target.value)}
       >

@@ -99,6 +99,12 @@ export const ColumnSchema = Type.Object(
         "The column in which the content was entered. This column stores it encrypted or as a hash, and the audit log reports a change under the other column's name",
       ),
     ),
+    readsColumns: maybe(
+      listOf(
+        Type.String(),
+        "Other columns that this column's component reads. A page that shows this column contains their values, even for users to whom it does not show those columns",
+      ),
+    ),
     holdsResourceIds: maybe(
       flag("The values are ids of resources, which are shown and filtered by their labels", { default: false }),
     ),
@@ -121,6 +127,11 @@ export const ColumnSchema = Type.Object(
         substringSearch: maybe(
           flag("Whether the filter finds text inside a value; false finds equal values only", { default: true }),
         ),
+        mayBeEmpty: maybe(
+          flag(
+            "Whether the filter can find rows without a value and rows with any; default: true for columns that are nullable in the database",
+          ),
+        ),
         debounceTimeMs: maybe(
           count("Milliseconds between the last keystroke and the search", { minimum: 0, maximum: 60_000, default: 10 }),
         ),
@@ -135,6 +146,11 @@ export const ColumnSchema = Type.Object(
     inlineEdit: maybe(flag("Whether users who may edit the column can do so in the list itself", { default: false })),
     allowMinMaxQuery: maybe(
       flag("Whether the filter is a slider between the minimum and the maximum value", { default: false }),
+    ),
+    aggregates: maybe(
+      flag(
+        "Whether the list can show the sum, average, minimum and maximum of the column; for whole numbers and decimals, which have them by default",
+      ),
     ),
     sortable: maybe(flag("Whether the list can be sorted by this column", { default: true })),
     editReadonly: maybe(flag("Whether the edit form shows the column as read-only")),

@@ -9,6 +9,7 @@ import { shippedLanguages } from "../format/language.ts";
 import { defaults } from "../limits.ts";
 
 const colour = { pattern: "^#[0-9a-fA-F]{6}$", expected: "a colour like #5b5bd6" };
+const languageCode = { pattern: "^[a-z]{2,3}$", expected: "a code of two or three lowercase letters, like nl" };
 const dateTokens = {
   pattern: "^(\\[[^\\]]*\\]|YYYY|YY|M{1,4}|D{1,2}|ddd|dddd|[^A-Za-z\\[\\]])+$",
   expected: "tokens like YYYY MMM MM DD, other words in [brackets]",
@@ -24,7 +25,7 @@ const plugin = Type.Object(
     id: text("Unique; used in addresses, logs and record fields", {
       pattern: "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
       maxLength: 60,
-      expected: "a kebab-case name, like game-cover",
+      expected: "a kebab-case name, like article-cover",
     }),
     options: Type.Object({}, { description: "Options of the plugin, described in its own section" }),
     contract: Type.Unknown({ description: "Set when the plugin's contract is called" }),
@@ -56,6 +57,12 @@ export const PortalSchema = Type.Object(
         {
           date: maybe(text("Format of a date", { default: defaults.datesFormat, ...dateTokens })),
           time: maybe(text("Format of a time of day", { default: defaults.timeFormat, ...timeTokens })),
+          timeZone: maybe(
+            text("Time zone in which days and months of figures begin; default: the server's", {
+              format: "time-zone",
+              expected: "the name of a time zone, like Europe/Kyiv or UTC",
+            }),
+          ),
         },
         { default: {} },
       ),
@@ -67,11 +74,31 @@ export const PortalSchema = Type.Object(
       ),
     ),
     languages: maybe(
-      listOf(oneOf(shippedLanguages, ""), "Languages that users can choose; the first is the default", {
-        default: [defaults.language],
-        minItems: 1,
-        uniqueItems: true,
-      }),
+      listOf(
+        Type.Union([
+          Type.String({ minLength: 1 }),
+          Type.Object(
+            {
+              code: text("Two- or three-letter code", languageCode),
+              name: maybe(
+                text("The language's own name; default: as the browser knows it", { minLength: 1, maxLength: 60 }),
+              ),
+              country: maybe(
+                text("Two-letter code of the country whose flag represents it; default: the language's code", {
+                  pattern: "^[a-z]{2}$",
+                  expected: "two lowercase letters, like il",
+                }),
+              ),
+              direction: maybe(
+                oneOf(["ltr", "rtl"], "Writing direction; default: that of the language's usual script"),
+              ),
+            },
+            strict,
+          ),
+        ]),
+        `Languages that users can choose; the first is the default. ${shippedLanguages.map((code) => `\`${code}\``).join(", ")} ship; plugins can add others. An object (\`code\`, and optionally \`name\`, \`country\` of the flag, \`direction\`) adds one whose texts are in the option \`messages\` of the plugin \`i18n\`; what is not translated appears in English`,
+        { default: [defaults.language], minItems: 1, uniqueItems: true },
+      ),
     ),
     announcement: maybe(
       record("A note in the sidebar. A user who closes it does not see it again until it changes", {

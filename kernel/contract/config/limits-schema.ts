@@ -35,6 +35,20 @@ export const limitsSchema = maybe(
           { default: {} },
         ),
       ),
+      figures: maybe(
+        record(
+          "Calls for figures of the overview; each time it is opened, it makes one for each widget",
+          {
+            perMinute: maybe(
+              count("Maximum number of calls per minute", { minimum: 10, maximum: 100_000, default: 600 }),
+            ),
+            perHour: maybe(
+              count("Maximum number of calls per hour", { minimum: 100, maximum: 1_000_000, default: 20_000 }),
+            ),
+          },
+          { default: {} },
+        ),
+      ),
     },
     { default: {} },
   ),

@@ -14,11 +14,15 @@ const item = {
   path: maybe(
     text("The page that the item opens, below the base path", {
       pattern: "^/",
-      expected: "a path that begins with a slash, like /codes-import",
+      expected: "a path that begins with a slash, like /reports",
     }),
   ),
   resourceId: maybe(text("The resource whose list the item opens")),
-  homepage: maybe(flag("Sent to the browser unchanged; the portal itself does not use it")),
+  homepage: maybe(
+    flag(
+      "`/` opens the page of this item for users who see the item; others see the overview. Only one item can have it",
+    ),
+  ),
   itemId: maybe(text("Unique name with which a plugin sets the item's badge", { minLength: 1 })),
   badge: maybe(Type.Union([Type.String(), Type.Number()], { description: "Text beside the label" })),
   badgeTooltip: maybe(text("Explanation of the badge, shown as a tooltip")),

@@ -1,5 +1,6 @@
 /** The type of a deployment's configuration, `portal.config.ts`. */
 import type { EnvReference } from "../extension/env.ts";
+import type { LanguageDeclaration } from "../format/language.ts";
 import type { PluginUse } from "../extension/plugin-contract.ts";
 import type { AccessRule, ResourceDefinition } from "../resources/resource-definition.ts";
 import type { AnnouncementBadge, MenuItem } from "../shell/shell-endpoints.ts";
@@ -41,11 +42,19 @@ export interface PortalConfig {
   /** Default `/portal`. */
   basePath?: string;
   /** Tokens: YYYY MMM MM DD HH mm ss. Defaults `DD MMM YYYY` and `HH:mm:ss`. */
-  dates?: { date?: string; time?: string };
+  dates?: {
+    date?: string;
+    time?: string;
+    /** Time zone in which days and months of figures begin, such as `Europe/Kyiv`. Default: the server's. */
+    timeZone?: string;
+  };
   /** Shown for an empty value. Default: an em dash. */
   emptyPlaceholder?: string | { list?: string; show?: string };
-  /** Language codes; the first is the default. Default `["en"]`. */
-  languages?: string[];
+  /**
+   * The codes of languages that ship or that a plugin adds, or descriptions of others; the first is the default.
+   * Default `["en"]`.
+   */
+  languages?: (string | (LanguageDeclaration & { code: string }))[];
   announcement?: AnnouncementBadge;
   signIn?: {
     background?: string;
@@ -69,12 +78,14 @@ export interface PortalConfig {
     bulkActions?: { atOnce?: number; perHour?: number };
     /** Views of all lists together. Default 300, and 100 new ones per hour. */
     savedViews?: { inTotal?: number; perHour?: number };
+    /** Calls for figures of the overview. Default 600 per minute and 20,000 per hour. */
+    figures?: { perMinute?: number; perHour?: number };
   };
   /**
    * The roles that have a permission, by `instance.permission`; `"*"` means every role. A list is complete: superadmins
    * have the permission only if they are listed. A permission that is not listed has the default that its plugin
    * declares.
-   * @example permissions: { "game-codes.refund": ["superadmin", "cashier"] }
+   * @example permissions: { "articles.publish": ["superadmin", "editor"] }
    */
   permissions?: Record<string, string[]>;
   /** Maximum live connections of one process. */

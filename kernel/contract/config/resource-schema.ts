@@ -1,6 +1,7 @@
 /** The schema of a resource, as the config or a plugin defines it. */
 import { Type, type TSchema } from "typebox";
 import { injectionPositions, resourcePages } from "../resources/resource.ts";
+import { ActionSchema, BulkActionSchema } from "./action-schema.ts";
 import { ColumnSchema } from "./column-schema.ts";
 import {
   component,
@@ -30,57 +31,6 @@ const defaultRules: Readonly<Record<(typeof operations)[number], string>> = {
 const proofRule = (description: string): TSchema =>
   Type.Union([Type.Boolean(), functionOf("({ record, oldRecord }) => true or false")], { description });
 
-const action = Type.Object(
-  {
-    id: text("Unique in the resource", { minLength: 1 }),
-    name: text("Text of the button", { minLength: 1 }),
-    icon: maybe(text("Name of a Lucide icon")),
-    showIn: maybe(
-      record("Where the button is shown", {
-        list: maybe(flag("In the rows of the list")),
-        show: maybe(flag("On the show page")),
-        edit: maybe(flag("On the edit page")),
-        showButton: maybe(flag("As a button on the show page")),
-        showThreeDotsMenu: maybe(flag("In the menu of additional actions")),
-      }),
-    ),
-    bulkHandler: maybe(flag("Whether the action can also run on selected records")),
-    allowed: maybe(rule("Rule for who may run the action; default true")),
-    requiresProof: maybe(
-      flag("Requires that the user has entered the password or used a passkey within the last ten minutes"),
-    ),
-    withoutTransaction: maybe(
-      flag("Runs the action outside a transaction, for work that takes long or calls other servers"),
-    ),
-    run: functionOf("call => { successMessage } or { redirectUrl }"),
-  },
-  strict,
-);
-
-const bulkAction = Type.Object(
-  {
-    id: text("Unique in the resource", { minLength: 1 }),
-    label: text("Text of the button", { minLength: 1 }),
-    icon: maybe(text("Name of a Lucide icon")),
-    state: maybe(oneOf(["danger", "success", "active"], "Colour of the button")),
-    confirm: maybe(text("Question in the confirmation before the action runs")),
-    describe: maybe(
-      functionOf("({ db, recordIds }) => a sentence about what the action would do, shown in the confirmation"),
-    ),
-    allowed: maybe(rule("Rule for who may run the action; default true")),
-    requiresProof: maybe(
-      flag("Requires that the user has entered the password or used a passkey within the last ten minutes"),
-    ),
-    withoutTransaction: maybe(
-      flag("Runs the action outside a transaction, for work that takes long or calls other servers"),
-    ),
-    run: maybe(functionOf("call => { successMessage } or { redirectUrl }, for all records in one transaction")),
-    countPortion: maybe(functionOf("call => counts by name, for the records of one portion; instead of `run`")),
-    summarize: maybe(functionOf("counts => a sentence, from the sums of all portions; required with `countPortion`")),
-  },
-  strict,
-);
-
 const places = record(
   "Components by position",
   Object.fromEntries(
@@ -98,8 +48,8 @@ const options = record("Behaviour of the resource's pages", {
       Object.fromEntries(operations.map((operation) => [operation, maybe(rule(defaultRules[operation]))])),
     ),
   ),
-  actions: maybe(listOf(action, "Actions on one record")),
-  bulkActions: maybe(listOf(bulkAction, "Actions on selected records")),
+  actions: maybe(listOf(ActionSchema, "Actions on one record")),
+  bulkActions: maybe(listOf(BulkActionSchema, "Actions on selected records")),
   listPageSize: maybe(count("Rows per page", { minimum: 1, maximum: 10_000, default: 10 })),
   listPageSizeOptions: maybe(listOf(Type.Integer({ minimum: 1, maximum: 10_000 }), "Page sizes that users can choose")),
   defaultSort: maybe(

@@ -5,7 +5,7 @@
 export interface Problem {
   /** `PORTAL_<AREA>_<WHAT>`. */
   code: string;
-  /** Path in the config, readable for people: `plugins[3] "game-cover" . maxFileSize`. */
+  /** Path in the config, readable for people: `plugins[3] "article-cover" . maxFileSize`. */
   where: string;
   /** The value that was found. */
   found: string;

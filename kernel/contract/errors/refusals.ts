@@ -69,6 +69,18 @@ export const refusals = {
   PORTAL_DELETE_FINAL: { status: 409 },
   PORTAL_RECORD_REFERENCED: { status: 409 },
 
+  PORTAL_JOB_UNKNOWN: { status: 404 },
+  PORTAL_JOB_NOT_FAILED: { status: 409 },
+  PORTAL_JOB_OVER: { status: 409 },
+
+  PORTAL_BULK_UNKNOWN: { status: 404 },
+  PORTAL_BULK_EMPTY: { status: 422 },
+  PORTAL_BULK_NO_FIELDS: { status: 422 },
+  PORTAL_BULK_TOO_MANY: { status: 422 },
+  PORTAL_BULK_STATE: { status: 409 },
+  PORTAL_BULK_ACCOUNT_GONE: { status: 403 },
+  PORTAL_BULK_OUTCOME_UNKNOWN: { status: 409 },
+
   PORTAL_IMPORT_UNKNOWN: { status: 404 },
   PORTAL_IMPORT_EMPTY: { status: 422 },
   PORTAL_IMPORT_NOT_TEXT: { status: 422 },

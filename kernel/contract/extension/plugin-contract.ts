@@ -2,6 +2,7 @@
 import { Type, type Static, type TObject, type TOptional, type TProperties, type TSchema } from "typebox";
 import type { EnvReference } from "./env.ts";
 import type { PermissionDeclaration } from "../permissions.ts";
+import type { LanguageDeclaration } from "../format/language.ts";
 import type { ColumnType } from "../resources/column.ts";
 
 /** One use of a plugin in `portal.config.ts`: plain data, made by calling the plugin's contract. */
@@ -29,7 +30,7 @@ export interface PluginDeclaration {
   readonly options: TObject;
   /**
    * Permissions, by kebab-case name. The plugin's halves refer to them in `allowed`; the config assigns them to roles.
-   * @example permissions: { refund: { description: "See all orders and give their money back" } }
+   * @example permissions: { publish: { description: "See all drafts and publish them" } }
    */
   readonly permissions?: Readonly<Record<string, PermissionDeclaration>>;
   /**
@@ -45,11 +46,25 @@ export interface PluginDeclaration {
   readonly multiple?: boolean;
   /** Names of the icons its browser half renders, beyond those in the config; the build checks and bundles them. */
   readonly icons?: readonly string[];
+  /**
+   * Its pages, each with the message key of its title. A superadmin who opens one of them while the plugin is off reads
+   * which plugin is missing, and `npm run check` says so of a menu item that leads to one.
+   * @example pages: { "/reports": "reports:title" }
+   */
+  readonly pages?: Readonly<Record<`/${string}`, string>>;
+  /**
+   * Languages that it adds to those that ship, by their two- or three-letter codes, so that `languages` of the config
+   * can name them. Its server half contributes their texts as `translations`; plural forms follow `Intl.PluralRules`.
+   * @example languages: { he: { country: "il" } }
+   */
+  readonly languages?: Readonly<Record<string, LanguageDeclaration>>;
   /** The plugin serves `frontend_messages`: the browser half loads its texts in other languages from it. */
   readonly servesMessages?: boolean;
   /**
    * Options that contain names to be checked across the file, by option name (`generate.columns` for a nested one). A
-   * column belongs to the resource named before it, and may be limited to some types.
+   * column belongs to the resource named before it, and may be limited to some types, or to references to the resource
+   * that another option names. Languages are the keys of an option, or its values.
+   * @example references: { parent: "resource", resource: "resource", column: { kind: "column", refersTo: "parent" } }
    */
   readonly references?: Readonly<Record<string, Reference>>;
 }
@@ -59,7 +74,9 @@ export type Reference =
   | "plugin"
   | "icon"
   | "role"
-  | { readonly kind: "column"; readonly types: readonly ColumnType[] };
+  | "language"
+  | { readonly kind: "column"; readonly types: readonly ColumnType[] }
+  | { readonly kind: "column"; readonly refersTo: string };
 
 /** A plugin's contract: a declaration that is also a function. */
 export interface PluginContract extends PluginDeclaration {
@@ -75,7 +92,7 @@ export interface PluginContract extends PluginDeclaration {
  *   references: { resource: "resource", column: "column" }, multiple: true,
  * });
  * // portal.config.ts
- * upload({ id: "game-cover", resource: "games", column: "cover" })
+ * upload({ id: "article-cover", resource: "articles", column: "cover" })
  */
 export function pluginContract<const Declaration extends PluginDeclaration>(
   declaration: Declaration,

@@ -4,8 +4,8 @@
  * A service by name. The plugin that provides it declares the port and the service's interface in its contract; another
  * plugin that lists it in `needs` or `uses` gets it with `services.use(port)`.
  * @example
- * export interface Ledger { balanceOf(db: Database, userId: string): Promise<string> }
- * export const ledgerPort = definePort<Ledger>("ledger");
+ * export interface Calendar { freeDays(db: Database, userId: string): Promise<number> }
+ * export const calendarPort = definePort<Calendar>("calendar");
  */
 export interface Port<Service> {
   readonly name: string;

@@ -15,6 +15,37 @@ const countries: Readonly<Record<string, string>> = {
   ur: "pk",
 };
 
+/** Languages that are written from right to left. */
+const rightToLeft = new Set(["ar", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]);
+
+/** What a plugin or the config says of a language that does not ship, where the defaults do not fit. */
+export interface LanguageDeclaration {
+  /** The language's own name; default: as `Intl` knows it. */
+  readonly name?: string;
+  /** Two-letter code of the country whose flag represents it; default: the language's code. */
+  readonly country?: string;
+  /** Default: that of the language's usual script. */
+  readonly direction?: "ltr" | "rtl";
+}
+
+/** A language of the deployment. */
+export interface Language {
+  readonly code: string;
+  readonly name: string;
+  /** Two-letter code of the country whose flag represents it, in lower case. */
+  readonly country: string;
+  readonly direction: "ltr" | "rtl";
+}
+
+export const describeLanguage = (code: string, declared: LanguageDeclaration = {}): Language => ({
+  code,
+  name: declared.name ?? languageName(code),
+  country: declared.country ?? languageCountry(code),
+  direction: declared.direction ?? languageDirection(code),
+});
+
+export const languageDirection = (code: string): "ltr" | "rtl" => (rightToLeft.has(code) ? "rtl" : "ltr");
+
 /** The code of the country whose flag represents a language. */
 export const languageCountry = (code: string): string => countries[code] ?? code.slice(0, 2);
 

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { isBlankHtml, lengthOfCleanHtml, textOfCleanHtml } from "./html-text.ts";
 
-it("reads the words, each block on a line of its own", () => {
+it("returns the text, each block on a line of its own", () => {
   expect(textOfCleanHtml("<h2>A &amp; B</h2><p>c <strong>d</strong><br>e</p><ul><li>f</li><li>g</li></ul>")).toBe(
     "A & B\nc d\ne\nf\ng",
   );

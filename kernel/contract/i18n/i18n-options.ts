@@ -3,15 +3,16 @@ import type { i18n, InitOptions } from "i18next";
 import { ownPluralRule } from "./plural.ts";
 
 /**
- * The namespaces of the kernel's messages: of every page, of record lists, and of texts that only the server sends. A
- * plugin's namespace is its name.
+ * The namespaces of the kernel's messages: of every page, of record lists, of the filter builder, of the footers and
+ * groups of lists, of bulk operations, of the page of jobs, and of texts that only the server sends. A plugin's
+ * namespace is its name.
  */
-export const kernelNamespaces = ["kernel", "lists", "server"] as const;
+export const kernelNamespaces = ["kernel", "lists", "filters", "aggregates", "bulk", "jobs", "server"] as const;
 
 export const i18nOptions = {
   fallbackLng: "en",
-  // Keys are flat, so that a text search for a key finds it: `deposits.label` in messages/en.json,
-  // `finance:deposits.label` in code.
+  // Keys are flat, so that a text search for a key finds it: `list.title` in messages/en.json,
+  // `articles:list.title` in code.
   keySeparator: false,
   nsSeparator: ":",
   defaultNS: kernelNamespaces[0],

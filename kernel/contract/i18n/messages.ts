@@ -6,7 +6,8 @@ export type Messages = Readonly<Record<string, string>>;
 
 /** A message of a namespace, its plural forms joined by ` | `; undefined if it is missing. */
 export function textIn(messages: Messages, key: string, language: string): string | undefined {
-  if (messages[key] !== undefined) return messages[key];
+  // A key may have the name of what every object inherits.
+  if (Object.hasOwn(messages, key)) return messages[key];
   const forms = pluralOrder.flatMap((category) => {
     const form = messages[pluralKey(key, category)];
     return form === undefined ? [] : [[category, form] as const];

@@ -79,7 +79,7 @@ export function chooseForm(text: string, count: number, language: string): strin
 export function joinForms(forms: Readonly<Partial<Record<PluralCategory, string>>>, language: string): string {
   const texts = new Set(Object.values(forms));
   if (texts.size === 1) return [...texts].join("");
-  const withoutZero = writtenCategories(language, slavic.has(baseOf(language)) ? 3 : baseOf(language) === "ar" ? 6 : 2);
+  const withoutZero = usualCategories(language);
   const written: readonly PluralCategory[] =
     forms.zero === undefined || withoutZero.includes("zero") ? withoutZero : ["zero", ...withoutZero];
   return written.map((category) => forms[category] ?? "").join(separator);
@@ -90,18 +90,31 @@ export function pluralFormCounts(language: string, forms: number): readonly numb
   if (forms === 1) return [1];
   const base = baseOf(language);
   if (slavic.has(base)) return forms === 2 ? [3, 4] : [4];
-  if (base === "ar") return [6];
+  const usual = usualCategories(language).length;
+  if (usual > 2) return [usual];
   return uniform.has(base) ? [1, forms] : [forms];
 }
 
 /** Languages that use one form for every number. */
 const uniform = new Set(["tr", "zh", "ja", "ko"]);
 
+/**
+ * The categories of an ordinary text: "one | other", or more where the language has more. `many` of Romance languages
+ * is for millions, which are counted with the form for all others.
+ */
+function usualCategories(language: string): readonly PluralCategory[] {
+  const all = pluralCategories(language);
+  if (slavic.has(baseOf(language))) return all;
+  const usual = all.length === 3 && all[0] === "one" && all[1] === "many" ? ["one" as const, "other" as const] : all;
+  return usual.length < 2 ? ["one", "other"] : usual;
+}
+
 /** The categories that a given number of forms represents; the last form is used for all others. */
 function writtenCategories(language: string, forms: number): readonly PluralCategory[] {
   if (forms === 1) return [];
   if (slavic.has(baseOf(language)))
     return forms === 2 ? ["one", "many"] : forms === 3 ? ["one", "few", "many"] : ["zero", "one", "few", "many"];
-  if (forms === 6) return pluralOrder;
+  const usual = usualCategories(language);
+  if (forms === usual.length && forms > 2) return usual;
   return forms === 2 ? ["one", "other"] : ["zero", "one", "other"];
 }

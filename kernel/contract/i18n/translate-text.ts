@@ -2,13 +2,13 @@
 import type { i18n, ParseKeys } from "i18next";
 import { chooseForm } from "./plural.ts";
 
-/** A message of the kernel or of a plugin: `finance:deposits.label`. */
+/** A message of the kernel or of a plugin: `articles:list.title`. */
 export type MessageKey = ParseKeys;
 /** Values for a message's placeholders. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Translates a text of the configuration or of a refusal: a key (`finance:deposits.label`), or a sentence that is shown
+ * Translates a text of the configuration or of a refusal: a key (`articles:list.title`), or a sentence that is shown
  * unchanged.
  * @param values fill `{names}`; `count` selects the plural form
  */

@@ -30,12 +30,16 @@ export const startBulkAction = endpoint({
   method: "POST",
   path: "/start_bulk_action",
   mount: "admin",
-  body: Type.Object({ resourceId: ResourceId, actionId: ActionId, recordIds: RecordIds }, strict),
+  body: Type.Object(
+    { resourceId: ResourceId, actionId: ActionId, recordIds: RecordIds, extra: Type.Optional(Values) },
+    strict,
+  ),
   reply: ActionReply,
 });
 
 /**
- * Describes what an action would do to these records, in a sentence for the confirmation. For actions with `describes`.
+ * Describes what an action on one or several records would do, in a sentence for the confirmation. For actions with
+ * `describes`.
  */
 export const describeBulkAction = endpoint({
   method: "POST",

@@ -86,6 +86,11 @@ export const Column = Type.Object({
     Type.Object({
       multiselect: Type.Optional(Type.Boolean()),
       substringSearch: Type.Optional(Type.Boolean()),
+      mayBeEmpty: Type.Optional(
+        Type.Boolean({
+          description: "True: the filter offers `isEmpty` and `isNotEmpty`, which not every server knows",
+        }),
+      ),
       debounceTimeMs: Type.Optional(Type.Number()),
     }),
   ),

@@ -1,7 +1,7 @@
 /** Filters and sorts of a list: what the browser sends and the resource engine turns into SQL. */
 import { Type, type Static } from "typebox";
 
-export const filterOperators = [
+export const fixedOperators = [
   "eq",
   "ne",
   "gt",
@@ -15,18 +15,29 @@ export const filterOperators = [
   "isEmpty",
   "isNotEmpty",
 ] as const;
+export type FixedOperator = (typeof fixedOperators)[number];
+
+/** `within` depends on the day, and on who reads (`relative-period.ts`). */
+export const filterOperators = [...fixedOperators, "within"] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** One condition. `ilike` values come without wildcards: the server matches a substring. */
+/**
+ * One condition. `ilike` values come without wildcards: the server matches a substring. The value of `within` is a
+ * relative period (`relative-period.ts`), for servers whose resource lists the operator in `options.filtering`.
+ */
 export interface FieldFilter {
+  /** A column, or over the `relations` of `options.filtering` a column of another resource: `order_id.user_id.role`. */
   field: string;
   operator: FilterOperator;
   value?: unknown;
 }
 
-/** Conditions joined by `and` or `or`. */
+/**
+ * Conditions joined by `and` or `or`, which every server of the family knows, or by `not`: rows for which none of the
+ * conditions is true. `not` is for servers whose resource lists it in `options.filtering`.
+ */
 export interface FilterGroup {
-  operator: "and" | "or";
+  operator: "and" | "or" | "not";
   subFilters: Filter[];
 }
 export type Filter = FieldFilter | FilterGroup;

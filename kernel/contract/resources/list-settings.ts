@@ -32,6 +32,8 @@ export const ListLayout = Type.Object(
     ),
     /** Rows of 32 px instead of 40. */
     isCompact: Type.Optional(Type.Boolean()),
+    /** Sums and the like below the rows. */
+    hasAggregates: Type.Optional(Type.Boolean()),
   },
   strict,
 );

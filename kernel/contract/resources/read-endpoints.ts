@@ -1,5 +1,5 @@
 /** The calls that read a resource (contract section "Resources"). */
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { limits } from "../limits.ts";
 import { normalizeResource } from "./normalize-resource.ts";
@@ -71,6 +71,34 @@ export const getForeignData = endpoint({
         _item: Type.Optional(Row),
       }),
     ),
+  }),
+});
+
+const Exact = Type.Union([Type.String(), Type.Null()], { description: "A decimal; null without any value" });
+
+export const ColumnAggregates = Type.Object({
+  sum: Exact,
+  average: Type.Union([Type.String(), Type.Null()], { description: "Rounded to six decimals" }),
+  min: Exact,
+  max: Exact,
+});
+export type ColumnAggregates = Static<typeof ColumnAggregates>;
+
+/** The figures of a list's columns that `options.aggregates` of its resource names, over all records of the list. */
+export const getAggregates = endpoint({
+  method: "POST",
+  path: "/get_aggregates",
+  mount: "admin",
+  body: Type.Object(
+    {
+      resourceId: ResourceId,
+      filters: Filters,
+      search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
+    },
+    strict,
+  ),
+  reply: Type.Object({
+    aggregates: Type.Record(Type.String(), ColumnAggregates),
   }),
 });
 

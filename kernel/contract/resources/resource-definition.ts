@@ -11,7 +11,7 @@ import type { Column, ColumnPage, ColumnType } from "./column.ts";
 
 /**
  * An access rule: fixed, by permission, or decided per user; anything but `true` is a refusal. A plugin names its own
- * permissions (`"refund"`), the config those of any plugin (`"game-codes.refund"`); of several, one is sufficient.
+ * permissions (`"publish"`), the config those of any plugin (`"articles.publish"`); of several, one is sufficient.
  */
 export type AccessRule = boolean | Permissions | ((who: { adminUser: AdminUser; resourceId: string }) => boolean);
 
@@ -31,6 +31,13 @@ export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type
    * a change under the name of that other column.
    */
   storesColumn?: string;
+  /**
+   * Other columns of the table that this column's component reads: a page that shows this column contains their values
+   * too, even for users to whom it does not show those columns.
+   */
+  readsColumns?: readonly string[];
+  /** `false`: the list offers no sum, average, minimum and maximum; for numbers of which they mean nothing. */
+  aggregates?: boolean;
   /** The values are ids of resources: `enum` is then all resources, with their labels. */
   holdsResourceIds?: boolean;
   /** Value for a new record if the form sends none. It may refer to a record that the user cannot see. */
@@ -108,11 +115,42 @@ export type ActionCounts = Readonly<Record<string, number>>;
 /** Whether a write needs a recent proof of identity: always, or if the function returns true. */
 export type ProofRule = boolean | ((change: { record: Readonly<Record<string, unknown>>; oldRecord?: Row }) => boolean);
 
+/**
+ * What an action asks before it runs: a question, what it would do, and a form. Without any of them it runs at once.
+ * Texts are message keys or sentences.
+ */
+export interface ActionQuestions {
+  /** The question of the confirmation; the button that accepts has the action's own name. */
+  confirm?: string;
+  /** Colour of the button; `danger` also begins the confirmation at Cancel. */
+  state?: "danger" | "success" | "active";
+  /** A translated sentence about what the action would do to these records, shown in the confirmation. */
+  describe?: (call: { db: Database; recordIds: readonly string[] }) => string | undefined | Promise<string | undefined>;
+  /** The fields of a form. `run` gets their values in `extra`, validated; whole numbers and decimals are text. */
+  fields?: readonly ActionField[];
+}
+
+/** A field of the form of an action; its rules are those of a column. */
+export interface ActionField extends Pick<
+  Column,
+  "enum" | "minValue" | "maxValue" | "minLength" | "maxLength" | "validation" | "inputPrefix" | "inputSuffix"
+> {
+  name: string;
+  label: string;
+  /** Default `string`. */
+  type?: Exclude<ColumnType, "json" | "richtext">;
+  required?: boolean;
+  /** Shown below the field. */
+  note?: string;
+  /** The value with which the form opens. */
+  initial?: string | number | boolean;
+}
+
 /** A custom action on one record, with its server half. */
 export type ActionDefinition = ActionRules &
   RunsOn<{ recordId: string; record: Row; extra: Readonly<Record<string, unknown>> }, ActionResult>;
 
-export interface ActionRules extends ActionInfo {
+export interface ActionRules extends Omit<ActionInfo, keyof ActionQuestions | "describes">, ActionQuestions {
   allowed?: AccessRule;
   /** Only for users who have proven their identity within the last ten minutes. */
   requiresProof?: true;
@@ -121,17 +159,17 @@ export interface ActionRules extends ActionInfo {
 /** An action on selected records, with its server half. `recordIds` contains only records that this user may list. */
 export type BulkActionDefinition = BulkActionRules & (BulkActionInOne | BulkActionInPortions);
 
-export interface BulkActionRules extends Omit<BulkActionInfo, "describes"> {
-  /** A translated sentence about what the action would do to these records, shown in the confirmation. */
-  describe?: (call: { db: Database; recordIds: readonly string[] }) => string | undefined | Promise<string | undefined>;
-  state?: "danger" | "success" | "active";
+export interface BulkActionRules extends Omit<BulkActionInfo, keyof ActionQuestions | "describes">, ActionQuestions {
   allowed?: AccessRule;
   /** Only for users who have proven their identity within the last ten minutes. */
   requiresProof?: true;
 }
 
 /** Handles all records in one transaction, for actions that must not be split; other users may have to wait for it. */
-export type BulkActionInOne = RunsOn<{ recordIds: string[] }, ActionResult> & {
+export type BulkActionInOne = RunsOn<
+  { recordIds: string[]; extra: Readonly<Record<string, unknown>> },
+  ActionResult
+> & {
   countPortion?: never;
   summarize?: never;
 };
@@ -143,7 +181,9 @@ export type BulkActionInOne = RunsOn<{ recordIds: string[] }, ActionResult> & {
 export interface BulkActionInPortions {
   withoutTransaction?: false;
   /** Handles the records of one portion and returns counts of what it did. */
-  countPortion: (call: HookContext & { recordIds: string[] }) => ActionCounts | Promise<ActionCounts>;
+  countPortion: (
+    call: HookContext & { recordIds: string[]; extra: Readonly<Record<string, unknown>> },
+  ) => ActionCounts | Promise<ActionCounts>;
   /** Describes the result, from the sums of all portions. */
   summarize: (counts: ActionCounts) => string;
   run?: never;
@@ -173,7 +213,10 @@ export interface ResourceDefinition {
   requiresProof?: { create?: ProofRule; edit?: ProofRule; delete?: ProofRule };
   /** The address that a click on a row opens, `null` for none; absent = the show page. */
   clickUrl?: (row: Row) => string | null;
-  options?: Omit<ResourceOptions, "allowedActions" | "actions" | "bulkActions"> & {
+  options?: Omit<
+    ResourceOptions,
+    "allowedActions" | "actions" | "bulkActions" | "bulkOperations" | "filtering" | "aggregates"
+  > & {
     /** Absent actions are refused, except `list` and `show`, which superadmins may use; `filter` follows `list`. */
     allowedActions?: Partial<Record<"list" | "show" | "edit" | "create" | "delete" | "filter", AccessRule>>;
     actions?: readonly ActionDefinition[];

@@ -3,11 +3,26 @@ import { Type, type Static } from "typebox";
 import { Column, ComponentReference } from "./column.ts";
 import { ListSettings } from "./list-settings.ts";
 
+/** What an action asks before it runs. */
+const questions = {
+  state: Type.Optional(Type.String({ description: "danger, success or active" })),
+  confirm: Type.Optional(Type.String()),
+  describes: Type.Optional(
+    Type.Boolean({
+      description: "`describe_bulk_action` says what it would do to the selected records; part of the question",
+    }),
+  ),
+  fields: Type.Optional(
+    Type.Array(Column, { description: "A form, whose values are sent as `extra`; fields are described like columns" }),
+  ),
+};
+
 /** A custom action on one record. */
 export const ActionInfo = Type.Object({
   id: Type.String(),
   name: Type.String(),
   icon: Type.Optional(Type.String()),
+  ...questions,
   showIn: Type.Optional(
     Type.Object({
       list: Type.Optional(Type.Boolean()),
@@ -26,13 +41,7 @@ export const BulkActionInfo = Type.Object({
   id: Type.String(),
   label: Type.String(),
   icon: Type.Optional(Type.String()),
-  state: Type.Optional(Type.String({ description: "danger, success or active" })),
-  confirm: Type.Optional(Type.String()),
-  describes: Type.Optional(
-    Type.Boolean({
-      description: "`describe_bulk_action` says what it would do to the selected records; part of the question",
-    }),
-  ),
+  ...questions,
 });
 export type BulkActionInfo = Static<typeof BulkActionInfo>;
 
@@ -50,6 +59,17 @@ export type InjectionPosition = (typeof injectionPositions)[number];
 export const resourcePages = ["list", "show", "edit", "create"] as const;
 export type ResourcePage = (typeof resourcePages)[number];
 
+/** What filters of a resource may contain beside what every server of the family knows; absent means nothing. */
+const Filtering = Type.Object({
+  operators: Type.Array(Type.String(), { description: "Additional operators of conditions and groups: within, not" }),
+  me: Type.Optional(
+    Type.String({ description: "The resource of the users: conditions on references to it may have the value me" }),
+  ),
+  relations: Type.Array(Type.String(), {
+    description: "References over which a field may lead: `column.column of the other resource`",
+  }),
+});
+
 export const ResourceOptions = Type.Object({
   allowedActions: Type.Object({
     list: Type.Optional(Type.Boolean()),
@@ -61,6 +81,9 @@ export const ResourceOptions = Type.Object({
   }),
   actions: Type.Optional(Type.Array(ActionInfo)),
   bulkActions: Type.Optional(Type.Array(BulkActionInfo)),
+  bulkOperations: Type.Optional(
+    Type.Boolean({ description: "The server runs edits, deletions and bulk actions on all records that match" }),
+  ),
   listPageSize: Type.Optional(Type.Number()),
   listPageSizeOptions: Type.Optional(Type.Array(Type.Number())),
   defaultSort: Type.Optional(
@@ -80,6 +103,13 @@ export const ResourceOptions = Type.Object({
    * A deleted record can be restored for a short time. Not available if a deletion deletes or changes other rows too.
    */
   undoDelete: Type.Optional(Type.Boolean()),
+  filtering: Type.Optional(Filtering),
+  aggregates: Type.Optional(
+    Type.Array(Type.String(), { description: "The columns of the list for which `get_aggregates` answers" }),
+  ),
+  groupColumns: Type.Optional(
+    Type.Array(Type.String(), { description: "The columns of the list by which `get_groups` groups its records" }),
+  ),
   /** Counting may take longer than reading rows, so the list may accept an estimated total. */
   estimatesTotals: Type.Optional(Type.Boolean()),
   pageInjections: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(ComponentReference)))),

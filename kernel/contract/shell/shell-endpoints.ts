@@ -121,6 +121,11 @@ export const BaseConfig = Type.Object({
           everyPageBottom: Type.Optional(Injections),
         }),
       ),
+      kernelPages: Type.Optional(
+        Type.Array(Type.Object({ path: Type.String(), label: Type.String(), icon: Type.String() }), {
+          description: "Pages of the kernel that this user may open and that need no place in the menu",
+        }),
+      ),
       sandboxes: Type.Optional(
         Type.Array(Type.String(), { description: "What the portal only pretends to do, a sentence each" }),
       ),
@@ -144,4 +149,15 @@ export const getMenuBadges = endpoint({
   path: "/get_menu_badges",
   mount: "admin",
   reply: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
+});
+
+/** Tells superadmins which plugin would have the page at this path, if there is one that is not in use. */
+export const getAbsentPage = endpoint({
+  method: "POST",
+  path: "/get_absent_page",
+  mount: "admin",
+  body: Type.Object({ path: Type.String({ maxLength: 2_000 }) }, { additionalProperties: false }),
+  reply: Type.Object({
+    page: Type.Union([Type.Null(), Type.Object({ plugin: Type.String(), title: Type.String() })]),
+  }),
 });

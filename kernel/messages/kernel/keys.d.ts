@@ -68,6 +68,7 @@ declare module "i18next" {
       "shell.overview": "";
       "shell.missingPage": "{page}";
       "shell.missingPageHint": "";
+      "shell.missingPlugin": "{plugin}";
       "shell.pageFailed": "";
       "shell.pageFailedHint": "";
       "shell.reload": "";
@@ -76,11 +77,6 @@ declare module "i18next" {
       "shell.signUp": "";
       "shell.resetPassword": "";
       "shell.twoFactor": "";
-      "shell.buyCodes": "";
-      "shell.codesImport": "";
-      "shell.depositFunds": "";
-      "shell.bonuses": "";
-      "shell.apiDocs": "";
       "signIn.refused": "";
       "signIn.signInTo": "{brand}";
       "signIn.password": "";

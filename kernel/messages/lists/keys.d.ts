@@ -51,6 +51,7 @@ declare module "i18next" {
       "bulkEdit.refused_one": "{count}";
       "bulkEdit.refused_other": "{count}";
       "filter.title": "";
+      "filter.advanced": "";
       "filter.clearAll": "";
       "filter.active": "";
       "filter.remove": "{filter}";
@@ -65,6 +66,13 @@ declare module "i18next" {
       "filter.unset": "";
       "filter.andMore_one": "{count}{values}";
       "filter.andMore_other": "{count}{values}";
+      "filter.conditionOf": "{column}{condition}";
+      "filter.conditions.is": "";
+      "filter.conditions.isNot": "";
+      "filter.conditions.isEmpty": "";
+      "filter.conditions.isNotEmpty": "";
+      "filter.conditions.contains": "";
+      "filter.conditions.between": "";
       "filter.any": "";
       "filter.search": "";
       "filter.from": "";
@@ -73,8 +81,8 @@ declare module "i18next" {
       "filter.toOf": "{column}";
       "filter.withTime": "";
       "filter.timeOf": "{bound}";
-      "filter.least": "{column}";
-      "filter.most": "{column}";
+      "filter.min": "{column}";
+      "filter.max": "{column}";
       "filter.notANumber": "";
       "filter.reversed": "";
       "filter.nothingToFilter": "";
@@ -159,6 +167,7 @@ declare module "i18next" {
       "keyboard.search": "";
       "keyboard.filter": "";
       "keyboard.create": "";
+      "keyboard.duplicate": "";
       "keyboard.refresh": "";
       "keyboard.nextPage": "";
       "keyboard.previousPage": "";
@@ -219,7 +228,7 @@ declare module "i18next" {
       "list.descending": "{column}";
       "list.deleteQuestion": "";
       "list.deleted": "";
-      "list.news": "";
+      "list.updates": "";
       "list.undo": "";
       "list.restored": "";
       "list.columnMissing": "{column}{resource}";
@@ -232,6 +241,8 @@ declare module "i18next" {
       "form.save": "";
       "form.saveHint": "";
       "form.createTitle": "{label}";
+      "form.duplicate": "";
+      "form.duplicateTitle": "{record}";
       "form.saving": "";
       "form.saved": "";
       "form.created": "";
@@ -250,8 +261,8 @@ declare module "i18next" {
       "form.requiredMark": "";
       "form.number": "";
       "form.integer": "";
-      "form.least": "{min}";
-      "form.most": "{max}";
+      "form.min": "{min}";
+      "form.max": "{max}";
       "form.shortest": "{min}";
       "form.longest": "{max}";
       "form.json": "{column}{found}{line}";
@@ -264,10 +275,11 @@ declare module "i18next" {
       "page.refusedHint": "";
       "home.welcome": "{name}";
       "home.welcomeHint": "";
-      "home.createOrder": "";
-      "home.createOrderHint": "";
-      "home.viewOrders": "";
-      "home.viewOrdersHint": "";
+      "figures.noData": "";
+      "figures.notLoaded": "";
+      "figures.asTable": "";
+      "figures.asChart": "";
+      "figures.openList": "{title}";
     };
   }
 }

@@ -51,6 +51,9 @@ declare module "i18next" {
       "errors.PORTAL_RECORD_DUPLICATE": "{label}";
       "errors.PORTAL_DELETE_FINAL": "";
       "errors.PORTAL_RECORD_REFERENCED": "";
+      "errors.PORTAL_JOB_UNKNOWN": "";
+      "errors.PORTAL_JOB_NOT_FAILED": "";
+      "errors.PORTAL_JOB_OVER": "";
       "errors.PORTAL_IMPORT_UNKNOWN": "";
       "errors.PORTAL_IMPORT_EMPTY": "";
       "errors.PORTAL_IMPORT_NOT_TEXT": "";
@@ -65,6 +68,13 @@ declare module "i18next" {
       "errors.PORTAL_IMPORT_BUSY": "";
       "errors.PORTAL_IMPORT_OVER": "";
       "errors.PORTAL_IMPORT_ACCOUNT_GONE": "";
+      "errors.PORTAL_BULK_UNKNOWN": "";
+      "errors.PORTAL_BULK_EMPTY": "";
+      "errors.PORTAL_BULK_NO_FIELDS": "";
+      "errors.PORTAL_BULK_TOO_MANY": "{limit}";
+      "errors.PORTAL_BULK_STATE": "";
+      "errors.PORTAL_BULK_ACCOUNT_GONE": "";
+      "errors.PORTAL_BULK_OUTCOME_UNKNOWN": "";
       "integrity.faultsFound": "";
       "record.list": "{label}";
       "record.emptyItem": "{label}";
@@ -86,8 +96,8 @@ declare module "i18next" {
       "record.shortest": "{label}{min}";
       "record.longest": "{label}{max}";
       "record.tooMuchMarkup": "{label}{max}";
-      "record.least": "{label}{min}";
-      "record.most": "{label}{max}";
+      "record.min": "{label}{min}";
+      "record.max": "{label}{max}";
       "record.noSuchRecord": "{label}";
       "record.taken": "{label}";
       "record.databaseRule": "{label}";
@@ -97,6 +107,12 @@ declare module "i18next" {
       "record.needsText": "{label}";
       "record.tooManyValues": "{label}{max}";
       "record.noOrder": "{label}";
+      "record.noPeriod": "{label}";
+      "record.period": "{label}{names}";
+      "record.periodKey": "{key}{label}{period}";
+      "record.periodNumber": "{key}{label}{max}{min}";
+      "record.periodReversed": "{label}";
+      "record.timeZone": "{label}{zone}";
       "record.itemsDeleted_one": "{count}";
       "record.itemsDeleted_other": "{count}";
       "record.itemsDone_one": "{action}{count}";
@@ -114,6 +130,14 @@ declare module "i18next" {
       "usageLimits.tooManyADay": "{hours}{label}{limit}";
       "usageLimits.bulkActions": "";
       "usageLimits.savedViews": "";
+      "usageLimits.figures": "";
+      "summary.none": "";
+      "bulk.edit": "";
+      "bulk.editFields": "{fields}";
+      "bulk.delete": "";
+      "bulk.done": "{changed}{title}{total}";
+      "bulk.partly": "{changed}{refused}{title}{total}";
+      "bulk.failed": "{changed}{reason}{title}{total}";
     };
   }
 }

@@ -1,11 +1,29 @@
 /** Reports activities to the plugins that listen, within the transaction of the activity if there is one. */
 import type { Activity, FieldChange } from "../../contract/resources/activity.ts";
+import { settleAll } from "../concurrency/settle-all.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
 /** Whether a plugin listens to activities, so that data needed only for them is not queried otherwise. */
 export const isRecorded = ({ registry }: Pick<Kernel, "registry">): boolean =>
   registry.instances.some(({ contributions }) => contributions.onActivity !== undefined);
+
+/** Reports several activities of one transaction: in one call to the listeners that take many, in their order. */
+export async function recordActivities(
+  kernel: Kernel,
+  activities: readonly Activity[],
+  db: DatabaseTransaction,
+): Promise<void> {
+  if (activities.length === 0) return;
+  const labelled = activities.map((activity) => inEnglish(activity, kernel.translations));
+  await settleAll(
+    kernel.registry.instances.map(async ({ id, contributions: { onActivity, onActivities } }) => {
+      const context = { db, services: kernel.services(id) };
+      if (onActivities !== undefined) return await onActivities(labelled, context);
+      if (onActivity !== undefined) for (const activity of labelled) await onActivity(activity, context);
+    }),
+  );
+}
 
 /**
  * Column labels are stored in English, so they stay readable if their message keys change; readers see them in their
@@ -18,8 +36,11 @@ export async function recordActivity(
   db: Database | DatabaseTransaction = kernel.db,
 ): Promise<void> {
   const labelled = inEnglish(activity, kernel.translations);
-  for (const { id, contributions } of kernel.registry.instances)
-    await contributions.onActivity?.(labelled, { db, services: kernel.services(id) });
+  await settleAll(
+    kernel.registry.instances.map(async ({ id, contributions }) =>
+      contributions.onActivity?.(labelled, { db, services: kernel.services(id) }),
+    ),
+  );
 }
 
 function inEnglish(activity: Activity, translations: Kernel["translations"]): Activity {

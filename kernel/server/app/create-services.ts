@@ -21,13 +21,15 @@ import { findUser } from "../session/find-user.ts";
 import { portalAddress } from "../session/portal-address.ts";
 import { sessionService } from "../session/session-service.ts";
 
+const serverTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /**
  * Creates `kernel.services`; the services of each instance are created once. The kernel's own calls run as the instance
  * `kernel`.
  */
 export function createServices(
   kernel: Omit<Kernel, "services">,
-  jobs: JobQueue,
+  jobs: Pick<JobQueue, "enqueue">,
   sendMail: SendMail,
 ): (instanceId: string) => PluginServices {
   const ofKernel = permissionRoles(kernelId, kernelPermissions, kernel.config.portal.permissions);
@@ -42,10 +44,15 @@ export function createServices(
       id: instanceId,
       plugin,
       options: instance?.options ?? {},
+      languages: kernel.config.languages,
       ...permissionChecks(instance?.permissions ?? ofKernel),
       db: kernel.db,
       portionMs: portionMs[kernel.databaseKind],
       limits: usageLimits(whole, instanceId),
+      figures: {
+        timeZone: kernel.config.portal.dates.timeZone ?? serverTimeZone(),
+        admit: async ({ pk }) => void (await usageLimits(whole, kernelId).spend(pk, "figures")),
+      },
       log: kernel.log.child({ plugin: instanceId }),
       isDemo: kernel.environment.demo,
       publish: (topic, data) => kernel.bus.publish(topic, data),

@@ -3,6 +3,7 @@
  * uses.
  */
 import type { ServerRegistry } from "../extension/server-registry.ts";
+import { bulkOperationMigrations } from "../bulk-operations/migrations.ts";
 import { idempotencyMigrations } from "../idempotency/migrations.ts";
 import { importMigrations } from "../imports/migrations.ts";
 import { limitMigrations } from "../limits/migrations.ts";
@@ -20,6 +21,7 @@ export function migrationSets(registry: Pick<ServerRegistry, "instances">): Migr
     { owner: "kernel/idempotency", migrations: idempotencyMigrations },
     { owner: "kernel/limits", migrations: limitMigrations },
     { owner: "kernel/imports", migrations: importMigrations },
+    { owner: "kernel/bulk-operations", migrations: bulkOperationMigrations },
   ];
   const done = new Set<string>();
   const add = (plugin: string): void => {

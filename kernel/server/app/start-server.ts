@@ -7,6 +7,8 @@ import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
 import { ProblemsError } from "../../contract/errors/problem.ts";
+import { bulkOperationEndpoints } from "../bulk-operations/endpoints.ts";
+import { bulkOperationJobs, resumeOperations } from "../bulk-operations/run-operation.ts";
 import { keepNotifications } from "./keep-notifications.ts";
 import { openBus } from "../bus/open-bus.ts";
 import { closeInTurn, type Closing } from "./close-in-turn.ts";
@@ -20,6 +22,8 @@ import { createTranslations } from "../i18n/translations.ts";
 import { resumeImports } from "../imports/run-import.ts";
 import { installOrThrow } from "../install/install.ts";
 import { nightlyJobs } from "../integrity/nightly-verification.ts";
+import { kernelId } from "../../contract/permissions.ts";
+import { jobEndpoints } from "../job-monitor/endpoints.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Kernel } from "../extension/kernel.ts";
@@ -31,7 +35,7 @@ import { runMigrations } from "../database/run-migrations.ts";
 import { usageLimitEndpoints } from "../limits/endpoints.ts";
 import { listSettingsEndpoints } from "../list-settings/endpoints.ts";
 import { resourceEndpoints } from "../resources/endpoints.ts";
-import { prepareResources } from "../resources/prepare.ts";
+import { prepareResources } from "../resources/prepare/prepare.ts";
 import { createServices } from "./create-services.ts";
 import { shellEndpoints } from "../shell/endpoints.ts";
 import { signInEndpoints } from "../sign-in/endpoints.ts";
@@ -46,6 +50,8 @@ export interface StartOptions {
   variables?: Readonly<Record<string, string | undefined>>;
   /** The built browser half, relative to the current folder or absolute; absent = no pages. */
   distDir?: string;
+  /** Milliseconds within which a page must be drawn, or is sent without; default 150. */
+  drawingMs?: number;
   log?: Logger;
   checkReply?: CheckReply;
   /** Overrides the config's socket limits, for benchmarks that open more sockets than a user may. */
@@ -121,12 +127,9 @@ async function open(
   if (database.kind === "pglite") closing.opened("autovacuum", autovacuum(database.db, log));
   const bus = keepNotifications(await openBus(environment, log), registry.instances, (id) => services(id), log);
   closing.opened("bus", () => bus.close());
-  const jobs = createJobQueue(
-    database,
-    environment.databaseUrl,
-    [{ id: "kernel", contributions: { jobs: nightlyJobs(registry.instances) } }, ...registry.instances],
-    log,
-  );
+  const ofKernel = { jobs: [...nightlyJobs(registry.instances), ...bulkOperationJobs(() => kernel)] };
+  const withJobs = [{ id: kernelId, contributions: ofKernel }, ...registry.instances];
+  const jobs = createJobQueue(database, environment.databaseUrl, withJobs, log);
   const withoutServices = {
     config,
     registry,
@@ -154,15 +157,19 @@ async function open(
       ...resourceEndpoints(kernel),
       ...listSettingsEndpoints(kernel),
       ...usageLimitEndpoints(kernel),
+      ...jobEndpoints(kernel, jobs, withJobs),
+      ...bulkOperationEndpoints(kernel),
     ],
     isReady: () => isReady,
     ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }),
+    ...(options.drawingMs === undefined ? {} : { drawingMs: options.drawingMs }),
     ...(options.checkReply === undefined ? {} : { checkReply: options.checkReply }),
   });
   closing.opened("jobs", () => jobs.stop());
   await jobs.start(services);
   for (const { id, contributions } of registry.instances)
     if (contributions.importer !== undefined) await resumeImports(services(id));
+  await resumeOperations(services("kernel"));
   for (const { id, contributions } of registry.instances) {
     const stop = await contributions.start?.();
     if (stop !== undefined) closing.opened(`plugin ${id}`, async () => await stop());

@@ -3,6 +3,9 @@
  * exist.
  */
 import { checkPermissionNames } from "../install/check-permission-names.ts";
+import { browserKeys } from "../../contract/extension/contribution-keys.ts";
+import { checkKeys } from "./check-keys.ts";
+import { checkListedIcon } from "./check-icon.ts";
 import type { Deployment } from "./deployment.ts";
 import { kernelComponents, kernelFieldKinds, kernelRoutes } from "./kernel-pages.ts";
 import type { Report } from "../problems/report.ts";
@@ -13,11 +16,14 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
   const drawn = new Map<string, string>();
   for (const { instance, contributions } of halves) {
     const where = placeOfInstance(instance.id);
+    checkKeys(contributions, browserKeys, `${where} . browser.tsx`, report);
     const {
       routes = [],
       fields = [],
       slots = [],
       widgets = [],
+      homeLinks = [],
+      identityProofs = [],
       pageInjections = [],
       rowActions = [],
       bulkActions = [],
@@ -42,7 +48,21 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
         });
       owners.set(address, where);
     }
-    const allowed = { routes, slots, widgets, pageInjections, rowActions, bulkActions };
+    for (const path of Object.keys(instance.contract.pages ?? {}))
+      if (!routes.some((route) => route.path === path))
+        report({
+          code: "PORTAL_ROUTE_INVALID",
+          where: `${where} . contract.ts . pages`,
+          found: `the page ${JSON.stringify(path)}`,
+          expected: "the path of one of its routes",
+          wrong: path,
+          valid: routes.map((route) => route.path),
+        });
+    for (const { to, icon } of homeLinks)
+      checkListedIcon(`${where} . homeLinks ${JSON.stringify(to)} . icon`, icon, instance, report);
+    for (const { name, icon } of identityProofs)
+      checkListedIcon(`${where} . identityProofs ${JSON.stringify(name)} . icon`, icon, instance, report);
+    const allowed = { routes, slots, widgets, homeLinks, pageInjections, rowActions, bulkActions };
     for (const [kind, list] of Object.entries(allowed)) {
       for (const { allowed: rule } of list)
         if (rule !== undefined && typeof rule !== "function")

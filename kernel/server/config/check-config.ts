@@ -3,12 +3,14 @@ import type { Problem } from "../../contract/errors/problem.ts";
 import { install } from "../install/install.ts";
 import type { LoadedConfig } from "../extension/loaded-config.ts";
 import { checkBrowserHalves, servedPages } from "./check-browser-halves.ts";
-import { checkMenu } from "./check-menu.ts";
+import { checkMenu, hasUnknownPage } from "./check-menu.ts";
 import { checkMessages } from "./check-messages.ts";
+import { checkNames } from "./check-names.ts";
 import { checkOptions } from "./check-options.ts";
 import { checkPermissions } from "./check-permissions.ts";
 import { checkPlugins } from "./check-plugins.ts";
 import { checkResources } from "./check-resources.ts";
+import { checkSummaries } from "./check-summaries.ts";
 import { gatherDeployment, type CheckOptions } from "./deployment.ts";
 import { reportTo } from "../problems/report.ts";
 
@@ -23,9 +25,13 @@ export async function checkConfig(config: LoadedConfig, options: CheckOptions): 
   checkPermissions(deployment, report);
   if (options.withServer && options.isComplete) await checkOptions(deployment, report);
   checkResources(deployment, report);
+  checkSummaries(deployment, report);
   checkMessages(deployment, report);
   checkBrowserHalves(deployment, report);
-  checkMenu(deployment, deployment.isEveryHalfRead ? servedPages(deployment) : undefined, report);
+  checkNames(deployment, report);
+  const pages = deployment.isEveryHalfRead ? servedPages(deployment) : undefined;
+  const absentPages = hasUnknownPage(deployment, pages) ? await config.absentPages() : [];
+  checkMenu(deployment, pages, absentPages, report);
   if (canInstall) problems.push(...clashes(config));
   return problems;
 }

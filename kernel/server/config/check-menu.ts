@@ -1,16 +1,40 @@
 /** Checks the menu: every item has a target that exists, an icon that exists and a unique id. */
 import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import type { MenuItemDefinition } from "../../contract/config/portal-config.ts";
-import { checkIcon } from "./check-icon.ts";
+import type { AbsentPage } from "../extension/loaded-config.ts";
+import { checkIcon, checkListedIcon } from "./check-icon.ts";
 import type { Deployment } from "./deployment.ts";
-import { pageThatServes } from "./kernel-pages.ts";
+import { pageThatServes } from "../extension/page-that-serves.ts";
 import type { Report } from "../problems/report.ts";
 
-/** `pages` are all pages of the deployment; undefined if they cannot be determined. */
-export function checkMenu(deployment: Deployment, pages: readonly string[] | undefined, report: Report): void {
+const withChildren = <Item extends MenuItem | MenuItemDefinition>(items: readonly Item[]): (Item | MenuItem)[] =>
+  items.flatMap((item) => [item, ...(item.children ?? [])]);
+
+/** Whether an item leads to a page that the deployment does not have, so that it matters which plugin would have it. */
+export function hasUnknownPage({ menu, halves }: Deployment, pages: readonly string[] | undefined): boolean {
+  if (pages === undefined) return false;
+  const items = [
+    ...withChildren(menu),
+    ...halves.flatMap(({ contributions }) => withChildren(contributions.menu ?? [])),
+  ];
+  return items.some(({ path }) => path !== undefined && pageThatServes(path, pages) === undefined);
+}
+
+/**
+ * @param pages all pages of the deployment; undefined if they cannot be determined
+ * @param absentPages those of plugins that are not in use
+ */
+export function checkMenu(
+  deployment: Deployment,
+  pages: readonly string[] | undefined,
+  absentPages: readonly AbsentPage[],
+  report: Report,
+): void {
   const itemIds = new Map<string, string>();
+  const checkHomepage = homepageCheck(report);
   const check = (item: MenuItem | MenuItemDefinition, where: string): void => {
-    checkTarget(item, where, deployment, pages, report);
+    checkTarget(item, where, deployment, pages, absentPages, report);
+    checkHomepage(item, where);
     if (item.icon !== undefined) checkIcon(`${where} . icon`, item.icon, report);
     const { itemId } = item;
     const other = itemId === undefined ? undefined : itemIds.get(itemId);
@@ -28,19 +52,35 @@ export function checkMenu(deployment: Deployment, pages: readonly string[] | und
     for (const child of item.children ?? []) check(child, deployment.placeOf(child));
   }
   for (const { instance, contributions } of deployment.halves) {
-    for (const item of (contributions.menu ?? []).flatMap((parent) => [parent, ...(parent.children ?? [])])) {
+    for (const item of withChildren(contributions.menu ?? [])) {
       const where = `${deployment.placeOfInstance(instance.id)} . menu ${JSON.stringify(item.label ?? item.itemId ?? "")}`;
       check(item, where);
-      // The build bundles the icons that the contract lists; it does not search browser halves for icons.
-      if (item.icon !== undefined && instance.contract.icons?.includes(item.icon) !== true)
-        report({
-          code: "PORTAL_PLUGIN_UNLISTED_ICON",
-          where: `${where} . icon`,
-          found: `the icon "${item.icon}"`,
-          expected: `this icon in the contract of "${instance.plugin}", so that the build includes it`,
-        });
+      checkListedIcon(`${where} . icon`, item.icon, instance, report);
     }
   }
+}
+
+/** Checks that only one item is the page at `/`, and that it leads to a page. */
+function homepageCheck(report: Report): (item: MenuItem | MenuItemDefinition, where: string) => void {
+  let first: string | undefined;
+  return ({ homepage, path, resourceId }, where) => {
+    if (homepage !== true) return;
+    if (path === undefined && resourceId === undefined)
+      report({
+        code: "PORTAL_MENU_HOMEPAGE",
+        where: `${where} . homepage`,
+        found: "true on an item that opens no page",
+        expected: "an item with a resourceId or a path",
+      });
+    if (first !== undefined)
+      report({
+        code: "PORTAL_MENU_HOMEPAGE",
+        where: `${where} . homepage`,
+        found: `true, which ${first} also has`,
+        expected: "homepage on one item only",
+      });
+    first ??= where;
+  };
 }
 
 /** The property that an item of each type requires. */
@@ -56,6 +96,7 @@ function checkTarget(
   where: string,
   { resourceIds }: Deployment,
   pages: readonly string[] | undefined,
+  absentPages: readonly AbsentPage[],
   report: Report,
 ): void {
   const has = { path, resourceId, children: children?.length === 0 ? undefined : children, label: item.label };
@@ -97,14 +138,22 @@ function checkTarget(
   if (resourceId !== undefined) unknownResource(`${where} . resourceId`, resourceId);
   if (path === undefined || pages === undefined) return;
   const page = pageThatServes(path, pages);
-  if (page === undefined)
+  const absent = absentPages.find((candidate) => pageThatServes(path, [candidate.path]) !== undefined);
+  if (page === undefined && absent !== undefined)
+    report({
+      code: "PORTAL_CONFIG_UNKNOWN_PAGE",
+      where: `${where} . path`,
+      found: `the page "${path}" of the plugin "${absent.plugin}", which is not in use`,
+      expected: `"${absent.plugin}" among the plugins, or no item for its page`,
+    });
+  else if (page === undefined)
     report({
       code: "PORTAL_CONFIG_UNKNOWN_PAGE",
       where: `${where} . path`,
       found: `the page "${path}"`,
       expected: "a page of the kernel or of a plugin in use",
       wrong: path,
-      valid: pages,
+      valid: [...pages, ...absentPages.map((candidate) => candidate.path)],
     });
   else if (page.startsWith("/resource/:"))
     unknownResource(`${where} . path`, decodeURIComponent(path.split(/[/?#]/)[2] ?? ""));

@@ -2,10 +2,12 @@
  * Checks plugins against each other: their ids, the plugins they need, and options that refer to parts of the
  * deployment.
  */
+import type { Reference } from "../../contract/extension/plugin-contract.ts";
+import type { ColumnDefinition } from "../../contract/resources/resource-definition.ts";
 import type { LoadedInstance } from "../extension/loaded-config.ts";
 import { checkIcon } from "./check-icon.ts";
 import { checkRole } from "./check-permissions.ts";
-import { wrongColumnType } from "../resources/column-type.ts";
+import { wrongColumnType } from "../resources/prepare/column-type.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Report } from "../problems/report.ts";
 
@@ -77,8 +79,7 @@ function checkReferences(
   for (const [option, reference] of Object.entries(contract.references ?? {})) {
     const kind = typeof reference === "string" ? reference : reference.kind;
     const value = valueAt(options, option);
-    for (const name of Array.isArray(value) ? value : [value]) {
-      if (typeof name !== "string") continue;
+    for (const name of namesIn(value, kind)) {
       const where = `${place} . ${option.replaceAll(".", " . ")}`;
       if (kind === "resource") {
         resourceId = name;
@@ -96,7 +97,7 @@ function checkReferences(
         const columns = known?.map((column) => column.name);
         const column = known?.find((candidate) => candidate.name === name);
         const wrong =
-          typeof reference === "object" && column !== undefined ? wrongColumnType(column, reference.types) : undefined;
+          typeof reference === "object" && column !== undefined ? wrongColumn(column, reference, options) : undefined;
         if (wrong !== undefined) report({ code: "PORTAL_CONFIG_COLUMN_TYPE", where, ...wrong });
         if (columns?.includes(name) === false)
           report({
@@ -117,10 +118,44 @@ function checkReferences(
             wrong: name,
             valid: instanceIds,
           });
+      } else if (kind === "language") {
+        const { languages } = config.portal;
+        if (!languages.includes(name))
+          report({
+            code: "PORTAL_CONFIG_UNKNOWN_LANGUAGE",
+            where,
+            found: `texts for the language "${name}"`,
+            expected: `one of the languages of this deployment: ${languages.join(", ")}`,
+            wrong: name,
+            valid: languages,
+          });
       } else if (kind === "role") checkRole(config, name, where, report);
       else checkIcon(where, name, report);
     }
   }
+}
+
+function namesIn(value: unknown, kind: string): string[] {
+  const isKeyed = kind === "language" && typeof value === "object" && value !== null && !Array.isArray(value);
+  const names: unknown[] = isKeyed ? Object.keys(value) : Array.isArray(value) ? value : [value];
+  return names.filter((name) => typeof name === "string");
+}
+
+/** Returns what is wrong with a column for an option that needs one of a certain kind, or nothing. */
+function wrongColumn(
+  column: ColumnDefinition,
+  reference: Exclude<Reference, string>,
+  options: LoadedInstance["options"],
+): { found: string; expected: string } | undefined {
+  if ("types" in reference) return wrongColumnType(column, reference.types);
+  const target = valueAt(options, reference.refersTo);
+  const { resourceId, polymorphicResources = [] } = column.foreignResource ?? {};
+  if (typeof target !== "string" || [resourceId, ...polymorphicResources.map((one) => one.resourceId)].includes(target))
+    return undefined;
+  return {
+    found: `the column "${column.name}", which ${resourceId === undefined ? "is no reference" : `refers to "${resourceId}"`}`,
+    expected: `a column with a foreignResource of "${target}"`,
+  };
 }
 
 /** `generate.columns` is the option `columns` inside the option `generate`. */

@@ -7,6 +7,9 @@ import type {
 } from "../../contract/resources/resource-definition.ts";
 import { componentNames } from "./check-browser-halves.ts";
 import { checkIcon } from "./check-icon.ts";
+import { checkOnceEach } from "./check-once-each.ts";
+import { checkShowIf } from "./check-show-if.ts";
+import { checkValue } from "./check-value.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Report } from "../problems/report.ts";
 
@@ -26,11 +29,21 @@ export function checkResources(deployment: Deployment, report: Report): void {
       });
     owners.set(resourceId, where);
     checkOwnColumns(resource, where, placeOf, report);
-    for (const column of resource.columns) checkColumn(column, deployment, report);
+    checkOnceEach(resource, placeOf, report);
+    for (const column of resource.columns) {
+      checkColumn(column, deployment, report);
+      const { showIf, suggestOnCreate } = column;
+      if (showIf !== undefined) checkShowIf(resource, showIf, `${placeOf(column)} . showIf`, report);
+      if (suggestOnCreate !== undefined)
+        checkValue(column, suggestOnCreate, `${placeOf(column)} . suggestOnCreate`, report);
+    }
     for (const action of [...(resource.options?.actions ?? []), ...(resource.options?.bulkActions ?? [])])
       if (action.icon !== undefined) checkIcon(`${placeOf(action)} . icon`, action.icon, report);
     for (const action of resource.options?.bulkActions ?? []) checkBulkAction(action, placeOf(action), report);
   }
+  for (const action of [...deployment.actions, ...deployment.bulkActions])
+    if (action.icon !== undefined) checkIcon(`${placeOf(action)} . icon`, action.icon, report);
+  for (const action of deployment.bulkActions) checkBulkAction(action, placeOf(action), report);
   if (deployment.isEveryHalfRead) checkComponents(deployment, report);
 }
 

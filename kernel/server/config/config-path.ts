@@ -1,4 +1,4 @@
-/** Writes paths in the config in readable form: `plugins[3] "game-cover" . maxFileSize`. */
+/** Writes paths in the config in readable form: `plugins[3] "article-cover" . maxFileSize`. */
 import { isPlainObject } from "./plain-copy.ts";
 
 /** Keys that name an item of a list, in the order they are tried. */

@@ -2,14 +2,25 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Type } from "typebox";
+import { ActionSchema, BulkActionSchema } from "../../contract/config/action-schema.ts";
+import { ColumnSchema } from "../../contract/config/column-schema.ts";
 import { MenuItemSchema } from "../../contract/config/menu-schema.ts";
 import { ResourceSchema } from "../../contract/config/resource-schema.ts";
 import type { Problem } from "../../contract/errors/problem.ts";
 import type { MenuItemDefinition } from "../../contract/config/portal-config.ts";
-import type { ResourceDefinition } from "../../contract/resources/resource-definition.ts";
+import type {
+  ActionDefinition,
+  BulkActionDefinition,
+  ColumnDefinition,
+  ResourceDefinition,
+} from "../../contract/resources/resource-definition.ts";
+import type { DeclaredSummary } from "../../contract/resources/summary.ts";
 import { setUp } from "../install/set-up.ts";
 import type { LoadedConfig, LoadedInstance } from "../extension/loaded-config.ts";
 import type { ServerContributions } from "../extension/contributions/server-contributions.ts";
+import { serverKeys } from "../../contract/extension/contribution-keys.ts";
+import { reportTo } from "../problems/report.ts";
+import { checkKeys } from "./check-keys.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
 import { describeErrors } from "./describe-errors.ts";
@@ -39,6 +50,13 @@ export interface Deployment {
   resourceIds: readonly string[] | undefined;
   /** Names of all plugins in use. */
   plugins: readonly string[];
+  /** Actions that the plugins' server halves add to resources of others. */
+  actions: readonly ActionDefinition[];
+  bulkActions: readonly BulkActionDefinition[];
+  /** Columns that the plugins' server halves add to resources of others. */
+  columns: readonly { resource: string; column: ColumnDefinition }[];
+  /** Questions about resources that options of plugins ask. */
+  summaries: readonly { instance: LoadedInstance; summary: DeclaredSummary }[];
   /** Menu items of the config and of the plugins' server halves. */
   menu: readonly MenuItemDefinition[];
   /** Browser halves that could be read. */
@@ -85,6 +103,10 @@ export async function gatherDeployment(
         ? [...options.named.resources, ...brought.flatMap(({ resourceIds }) => resourceIds)]
         : undefined,
     plugins: options.named.plugins,
+    actions: brought.flatMap(({ actions }) => actions),
+    bulkActions: brought.flatMap(({ bulkActions }) => bulkActions),
+    columns: brought.flatMap(({ columns }) => columns),
+    summaries: brought.flatMap(({ instance, summaries }) => summaries.map((summary) => ({ instance, summary }))),
     menu: [...portal.menu, ...brought.flatMap(({ menu }) => menu)],
     halves: halves.flatMap(({ instance, half }) =>
       "contributions" in half ? [{ instance, contributions: half.contributions }] : [],
@@ -93,12 +115,25 @@ export async function gatherDeployment(
   };
 }
 
-const BroughtSchema = Type.Object({ resources: Type.Array(ResourceSchema), menu: Type.Array(MenuItemSchema) });
+const closed = { additionalProperties: false };
+const OfResource = { resource: Type.String() };
+const BroughtSchema = Type.Object({
+  resources: Type.Array(ResourceSchema),
+  menu: Type.Array(MenuItemSchema),
+  actions: Type.Array(Type.Object({ ...OfResource, ...ActionSchema.properties }, closed)),
+  bulkActions: Type.Array(Type.Object({ ...OfResource, ...BulkActionSchema.properties }, closed)),
+  columns: Type.Array(Type.Object({ ...OfResource, after: Type.String(), column: ColumnSchema }, closed)),
+});
 
 interface Brought {
+  instance: LoadedInstance;
+  summaries: readonly DeclaredSummary[];
   resources: ResourceDefinition[];
   resourceIds: string[];
   menu: MenuItemDefinition[];
+  actions: ActionDefinition[];
+  bulkActions: BulkActionDefinition[];
+  columns: { resource: string; column: ColumnDefinition }[];
 }
 
 /** Validates the contributions of a server half against the same schemas as the config. */
@@ -110,18 +145,21 @@ function readServerHalf(
 ): Brought {
   let contributions: ServerContributions = {};
   try {
-    contributions = setUp(instance).contributions;
+    const given: unknown = setUp(instance).contributions;
+    if (typeof given === "object" && given !== null && !(given instanceof Promise)) contributions = given;
   } catch {
     // install() reports it
   }
-  const brought = plainCopy({ resources: contributions.resources ?? [], menu: contributions.menu ?? [] }) as Omit<
+  checkKeys(contributions, serverKeys, `${place} . server.ts`, reportTo(problems));
+  const { resources = [], menu = [], actions = [], bulkActions = [], columns = [] } = contributions;
+  const brought = plainCopy({ resources, menu, actions, bulkActions, columns }) as Omit<
     Brought,
-    "resourceIds"
+    "instance" | "summaries" | "resourceIds"
   >;
   const errors = validateConfig(BroughtSchema, brought);
   problems.push(...describeErrors(errors, { where: (path) => configPath(brought, path, place) }));
   placesOf(brought, place, places);
   const resourceIds = brought.resources.map(({ resourceId }) => resourceId);
   if (errors.length > 0) pruneInvalid(BroughtSchema, brought);
-  return { ...brought, resourceIds };
+  return { ...brought, instance, summaries: contributions.summaries ?? [], resourceIds };
 }

@@ -7,6 +7,8 @@ import { columnTypes } from "../../contract/resources/column.ts";
 /** Each page with its layout. The list includes pages that plugins may replace with their own. */
 export const kernelPages: readonly { path: string; layout: "shell" | "blank" }[] = [
   { path: "/", layout: "shell" },
+  { path: "/jobs", layout: "shell" },
+  { path: "/bulk-operations", layout: "shell" },
   { path: "/login", layout: "blank" },
   { path: "/signup", layout: "blank" },
   { path: "/reset-password", layout: "blank" },
@@ -17,11 +19,6 @@ export const kernelPages: readonly { path: string; layout: "shell" | "blank" }[]
   { path: "/resource/:resourceId/show/:primaryKey", layout: "shell" },
   { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell" },
   { path: "/resource/:resourceId/create", layout: "shell" },
-  { path: "/bonuses", layout: "shell" },
-  { path: "/codes-import", layout: "shell" },
-  { path: "/buy-codes", layout: "shell" },
-  { path: "/deposit-funds", layout: "shell" },
-  { path: "/api-docs-page", layout: "shell" },
 ];
 
 export const kernelRoutes: readonly string[] = kernelPages.map(({ path }) => path);
@@ -41,15 +38,3 @@ export const kernelComponents: readonly string[] = [
   "@/renderers/RichText.vue",
   "@/renderers/ZeroStylesRichText.vue",
 ];
-
-/** Returns the page that matches an address; a segment with a colon matches any segment. */
-export function pageThatServes(address: string, pages: readonly string[]): string | undefined {
-  const given = (address.split(/[?#]/)[0] ?? "").split("/");
-  return pages.find((page) => {
-    const wanted = page.split("/");
-    return (
-      wanted.length === given.length &&
-      wanted.every((segment, index) => (segment.startsWith(":") ? given[index] !== "" : segment === given[index]))
-    );
-  });
-}

@@ -7,11 +7,14 @@ import type { ErrorObject } from "ajv";
 import { PortalSchema } from "../../contract/config/config-schema.ts";
 import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
 import type { LoadedConfig, ResolvedPortal } from "../extension/loaded-config.ts";
+import { readAbsentPages } from "./absent-pages.ts";
 import { checkConfig } from "./check-config.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
 import { describeErrors } from "./describe-errors.ts";
 import { loadInstance, type InstanceContext, type LoadedUse } from "./load-instance.ts";
+import { reportTo } from "../problems/report.ts";
+import { readLanguages } from "./read-languages.ts";
 import { isPlainObject, plainCopy } from "./plain-copy.ts";
 import { pruneInvalid } from "./prune-invalid.ts";
 import { readConfigFile } from "./read-config-file.ts";
@@ -45,11 +48,20 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
   const named = { resources: namesIn(portal.resources, "resourceId"), plugins: namesIn(portal.plugins, "plugin") };
   if (errors.length > 0) leaveOutWhatIsWrong(portal, errors);
 
+  const languages = readLanguages(
+    portal.languages,
+    portal.plugins,
+    (use) => places.get(use) ?? `plugins "${use.id}"`,
+    reportTo(problems),
+  );
+  portal.languages = languages.map(({ code }) => code);
+
   const withServer = options.halves === "server" && portal.server === undefined;
   const context: InstanceContext = {
     file: options.file,
     pluginFolders: portal.pluginFolders,
     permissions: portal.permissions,
+    languages,
     environment: options.environment,
     withServer,
     problems,
@@ -61,10 +73,13 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
     const loaded = await loadInstance(use, places.get(use) ?? "plugins", context);
     if (loaded !== undefined) uses.push(loaded);
   }
+  let absentPages: ReturnType<typeof readAbsentPages> | undefined;
   const config: LoadedConfig = {
     portal,
+    languages,
     instances: uses.map(({ instance }) => instance),
     environment: context.variables,
+    absentPages: () => (absentPages ??= readAbsentPages(options.file, portal)),
   };
   const isComplete = uses.length === named.plugins.length && uses.every(({ isReadable }) => isReadable);
   problems.push(...(await checkConfig(config, { withServer, isComplete, places, named })));
@@ -100,6 +115,7 @@ function leaveOutWhatIsWrong(portal: ResolvedPortal, errors: readonly ErrorObjec
   pruneInvalid(PortalSchema, portal);
   portal.plugins ??= [];
   portal.menu ??= [];
+  portal.languages ??= [];
 }
 
 /** Includes invalid items, because references to them are not wrong. */

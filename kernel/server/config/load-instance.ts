@@ -7,6 +7,7 @@ import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ErrorObject } from "ajv";
 import type { EnvReference } from "../../contract/extension/env.ts";
+import type { Language } from "../../contract/format/language.ts";
 import { permissionRoles, type PermissionRoles } from "../../contract/permissions.ts";
 import type { PluginContract, PluginUse } from "../../contract/extension/plugin-contract.ts";
 import type { Problem } from "../../contract/errors/problem.ts";
@@ -29,6 +30,7 @@ export interface InstanceContext {
   pluginFolders: readonly string[];
   /** The permissions of the config: roles by `instance.permission`. */
   permissions: PermissionRoles;
+  languages: readonly Language[];
   environment: Readonly<Record<string, string | undefined>>;
   reading: EnvironmentReading;
   withServer: boolean;
@@ -66,6 +68,7 @@ export async function loadInstance(
     folder,
     options,
     permissions: permissionRoles(use.id, contract.permissions, context.permissions),
+    languages: context.languages,
     messages,
     publicOptions: publicPart(options, contract.options) ?? {},
     ...(server === undefined ? {} : { server }),

@@ -40,6 +40,8 @@ export interface ReadContributions {
   rowActions?: readonly { id: string; resource: string; allowed?: ReadRule }[];
   bulkActions?: readonly { id: string; resource: string; allowed?: ReadRule }[];
   widgets?: readonly { id: string; allowed?: ReadRule }[];
+  identityProofs?: readonly { name: string; icon?: string }[];
+  homeLinks?: readonly { to: string; icon: string; allowed?: ReadRule }[];
 }
 
 type ReadHalf = { contributions: ReadContributions } | { error: string };

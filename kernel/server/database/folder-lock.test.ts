@@ -81,7 +81,7 @@ describe("the lock of a data folder", () => {
       for (const { child } of rivals) child.kill("SIGKILL");
     }
   });
-  it("that another process took meanwhile stays", () => {
+  it("that another process has taken since stays", () => {
     const unlock = lockFolder(folder);
     const others = JSON.stringify({ pid: 1, started: null });
     writeFileSync(file, others);

@@ -96,6 +96,8 @@ async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: Databas
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
+    // For `sendTogether`. A query that waits for its answer is sent as without it.
+    pipeline: true,
     // Disables JIT because compiling a statement takes longer than any of our statements may run: a wrong estimate of
     // the planner would cost a third of a second each time.
     options: "-c TimeZone=UTC -c statement_timeout=30000 -c jit=off",

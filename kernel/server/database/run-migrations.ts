@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
 /**
- * One migration of a plugin's own tables. Names sort (`001_games`) and never change. Each migration runs once, under a
- * lock, in a transaction of its own.
+ * One migration of a plugin's own tables. Names sort (`001_articles`) and never change. Each migration runs once, under
+ * a lock, in a transaction of its own.
  */
 export interface Migration {
   name: string;

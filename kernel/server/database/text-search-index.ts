@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from "../../contract/database.ts";
  * Creates a trigram index on each column, so that `ilike` filters and quick searches need not read the whole table.
  * Needs the extension pg_trgm: if it is not installed or cannot be created, no index is created and searches read the
  * table. Call it in a migration for columns with `quickSearch` or a text filter, in tables that grow.
- * @example await createTextSearchIndexes(db, "orders", ["reference", "note"])
+ * @example await createTextSearchIndexes(db, "articles", ["title", "text"])
  */
 export async function createTextSearchIndexes(
   db: DatabaseTransaction,

@@ -1,6 +1,7 @@
 /** The config as the server uses it: validated, with defaults, environment references and plugins resolved. */
 import type { EnvReference } from "../../contract/extension/env.ts";
 import type { PermissionRoles } from "../../contract/permissions.ts";
+import type { Language } from "../../contract/format/language.ts";
 import type { PluginContract } from "../../contract/extension/plugin-contract.ts";
 import type { PortalConfig } from "../../contract/config/portal-config.ts";
 import type { MessagesByLanguage } from "../i18n/read-messages.ts";
@@ -14,17 +15,33 @@ export interface LoadedConfig {
   /** With every default of the kernel's schema applied. */
   portal: ResolvedPortal;
   instances: readonly LoadedInstance[];
+  /** The languages of the deployment; the first is the default. */
+  languages: readonly Language[];
   /** Every `env()` of the file with its place, for `npm run check`. */
   environment: readonly (EnvReference & { readonly where?: string })[];
+  /** Reads the pages of plugins that are in the plugin folders, but not in use, when they are first asked for. */
+  absentPages: () => Promise<readonly AbsentPage[]>;
+}
+
+/** A page that a plugin would have if it were in use. */
+export interface AbsentPage {
+  path: string;
+  plugin: string;
+  /** Its title by language. */
+  titles: Readonly<Record<string, string>>;
 }
 
 /** The config, in which options with a default are required. */
-export type ResolvedPortal = PortalConfig &
-  Required<
-    Pick<PortalConfig, "basePath" | "languages" | "permissions" | "resources" | "pluginFolders" | "emptyPlaceholder">
-  > & {
-    dates: { date: string; time: string };
-    limits: { bulkActions: { atOnce: number; perHour: number }; savedViews: { inTotal: number; perHour: number } };
+export type ResolvedPortal = Omit<PortalConfig, "languages"> &
+  Required<Pick<PortalConfig, "basePath" | "permissions" | "resources" | "pluginFolders" | "emptyPlaceholder">> & {
+    /** The codes of the languages. */
+    languages: string[];
+    dates: { date: string; time: string; timeZone?: string };
+    limits: {
+      bulkActions: { atOnce: number; perHour: number };
+      savedViews: { inTotal: number; perHour: number };
+      figures: { perMinute: number; perHour: number };
+    };
     sessions: { idleMinutes: number; absoluteHours: number };
     sockets: Required<NonNullable<PortalConfig["sockets"]>>;
     signIn: NonNullable<PortalConfig["signIn"]> & { rememberMe: string | false };
@@ -42,6 +59,8 @@ export interface LoadedInstance {
   publicOptions: Readonly<Record<string, unknown>>;
   /** The roles that have each of its permissions, from the config or the contract's defaults. */
   permissions: PermissionRoles;
+  /** The languages of the deployment; English alone if it is absent, as in tests of a plugin. */
+  languages?: readonly Language[];
   /**
    * Its texts by language, including English, then by key: `messages/<language>.json`. Their namespace is the plugin's
    * name.

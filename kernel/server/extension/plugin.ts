@@ -25,9 +25,8 @@ export interface ServerHalf<Options extends Readonly<Record<string, unknown>>, P
   ) => readonly OptionProblem[] | Promise<readonly OptionProblem[]>;
   /**
    * Creates the contributions of one instance; they share the variables of this call. It runs wherever contributions
-   * are read, including the build: `setup` itself may use only the services `id`, `plugin`, `options`, `may`,
-   * `assertAllowed`
-   * and `rolesWith`; the contributions may use all of them.
+   * are read, including the build: `setup` itself may use only the services `id`, `plugin`, `options`,
+   * `languages`, `may`, `assertAllowed` and `rolesWith`; the contributions may use all of them.
    */
   setup: (services: PluginServices<Options, Permission>) => ServerContributions;
 }

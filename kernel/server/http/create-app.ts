@@ -10,6 +10,9 @@ import type { Kernel } from "../extension/kernel.ts";
 import { createRefusedRecorder } from "../activities/record-refused.ts";
 import { createPages } from "../page/create-pages.ts";
 import { earlyAnswers } from "../page/early-answers.ts";
+import { drawFirstPage } from "../page/draw-first-page.ts";
+import { createPageDrawer } from "../page/drawing/page-drawer.ts";
+import { ownCalls } from "../page/own-calls.ts";
 import type { HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { assertSameOrigin } from "../session/origin.ts";
 import { takeOverPlainCookie } from "../session/plain-cookie.ts";
@@ -19,8 +22,8 @@ import { readJsonBodies } from "./json-body.ts";
 import { mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
 import { languageOf } from "../i18n/language-of-call.ts";
 import { readiness } from "./readiness.ts";
-import { securityHeaders } from "./security-headers.ts";
-import { sendCompressed } from "./send-compressed.ts";
+import { allowStyles, securityHeaders } from "./security-headers.ts";
+import { sendInTwo } from "./send-compressed.ts";
 
 /** The maximum time for a request to arrive completely. */
 const requestTimeoutMs = 60_000;
@@ -30,6 +33,8 @@ export interface AppOptions {
   kernelEndpoints: readonly HandledEndpoint[];
   /** Folder of the built browser half; absent in tests that need no pages. */
   distDir?: string;
+  /** Milliseconds within which a page must be drawn, or is sent without. */
+  drawingMs?: number;
   /** False while starting and draining. */
   isReady: () => boolean;
   checkReply?: CheckReply;
@@ -39,6 +44,7 @@ export async function createApp({
   kernel,
   kernelEndpoints,
   distDir,
+  drawingMs,
   isReady,
   checkReply,
 }: AppOptions): Promise<FastifyInstance> {
@@ -103,7 +109,7 @@ export async function createApp({
   for (const { id, contributions } of kernel.registry.instances)
     mountEndpoints(app, kernel, id, contributions.endpoints ?? [], recordRefused, checkReply);
   mountHealth(app, kernel, isReady);
-  if (distDir !== undefined) await mountPages(app, kernel, distDir);
+  if (distDir !== undefined) await mountPages(app, kernel, distDir, headers, drawingMs);
 
   app.setNotFoundHandler((request, reply) => answerError(refuse("PORTAL_REQUEST_UNKNOWN_CALL"), request, reply));
   if (basePath !== "") app.get("/", (_request, reply) => reply.redirect(`${basePath}/`));
@@ -136,11 +142,14 @@ function logAnswers(app: FastifyInstance): void {
 const headerOf = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
+// Optimizing the code of a validator takes longer than it saves, and each compiles a schema once for the process.
+const validatorOptions = { allErrors: false, strict: false, code: { optimize: false } };
+// Verbose, so that an error includes the messages of its schema.
+const strict = new Ajv({ ...validatorOptions, verbose: true });
+const converting = new Ajv({ ...validatorOptions, coerceTypes: true, useDefaults: true });
+
 /** Bodies are validated without conversion; only addresses and query strings, which are always text, are converted. */
 function validateStrictly(app: FastifyInstance): void {
-  // Verbose, so that an error includes the messages of its schema.
-  const strict = new Ajv({ allErrors: false, strict: false, verbose: true });
-  const converting = new Ajv({ allErrors: false, strict: false, coerceTypes: true, useDefaults: true });
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === "body" ? strict : converting).compile(schema as object),
   );
@@ -170,7 +179,13 @@ async function databaseAnswers({ db, log }: Kernel): Promise<boolean> {
  * Built files have hashed names and never change; the page is generated for each address with preload hints for that
  * route.
  */
-async function mountPages(app: FastifyInstance, kernel: Kernel, distDir: string): Promise<void> {
+async function mountPages(
+  app: FastifyInstance,
+  kernel: Kernel,
+  distDir: string,
+  headers: Readonly<Record<string, string>>,
+  drawingMs: number | undefined,
+): Promise<void> {
   const { basePath } = kernel.config.portal;
   await app.register(async (assets) => {
     // A request for a folder is an error of the client, not of the server.
@@ -189,11 +204,18 @@ async function mountPages(app: FastifyInstance, kernel: Kernel, distDir: string)
     });
   });
   const pages = createPages({ distDir, portal: kernel.config.portal });
+  const drawer = createPageDrawer(kernel.log, drawingMs);
+  app.addHook("onClose", () => drawer.close());
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
     if (/^\/(adminapi|api)(\/|$)/.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
-    const page = pages.html(path, await earlyAnswers(app, request, kernel, path));
-    return await sendCompressed(request, reply.headers(page.headers), page.body);
+    const calls = ownCalls(app, request, kernel);
+    const early = await earlyAnswers(calls, request, kernel, path);
+    const { begun, drawn } = drawFirstPage(drawer, pages, calls, request, early);
+    const page = pages.begin(path, early, await begun);
+    void reply.headers(page.headers);
+    if (page.styleNonce !== undefined) void reply.headers(allowStyles(headers, page.styleNonce));
+    return await sendInTwo(request, reply, page.head, drawn.then(page.finish));
   });
   if (basePath !== "") app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`));
 }

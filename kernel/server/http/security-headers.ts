@@ -27,3 +27,9 @@ export function securityHeaders(options: {
     ...(options.https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }
+
+/** Returns the header that also allows the style sheets with this nonce. */
+export function allowStyles(headers: Readonly<Record<string, string>>, nonce: string): Record<string, string> {
+  const name = "content-security-policy";
+  return { [name]: (headers[name] ?? "").replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`) };
+}

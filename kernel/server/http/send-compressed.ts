@@ -1,11 +1,15 @@
 /** Compresses a text if it is worth it: a page of rows shrinks to a quarter. */
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { constants, gzip } from "node:zlib";
+import { constants, createGzip, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const compress = promisify(gzip);
+const fast = { level: constants.Z_BEST_SPEED };
 /** Below this size, compression saves less than the overhead of a packet. */
 const worthBytes = 2_048;
+
+const accepts = ({ headers }: FastifyRequest): boolean => /\bgzip\b/.test(headers["accept-encoding"] ?? "");
 
 export async function sendCompressed(
   request: FastifyRequest,
@@ -13,7 +17,27 @@ export async function sendCompressed(
   text: string,
 ): Promise<FastifyReply> {
   void reply.header("vary", "accept-encoding");
-  if (text.length < worthBytes || !/\bgzip\b/.test(request.headers["accept-encoding"] ?? ""))
-    return await reply.send(text);
-  return await reply.header("content-encoding", "gzip").send(await compress(text, { level: constants.Z_BEST_SPEED }));
+  if (text.length < worthBytes || !accepts(request)) return await reply.send(text);
+  return await reply.header("content-encoding", "gzip").send(await compress(text, fast));
+}
+
+/** Sends the beginning of a text at once. `rest` must not reject: the answer has begun by then. */
+export async function sendInTwo(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  beginning: string,
+  rest: Promise<string>,
+): Promise<FastifyReply> {
+  void reply.header("vary", "accept-encoding");
+  if (!accepts(request)) return await reply.send(Readable.from(inTwo(beginning, rest)));
+  const compressed = createGzip(fast);
+  compressed.write(beginning);
+  compressed.flush(constants.Z_SYNC_FLUSH);
+  void rest.then((text) => compressed.end(text));
+  return await reply.header("content-encoding", "gzip").send(compressed);
+}
+
+async function* inTwo(beginning: string, rest: Promise<string>): AsyncGenerator<string> {
+  yield beginning;
+  yield await rest;
 }

@@ -16,7 +16,7 @@ export const inLanguage = <Result>(translations: Speaking, language: string, run
 
 /**
  * Returns a message in the language of the call, or in English outside of a call.
- * @example translate("finance:deposits.label")
+ * @example translate("articles:list.title")
  */
 export const translate = ((...message: [never]) => {
   const call = calls.getStore();

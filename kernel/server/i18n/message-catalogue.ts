@@ -5,7 +5,7 @@ import { kernelMessages, type MessagesByLanguage } from "./read-messages.ts";
 
 /** A message of the deployment, with its English text as the fallback for other languages. */
 export interface KnownMessage {
-  /** With its namespace: `finance:deposits.label`. */
+  /** With its namespace: `articles:list.title`. */
   readonly key: string;
   /** Plural forms are joined by ` | `. */
   readonly english: string;

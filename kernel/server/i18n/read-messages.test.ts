@@ -55,7 +55,7 @@ describe("the messages of a plugin", () => {
       "plugins[0] . messages/de.json . hi: {nmae}; {name}",
     ]);
     expect(read({ "en.json": '{ "stars:title": "Stars" }' }).problems).toEqual([
-      "plugins[0] . messages/en.json . stars:title: a colon in the key; a key like orders.refund; the plugin's name and a colon come before it where it is used",
+      "plugins[0] . messages/en.json . stars:title: a colon in the key; a key like list.title; the plugin's name and a colon come before it where it is used",
     ]);
   });
 });

@@ -68,7 +68,7 @@ function checkText(key: string, text: string, english: Messages, where: string, 
   if (key.includes(":"))
     return wrong(
       "a colon in the key",
-      "a key like orders.refund; the plugin's name and a colon come before it where it is used",
+      "a key like list.title; the plugin's name and a colon come before it where it is used",
     );
   const message = messageOfForm(key)?.key;
   const original =

@@ -22,6 +22,22 @@ describe("the texts of a deployment", () => {
     ]).toEqual(["Замовлення", "Порядок", "Order", "Orders"]);
     expect([1, 3, 5].map((count) => text("uk", "shop:rows", { count }))).toEqual(["1 рядок", "3 рядки", "5 рядків"]);
   });
+  it("keep the same English text of two plugins apart, for server, browser and operators", () => {
+    const translations = createTranslations(
+      [
+        plugin("post", { en: { send: "Order" }, de: { send: "Bestellen" } }),
+        plugin("sort", { en: { by: "Order" }, de: { by: "Reihenfolge" } }),
+      ],
+      ["en", "de"],
+    );
+    const { text, of, override, shipped } = translations;
+    const both = (): string[] => [text("de", "post:send"), text("de", "sort:by")];
+    expect(both()).toEqual(["Bestellen", "Reihenfolge"]);
+    expect(of("de")).toMatchObject({ "post:send": "Bestellen", "sort:by": "Reihenfolge" });
+    override(new Map([["de", new Map([["post:send", "Jetzt bestellen"]])]]));
+    expect(both()).toEqual(["Jetzt bestellen", "Reihenfolge"]);
+    expect([shipped("de", "post:send"), shipped("de", "sort:by")]).toEqual(["Bestellen", "Reihenfolge"]);
+  });
   it("translate a sentence of the configuration like the message that says it, and leave others as they are", () => {
     const { text } = made();
     expect([

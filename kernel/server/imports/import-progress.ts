@@ -2,10 +2,8 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { BatchOutcome } from "../extension/contributions/importer.ts";
+import { Overtaken } from "../jobs/work-in-turns.ts";
 import type { StoredImport } from "./import-store.ts";
-
-/** Another runner has continued this import, or it was cancelled, so this runner must stop. */
-export class Overtaken extends Error {}
 
 /** The progress of an import. */
 export type Progress = Pick<StoredImport, "rows" | "stored" | "failed" | "counts" | "share">;

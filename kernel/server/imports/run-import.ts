@@ -1,13 +1,14 @@
 /** The job of an import: continues batch by batch from the stored progress, so it may be interrupted at any moment. */
 import { sql } from "kysely";
 import { importTopic } from "../../contract/imports/import-calls.ts";
-import { Refusal, refuse } from "../../contract/errors/refusals.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { portionSize } from "../database/portion-size.ts";
 import { sentenceOf } from "../i18n/language-of-call.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import type { ImportRun, ImporterContribution, ImportSink, ImportWorker } from "../extension/contributions/importer.ts";
-import { advance, claim, Overtaken, type Progress } from "./import-progress.ts";
+import { runTurn, workInTurn } from "../jobs/work-in-turns.ts";
+import { advance, claim, type Progress } from "./import-progress.ts";
 import { endImport, findImport, infoOf, isRunning, type StoredImport } from "./import-store.ts";
 import { openFile, refusingFile } from "./open-file.ts";
 import { batchesInThread, countInThread, type ReadingFile } from "./reading/read-in-thread.ts";
@@ -15,10 +16,8 @@ import type { FileRow } from "./reading/file-row.ts";
 
 export const importJob = "run-import";
 
-/** A long import is a chain of jobs, so that imports of other users run in between. */
+/** After this time, imports of other users have their turn. */
 const turnMs = 30_000;
-/** How often progress is published and permissions are checked again. */
-const tickMs = 400;
 
 /** Continues an import from its stored progress. */
 export async function runImport(
@@ -30,27 +29,17 @@ export async function runImport(
   const record = await findImport(services, String(id));
   if (record === undefined || !isRunning(record)) return;
   const owner = await services.findUser(record.user_id);
-  await services.inLanguageOf(owner ?? { dbUser: {} }, () => runTurn(importer, record, services, signal));
-}
-
-async function runTurn(
-  importer: ImporterContribution,
-  record: StoredImport,
-  services: PluginServices,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    if (await refusingFile(() => workThrough(importer, record, services, signal)))
-      await endImport(services.db, record, record.state === "checking" ? "checked" : "done");
-    else await services.enqueue(importJob, { id: record.id }, { singletonKey: record.id });
-  } catch (error) {
-    if (error instanceof Overtaken) return;
-    // Server errors may be temporary: the queue retries.
-    if (!(error instanceof Refusal) || error.code.startsWith("PORTAL_SERVER_")) throw error;
-    await endImport(services.db, record, "failed", sentenceOf(error));
-  } finally {
-    await publishProgress(services, record.id);
-  }
+  await services.inLanguageOf(owner ?? { dbUser: {} }, async () => {
+    try {
+      await runTurn(() => refusingFile(() => workThrough(importer, record, services, signal)), {
+        complete: () => endImport(services.db, record, record.state === "checking" ? "checked" : "done"),
+        again: () => services.enqueue(importJob, { id: record.id }, { singletonKey: record.id }),
+        failed: (refusal) => endImport(services.db, record, "failed", sentenceOf(refusal)),
+      });
+    } finally {
+      await publishProgress(services, record.id);
+    }
+  });
 }
 
 /** Publishes the state of the import in the database to every browser that shows it. */
@@ -71,7 +60,6 @@ async function workThrough(
 ): Promise<boolean> {
   const { settings, mapping } = record;
   if (settings === null || mapping === null) throw new Error("an import runs without settings");
-  const began = performance.now();
   const { adminUser: starter, sink } = await authorize(importer, record, services);
   let adminUser = starter;
   const file = openFile(services, importer, record);
@@ -109,21 +97,19 @@ async function workThrough(
     work: worker.thread === undefined ? undefined : { module: worker.thread.module.href, data: worker.thread.data },
   });
   try {
-    let ticked = performance.now();
-    for (let next = await reader.next(size.rows); next !== undefined; next = await reader.next(size.rows)) {
-      if (signal.aborted) throw new Error("the server stops; the import goes on when it runs again");
-      if (performance.now() - ticked > tickMs) {
-        if (performance.now() - began > turnMs) return false;
-        ticked = performance.now();
-        ({ adminUser } = await authorize(importer, record, services));
-        services.publish(importTopic(record.user_id, record.id), infoOf(record));
-      }
+    const tick = async (): Promise<void> => {
+      ({ adminUser } = await authorize(importer, record, services));
+      services.publish(importTopic(record.user_id, record.id), infoOf(record));
+    };
+    return await workInTurn({ signal, turnMs, tick }, async () => {
+      const next = await reader.next(size.rows);
+      if (next === undefined) return true;
       share = Math.min(1, next.share);
       const started = performance.now();
       await worker.store(next.batch);
       size.took(performance.now() - started);
-    }
-    return true;
+      return false;
+    });
   } finally {
     await reader.stop();
     await worker.end?.();

@@ -382,6 +382,11 @@ describe("a mistake of a plugin", () => {
       'plugin "one" . migrations "001_a": found it after "002_b", expected names that sort in the order of the list, each once (PORTAL_PLUGIN_MIGRATIONS)',
     ],
     [
+      "in a job's schedule",
+      plugin("one", { jobs: [{ name: "send", schedule: "0 25 * * *", run: async () => undefined }] }),
+      'plugin "one" . jobs "send" . schedule: found "0 25 * * *", expected a cron line of five fields in UTC, like "41 2 * * *": minute, hour, day, month, day of the week (PORTAL_PLUGIN_JOB)',
+    ],
+    [
       "in a job's name",
       plugin("one", { jobs: [{ name: "send it", run: async () => undefined }] }),
       'plugin "one" . jobs: found the job "send it", expected a name of letters, digits, underscores, hyphens and dots (PORTAL_PLUGIN_JOB)',

@@ -6,6 +6,7 @@ import type { EndpointShape } from "../../contract/endpoint.ts";
 import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
 import { endpointUrl } from "../extension/calls/endpoint-url.ts";
 import { withImporter } from "../imports/with-importer.ts";
+import { isCron } from "../jobs/is-cron.ts";
 import { withRetention } from "../jobs/retention.ts";
 import { createUniqueNames, type UniqueNames } from "./unique-names.ts";
 import { allPermissions, withRolesInBadge, withRolesInMenu } from "./permission-rules.ts";
@@ -114,7 +115,7 @@ function shareDomainCalls(instances: readonly InstalledInstance[]): InstalledIns
   });
 }
 
-function claimNames(uniqueNames: UniqueNames, { id, contributions }: InstalledInstance): void {
+function claimNames(uniqueNames: UniqueNames, { id, contract, contributions }: InstalledInstance): void {
   const owner = ownerOf(id);
   const claim = (kind: string, name: string): void =>
     uniqueNames.claim({ code: "PORTAL_PLUGIN_CONFLICT", kind, name, owner });
@@ -124,6 +125,9 @@ function claimNames(uniqueNames: UniqueNames, { id, contributions }: InstalledIn
   if (contributions.bearer !== undefined) claim("reader of", "bearer tokens");
   for (const { port } of contributions.offers ?? []) claim("service", port.name);
   for (const { name } of contributions.jobs ?? []) claim("job", `${id}/${name}`);
+  for (const { name } of contributions.limits ?? []) claim("limit", `${id}/${name}`);
+  if (contract.definesRoles !== undefined) claim("list of", "roles");
+  if (contract.servesMessages === true) claim("server of", "texts");
 }
 
 function claimEndpoint(uniqueNames: UniqueNames, instanceId: string, endpoint: EndpointShape, owner: string): void {
@@ -156,7 +160,14 @@ function checkMigrations({ plugin, contributions }: InstalledInstance, problems:
 }
 
 function checkJobs({ id, contributions }: InstalledInstance, problems: Problem[]): void {
-  for (const { name } of contributions.jobs ?? []) {
+  for (const { name, schedule } of contributions.jobs ?? []) {
+    if (schedule !== undefined && !isCron(schedule))
+      problems.push({
+        code: "PORTAL_PLUGIN_JOB",
+        where: `${ownerOf(id)} . jobs ${JSON.stringify(name)} . schedule`,
+        found: JSON.stringify(schedule),
+        expected: 'a cron line of five fields in UTC, like "41 2 * * *": minute, hour, day, month, day of the week',
+      });
     if (!jobName.test(name))
       problems.push({
         code: "PORTAL_PLUGIN_JOB",

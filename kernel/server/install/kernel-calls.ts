@@ -1,6 +1,7 @@
 /** The endpoints of the kernel itself; plugins must not use their addresses. */
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import * as actionCalls from "../../contract/resources/action-endpoints.ts";
+import * as bulkOperationCalls from "../../contract/resources/bulk-operations.ts";
 import * as readCalls from "../../contract/resources/read-endpoints.ts";
 import * as writeCalls from "../../contract/resources/write-endpoints.ts";
 import * as firstSuperadmin from "../../contract/session/first-superadmin.ts";
@@ -16,6 +17,7 @@ export const kernelCalls: readonly EndpointShape[] = [
   readCalls,
   writeCalls,
   actionCalls,
+  bulkOperationCalls,
   firstSuperadmin,
   usageLimitCalls,
 ].flatMap((calls) => Object.values<unknown>({ ...calls }).filter(isEndpoint));

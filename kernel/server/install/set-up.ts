@@ -1,4 +1,6 @@
 /** Calls `setup` of a plugin's server half, with the services that it may use from then on. */
+import { describeLanguage } from "../../contract/format/language.ts";
+import { defaults } from "../../contract/limits.ts";
 import { permissionRoles } from "../../contract/permissions.ts";
 import { permissionChecks } from "./permission-checks.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
@@ -13,8 +15,9 @@ export function setUp({
   plugin,
   options,
   permissions,
+  languages = [describeLanguage(defaults.language)],
   server,
-}: Pick<LoadedInstance, "id" | "plugin" | "options" | "permissions" | "server">): SetUp {
+}: Pick<LoadedInstance, "id" | "plugin" | "options" | "permissions" | "languages" | "server">): SetUp {
   let isOpen = false;
   /** Handles access to services that are not available yet. */
   const missing = new Proxy(
@@ -31,6 +34,7 @@ export function setUp({
     id,
     plugin,
     options,
+    languages,
     ...permissionChecks(permissions),
   });
   return {
@@ -46,7 +50,7 @@ export function setUp({
 /**
  * Returns the contributions of a server half for these options, with the default permissions of its contract: for the
  * tests of a plugin.
- * @example const { actions } = contributionsOf(server, { id: "sample", options: { resource: "games" } });
+ * @example const { actions } = contributionsOf(server, { id: "sample", options: { resource: "articles" } });
  */
 export const contributionsOf = (
   server: ServerPlugin,

@@ -2,7 +2,7 @@
 import type { Problem } from "../../contract/errors/problem.ts";
 
 export interface UniqueNames {
-  /** `owner` reads like `plugin "codes"`; `where` is the place of the claim, its owner by default. */
+  /** `owner` reads like `plugin "articles"`; `where` is the place of the claim, its owner by default. */
   claim(what: { code: string; kind: string; name: string; owner: string; where?: string }): void;
 }
 

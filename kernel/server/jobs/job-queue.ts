@@ -7,7 +7,10 @@ import type { OpenDatabase } from "../database/open-database.ts";
 import type { InstalledInstance } from "../extension/server-registry.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import type { JobContribution } from "../extension/contributions/server-contributions.ts";
+import { knownJobs, queueName, type KnownJob } from "./known-jobs.ts";
+import { createListIndex } from "./list-jobs.ts";
 import { pgliteAdapter } from "./pglite-adapter.ts";
+import { createRunningJobs, type RunningJobs } from "./running-jobs.ts";
 
 export interface JobQueue {
   /** @throws Error if the instance has no such job. */
@@ -19,14 +22,12 @@ export interface JobQueue {
   ): Promise<string | null>;
   /** Creates the queues and starts the workers and schedules. */
   start(services: (instanceId: string) => PluginServices): Promise<void>;
+  /** Looks for work of a job now, in this process: it may have been queued by other means. */
+  wake(instanceId: string, job: string): void;
+  /** Aborts the signal of a job that runs in this process; other processes notice a cancelled job by themselves. */
+  abort(jobId: string): void;
   /** Signals running jobs to stop, waits a limited time for them to finish, and leaves the rest to be retried. */
   stop(): Promise<void>;
-}
-
-interface QueuedJob {
-  instanceId: string;
-  job: JobContribution;
-  queue: string;
 }
 
 const defaultRetryLimit = 3;
@@ -39,9 +40,7 @@ export function createJobQueue(
   instances: readonly Pick<InstalledInstance, "id" | "contributions">[],
   log: Logger,
 ): JobQueue {
-  const jobs = instances.flatMap(({ id, contributions }) =>
-    (contributions.jobs ?? []).map((job): QueuedJob => ({ instanceId: id, job, queue: queueName(id, job.name) })),
-  );
+  const jobs = knownJobs(instances);
   if (jobs.length === 0) return noJobs;
   const boss = new PgBoss({
     ...(databaseUrl === undefined
@@ -49,9 +48,11 @@ export function createJobQueue(
       : { connectionString: databaseUrl, max: 3, application_name: "portal jobs" }),
     schema: "portal_jobs",
   });
-  boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   const stopping = new AbortController();
+  const onError = (error: unknown): void => log.error({ err: error }, "the job queue failed");
+  const running = createRunningJobs(stopping.signal, database.kind === "pglite" ? undefined : database.db, onError);
   const workers = new Map<string, string>();
+  boss.on("error", onError);
   /** Wakes a worker that may have more jobs: workers poll every two seconds and take one job each time. */
   const lookNow = (queue: string): void => {
     const worker = workers.get(queue);
@@ -70,8 +71,11 @@ export function createJobQueue(
       lookNow(queue);
       return jobId;
     },
+    wake: (instanceId, job) => lookNow(queueName(instanceId, job)),
+    abort: (jobId) => void running.cancel(jobId),
     start: async (services) => {
       await boss.start();
+      await createListIndex(database.db);
       for (const { instanceId, job, queue } of jobs) {
         const settings = { retryLimit: job.retryLimit ?? defaultRetryLimit, retryBackoff: true };
         await boss.createQueue(queue, { policy: "short", ...settings });
@@ -81,7 +85,7 @@ export function createJobQueue(
           queue,
           await boss.work(queue, async (batch) => {
             lookNow(queue);
-            await runBatch(batch, job, services(instanceId), stopping.signal);
+            await runBatch(batch, queue, job, services(instanceId), running);
           }),
         );
       }
@@ -98,7 +102,7 @@ export function createJobQueue(
  * Schedules are stored in the database, so this removes those of jobs that no longer exist or no longer have a
  * schedule.
  */
-async function keepSchedules(boss: PgBoss, jobs: readonly QueuedJob[]): Promise<void> {
+async function keepSchedules(boss: PgBoss, jobs: readonly KnownJob[]): Promise<void> {
   const wanted = new Map(jobs.flatMap(({ queue, job }) => (job.schedule === undefined ? [] : [[queue, job.schedule]])));
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
   for (const [queue, schedule] of wanted) await boss.schedule(queue, schedule, {});
@@ -106,14 +110,15 @@ async function keepSchedules(boss: PgBoss, jobs: readonly QueuedJob[]): Promise<
 
 async function runBatch(
   batch: readonly { id: string; data: unknown }[],
+  queue: string,
   job: JobContribution,
   services: PluginServices,
-  signal: AbortSignal,
+  running: RunningJobs,
 ): Promise<void> {
   for (const { id, data } of batch) {
     try {
       await asWork({ key: `job ${id}`, isBackground: true }, () =>
-        job.run((data ?? {}) as Record<string, unknown>, services, signal),
+        running.run(queue, id, (signal) => job.run((data ?? {}) as Record<string, unknown>, services, signal)),
       );
     } catch (error) {
       services.log.warn({ err: error, job: job.name, jobId: id }, "a job failed");
@@ -122,13 +127,14 @@ async function runBatch(
   }
 }
 
-const queueName = (instanceId: string, job: string): string => `${instanceId}/${job}`;
 const unknownJob = (instanceId: string, job: string): Error => new Error(`"${instanceId}" has no job "${job}"`);
 
 const noJobs: JobQueue = {
   enqueue: async (instanceId, job) => {
     throw unknownJob(instanceId, job);
   },
+  wake: () => undefined,
+  abort: () => undefined,
   start: async () => undefined,
   stop: async () => undefined,
 };

@@ -1,6 +1,7 @@
 /** Limits for each user across all processes: use is counted in the database and refused before the work is done. */
 import type { UsageLimitState } from "../../contract/usage-limits.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
+import { countRunningOperations } from "../bulk-operations/operation-store.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { countSavedViews } from "../list-settings/read-list-settings.ts";
 import { isNearLimit, refuseLimit, sentencesOf, type Usage } from "./limit-sentences.ts";
@@ -122,14 +123,25 @@ function limitsOf(
 }
 
 /** The limits of the kernel's own calls. */
-const kernelLimits = ({ bulkActions, savedViews }: Kernel["config"]["portal"]["limits"]): readonly UsageLimit[] => [
-  { name: "bulk-actions", label: "server:usageLimits.bulkActions", ...bulkActions },
+const kernelLimits = ({
+  bulkActions,
+  savedViews,
+  figures,
+}: Kernel["config"]["portal"]["limits"]): readonly UsageLimit[] => [
+  {
+    name: "bulk-actions",
+    label: "server:usageLimits.bulkActions",
+    ...bulkActions,
+    used: async (userPk, _services, db) =>
+      (await countHolds(db, { userPk, limitId: "kernel/bulk-actions" })) + (await countRunningOperations(db, userPk)),
+  },
   {
     name: "saved-views",
     label: "server:usageLimits.savedViews",
     ...savedViews,
     used: (userPk, _services, db) => countSavedViews(db, userPk),
   },
+  { name: "figures", label: "server:usageLimits.figures", ...figures },
 ];
 
 async function usageOf(

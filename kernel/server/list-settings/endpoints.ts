@@ -14,7 +14,7 @@ import type { Kernel } from "../extension/kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
-import { assertAllowed, viewOf } from "../resources/resource-view.ts";
+import { assertAllowed, viewOf } from "../resources/view/resource-view.ts";
 import { getResourceHandler } from "./get-resource.ts";
 import { isSharedWithAll, mayChange, mayShare, savedView, shareRoles, type ViewRow } from "./read-list-settings.ts";
 

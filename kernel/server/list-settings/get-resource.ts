@@ -3,8 +3,8 @@ import { getResource } from "../../contract/resources/read-endpoints.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { readListSettings, shareRoles } from "./read-list-settings.ts";
-import { describeResource } from "../resources/describe-resource.ts";
-import { viewOf } from "../resources/resource-view.ts";
+import { describeResource } from "../resources/describe/describe-resource.ts";
+import { viewOf } from "../resources/view/resource-view.ts";
 
 export function getResourceHandler(kernel: Kernel): HandledEndpoint {
   return handle(getResource, async ({ body, adminUser }) => {

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createPages, renderPage, type PagePortal } from "./create-pages.ts";
+import { createPages, type Pages } from "./create-pages.ts";
+import type { DrawnPage } from "./drawing/messages.ts";
 import type { EarlyAnswers } from "./early-answers.ts";
 import type { BuildManifest } from "./manifest.ts";
+import { renderPage, type PagePortal } from "./page-html.ts";
 
 const portal: PagePortal = { basePath: "/portal", brand: { name: "Codeport" }, languages: ["en", "ar"] };
 const manifest = (main = "main-A.js"): BuildManifest => ({
@@ -24,24 +26,29 @@ afterAll(() => rmSync(distDir, { recursive: true }));
 const answers = (made: Record<string, unknown>): EarlyAnswers => ({
   language: "en",
   hasOwnEnglish: false,
+  isSignedIn: false,
   answers: made,
   components: [],
 });
+const htmlOf = (pages: Pages, path: string, early?: EarlyAnswers, drawn?: DrawnPage): string => {
+  const page = pages.begin(path, early, drawn?.root);
+  return page.head + page.finish(drawn);
+};
 const hints = (html: string): string[] =>
   [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href = ""]) => href);
 
 describe("the page", () => {
   it("asks for exactly the files of its route", () => {
     const pages = createPages({ distDir, portal });
-    expect(hints(pages.html("/login").body)).toEqual(["/portal/assets/signed-out-A.js"]);
-    const list = pages.html("/resource/codes").body;
+    expect(hints(htmlOf(pages, "/login"))).toEqual(["/portal/assets/signed-out-A.js"]);
+    const list = htmlOf(pages, "/resource/codes");
     expect(hints(list)).toEqual(["/portal/assets/reading-A.js"]);
     expect([...list.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       "/portal/assets/styles-A.css",
     ]);
   });
   it("asks for the files of the components that columns name, once", () => {
-    const { body } = createPages({ distDir, portal }).html("/resource/codes", {
+    const body = htmlOf(createPages({ distDir, portal }), "/resource/codes", {
       ...answers({}),
       components: [
         { name: "games/price", page: "list" },
@@ -51,10 +58,10 @@ describe("the page", () => {
     expect(hints(body)).toEqual(["/portal/assets/reading-A.js", "/portal/assets/price-A.js"]);
   });
   it("asks for the shell where no route fits, and answers all the same", () => {
-    expect(hints(createPages({ distDir, portal }).html("/no/such/page").body)).toEqual(["/portal/assets/shell-A.js"]);
+    expect(hints(htmlOf(createPages({ distDir, portal }), "/no/such/page"))).toEqual(["/portal/assets/shell-A.js"]);
   });
   it("has the theme's script before the styles and the first requests before the application", () => {
-    const { body } = createPages({ distDir, portal }).html("/login");
+    const body = htmlOf(createPages({ distDir, portal }), "/login");
     const places = ["theme-A.js", "styles-A.css", "boot-A.js", "signed-out-A.js", "main-A.js"].map((name) =>
       body.indexOf(name),
     );
@@ -62,17 +69,22 @@ describe("the page", () => {
     expect(body).toContain('<script src="/portal/assets/theme-A.js"></script>');
   });
   it("has no script and no style in its text, as the policy demands", () => {
-    const { body } = createPages({ distDir, portal }).html("/login", answers({ "GET /x ": { a: 1 } }));
+    const body = htmlOf(createPages({ distDir, portal }), "/login", answers({ "GET /x ": { a: 1 } }));
     for (const [, attributes = "", content = ""] of body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
       expect(attributes.includes("application/json") || content === "").toBe(true);
     expect(/<style| style=| on\w+=/.exec(body)).toBeNull();
   });
   it("lets nothing from the config or an answer end its place in the page", () => {
     const evil = '"><script>alert(1)</script>';
-    const { body } = createPages({
+    const pages = createPages({
       distDir,
       portal: { ...portal, brand: { name: "x", accent: evil }, title: evil, languages: [evil] },
-    }).html("/login", answers({ [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } }));
+    });
+    const body = htmlOf(
+      pages,
+      "/login",
+      answers({ [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } }),
+    );
     expect(body).not.toContain("<script>alert");
     const [, data = ""] = /<script type="application\/json" id="early">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(data)).toEqual({
@@ -81,22 +93,51 @@ describe("the page", () => {
       answers: { [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } },
     });
   });
+  it("contains the drawing, whose texts and styles end nothing", () => {
+    const drawn: DrawnPage = {
+      html: '<p data-style="0">$& rows</p>',
+      root: { lang: "ar", dir: "rtl", dataset: { theme: "dark" }, properties: { "--accent": "#fff" } },
+      queries: [{ key: "list", data: "</script><script>alert(1)</script>" }],
+      assumed: { zone: "UTC" },
+      styles: ["inline-size:4ch", "color:red}body{display:none"],
+      failures: [],
+    };
+    const page = createPages({ distDir, portal }).begin("/resource/codes", answers({}), drawn.root);
+    const body = page.head + page.finish(drawn);
+    expect(body).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
+    expect(body).toContain('<div id="root" data-waiting=""><p data-style="0">$& rows</p></div>');
+    expect(body).toContain(
+      `<style nonce="${page.styleNonce}">:root{--accent:#fff}[data-style="0"]{inline-size:4ch}</style>`,
+    );
+    expect(body).not.toContain("<script>alert");
+    expect(body).not.toContain("theme-A.js");
+    expect(body).toContain(
+      '<link rel="modulepreload" fetchpriority="low" href="/portal/assets/main-A.js" id="application">',
+    );
+  });
+  it("that has begun for a drawing is complete without it", () => {
+    const root = { lang: "ar", dir: "rtl", dataset: { theme: "dark" }, properties: {} };
+    const { head, finish } = createPages({ distDir, portal }).begin("/login", answers({}), root);
+    expect(head).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
+    expect(finish()).toContain('<div id="root"></div>\n<script type="module" src="/portal/assets/main-A.js"></script>');
+  });
   it("is never kept, while its files are for ever", () => {
-    expect(createPages({ distDir, portal }).html("/login").headers).toEqual({
+    expect(createPages({ distDir, portal }).begin("/login").headers).toEqual({
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
     });
   });
   it("names a new build's files without a restart, and keeps the old ones while a build is being replaced", () => {
     const pages = createPages({ distDir, portal });
-    pages.html("/login");
+    const begun = pages.begin("/login");
     writeFileSync(file, JSON.stringify(manifest("main-B.js")));
     utimesSync(file, new Date(), new Date(Date.now() + 5_000));
-    expect(pages.html("/login").body).toContain("main-B.js");
+    expect(htmlOf(pages, "/login")).toContain("main-B.js");
     writeFileSync(file, '{"entry":');
-    expect(pages.html("/login").body).toContain("main-B.js");
+    expect(htmlOf(pages, "/login")).toContain("main-B.js");
+    expect(begun.finish()).toContain("main-A.js");
     rmSync(file);
-    expect(pages.html("/login").body).toContain("main-B.js");
+    expect(htmlOf(pages, "/login")).toContain("main-B.js");
   });
   it("for deployments in front of another server has no hints and no answers", () => {
     const page = renderPage(manifest(), { ...portal, basePath: "" });

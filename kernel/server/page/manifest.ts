@@ -17,6 +17,8 @@ export interface BuildManifest {
   otherwise: PageFiles;
   /** Files that values need, by the name that a column's `components` give, and by the page that shows them. */
   fields: Readonly<Record<string, Partial<Record<ResourcePage, string[]>>>>;
+  /** The code that draws pages on the server, in `dist/drawing`; absent in development. */
+  drawing?: { packages: string; application: string };
 }
 
 export interface PageFiles {

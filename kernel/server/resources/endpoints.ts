@@ -4,23 +4,27 @@
  */
 import type { Kernel } from "../extension/kernel.ts";
 import type { HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
-import { bulkUpdateHandler } from "./bulk-update.ts";
-import { createRecordHandler } from "./create-record.ts";
-import { deleteRecordHandler } from "./delete-record.ts";
-import { getForeignDataHandler } from "./get-foreign-data.ts";
-import { getMinMaxHandler } from "./get-min-max.ts";
-import { getResourceDataHandler } from "./get-resource-data.ts";
-import { describeBulkActionHandler } from "./describe-bulk-action.ts";
-import { startBulkActionHandler } from "./start-bulk-action.ts";
-import { startCustomActionHandler } from "./start-custom-action.ts";
-import { undoDeleteHandler } from "./undo-delete.ts";
-import { updateRecordHandler } from "./update-record.ts";
-import { validateColumnsHandler } from "./validate-columns.ts";
+import { bulkUpdateHandler } from "./write/bulk-update.ts";
+import { createRecordHandler } from "./write/create-record.ts";
+import { deleteRecordHandler } from "./write/delete-record.ts";
+import { getAggregatesHandler } from "./read/get-aggregates.ts";
+import { getForeignDataHandler } from "./read/get-foreign-data.ts";
+import { getGroupsHandler } from "./read/get-groups.ts";
+import { getMinMaxHandler } from "./read/get-min-max.ts";
+import { getResourceDataHandler } from "./read/get-resource-data.ts";
+import { describeBulkActionHandler } from "./actions/describe-bulk-action.ts";
+import { startBulkActionHandler } from "./actions/start-bulk-action.ts";
+import { startCustomActionHandler } from "./actions/start-custom-action.ts";
+import { undoDeleteHandler } from "./write/undo-delete.ts";
+import { updateRecordHandler } from "./write/update-record.ts";
+import { validateColumnsHandler } from "./write/validate-columns.ts";
 
 const handlers = [
   getResourceDataHandler,
   getForeignDataHandler,
   getMinMaxHandler,
+  getAggregatesHandler,
+  getGroupsHandler,
   createRecordHandler,
   updateRecordHandler,
   deleteRecordHandler,

@@ -3,19 +3,22 @@
  */
 import { limits } from "../../contract/limits.ts";
 import type { Kernel } from "../extension/kernel.ts";
-import { createMany, createOne } from "./create-record.ts";
-import { describeResource } from "./describe-resource.ts";
-import { foreignOptions } from "./get-foreign-data.ts";
-import { readColumn } from "./read-column.ts";
-import { readRecords } from "./read-records.ts";
-import { recordProblems } from "./record-problems.ts";
-import { mapDatabaseErrors } from "./database-error.ts";
-import { labelsOf } from "./foreign-labels.ts";
-import { findRecord } from "./list-records.ts";
-import { viewOf } from "./resource-view.ts";
-import { uniqueColumns } from "./unique-columns.ts";
+import { createMany, createOne } from "./write/create-record.ts";
+import { describeResource } from "./describe/describe-resource.ts";
+import { foreignOptions } from "./read/get-foreign-data.ts";
+import { readColumn } from "./read/read-column.ts";
+import { readRecords } from "./read/read-records.ts";
+import { recordProblems } from "./write/record-problems.ts";
+import { updateOne } from "./write/update-record.ts";
+import { recreate, tryRecreate, tryUpdate } from "./write/write-trial.ts";
+import { mapDatabaseErrors } from "./view/database-error.ts";
+import { labelsOf } from "./read/foreign-labels.ts";
+import { findRecord } from "./read/list-records.ts";
+import { maySummarize, summarizeRecords } from "./read/summarize-records.ts";
+import { viewOf } from "./view/resource-view.ts";
+import { uniqueColumns } from "./read/unique-columns.ts";
 import { requireProof } from "../session/recent-proof.ts";
-import { runBulkAction } from "./start-bulk-action.ts";
+import { runBulkAction } from "./actions/start-bulk-action.ts";
 import type { ResourceAccess } from "../extension/services/resource-access.ts";
 
 export function resourceAccess(kernel: Kernel): ResourceAccess {
@@ -31,6 +34,13 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
           ...(details === undefined ? {} : { details }),
         }),
       ),
+    update: (resourceId, recordId, record, adminUser, { original, details } = {}) =>
+      updateOne(kernel, adminUser, resourceId, recordId, record, original, details),
+    tryUpdate: (resourceId, recordId, record, adminUser) => tryUpdate(kernel, adminUser, resourceId, recordId, record),
+    recreate: (resourceId, recordId, record, adminUser, details) =>
+      recreate(kernel, adminUser, resourceId, recordId, record, details),
+    tryRecreate: (resourceId, recordId, record, adminUser) =>
+      tryRecreate(kernel, adminUser, resourceId, recordId, record),
     requireProof: async (resourceId, adminUser) => {
       const { create: rule = false } = viewOf(kernel, resourceId, adminUser).resource.definition.requiresProof ?? {};
       if (rule !== false) await requireProof(kernel, adminUser);
@@ -50,6 +60,8 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
         })
       ).map(({ value, label }) => ({ key: String(value), label })),
     uniqueColumns: (resourceId, adminUser) => uniqueColumns(kernel, viewOf(kernel, resourceId, adminUser)),
+    summarize: (resourceId, query, adminUser) => summarizeRecords(kernel, adminUser, resourceId, query),
+    maySummarize: (resourceId, asked, adminUser) => maySummarize(kernel, adminUser, resourceId, asked),
     find: async (resourceId, recordId, adminUser) => {
       const view = viewOf(kernel, resourceId, adminUser);
       return view.may("show") ? await mapDatabaseErrors(() => findRecord(kernel, view, "show", recordId)) : undefined;
@@ -57,7 +69,7 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
     columnTexts: (resourceId, column, adminUser, max) => readColumn(kernel, adminUser, resourceId, column, max),
     labels: (resourceId, recordIds, adminUser) =>
       mapDatabaseErrors(() => labelsOf(kernel, { adminUser }, resourceId, recordIds)),
-    startBulkAction: (resourceId, actionId, recordIds, adminUser) =>
-      runBulkAction(kernel, adminUser, resourceId, actionId, recordIds),
+    startBulkAction: (resourceId, actionId, recordIds, adminUser, extra) =>
+      runBulkAction(kernel, adminUser, resourceId, actionId, recordIds, extra),
   };
 }

@@ -12,7 +12,7 @@ import {
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { BadgeContribution } from "../extension/contributions/live-contributions.ts";
-import { keepPrepared } from "../resources/prepared-resource.ts";
+import { keepPrepared } from "../resources/tables/prepared-resource.ts";
 import { shellEndpoints } from "./endpoints.ts";
 
 const isRoot = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";

@@ -2,8 +2,11 @@
  * The data that the browser half starts with: the public config, the signed-in user's config, and the menu's badges.
  */
 import packageJson from "../../../package.json" with { type: "json" };
+import type { ReplyOf } from "../../contract/endpoint.ts";
+import { kernelId, superadminRole } from "../../contract/permissions.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import {
+  getAbsentPage,
   getBaseConfig,
   getLoginFormConfig,
   getMenuBadges,
@@ -12,12 +15,13 @@ import {
   type MenuItem,
   type PublicConfig,
 } from "../../contract/shell/shell-endpoints.ts";
-import { translate, translateText } from "../i18n/language-of-call.ts";
+import { languageOfCall, translate, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../extension/kernel.ts";
+import { pageThatServes } from "../extension/page-that-serves.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
-import { preparedOf } from "../resources/prepared-resource.ts";
-import { createView } from "../resources/resource-view.ts";
-import { searchedColumns } from "../resources/search-to-sql.ts";
+import { preparedOf } from "../resources/tables/prepared-resource.ts";
+import { createView } from "../resources/view/resource-view.ts";
+import { searchedColumns } from "../resources/read/search-to-sql.ts";
 import { badgesFor, mayReach, menuFor } from "./menu-for.ts";
 
 /** Shown on the sign-in page of `npm run demo`, and nowhere else. */
@@ -35,6 +39,7 @@ export function shellEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
         kernel.config.portal.signIn.prompt === undefined ? null : translateText(kernel.config.portal.signIn.prompt),
     })),
     handle(getBaseConfig, ({ adminUser }) => baseConfig(kernel, adminUser, menuFor(kernel, adminUser))),
+    handle(getAbsentPage, ({ body, adminUser }) => absentPage(kernel, body.path, adminUser)),
     handle(getMenuBadges, async ({ adminUser }) => await menuBadges(kernel, adminUser)),
   ];
 }
@@ -76,6 +81,9 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
     menu: menu.map(inWords),
     config: {
       ...publicConfig(kernel),
+      kernelPages: kernel.services(kernelId).may(adminUser, "see-jobs")
+        ? [{ path: "/jobs", label: translateText("jobs:title"), icon: "history" }]
+        : [],
       sandboxes: kernel.registry.instances.flatMap(({ contributions }) =>
         (contributions.sandboxes ?? []).map((sentence) => translateText(sentence)),
       ),
@@ -93,6 +101,19 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
     adminUser: { pk: adminUser.pk, username: adminUser.username, dbUser: { ...dbUser } },
     version: packageJson.version,
   };
+}
+
+/** Other users could do nothing about a plugin that is not in use. */
+async function absentPage(
+  { config }: Kernel,
+  path: string,
+  { role }: AdminUser,
+): Promise<ReplyOf<typeof getAbsentPage>> {
+  const pages = role === superadminRole ? await config.absentPages() : [];
+  const page = pages.find((candidate) => pageThatServes(path, [candidate.path]) !== undefined);
+  if (page === undefined) return { page: null };
+  const { plugin, titles } = page;
+  return { page: { plugin, title: titles[languageOfCall()] ?? titles["en"] ?? page.path } };
 }
 
 /** Translates a menu item into the language of the call. */

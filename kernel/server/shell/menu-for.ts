@@ -6,8 +6,8 @@ import { superadminRole } from "../../contract/permissions.ts";
 import type { InstalledInstance } from "../extension/server-registry.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { BadgeContribution } from "../extension/contributions/live-contributions.ts";
-import { preparedOf } from "../resources/prepared-resource.ts";
-import { createView } from "../resources/resource-view.ts";
+import { preparedOf } from "../resources/tables/prepared-resource.ts";
+import { createView } from "../resources/view/resource-view.ts";
 import { menuOfUser, resourceOfItem, withItemIds } from "./menu-of-user.ts";
 
 type MenuKernel = Pick<Kernel, "registry" | "log">;

@@ -3,9 +3,12 @@
  * readable resources, and topics that plugins declare.
  */
 import type { AdminUser } from "../../contract/session/admin-user.ts";
+import { kernelId } from "../../contract/permissions.ts";
+import { bulkOperationsTopic } from "../../contract/resources/bulk-operations.ts";
 import { topics } from "../../contract/socket.ts";
+import { maySeeEveryone } from "../bulk-operations/operation-store.ts";
 import type { Kernel } from "../extension/kernel.ts";
-import { mayRead } from "../resources/resource-view.ts";
+import { mayRead } from "../resources/view/resource-view.ts";
 import { badgesFor } from "../shell/menu-for.ts";
 
 /** Topics that every signed-in user may subscribe to. */
@@ -13,7 +16,7 @@ const openTopics: ReadonlySet<string> = new Set([topics.messages]);
 
 /** Returns false for an anonymous socket, and for a topic that is neither declared nor under the user's own prefix. */
 export async function authorize(
-  kernel: Pick<Kernel, "registry" | "log">,
+  kernel: Pick<Kernel, "registry" | "log" | "services">,
   topic: string,
   adminUser: AdminUser | null,
 ): Promise<boolean> {
@@ -23,6 +26,11 @@ export async function authorize(
   if (badge !== undefined) return badgesFor(kernel, adminUser).some(({ badge: { itemId } }) => itemId === badge);
   const resourceId = matchTopic(topics.resource(":resourceId"), topic)?.["resourceId"];
   if (resourceId !== undefined) return mayRead(kernel, resourceId, adminUser);
+  if (
+    matchTopic(bulkOperationsTopic(":userPk"), topic) !== undefined &&
+    maySeeEveryone(kernel.services(kernelId), adminUser)
+  )
+    return true;
   for (const { contributions } of kernel.registry.instances) {
     for (const { pattern, authorize: rule } of contributions.topics ?? []) {
       const params = matchTopic(pattern, topic);

@@ -16,14 +16,24 @@ export function ChangesField({ value }: ValueProps): ReactNode {
   return <ChangeTable changes={readChanges(value)} />;
 }
 
-export function ChangeTable({ changes }: { changes: readonly AuditChange[] }): ReactNode {
+/** @param renderAction what can be done with a change, beside its label */
+export function ChangeTable({
+  changes,
+  renderAction,
+}: {
+  changes: readonly AuditChange[];
+  renderAction?: ((change: AuditChange) => ReactNode) | undefined;
+}): ReactNode {
   const { t } = useTranslation();
   if (changes.length === 0) return <span className={classes["faint"]}>{t("audit-log:noChanges")}</span>;
   return (
     <dl className={classes["changes"]}>
       {changes.map((change) => (
         <div key={change.column} className={classes["change"]}>
-          <dt>{change.label}</dt>
+          <dt>
+            {change.label}
+            {renderAction?.(change)}
+          </dt>
           {change.isSecret === true ? (
             <dd className={classes["faint"]}>{t("audit-log:secret")}</dd>
           ) : (
@@ -37,7 +47,8 @@ export function ChangeTable({ changes }: { changes: readonly AuditChange[] }): R
   );
 }
 
-function Difference({ change }: { change: AuditChange }): ReactNode {
+/** The old and the new value of a field. */
+export function Difference({ change }: { change: AuditChange }): ReactNode {
   return change.isHtml === true ? <HtmlDifference change={change} /> : <ValueDifference change={change} />;
 }
 

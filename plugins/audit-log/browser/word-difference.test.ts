@@ -8,7 +8,7 @@ const side = (kind: "gone" | "new", before: string, after: string): string =>
     .map(({ text }) => text)
     .join("");
 
-it("marks the words that went and those that came", () => {
+it("marks words that were removed and added", () => {
   expect(wordDifference("A fast delivery, by mail", "A very fast delivery, by hand")).toEqual([
     { kind: "same", text: "A " },
     { kind: "new", text: "very " },

@@ -7,6 +7,10 @@ export const historyPage = 20;
 /** Number of records on one page of a bulk action's entry. */
 export const recordsPage = 50;
 
+/** The side of a change: the value before it, or after it. */
+export const ChangeSide = Type.Enum(["before", "after"]);
+export type ChangeSide = Static<typeof ChangeSide>;
+
 /** Difference of one field, as stored. A value that is too long is truncated, with its length. */
 export const AuditChange = Type.Object({
   column: Type.String(),
@@ -16,6 +20,7 @@ export const AuditChange = Type.Object({
   ),
   before: Type.Optional(Type.Unknown()),
   after: Type.Optional(Type.Unknown()),
+  truncated: Type.Optional(Type.Array(ChangeSide, { description: "The sides that are not stored whole" })),
   isHtml: Type.Optional(Type.Boolean({ description: "Formatted text, compared word by word" })),
   beforeLabel: Type.Optional(
     Type.String({
@@ -33,6 +38,7 @@ export const AuditEntry = Type.Object({
   username: Type.String(),
   actionId: Type.Union([Type.String(), Type.Null()]),
   changes: Type.Array(AuditChange),
+  isRestore: Type.Boolean({ description: "An earlier state of the record was restored" }),
   importFile: Type.Union([Type.String({ description: "The file from which the record was imported" }), Type.Null()]),
 });
 export type AuditEntry = Static<typeof AuditEntry>;

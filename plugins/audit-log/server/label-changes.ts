@@ -18,13 +18,13 @@ interface Reference {
  * @param entries entries of one record, newest first, if `record` is given; otherwise of any records
  * @param record the record's current values: going back from them, the kind of each reference is known at each entry
  */
-export async function labelChanges(
+export async function labelChanges<Change extends AuditChange>(
   resources: PluginServices["resources"],
   adminUser: AdminUser,
   columns: readonly Column[],
-  entries: readonly (readonly AuditChange[])[],
+  entries: readonly (readonly Change[])[],
   record?: Row,
-): Promise<AuditChange[][]> {
+): Promise<Change[][]> {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const labelled = entries.map((changes) => changes.map((change) => described(change, byName.get(change.column))));
   const references = referencesOf(labelled, byName, record);
@@ -45,7 +45,7 @@ export async function labelChanges(
   return labelled;
 }
 
-function described(change: AuditChange, column: Column | undefined): AuditChange {
+function described<Change extends AuditChange>(change: Change, column: Column | undefined): Change {
   const copy = {
     ...change,
     label: translateText(change.label),

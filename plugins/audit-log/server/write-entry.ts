@@ -1,39 +1,68 @@
-/** Writes one activity in the transaction that it belongs to. */
+/** Writes activities in the transaction that they belong to. */
 import { sql } from "kysely";
 import type { Activity, FieldChange, RecordChange } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { AuditChange } from "../contract.ts";
 
-/** Maximum stored length of a value, in characters. */
-const maxValueLength = 2_000;
 const maxLabelLength = 300;
 /** Maximum number of records of a bulk action per insert statement. */
 const recordsAtOnce = 1_000;
 
-export async function writeEntry(activity: Activity, db: Database | DatabaseTransaction): Promise<void> {
-  const {
-    kind,
-    adminUser,
-    resourceId = null,
-    recordId = null,
-    recordLabel = null,
-    actionId = null,
-    changes = [],
-    records = [],
-    details,
-  } = activity;
-  const origin = adminUser?.origin ?? activity.origin;
-  const username = adminUser?.username ?? textOf(details?.["username"]);
-  const { rows } = await sql<{ id: string }>`insert into audit_log (kind, user_id, username, ip, user_agent,
-    resource_id, record_id, record_label, action_id, changes, details) values (
-    ${kind}, ${adminUser?.pk ?? null}, ${withoutNul(username)}, ${origin?.ip ?? ""},
-      ${withoutNul(origin?.userAgent ?? "")}, ${resourceId}, ${recordId},
-    ${recordLabel === null ? null : withoutNul(recordLabel).slice(0, maxLabelLength)}, ${actionId},
-      ${jsonOf(changes.map(keptChange))}::jsonb,
-        ${jsonOrNull(activity.records === undefined ? details : { ...details, count: records.length })}::jsonb)
-          returning id`.execute(db);
+/** @param maxLength maximum stored length of a value, in characters */
+export async function writeEntry(
+  activity: Activity,
+  maxLength: number,
+  db: Database | DatabaseTransaction,
+): Promise<void> {
+  const { records = [], resourceId = null } = activity;
+  const [entryId] = await insertEntries([activity], maxLength, db);
   for (let at = 0; at < records.length; at += recordsAtOnce)
-    await writeRecords(rows[0]?.id, resourceId, records.slice(at, at + recordsAtOnce), db);
+    await writeRecords(entryId, resourceId, records.slice(at, at + recordsAtOnce), maxLength, db);
+}
+
+/** Writes activities of single records, with one statement for many. */
+export async function writeEntries(
+  activities: readonly Activity[],
+  maxLength: number,
+  db: Database | DatabaseTransaction,
+): Promise<void> {
+  for (let at = 0; at < activities.length; at += recordsAtOnce)
+    await insertEntries(activities.slice(at, at + recordsAtOnce), maxLength, db);
+}
+
+const detailsOf = ({ details, records }: Activity): Activity["details"] =>
+  records === undefined ? details : { ...details, count: records.length };
+
+/** Returns the ids of the entries, in their order. */
+async function insertEntries(
+  activities: readonly Activity[],
+  maxLength: number,
+  db: Database | DatabaseTransaction,
+): Promise<string[]> {
+  const originOf = ({ adminUser, origin }: Activity): Activity["origin"] => adminUser?.origin ?? origin;
+  const columnOf = (read: (activity: Activity) => string | null | undefined): (string | null)[] =>
+    activities.map((activity) => {
+      const text = read(activity) ?? null;
+      return text === null ? null : withoutNul(text);
+    });
+  const { rows } = await sql<{ id: string }>`insert into audit_log (kind, user_id, username, ip, user_agent,
+    resource_id, record_id, record_label, action_id, changes, details)
+    select kind, user_id, username, ip, user_agent, resource_id, record_id, record_label, action_id, changes::jsonb,
+      details::jsonb from unnest(
+        ${columnOf(({ kind }) => kind)}::text[],
+        ${columnOf(({ adminUser }) => adminUser?.pk)}::text[],
+        ${columnOf(({ adminUser, details }) => adminUser?.username ?? textOf(details?.["username"]))}::text[],
+        ${columnOf((activity) => originOf(activity)?.ip ?? "")}::text[],
+        ${columnOf((activity) => originOf(activity)?.userAgent ?? "")}::text[],
+        ${columnOf(({ resourceId }) => resourceId)}::text[],
+        ${columnOf(({ recordId }) => recordId)}::text[],
+        ${columnOf(({ recordLabel }) => recordLabel?.slice(0, maxLabelLength))}::text[],
+        ${columnOf(({ actionId }) => actionId)}::text[],
+        ${activities.map(({ changes = [] }) => jsonOf(changes.map((change) => keptChange(change, maxLength))))}::text[],
+        ${activities.map((activity) => jsonOrNull(detailsOf(activity)))}::text[]
+      ) with ordinality as entries (kind, user_id, username, ip, user_agent, resource_id, record_id, record_label,
+        action_id, changes, details, place) order by place returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Writes a row for each record of a bulk action, so that its history includes the action, whatever their number. */
@@ -41,6 +70,7 @@ async function writeRecords(
   entryId: string | undefined,
   resourceId: string | null,
   records: readonly RecordChange[],
+  maxLength: number,
   db: Database | DatabaseTransaction,
 ): Promise<void> {
   const columnOf = (read: (record: RecordChange) => string): string[] =>
@@ -49,27 +79,37 @@ async function writeRecords(
     select ${entryId}, ${resourceId}, record_id, record_label, changes::jsonb from unnest(
       ${columnOf(({ recordId }) => recordId)}::text[],
         ${columnOf(({ recordLabel }) => recordLabel.slice(0, maxLabelLength))}::text[],
-          ${records.map((record) => jsonOf(record.changes.map(keptChange)))}::text[]
+          ${records.map((record) => jsonOf(record.changes.map((change) => keptChange(change, maxLength))))}::text[]
     ) as records (record_id, record_label, changes)`.execute(db);
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 /** Removes the character U+0000, which PostgreSQL's text cannot store. */
 const withoutNul = (text: string): string => text.replaceAll("\u0000", "");
-const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll("\\u0000", "");
+/** Removes the character from JSON, but not the text of its escape sequence. */
+const jsonOf = (value: unknown): string => JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\u0000/g, "$1");
 const jsonOrNull = (value: unknown): string | null => (value === undefined ? null : jsonOf(value));
 
-function keptChange({ column, label, isSecret, ...values }: FieldChange): AuditChange {
+function keptChange({ column, label, isSecret, ...values }: FieldChange, maxLength: number): AuditChange {
   if (isSecret === true) return { column, label, isSecret };
+  const truncated = changeSides.filter((side) => lettersOf(values[side]).length > maxLength);
   return {
     column,
     label,
-    ...Object.fromEntries(Object.entries(values).map(([side, value]) => [side, keptValue(value)])),
+    ...Object.fromEntries(Object.entries(values).map(([side, value]) => [side, keptValue(value, maxLength)])),
+    ...(truncated.length === 0 ? {} : { truncated }),
   };
 }
 
-function keptValue(value: unknown): unknown {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  const letters = [...text];
-  return letters.length <= maxValueLength ? value : `${letters.slice(0, maxValueLength).join("")}… (${letters.length})`;
+const changeSides = ["before", "after"] as const;
+
+function keptValue(value: unknown, maxLength: number): unknown {
+  const letters = lettersOf(value);
+  if (letters.length > maxLength) return `${letters.slice(0, maxLength).join("")}… (${letters.length})`;
+  // JSON has no infinite numbers.
+  return typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
 }
+
+const lettersOf = (value: unknown): string[] => [
+  ...(typeof value === "string" ? value : (JSON.stringify(value) ?? "")),
+];

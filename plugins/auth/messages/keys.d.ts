@@ -164,6 +164,10 @@ declare module "i18next" {
       "users.columns.suspended_at": "";
       "users.columns.suspended_reason": "";
       "users.columns.suspended_by": "";
+      "figures.month": "";
+      "figures.telegramUsers": "";
+      "figures.websiteUsers": "";
+      "figures.signups": "";
     };
   }
 }

@@ -1,6 +1,7 @@
-/** Options of the dashboard: where it is, what its charts show at first, and how often figures may be requested. */
+/** Options of the dashboard: where it is, what its charts show at first, and the widgets of the config. */
 import { Type } from "typebox";
-import { publicOption, withDefault } from "#kernel/contract";
+import { publicOption, usualPeriod, withDefault } from "#kernel/contract";
+import { WidgetOptions } from "./widget-options.ts";
 
 export const dashboardOptions = Type.Object(
   {
@@ -17,26 +18,15 @@ export const dashboardOptions = Type.Object(
       publicOption(
         Type.Integer({ minimum: 1, maximum: 24, description: "Number of months that the charts show at first" }),
       ),
-      6,
+      usualPeriod,
     ),
-    figuresPerMinute: withDefault(
-      Type.Integer({
-        minimum: 10,
-        maximum: 100_000,
-        description: "Maximum calls for figures per user and minute; each time a page loads its figures it makes four",
+    widgets: withDefault(
+      Type.Array(WidgetOptions, {
+        maxItems: 50,
+        description:
+          "Figures, charts and lists over any resource, beside the widgets of plugins. They are exact, live, and cover the records that the user's list shows",
       }),
-      600,
-    ),
-    figuresPerHour: withDefault(
-      Type.Integer({ minimum: 100, maximum: 1_000_000, description: "Maximum calls for figures per user and hour" }),
-      20_000,
-    ),
-    timeZone: withDefault(
-      Type.String({
-        maxLength: 60,
-        description: "Time zone in which days and months begin, like Europe/Kyiv; empty for the server's time zone",
-      }),
-      "",
+      [],
     ),
   },
   { additionalProperties: false },

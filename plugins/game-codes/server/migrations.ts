@@ -2,9 +2,9 @@
 import type { Migration } from "#kernel/server";
 import { createCatalogue, offeredMigration } from "./catalogue/migrations.ts";
 import { codeSearchMigration, createCodes } from "./codes/migrations.ts";
-import { figuresMigration } from "./figures/migrations.ts";
+import { figuresMigration, inlinedQuarterMigration } from "./figures/migrations.ts";
 import { importMigration, importPositionMigration, kernelImportsMigration } from "./imports/migrations.ts";
-import { createOrders, orderMigration, orderNumberMigration } from "./orders/migrations.ts";
+import { createOrders, orderMigration, orderNumberMigration, plannedNumberMigration } from "./orders/migrations.ts";
 import { agreementMigration, denominationsMigration, markupsMigration, priceMigration } from "./prices/migrations.ts";
 import { redeemMigration, settleMigration } from "./redeem/migrations.ts";
 import { stateMigration } from "./states/migrations.ts";
@@ -33,4 +33,6 @@ export const migrations: readonly Migration[] = [
   markupsMigration,
   orderNumberMigration,
   kernelImportsMigration,
+  plannedNumberMigration,
+  inlinedQuarterMigration,
 ];

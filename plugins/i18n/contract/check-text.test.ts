@@ -15,7 +15,7 @@ describe("a text in the place of a message", () => {
       names: "{name}",
     });
   });
-  it("has the forms of its language, and may leave the number out where it is said in words", () => {
+  it("has the plural forms of its language, and may leave out the number", () => {
     expect(
       textProblem("{count} row | {count} rows", "один рядок | {count} рядки | {count} рядків", "uk"),
     ).toBeUndefined();

@@ -1,7 +1,9 @@
 /** The table of texts: default texts are written again at every start, operators' texts are preserved. */
 import { sql } from "kysely";
-import { createTextSearchIndexes, type Migration } from "#kernel/server";
+import { createTextSearchIndexes, type DatabaseTransaction, type Migration } from "#kernel/server";
 import keysByEnglish from "./keys-by-english.json" with { type: "json" };
+import movedFigures from "./moved-figures.json" with { type: "json" };
+import renamedKeys from "./renamed-keys.json" with { type: "json" };
 
 export const i18nMigrations: readonly Migration[] = [
   {
@@ -39,4 +41,20 @@ export const i18nMigrations: readonly Migration[] = [
       await createTextSearchIndexes(db, "i18n_texts", ["key"]);
     },
   },
+  {
+    // An operator's own text stays with its message when the key of the message changes.
+    name: "003_renamed_keys",
+    up: (db) => renameKeys(db, renamedKeys),
+  },
+  {
+    // The figures of the overview moved to the plugins that know them, and the charts to the kernel.
+    name: "004_moved_figures",
+    up: (db) => renameKeys(db, movedFigures),
+  },
 ];
+
+async function renameKeys(db: DatabaseTransaction, keys: Readonly<Record<string, string>>): Promise<void> {
+  await sql`update i18n_texts set key = renamed.now
+    from jsonb_each_text(${JSON.stringify(keys)}::jsonb) as renamed (before, now)
+    where key = renamed.before`.execute(db);
+}

@@ -46,7 +46,8 @@ describe("the action sample-name", () => {
   });
 
   it("refuses to run over nothing", () => {
-    const call = { ...as("superadmin"), db, publish: () => undefined, afterCommit: () => undefined, recordIds: [] };
+    const context = { ...as("superadmin"), db, publish: () => undefined, afterCommit: () => undefined };
+    const call = { ...context, recordIds: [], extra: {} };
     expect(() => bulkAction?.run?.(call)).toThrow(expect.objectContaining({ template: "sample-name:noRecords" }));
   });
 });

@@ -29,7 +29,7 @@ export function FormScene({
         row={row}
         before={before}
         readonlyColumns={[]}
-        {...(isNew ? {} : { recordId: "1" })}
+        {...(isNew ? {} : { draftId: "1" })}
         onSave={(values) => {
           if (refusal !== undefined) return Promise.reject(new Error(refusal));
           setSaved(values);

@@ -18,6 +18,7 @@ export function RowScene({ columns, rows }: { columns: readonly Partial<Column>[
       shown: resource.columns.map((column) => ({ column, isHidden: false })),
       places: [],
       isCompact: false,
+      hasAggregates: false,
       isKept: false,
       change: () => undefined,
     }),

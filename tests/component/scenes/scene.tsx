@@ -8,10 +8,10 @@ import { build } from "portal:build";
 import { Provider } from "jotai";
 import { StrictMode, type FunctionComponent, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { Messages } from "../../../kernel/contract/i18n/messages.ts";
 import { kernelPlugin } from "../../../kernel/browser/app/kernel-plugin.tsx";
-import { LazyConfirm } from "../../../kernel/browser/app/lazy-confirm.tsx";
+import { LazyDialogs } from "../../../kernel/browser/app/lazy-dialogs.tsx";
 import { installBrowser } from "../../../kernel/browser/extension/install.ts";
 import { registryAtom } from "../../../kernel/browser/extension/registry.ts";
 import { applyLanguage } from "../../../kernel/browser/i18n/translate.ts";
@@ -21,6 +21,7 @@ import { ToastStack } from "../../../kernel/browser/ui/toast-stack.tsx";
 import { TooltipHost } from "../../../kernel/browser/ui/tooltip-host.tsx";
 import { ComboboxScene } from "./combobox-scene.tsx";
 import { FieldScene } from "./field-scene.tsx";
+import { FilterBuilderScene } from "./filter-builder-scene.tsx";
 import { FormScene } from "./form-scene.tsx";
 import { RowScene } from "./row-scene.tsx";
 import { TooltipScene } from "./tooltip-scene.tsx";
@@ -28,6 +29,7 @@ import { TooltipScene } from "./tooltip-scene.tsx";
 const scenes = {
   combobox: ComboboxScene,
   field: FieldScene,
+  filterBuilder: FilterBuilderScene,
   form: FormScene,
   row: RowScene,
   tooltip: TooltipScene,
@@ -58,21 +60,33 @@ const { lang } = document.documentElement;
 if (lang !== "en") {
   const texts = (namespace: string): Promise<{ default: Messages }> =>
     import(`../../../kernel/messages/${namespace}/${lang}.json`) as Promise<{ default: Messages }>;
-  const [kernel, lists] = await Promise.all([texts("kernel"), texts("lists")]);
-  const byNamespace: Readonly<Record<string, Messages>> = { kernel: kernel.default, lists: lists.default };
+  const [kernel, lists, filters, aggregates, bulk] = await Promise.all([
+    texts("kernel"),
+    texts("lists"),
+    texts("filters"),
+    texts("aggregates"),
+    texts("jobs"),
+    texts("bulk"),
+  ]);
+  const byNamespace: Readonly<Record<string, Messages>> = {
+    kernel: kernel.default,
+    lists: lists.default,
+    filters: filters.default,
+    aggregates: aggregates.default,
+    bulk: bulk.default,
+  };
   await applyLanguage(lang, (namespace, english) => byNamespace[namespace] ?? english);
 }
+const router = createBrowserRouter([{ path: "*", element: <Page /> }], { basename: build.basePath });
 const root = document.getElementById("root");
 if (root !== null)
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <BrowserRouter basename={build.basePath}>
-          <Page />
-          <ToastStack />
-          <LazyConfirm />
-          <TooltipHost />
-        </BrowserRouter>
+        <RouterProvider router={router} />
+        <ToastStack />
+        <LazyDialogs />
+        <TooltipHost />
       </Provider>
     </StrictMode>,
   );

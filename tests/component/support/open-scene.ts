@@ -11,7 +11,6 @@ import { expect, it as anyTest } from "vitest";
 import { loadConfig } from "../../../kernel/server/config/load-config.ts";
 import { readBrowserHalves } from "../../../scripts/build/browser-halves.ts";
 import { bundleOptions } from "../../../scripts/build/bundler.ts";
-import { iconStyles } from "../../../scripts/build/used-icons.ts";
 import { oncePerRun } from "../../support/once-per-run.ts";
 import { watchedPage, type WatchedPage } from "../../support/watched-page.ts";
 import type { Scenes } from "../scenes/scene.tsx";
@@ -93,7 +92,8 @@ async function buildScenes(outDir: string): Promise<void> {
     lenientEnvironment: true,
   });
   const entry = "tests/component/scenes/scene.tsx";
-  const { styles, ...options } = bundleOptions(config, { outDir, dev: true });
+  const halves = await readBrowserHalves(config);
+  const { styles, ...options } = bundleOptions(config, { outDir, dev: true }, () => halves);
   const { metafile } = await build({
     ...options,
     entryPoints: { scene: entry },
@@ -102,6 +102,5 @@ async function buildScenes(outDir: string): Promise<void> {
     metafile: true,
     logLevel: "warning",
   });
-  const icons = iconStyles(config, await readBrowserHalves(config));
-  writeFileSync(join(outDir, "scene.css"), `${styles.textFor(entry, metafile)}\n${icons}`);
+  writeFileSync(join(outDir, "scene.css"), styles.textFor(entry, metafile));
 }

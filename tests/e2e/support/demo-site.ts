@@ -5,8 +5,11 @@ import { openSite, type Site, type Visitor } from "./site.ts";
 
 export type DemoSite = Site & { portal: SmallDemo };
 
-export async function openDemoSite(options?: BrowserContextOptions): Promise<{ site: DemoSite; operator: Visitor }> {
-  const site = await openSite(startSmallDemo);
+export async function openDemoSite(
+  options?: BrowserContextOptions,
+  pages: { isDrawn?: boolean } = {},
+): Promise<{ site: DemoSite; operator: Visitor }> {
+  const site = await openSite(startSmallDemo, undefined, pages);
   const operator = await site.visit(options);
   await operator.signIn("admin@demo.test", "Demo-admin-1");
   return { site, operator };

@@ -2,8 +2,7 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { expect } from "vitest";
 import { storageKeys } from "../../../kernel/contract/limits.ts";
-import { build } from "../../../scripts/build.ts";
-import { oncePerRun } from "../../support/once-per-run.ts";
+import { builtPages } from "../../support/built-pages.ts";
 import type { TestPortal, TestPortalOptions } from "../../support/portal.ts";
 import { watchedPage, type WatchedPage } from "../../support/watched-page.ts";
 
@@ -16,19 +15,24 @@ export interface Site {
 
 export interface Visitor extends WatchedPage {
   open(path: string): Promise<void>;
-  /** Signs in without the form, and opens the first page. */
-  signIn(username: string, password: string): Promise<void>;
+  /**
+   * Signs in without the form and without a page: the next page that is opened is theirs.
+   * @param stored what the browser has stored besides, such as the chosen language
+   */
+  signIn(username: string, password: string, stored?: Record<string, string>): Promise<void>;
 }
 
+/**
+ * @param options.isDrawn `false` for tests that answer calls of the browser themselves: the server then sends pages
+ *   without elements
+ */
 export async function openSite<Portal extends TestPortal>(
   start: (options: TestPortalOptions) => Promise<Portal>,
   configFile = "portal.config.ts",
+  { isDrawn = true }: { isDrawn?: boolean } = {},
 ): Promise<Site & { portal: Portal }> {
-  const distDir = await oncePerRun(
-    `pages of ${configFile}`,
-    async (outDir) => void (await build({ configFile, outDir, brotli: false })),
-  );
-  const portal = await start({ configFile, distDir });
+  const distDir = await builtPages(configFile);
+  const portal = await start({ configFile, distDir, ...(isDrawn ? {} : { drawingMs: 0 }) });
   const visitors: Visitor[] = [];
   return {
     portal,
@@ -55,18 +59,19 @@ async function visit(url: string, options: BrowserContextOptions): Promise<Visit
   return {
     ...watched,
     open,
-    signIn: async (username, password) => {
-      const api = `${url}/portal/adminapi/v1`;
-      const answer = await page.request.post(`${api}/login`, {
+    signIn: async (username, password, stored = {}) => {
+      const answer = await page.request.post(`${url}/portal/adminapi/v1/login`, {
         data: { username, password },
         headers: { origin: url },
       });
       expect(await answer.json()).toMatchObject({ allowedLogin: true });
-      // Any small answer of the portal's origin gives access to its storage.
-      await page.goto(`${api}/get_public_config`);
-      await page.evaluate((key) => localStorage.setItem(key, "true"), storageKeys.isAuthorized);
-      await open("/");
-      await page.getByRole("button", { name: "Your account" }).waitFor();
+      const context = page.context();
+      const { cookies, origins } = await context.storageState();
+      const localStorage = [
+        ...(origins.find(({ origin }) => origin === url)?.localStorage ?? []),
+        ...Object.entries({ [storageKeys.isAuthorized]: "true", ...stored }).map(([name, value]) => ({ name, value })),
+      ];
+      await context.setStorageState({ cookies, origins: [{ origin: url, localStorage }] });
     },
   };
 }

@@ -54,7 +54,7 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
         <input
           type="range"
           {...thumb}
-          aria-label={t("lists:filter.least", { column: column.label })}
+          aria-label={t("lists:filter.min", { column: column.label })}
           aria-valuetext={written(low)}
           value={low}
           onChange={(event) => setLow(Math.min(Number(event.target.value), high))}
@@ -62,7 +62,7 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
         <input
           type="range"
           {...thumb}
-          aria-label={t("lists:filter.most", { column: column.label })}
+          aria-label={t("lists:filter.max", { column: column.label })}
           aria-valuetext={written(high)}
           value={high}
           onChange={(event) => setHigh(Math.max(Number(event.target.value), low))}

@@ -17,7 +17,6 @@ const words: Readonly<Record<Exclude<Tone, "neutral">, readonly string[]>> = {
     "online",
     "paid",
     "published",
-    "redeemed",
     "sold",
     "success",
     "succeeded",

@@ -5,7 +5,10 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Resource } from "../../../contract/resources/resource.ts";
+import { PlanDialog, type PlannedChange } from "../../bulk-operations/plan-dialog.tsx";
+import type { AllMatching } from "../../bulk-operations/started-operations.ts";
 import { translateText } from "../../i18n/translate.ts";
+import { useCount } from "../../i18n/use-language.ts";
 import { UsageNote } from "../../limits/usage-note.tsx";
 import { toast } from "../../toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,28 +16,33 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { showError } from "../../toasts/show-error.ts";
 import { useInvalidate } from "../../query/use-query.ts";
 import { validateValue } from "../validate-value.ts";
-import { BulkField } from "./bulk-field.tsx";
+import { DialogField } from "../dialog-field.tsx";
 import { runBulkEdit, type BulkEditOutcome } from "./run-bulk-edit.ts";
 import { bulkColumns } from "./bulk-columns.ts";
+import formClasses from "../dialog-form.module.css";
 import classes from "./bulk-edit.module.css";
 
 interface BulkEditDialogProps {
   resource: Resource;
   recordIds: readonly string[];
+  /** All records that match the filters are edited, in the background, instead of `recordIds`. */
+  all?: AllMatching;
   /** Receives the records that were not tried; they stay selected. */
   onDone: (left: readonly string[]) => void;
   onClose: () => void;
 }
 
-export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEditDialogProps): ReactNode {
+export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: BulkEditDialogProps): ReactNode {
   const { t } = useTranslation();
   const invalidate = useInvalidate();
+  const grouped = useCount();
   const columns = bulkColumns(resource);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [isTried, setTried] = useState(false);
   const [share, setShare] = useState<number>();
   const [outcome, setOutcome] = useState<BulkEditOutcome>();
+  const [planned, setPlanned] = useState<PlannedChange>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const chosen = columns.filter(({ name }) => name in values);
@@ -55,16 +63,12 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
     event.preventDefault();
     setTried(true);
     if (chosen.length === 0 || chosen.some(({ name }) => messages[name] !== undefined)) return;
+    const record = Object.fromEntries(chosen.map(({ name }) => [name, values[name] ?? null]));
+    if (all !== undefined) return setPlanned({ ...all.request, kind: "edit", record });
     stop.current = new AbortController();
     setShare(0);
     try {
-      const done = await runBulkEdit(
-        resource.resourceId,
-        recordIds,
-        Object.fromEntries(chosen.map(({ name }) => [name, values[name] ?? null])),
-        setShare,
-        stop.current.signal,
-      );
+      const done = await runBulkEdit(resource.resourceId, recordIds, record, setShare, stop.current.signal);
       if (done.updated > 0) toast({ message: t("lists:bulkEdit.done", { count: done.updated }), variant: "success" });
       // Clearing the selection removes the bar with this dialog, so the refusals are shown first.
       if (done.refused.size > 0) setOutcome(done);
@@ -78,7 +82,17 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
   const isRunning = share !== undefined;
   const close = (): void => (isRunning ? stop.current?.abort() : onClose());
   const form = "bulk-edit-form";
-  const title = t("lists:bulkEdit.title", { count: recordIds.length });
+  const title =
+    all === undefined
+      ? t("lists:bulkEdit.title", { count: recordIds.length })
+      : t("bulk:editAll", { total: grouped(all.total) });
+  if (planned !== undefined) {
+    const started = (): void => {
+      onDone([]);
+      onClose();
+    };
+    return <PlanDialog title={title} change={planned} onStarted={started} onClose={() => setPlanned(undefined)} />;
+  }
   if (outcome !== undefined) {
     return (
       <Dialog
@@ -111,18 +125,19 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
         <>
           <Button onClick={close}>{t(isRunning ? "lists:bulkEdit.stop" : "kernel:shell.cancel")}</Button>
           <Button variant="primary" type="submit" form={form} disabled={chosen.length === 0} loading={isRunning}>
-            {t("lists:bulkEdit.apply")}
+            {t(all === undefined ? "lists:bulkEdit.apply" : "bulk:check")}
           </Button>
         </>
       }
     >
-      <form id={form} className={classes["form"]} noValidate onSubmit={(event) => void apply(event)}>
-        <fieldset disabled={isRunning} className={classes["fields"]}>
+      <form id={form} className={formClasses["form"]} noValidate onSubmit={(event) => void apply(event)}>
+        <fieldset disabled={isRunning} className={formClasses["fields"]}>
           {chosen.map((column) => (
-            <BulkField
+            <DialogField
               key={column.name}
               resource={resource}
               column={column}
+              mode="edit"
               value={values[column.name]}
               message={isTried ? messages[column.name] : undefined}
               onChange={(value) => setValues((before) => ({ ...before, [column.name]: value }))}

@@ -37,14 +37,17 @@ export function shownColumns(places: readonly ColumnPlace[]): readonly ColumnPla
   return shown.length === 0 ? places : shown;
 }
 
+/** What a layout says besides its columns. */
+export type ListLook = Required<Pick<ListLayout, "isCompact" | "hasAggregates">>;
+
 /** Returns the layout to store, the reverse of `placeColumns`. */
-export function layoutOf(places: readonly ColumnPlace[], isCompact: boolean): ListLayout {
+export function layoutOf(places: readonly ColumnPlace[], { isCompact, hasAggregates }: ListLook): ListLayout {
   const columns = places.map(({ column: { name }, isHidden, width }) => ({
     name,
     ...(isHidden ? { isHidden } : {}),
     ...(width === undefined ? {} : { width }),
   }));
-  return { columns, ...(isCompact ? { isCompact } : {}) };
+  return { columns, ...(isCompact ? { isCompact } : {}), ...(hasAggregates ? { hasAggregates } : {}) };
 }
 
 /** Returns the places with the one at `from` moved to `to`. */

@@ -1,17 +1,27 @@
 /** The drawer that selects a list's columns, their order and width, and the row density. Loaded when first opened. */
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Resource } from "../../../contract/resources/resource.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
-import { layoutOf, movedPlace, type ColumnPlace } from "./arrange-columns.ts";
+import { layoutOf, movedPlace, type ColumnPlace, type ListLook } from "./arrange-columns.ts";
 import { ColumnLine } from "./column-line.tsx";
+import { GroupBy } from "./group-by.tsx";
 import type { Arrangement } from "./use-arrangement.ts";
 import classes from "./arrangement.module.css";
 
-export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangement; onClose: () => void }): ReactNode {
+export function ColumnChooser({
+  arrangement,
+  resource,
+  onClose,
+}: {
+  arrangement: Arrangement;
+  resource: Resource;
+  onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation();
-  const { isCompact, change } = arrangement;
+  const { isCompact, hasAggregates, change } = arrangement;
   const [dragged, setDragged] = useState<{ name: string; places: readonly ColumnPlace[] }>();
   const [announcement, setAnnouncement] = useState("");
   const places = dragged?.places ?? arrangement.places;
@@ -23,7 +33,8 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
       lines.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(focused.current)}"]`)?.focus();
     focused.current = undefined;
   });
-  const put = (next: readonly ColumnPlace[], compact = isCompact): void => change(layoutOf(next, compact));
+  const put = (next: readonly ColumnPlace[], look: Partial<ListLook> = {}): void =>
+    change(layoutOf(next, { isCompact, hasAggregates, ...look }));
   const move = (from: number, to: number): void => {
     const place = places[from];
     if (place === undefined || to < 0 || to >= places.length) return;
@@ -85,9 +96,17 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
           />
         ))}
       </ol>
-      <Checkbox checked={isCompact} onChange={(compact) => put(places, compact)}>
-        {t("lists:listSettings.compact")}
-      </Checkbox>
+      <div className={classes["look"]}>
+        <Checkbox checked={isCompact} onChange={(compact) => put(places, { isCompact: compact })}>
+          {t("lists:listSettings.compact")}
+        </Checkbox>
+        {resource.options.aggregates !== undefined && (
+          <Checkbox checked={hasAggregates} onChange={(isOn) => put(places, { hasAggregates: isOn })}>
+            {t("aggregates:show")}
+          </Checkbox>
+        )}
+      </div>
+      <GroupBy resource={resource} />
     </Drawer>
   );
 }

@@ -2,29 +2,20 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import {
-  deleteView,
-  saveListLayout,
-  saveView,
-  setDefaultView,
-  type ListLayout,
-  type ListSettings,
-  type SavedView,
-} from "../../../contract/resources/list-settings.ts";
+import { type ListLayout, type ListSettings, type SavedView } from "../../../contract/resources/list-settings.ts";
 import type { Resource } from "../../../contract/resources/resource.ts";
-import { call } from "../../api/call.ts";
 import { queryCacheAtom } from "../../query/use-query.ts";
 import { resourceKey } from "../../query/query-keys.ts";
 import { showError } from "../../toasts/show-error.ts";
-import { placeColumns, shownColumns, type ColumnPlace } from "./arrange-columns.ts";
+import { placeColumns, shownColumns, type ColumnPlace, type ListLook } from "./arrange-columns.ts";
 import { allRecords, viewParameter, viewQuery } from "./view-address.ts";
 
-export interface Arrangement {
+export interface Arrangement extends ListLook {
+  resourceId: string;
   /** The server stores list settings; if it does not, the list has neither column chooser nor views. */
   isKept: boolean;
   places: readonly ColumnPlace[];
   shown: readonly ColumnPlace[];
-  isCompact: boolean;
   layout: ListLayout | undefined;
   views: readonly SavedView[];
   /** The user may share views. */
@@ -34,11 +25,11 @@ export interface Arrangement {
   /** Sort, filters, search or page size differ from those of the view. */
   isChanged: boolean;
   change: (layout: ListLayout | null) => void;
-  save: (content: { id?: string; name: string; isShared: boolean; layout?: ListLayout }) => Promise<SavedView>;
-  remove: (view: SavedView) => Promise<void>;
+  /** What the server stores, for the actions that change it. */
+  settings: ListSettings;
+  put: (settings: ListSettings) => void;
   /** The view that the list opens with. */
   defaultView: SavedView | undefined;
-  setDefault: (view: SavedView | undefined) => Promise<void>;
   open: (view: SavedView | undefined) => void;
 }
 
@@ -79,48 +70,19 @@ export function useArrangement(resource: Resource): Arrangement {
   useEffect(() => {
     if (search === "" && defaultView !== undefined) open(defaultView, { replace: true });
   }, [search, defaultView, open]);
-  const setDefault = useCallback(
-    async (next: SavedView | undefined) => {
-      await call(setDefaultView, { resourceId, id: next?.id ?? null });
-      const { defaultView: _last, ...others } = settings;
-      put(next === undefined ? others : { ...others, defaultView: next.id });
-    },
-    [resourceId, settings, put],
-  );
-  const save: Arrangement["save"] = useCallback(
-    async (content) => {
-      const { view: saved } = await call(saveView, { resourceId, query: viewQuery(search), ...content });
-      put({
-        ...settings,
-        views: [...settings.views.filter(({ id }) => id !== saved.id), saved].toSorted(
-          (one, other) => Number(one.isShared) - Number(other.isShared) || one.name.localeCompare(other.name),
-        ),
-      });
-      open(saved);
-      return saved;
-    },
-    [resourceId, search, settings, put, open],
-  );
   const change = useCallback(
     (next: ListLayout | null) => {
-      if (view?.layout !== undefined && view.mayChange && next !== null) {
-        put({
-          ...settings,
-          views: settings.views.map((other) => (other === view ? { ...view, layout: next } : other)),
-        });
-        call(saveView, {
-          resourceId,
-          id: view.id,
-          name: view.name,
-          isShared: view.isShared,
-          query: view.query,
-          layout: next,
-        }).catch(showError);
+      const changed = view?.layout !== undefined && view.mayChange && next !== null ? view : undefined;
+      void import("./store-layout.ts").then(({ storeLayout }) => storeLayout(resourceId, next, changed), showError);
+      if (changed !== undefined) {
+        const views = settings.views.map((other) =>
+          other === changed ? { ...changed, layout: next as ListLayout } : other,
+        );
+        put({ ...settings, views });
         return;
       }
       const { layout: _last, ...others } = settings;
       put(next === null ? others : { ...others, layout: next });
-      call(saveListLayout, { resourceId, layout: next }).catch(showError);
       // The layout is stored as the user's own, so the URL leaves the view, which keeps its columns.
       // Reads `location.search` here and not from the hook: otherwise this function would change with every sort and
       // re-render all rows.
@@ -129,30 +91,22 @@ export function useArrangement(resource: Resource): Arrangement {
     },
     [resourceId, view, settings, put, navigate, plain],
   );
-  const remove = useCallback(
-    async (gone: SavedView) => {
-      await call(deleteView, { resourceId, id: gone.id });
-      put({ ...settings, views: settings.views.filter(({ id }) => id !== gone.id) });
-      if (gone.id === view?.id) open(undefined);
-    },
-    [resourceId, settings, view, put, open],
-  );
-
   return {
+    resourceId,
     isKept: listSettings !== undefined,
     places,
     shown,
     isCompact: layout?.isCompact === true,
+    hasAggregates: layout?.hasAggregates === true,
     layout,
     views: settings.views,
     mayShare: settings.mayShare === true,
     view,
     isChanged: view !== undefined && viewQuery(search) !== view.query,
     change,
-    save,
-    remove,
+    settings,
+    put,
     open,
     defaultView,
-    setDefault,
   };
 }

@@ -7,5 +7,10 @@ export const viewParameter = "view";
 export const allRecords = "all";
 
 /** Returns the query in a canonical form, so that two URLs of the same list are equal. */
-export const viewQuery = (search: string): string =>
-  String(writeListAddress({ ...readListAddress(new URLSearchParams(search)), page: 1 }));
+export function viewQuery(search: string): string {
+  const given = new URLSearchParams(search);
+  const group = given.get("group");
+  return String(
+    writeListAddress({ ...readListAddress(given), page: 1 }, new URLSearchParams(group === null ? {} : { group })),
+  );
+}

@@ -11,6 +11,7 @@ import { LabelledInput } from "../../ui/text-input.tsx";
 import { messageOf } from "../../toasts/show-error.ts";
 import { layoutOf } from "./arrange-columns.ts";
 import type { Arrangement } from "./use-arrangement.ts";
+import { storeView } from "./view-actions.ts";
 import classes from "./arrangement.module.css";
 
 /** @param props.view the view to change; absent for a new one */
@@ -36,11 +37,11 @@ export function ViewDialog({
     if (name.trim() === "") return setError(t("lists:listSettings.viewNameMissing"));
     setSaving(true);
     try {
-      await arrangement.save({
+      await storeView(arrangement, {
         ...(view === undefined ? {} : { id: view.id }),
         name,
         isShared,
-        ...(withColumns ? { layout: layoutOf(arrangement.places, arrangement.isCompact) } : {}),
+        ...(withColumns ? { layout: layoutOf(arrangement.places, arrangement) } : {}),
       });
       toast({ message: t("lists:listSettings.viewSaved"), variant: "success" });
       onClose();

@@ -32,7 +32,7 @@ export function EmbeddedHeader({
         <span role="status">
           {live.hasPendingUpdates && (
             <Button variant="ghost" icon="refresh-cw" onClick={live.show}>
-              {t("lists:list.news")}
+              {t("lists:list.updates")}
             </Button>
           )}
         </span>

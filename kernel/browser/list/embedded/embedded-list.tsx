@@ -13,14 +13,13 @@ import { translateText } from "../../i18n/translate.ts";
 import { toast } from "../../toasts/toasts.ts";
 import { EmptyState, ErrorBanner } from "../../ui/states.tsx";
 import type { ColumnPlace } from "../arrangement/arrange-columns.ts";
-import { writeCreateQuery } from "../../navigation/create-query.ts";
 import { useCellEdit } from "../../form/inline-edit/use-cell-edit.tsx";
 import { Lazy } from "../../hooks/lazy.tsx";
 import { ListTable } from "../list-table.tsx";
 import { ListViewContext } from "../list-view.ts";
 import { Pagination } from "../pagination.tsx";
 import { NoMatch } from "../no-match.tsx";
-import { listPath } from "../../navigation/resource-paths.ts";
+import { createPath } from "../../navigation/resource-paths.ts";
 import { SkeletonTable } from "../skeleton-table.tsx";
 import { messageOf } from "../../toasts/show-error.ts";
 import { useCards } from "../use-layout.ts";
@@ -86,11 +85,8 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
     () => Object.entries(belongsTo).map(([field, value]): FieldFilter => ({ field, operator: "eq", value })),
     [belongsTo],
   );
-  const { state, key, shownKey, rows, total, isStale, shownPage, error, live, change, refresh } = useEmbeddedList(
-    resource,
-    fixed,
-    pageSize,
-  );
+  const list = useEmbeddedList(resource, fixed, pageSize);
+  const { state, key, shownKey, rows, total, isStale, shownPage, error, live, change, refresh } = list;
   const selection = useSelection(shownKey);
   const cell = useCellEdit(resource, key);
   const arrangement = useMemo(() => plainArrangement(resource, belongsTo), [resource, belongsTo]);
@@ -101,9 +97,13 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
   const open = { ...resource, columns: resource.columns.filter(({ name }) => !(name in belongsTo)) };
   const canFilter =
     resource.options.allowedActions?.filter !== false && open.columns.some((column) => column.showIn.filter);
-  const createPath =
+  const createAddress =
     resource.options.allowedActions?.create === true
-      ? `${listPath(resource.resourceId)}/create${writeCreateQuery({ values: belongsTo, readonlyColumns: Object.keys(belongsTo), returnTo: `${pathname}${search}` })}`
+      ? createPath(resource.resourceId, {
+          values: belongsTo,
+          readonlyColumns: Object.keys(belongsTo),
+          returnTo: `${pathname}${search}`,
+        })
       : undefined;
   const { filters } = state;
   return (
@@ -115,7 +115,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
             live={live}
             canFilter={canFilter}
             activeFilters={filters.length}
-            createPath={createPath}
+            createPath={createAddress}
             onFilter={() => setFiltering(true)}
           />
           {error !== undefined && rows === undefined ? (
@@ -142,7 +142,9 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
             </ListTable>
           )}
           {cell.editor}
-          {selection.ids.size > 0 && <Lazy load={loadBulkBar} props={{ resource, selection, refresh }} />}
+          {(selection.ids.size > 0 || selection.all !== undefined) && (
+            <Lazy load={loadBulkBar} props={{ resource, selection, list }} />
+          )}
           {rows !== undefined && rows.length > 0 && (
             <Pagination
               page={state.page}
@@ -161,7 +163,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
               props={{
                 resource: open,
                 filters,
-                onChange: (next) => change({ filters: next }),
+                onChange: ({ filters: next = filters }) => change({ filters: next }),
                 onClose: () => setFiltering(false),
               }}
             />
@@ -180,5 +182,5 @@ function plainArrangement(
   const places = columns
     .filter((column) => column.showIn.list && !(column.name in belongsTo))
     .map((column): ColumnPlace => ({ column, isHidden: false }));
-  return { places, shown: places, isCompact: false, isKept: false, change: () => undefined };
+  return { places, shown: places, isCompact: false, hasAggregates: false, isKept: false, change: () => undefined };
 }

@@ -10,7 +10,7 @@ const load = (): Promise<typeof import("./embedded-list.tsx").EmbeddedList> =>
 
 /**
  * A list of a resource's records inside a plugin's page: those that have the given values in the given columns.
- * @example <EmbeddedList resourceId="orders" belongsTo={useMemo(() => ({ user_id: key }), [key])} pageSize={10} />
+ * @example <EmbeddedList resourceId="articles" belongsTo={useMemo(() => ({ user_id: key }), [key])} pageSize={10} />
  */
 export function EmbeddedList(props: EmbeddedListProps): ReactNode {
   return <Lazy load={load} props={props} />;

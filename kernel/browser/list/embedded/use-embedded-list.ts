@@ -3,7 +3,8 @@
  */
 import { useCallback, useMemo, useState } from "react";
 import type { FieldFilter, SortItem } from "../../../contract/resources/filter.ts";
-import type { Resource, Row } from "../../../contract/resources/resource.ts";
+import type { Resource } from "../../../contract/resources/resource.ts";
+import type { MatchingList } from "../list-answer.ts";
 import type { ListRequest } from "../../query/list-request.ts";
 import { listKey } from "../../query/query-keys.ts";
 import { readList } from "../../query/read-list.ts";
@@ -19,13 +20,11 @@ export interface EmbeddedState {
   filters: FieldFilter[];
 }
 
-export interface EmbeddedRows {
+export interface EmbeddedRows extends MatchingList {
   state: EmbeddedState;
   key: string;
   /** The key of the rows on screen. */
   shownKey: string;
-  rows: readonly Row[] | undefined;
-  total: number;
   /** The rows on screen belong to the previous request; the next rows are loading. */
   isStale: boolean;
   shownPage: number;
@@ -33,7 +32,6 @@ export interface EmbeddedRows {
   live: LiveRows;
   /** Any change except of the page returns to page 1. */
   change: (change: Partial<EmbeddedState>) => void;
-  refresh: () => void;
 }
 
 export function useEmbeddedList(resource: Resource, fixed: readonly FieldFilter[], pageSize: number): EmbeddedRows {
@@ -73,6 +71,8 @@ export function useEmbeddedList(resource: Resource, fixed: readonly FieldFilter[
     refresh,
     rows: answer?.rows,
     total: answer?.total ?? 0,
+    shown,
+    isCounting: false,
     shownKey,
     isStale: answer !== undefined && shownKey !== key,
     shownPage: shown.offset / shown.limit + 1,

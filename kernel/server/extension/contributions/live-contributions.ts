@@ -6,7 +6,7 @@ import type { PluginServices } from "../services/plugin-services.ts";
 
 /** A socket topic and who may subscribe to it. Subscriptions to unknown topics are refused. */
 export interface TopicContribution {
-  /** `/:pk/redeem`; a segment with a colon matches one segment. */
+  /** `/:pk/exports`; a segment with a colon matches one segment. */
   pattern: string;
   authorize: (call: { adminUser: AdminUser; params: Readonly<Record<string, string>> }) => boolean | Promise<boolean>;
 }

@@ -12,6 +12,7 @@ import type {
   ResourceDefinition,
   ResourceHooks,
 } from "../../../contract/resources/resource-definition.ts";
+import type { DeclaredSummary } from "../../../contract/resources/summary.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Migration } from "../../database/run-migrations.ts";
 import type { MessagesByLanguage } from "../../i18n/read-messages.ts";
@@ -41,6 +42,11 @@ export interface JobContribution {
   /** Five-field cron expression in UTC, for a job that runs on a schedule. */
   schedule?: string;
   retryLimit?: number;
+  /**
+   * What the page of jobs says about a job: a sentence, or the key of one. The data itself is never shown, because it
+   * may contain secrets. Default: nothing.
+   */
+  describe?: (data: Readonly<Record<string, unknown>>) => string;
 }
 
 /** Stops what `start` started, and resolves when it has stopped. */
@@ -74,6 +80,11 @@ export interface ServerContributions {
   retention?: readonly RetentionContribution[];
   /** Limits for each user of this plugin, per period and concurrently; enforced by `services.limits`. */
   limits?: readonly UsageLimit[];
+  /**
+   * Questions about resources that options of the config ask, such as the widgets of the dashboard: their resources,
+   * columns, filters and roles are checked across the config and against the tables.
+   */
+  summaries?: readonly DeclaredSummary[];
   integrityChecks?: readonly IntegrityCheck[];
   /**
    * Imports files: the kernel reads, previews and runs them, and the plugin stores their rows. Adds the calls of
@@ -126,6 +137,14 @@ export interface ServerContributions {
     context: { db: Database | DatabaseTransaction; services: PluginServices },
   ) => void | Promise<void>;
   /**
+   * Called instead of `onActivity` for the edits of many records in one transaction, in their order. Without it,
+   * `onActivity` is called for each.
+   */
+  onActivities?: (
+    activities: readonly Activity[],
+    context: { db: Database | DatabaseTransaction; services: PluginServices },
+  ) => void | Promise<void>;
+  /**
    * Called for every notification sent to a user, only in the process that sends it. Errors that it throws are logged.
    */
   onNotify?: (notification: Notification, services: PluginServices) => void | Promise<void>;
@@ -145,14 +164,14 @@ export interface ServerContributions {
    */
   connectsTo?: readonly string[];
   /**
-   * What this instance only simulates, one sentence each ("Deposits and withdrawals are simulated"). Shown to every
+   * What this instance only simulates, one sentence each ("Payments are simulated"). Shown to every
    * user in the shell, and logged at each start.
    */
   sandboxes?: readonly string[];
   /**
    * Texts of other plugins in further languages or in other words: by language, then by namespace and key
-   * (`finance:deposits.label`). The namespace `config` is that of the configuration, whose keys are its sentences
-   * (`config:Our games`). Later plugins take precedence.
+   * (`articles:list.title`). The namespace `config` is that of the configuration, whose keys are its sentences
+   * (`config:Our articles`). Later plugins take precedence.
    */
   translations?: MessagesByLanguage;
 }

@@ -5,7 +5,7 @@ import type { PluginServices } from "../services/plugin-services.ts";
 
 /** A rule about stored data that must always hold, checked by `npm run ledger:verify` and every night. */
 export interface IntegrityCheck {
-  /** One sentence that says what must hold: "no user's balance is below zero". */
+  /** One sentence that says what must hold: "each invoice is the sum of its lines". */
   rule: string;
   /**
    * Tables and views that the query reads. The check is skipped if the database lacks one of them, because the plugin

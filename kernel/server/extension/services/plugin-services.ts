@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Activity } from "../../../contract/resources/activity.ts";
 import type { PermissionOf } from "../../../contract/permissions.ts";
 import type { OptionsOf, PluginTypes } from "../../../contract/extension/plugin-contract.ts";
+import type { Language } from "../../../contract/format/language.ts";
 import type { Port } from "../../../contract/extension/port.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { NotificationDetails } from "../../../contract/socket.ts";
@@ -17,6 +18,17 @@ import type { ResourceAccess } from "./resource-access.ts";
 import type { SessionService, SignInService } from "./session-service.ts";
 import type { UsageLimits } from "./usage-limits.ts";
 
+/** For handlers that answer with figures of the overview. */
+export interface FigureServices {
+  /** The IANA name of the zone in which days and months begin: `dates.timeZone` of the config, or the server's. */
+  readonly timeZone: string;
+  /**
+   * Counts a call against the user's limit, which the widgets of all plugins share.
+   * @throws Refusal if the limit is reached
+   */
+  admit(adminUser: Pick<AdminUser, "pk">): Promise<void>;
+}
+
 /** Services bound to the plugin instance. */
 export interface PluginServices<
   Options extends Readonly<Record<string, unknown>> = Readonly<Record<string, unknown>>,
@@ -26,6 +38,8 @@ export interface PluginServices<
   readonly plugin: string;
   /** Validated, with defaults applied and `env()` references resolved. */
   readonly options: Options;
+  /** The languages of the deployment, with their names and directions; the first is the default. */
+  readonly languages: readonly Language[];
   /**
    * Whether a user has at least one of these permissions of this plugin. If the answer is the same for a whole call,
    * state `allowed` on the endpoint instead.
@@ -44,6 +58,8 @@ export interface PluginServices<
   readonly portionMs: number;
   /** The limits for each user that this plugin contributes under `limits`, enforced across all processes. */
   readonly limits: UsageLimits;
+  /** What the figures of widgets share: each user's limit, and the time zone in which days begin. */
+  readonly figures: FigureServices;
   readonly log: Logger;
   /** True for `npm run demo` and in tests: the data is generated, so simulated money is safe. */
   readonly isDemo: boolean;
@@ -69,7 +85,7 @@ export interface PluginServices<
   readonly signIn: SignInService;
   /**
    * Returns the service that another enabled plugin offers under this port, or nothing.
-   * @example services.use(ledgerPort)?.balanceOf(services.db, userId)
+   * @example services.use(calendarPort)?.freeDays(services.db, userId)
    */
   use<Service>(port: Port<Service>): Service | undefined;
   /**

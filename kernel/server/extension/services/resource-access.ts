@@ -4,8 +4,10 @@ import type { DatabaseTransaction } from "../../../contract/database.ts";
 import type { ReplyOf } from "../../../contract/endpoint.ts";
 import type { SortItem } from "../../../contract/resources/filter.ts";
 import type { Resource, Row } from "../../../contract/resources/resource.ts";
+import type { Summary, SummaryQuery } from "../../../contract/resources/summary.ts";
 import type { startBulkAction } from "../../../contract/resources/action-endpoints.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { RecreateTrial, WriteTrial } from "./write-trial.ts";
 
 export interface ResourceAccess {
   /**
@@ -36,6 +38,52 @@ export interface ResourceAccess {
     alongside?: (transaction: DatabaseTransaction, recordId: string) => Promise<void>,
     details?: Activity["details"],
   ): Promise<string>;
+  /**
+   * Changes fields of a record.
+   * @param options.original values that the user saw before: a field that has changed since is not overwritten
+   * @param options.details additional details of the edit in the audit log
+   * @throws Refusal
+   */
+  update(
+    resourceId: string,
+    recordId: string,
+    record: Readonly<Record<string, unknown>>,
+    adminUser: AdminUser,
+    options?: { original?: Readonly<Record<string, unknown>>; details?: Activity["details"] },
+  ): Promise<void>;
+  /**
+   * What giving a record these values would change, and what prevents it. Values of fields that this user may not see
+   * are ignored.
+   * @throws Refusal if this user may not edit the record
+   */
+  tryUpdate(
+    resourceId: string,
+    recordId: string,
+    record: Readonly<Record<string, unknown>>,
+    adminUser: AdminUser,
+  ): Promise<WriteTrial>;
+  /**
+   * Creates a deleted record again, with the values that this user may write and that are still valid, and returns its
+   * key: the same, if the table accepts given keys.
+   * @throws Refusal
+   */
+  recreate(
+    resourceId: string,
+    recordId: string,
+    record: Readonly<Record<string, unknown>>,
+    adminUser: AdminUser,
+    details?: Activity["details"],
+  ): Promise<string>;
+  /**
+   * What `recreate` would do.
+   * @throws Refusal if this user may not create records
+   */
+  tryRecreate(
+    resourceId: string,
+    recordId: string,
+    record: Readonly<Record<string, unknown>>,
+    adminUser: AdminUser,
+  ): Promise<RecreateTrial>;
   /**
    * For jobs that will create records in a user's name: requires a recent proof of identity if the resource requires
    * one for any new record.
@@ -82,6 +130,20 @@ export interface ResourceAccess {
    * @throws Refusal
    */
   uniqueColumns(resourceId: string, adminUser: AdminUser): Promise<string[]>;
+  /**
+   * Counts or adds up the records of a list that this user may see, exactly.
+   * @throws Refusal if this user may not open the list, filter by one of the filters, or see one of the columns
+   */
+  summarize(resourceId: string, query: SummaryQuery, adminUser: AdminUser): Promise<Summary>;
+  /**
+   * Whether `summarize` would answer.
+   * @param asked the fields of the filters, and the columns of the list that are added up, grouped by or shown
+   */
+  maySummarize(
+    resourceId: string,
+    asked: { fields: readonly string[]; columns: readonly string[] },
+    adminUser: AdminUser,
+  ): boolean;
   /** One record as on its show page; undefined if it does not exist or this user may not see it. */
   find(resourceId: string, recordId: string, adminUser: AdminUser): Promise<Row | undefined>;
   /**
@@ -93,6 +155,7 @@ export interface ResourceAccess {
   labels(resourceId: string, recordIds: readonly string[], adminUser: AdminUser): Promise<ReadonlyMap<string, string>>;
   /**
    * Runs a bulk action on those of the records that this user may see.
+   * @param extra the values of the action's form
    * @throws Refusal
    */
   startBulkAction(
@@ -100,6 +163,7 @@ export interface ResourceAccess {
     actionId: string,
     recordIds: readonly (string | number)[],
     adminUser: AdminUser,
+    extra?: Readonly<Record<string, unknown>>,
   ): Promise<ReplyOf<typeof startBulkAction>>;
 }
 

@@ -7,6 +7,7 @@ import { writeMail, type Letter } from "./write-mail.ts";
 /** Sentences in place of message keys: these tests check how a mail is composed, not its wording. */
 const sentence = (text: string): MessageKey => text as MessageKey;
 const services = {
+  languages: [],
   portal: { brandName: "Shop & <Co>", basePath: "/portal" },
   translations: {
     text: (_language: string, text: string, values?: Readonly<Record<string, string | number>>) =>

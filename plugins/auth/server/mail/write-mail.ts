@@ -1,5 +1,5 @@
 /** Renders a few sentences and a link as a mail, in HTML and in plain text. */
-import type { MessageKey } from "#kernel/contract";
+import { describeLanguage, type MessageKey } from "#kernel/contract";
 import type { Mail, PluginServices } from "#kernel/server";
 
 /** Messages with `{placeholders}`; the values may be input of a stranger. */
@@ -11,17 +11,15 @@ export interface Letter {
   values: Readonly<Record<string, string>>;
 }
 
-/** Languages that are written from right to left. */
-const rightToLeft = new Set(["ar", "fa", "he", "ur"]);
-
 /** Renders a letter in a language, with the brand's name in place of each `{brand}`. */
 export function writeMail(
   { subject, before, action, after, values }: Letter,
   to: string,
   language: string,
-  { translations, portal: { brandName } }: Pick<PluginServices, "translations" | "portal">,
+  { translations, languages, portal: { brandName } }: Pick<PluginServices, "translations" | "languages" | "portal">,
   plainLink: MessageKey,
 ): Mail {
+  const { direction } = languages.find(({ code }) => code === language) ?? describeLanguage(language);
   const say = (message: MessageKey): string =>
     oneLine(translations.text(language, message, { brand: brandName, ...values }));
   const [first, last, label] = [before.map(say), after.map(say), action === undefined ? "" : say(action.label)];
@@ -35,7 +33,7 @@ export function writeMail(
           `<p style="margin:0 0 16px;font-size:13px;color:#545d6e">${escaped(say(plainLink))}<br><a href="${escaped(action.url)}" style="color:#4338ca;word-break:break-all">${escaped(action.url)}</a></p>`,
         ];
   const html = [
-    `<!doctype html><html lang="${escaped(language)}" dir="${rightToLeft.has(language) ? "rtl" : "ltr"}"><head><meta charset="utf-8"><title>${escaped(say(subject))}</title></head>`,
+    `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><head><meta charset="utf-8"><title>${escaped(say(subject))}</title></head>`,
     `<body style="margin:0;padding:24px;background:#f7f8fa;color:#14171f;font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">`,
     `<div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e3e6eb;border-radius:10px">`,
     `<p style="margin:0 0 20px;font-weight:700;font-size:17px">${escaped(oneLine(brandName))}</p>`,

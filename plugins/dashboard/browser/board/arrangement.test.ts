@@ -17,6 +17,22 @@ describe("a board", () => {
     expect(keys(arranged(widgets, { order: ["d", "gone", "a"], hidden: ["gone"] }).shown)).toBe("dabc");
     expect(keys(arranged(widgets, { order: ["c", "b"], hidden: [] }).shown)).toBe("acdb");
   });
+  it("keeps the place of a widget that another plugin has now, unless it is not clear which is meant", () => {
+    const moved = ["market/sales", "users/new", "board/sums", "other/sums"].map((key) => ({ key }));
+    const order = (arrangement: Parameters<typeof arranged>[1]): string[] =>
+      arranged(moved, arrangement).shown.map(({ key }) => key);
+    expect(order({ order: ["board/new", "board/sales", "market/sales"], hidden: ["board/sales"] })).toEqual([
+      "users/new",
+      "board/sums",
+      "other/sums",
+    ]);
+    expect(order({ order: ["gone/sums", "other/sums", "board/sums"], hidden: [] })).toEqual([
+      "market/sales",
+      "users/new",
+      "other/sums",
+      "board/sums",
+    ]);
+  });
   it("never loses or doubles a widget", () => {
     const some = fc
       .array(fc.constantFrom("a", "b", "c", "d", "gone"), { maxLength: 8 })

@@ -1,12 +1,17 @@
 /** Order and visibility of the widgets on a board. */
 import type { Arrangement } from "../../contract/board/calls.ts";
 
-/** Widgets without a saved position, such as those of a plugin that was enabled later, get their default position. */
+/**
+ * Widgets without a saved position, such as those of a plugin that was enabled later, get their default position. A
+ * widget that moved to another plugin keeps its position.
+ */
 export function arranged<Widget extends { key: string }>(
   widgets: readonly Widget[],
   arrangement: Arrangement | null,
 ): { shown: Widget[]; hidden: Widget[] } {
-  const { order, hidden } = arrangement ?? { order: [], hidden: [] };
+  const current = (key: string): string => currentKey(key, widgets);
+  const order = [...new Set((arrangement?.order ?? []).map(current))];
+  const hidden = (arrangement?.hidden ?? []).map(current);
   const shown = order.flatMap((key) => widgets.find((widget) => widget.key === key) ?? []);
   for (const [index, widget] of widgets.entries()) {
     if (order.includes(widget.key)) continue;
@@ -18,6 +23,14 @@ export function arranged<Widget extends { key: string }>(
     shown: shown.filter(({ key }) => !hidden.includes(key)),
     hidden: widgets.filter(({ key }) => hidden.includes(key)),
   };
+}
+
+/** A key that no widget has stands for the only widget with the same id, which is the part after the instance. */
+function currentKey(key: string, widgets: readonly { key: string }[]): string {
+  const id = /\/.*/.exec(key)?.[0];
+  if (id === undefined || widgets.some((widget) => widget.key === key)) return key;
+  const [only, ...others] = widgets.filter((widget) => widget.key.endsWith(id));
+  return only === undefined || others.length > 0 ? key : only.key;
 }
 
 /** Returns the keys with one of them at another index; an index out of range becomes the nearest end. */

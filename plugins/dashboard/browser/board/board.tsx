@@ -1,34 +1,38 @@
 /** The board: widgets in the user's order, the period of the charts, and the mode to rearrange them. */
-import { useMemo, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
   SelectInput,
+  EmptyState,
+  FiguresFailure,
   UsageNote,
   useAdminUser,
+  useLiveFigures,
   usePageTitle,
-  useWidgets,
-  translateText,
   type PluginInstance,
 } from "#kernel/browser";
+import { periods } from "#kernel/contract";
 import type { dashboard } from "../../contract.ts";
-import { figuresLimit, periods } from "../../contract/figures/calls.ts";
 import { arranged, moved } from "./arrangement.ts";
+import { useBoardWidgets } from "./board-widgets.tsx";
 import { useArrangement } from "./use-arrangement.ts";
 import { useDrag } from "./use-drag.ts";
-import { useLiveFigures } from "../figures/use-figures.ts";
 import { WidgetFrame } from "./widget-frame.tsx";
 import classes from "./board.module.css";
 
 export function Board({ instance }: { instance: PluginInstance<typeof dashboard> }): ReactNode {
   const { t } = useTranslation();
   usePageTitle(t("dashboard:widgets.overview"));
-  useLiveFigures(instance);
   const [months, setMonths] = useState(instance.options.months);
   const [isArranging, setArranging] = useState(false);
   const [last, setLast] = useState<{ key: string; said: string }>();
   const { arrangement, change } = useArrangement(instance, String(useAdminUser().pk));
-  const widgets = useBoardWidgets(instance);
+  const { widgets, configured } = useBoardWidgets(instance);
+  useLiveFigures(
+    instance,
+    widgets.flatMap(({ resources }) => resources),
+  );
   // While a widget is dragged, the board previews its position; dropping it saves the order.
   const [draft, setDraft] = useState<readonly string[]>();
   const { shown, hidden } = arranged(
@@ -55,22 +59,24 @@ export function Board({ instance }: { instance: PluginInstance<typeof dashboard>
     <div className={classes["board"]} data-arranging={isArranging || undefined}>
       <header className={classes["head"]}>
         <h1>{t("dashboard:widgets.overview")}</h1>
-        <label className={classes["period"]}>
-          <span aria-hidden>{t("dashboard:period")}</span>
-          <SelectInput
-            aria-label={t("dashboard:period")}
-            value={months}
-            onChange={(event) => setMonths(Number(event.target.value))}
-          >
-            {[...new Set([...periods, months])]
-              .toSorted((a, b) => a - b)
-              .map((count) => (
-                <option key={count} value={count}>
-                  {t("dashboard:months", { count })}
-                </option>
-              ))}
-          </SelectInput>
-        </label>
+        {widgets.some(({ hasPeriod }) => hasPeriod) && (
+          <label className={classes["period"]}>
+            <span aria-hidden>{t("dashboard:period")}</span>
+            <SelectInput
+              aria-label={t("dashboard:period")}
+              value={months}
+              onChange={(event) => setMonths(Number(event.target.value))}
+            >
+              {[...new Set([...periods, months])]
+                .toSorted((a, b) => a - b)
+                .map((count) => (
+                  <option key={count} value={count}>
+                    {t("dashboard:months", { count })}
+                  </option>
+                ))}
+            </SelectInput>
+          </label>
+        )}
         {isArranging && arrangement !== null && (
           <Button variant="ghost" onClick={() => change(null)}>
             {t("dashboard:startOver")}
@@ -84,36 +90,39 @@ export function Board({ instance }: { instance: PluginInstance<typeof dashboard>
           {t(isArranging ? "dashboard:done" : "dashboard:arrange")}
         </Button>
       </header>
-      <UsageNote limits={[`${instance.id}/${figuresLimit}`]} onlyNear />
+      <UsageNote limits={["kernel/figures"]} onlyNear />
       {isArranging && <p className={classes["hint"]}>{t("dashboard:arrangeHint")}</p>}
       <p className="visually-hidden" role="status">
         {last?.said}
       </p>
       <div className={classes["grid"]}>
-        {shown.map(({ key, widget }, position) => (
+        {shown.map((widget, position) => (
           <WidgetFrame
-            key={key}
-            widgetKey={key}
+            key={widget.key}
             widget={widget}
             months={months}
             isArranging={isArranging}
-            isDragged={drag.dragged === key}
-            keepFocusAt={last?.key === key ? position : undefined}
-            handleProps={drag.handleProps(key)}
-            onStep={(by) => step(key, translateText(widget.title), by)}
+            isDragged={drag.dragged === widget.key}
+            keepFocusAt={last?.key === widget.key ? position : undefined}
+            handleProps={drag.handleProps(widget.key)}
+            onStep={(by) => step(widget.key, widget.title, by)}
             onHide={() =>
               save(
-                keys.filter((other) => other !== key),
-                [...hiddenKeys, key],
+                keys.filter((other) => other !== widget.key),
+                [...hiddenKeys, widget.key],
               )
             }
           />
         ))}
       </div>
+      <FiguresFailure figures={configured} />
+      {widgets.length === 0 && !configured.isLoading && configured.failure === undefined && (
+        <EmptyState icon="layout-dashboard" title={t("dashboard:empty")} />
+      )}
       {isArranging && hidden.length > 0 && (
         <section className={classes["hidden"]} aria-label={t("dashboard:hidden")}>
           <h2>{t("dashboard:hidden")}</h2>
-          {hidden.map(({ key, widget }) => (
+          {hidden.map(({ key, title }) => (
             <Button
               key={key}
               icon="plus"
@@ -124,23 +133,11 @@ export function Board({ instance }: { instance: PluginInstance<typeof dashboard>
                 )
               }
             >
-              {t("dashboard:show", { title: translateText(widget.title) })}
+              {t("dashboard:show", { title })}
             </Button>
           ))}
         </section>
       )}
     </div>
-  );
-}
-
-/** Excludes the own widgets of other instances of this plugin, each of which has a board of its own. */
-function useBoardWidgets(instance: PluginInstance<typeof dashboard>) {
-  const widgets = useWidgets();
-  return useMemo(
-    () =>
-      widgets
-        .filter((widget) => widget.instance.plugin !== instance.plugin || widget.instance.id === instance.id)
-        .map((widget) => ({ key: `${widget.instance.id}/${widget.id}`, widget })),
-    [widgets, instance],
   );
 }

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useServices, type PluginInstance } from "#kernel/browser";
+import { inOrder, readStored, useServices, writeStored, type PluginInstance } from "#kernel/browser";
 import { getArrangement, saveArrangement, type Arrangement } from "../../contract/board/calls.ts";
 
 export interface UsedArrangement {
@@ -15,6 +15,8 @@ export interface UsedArrangement {
    */
   change: (next: Arrangement | null) => void;
 }
+
+const saveInOrder = inOrder();
 
 export function useArrangement(instance: PluginInstance, userPk: string): UsedArrangement {
   const { t } = useTranslation();
@@ -36,7 +38,7 @@ export function useArrangement(instance: PluginInstance, userPk: string): UsedAr
     const before = arrangement;
     setArrangement(next);
     writeCopy(storageKey, next);
-    call(saveArrangement, next).catch((error: Error) => {
+    saveInOrder(() => call(saveArrangement, next)).catch((error: Error) => {
       setArrangement(before);
       writeCopy(storageKey, before);
       toast({ message: t("dashboard:notSaved", { error: error.message }), variant: "danger" });
@@ -47,17 +49,11 @@ export function useArrangement(instance: PluginInstance, userPk: string): UsedAr
 
 function readCopy(key: string): Arrangement | null {
   try {
-    const { order, hidden } = JSON.parse(localStorage.getItem(key) ?? "null") as Arrangement;
+    const { order, hidden } = JSON.parse(readStored(key) ?? "null") as Arrangement;
     return Array.isArray(order) && Array.isArray(hidden) ? { order, hidden } : null;
   } catch {
     return null; // nothing is stored, or it is invalid
   }
 }
 
-function writeCopy(key: string, arrangement: Arrangement | null): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(arrangement));
-  } catch {
-    // the server stores it anyway
-  }
-}
+const writeCopy = (key: string, arrangement: Arrangement | null): void => writeStored(key, JSON.stringify(arrangement));

@@ -1,19 +1,9 @@
-/**
- * Frame of a widget: its title and content, and while the board is rearranged, its handle and the button that hides it.
- */
+/** The place of a widget on the board, with its handle and the button that hides it while the board is rearranged. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  Contributed,
-  Icon,
-  IconButton,
-  Skeleton,
-  translateText,
-  type Owned,
-  type WidgetContribution,
-} from "#kernel/browser";
+import { Icon, IconButton } from "#kernel/browser";
+import type { WidgetOnBoard } from "./board-widgets.tsx";
 import type { Drag } from "./use-drag.ts";
-import figures from "../figures/figures.module.css";
 import classes from "./board.module.css";
 
 /** Left means earlier, except in right-to-left languages. */
@@ -23,8 +13,7 @@ function stepOf(key: string): -1 | 1 | undefined {
 }
 
 interface WidgetFrameProps {
-  widgetKey: string;
-  widget: Owned<WidgetContribution>;
+  widget: WidgetOnBoard;
   months: number;
   isArranging: boolean;
   isDragged: boolean;
@@ -40,7 +29,6 @@ interface WidgetFrameProps {
 }
 
 export function WidgetFrame({
-  widgetKey,
   widget,
   months,
   isArranging,
@@ -51,7 +39,7 @@ export function WidgetFrame({
   onHide,
 }: WidgetFrameProps): ReactNode {
   const { t } = useTranslation();
-  const title = translateText(widget.title);
+  const { key, title, width } = widget;
   const handle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (keepFocusAt !== undefined) handle.current?.focus();
@@ -63,12 +51,7 @@ export function WidgetFrame({
     onStep(by);
   };
   return (
-    <div
-      className={classes["widget"]}
-      data-width={widget.width}
-      data-widget={widgetKey}
-      data-dragged={isDragged || undefined}
-    >
+    <div className={classes["widget"]} data-width={width} data-widget={key} data-dragged={isDragged || undefined}>
       {isArranging && (
         <div className={classes["tools"]}>
           <button
@@ -85,15 +68,7 @@ export function WidgetFrame({
           <IconButton icon="eye-off" label={t("dashboard:hide", { title })} onClick={onHide} />
         </div>
       )}
-      <Contributed
-        load={widget.load}
-        props={{ instance: widget.instance, months }}
-        placeholder={
-          <div className={figures["card"]}>
-            <Skeleton height={widget.width === "full" ? 56 : 250} />
-          </div>
-        }
-      />
+      {widget.render(months)}
     </div>
   );
 }

@@ -3,9 +3,8 @@
  * becomes visible.
  */
 import { useEffect, useState } from "react";
-import { topics } from "#kernel/contract";
 import { useAdminUser, useServices, type PluginInstance } from "#kernel/browser";
-import { getBalance } from "../../contract.ts";
+import { balanceTopic, getBalance } from "../../contract.ts";
 
 /** Returns `undefined` until the balance is known. Failures are only logged (marketplace specification, section 8). */
 export function useBalance(instance: PluginInstance): string | undefined {
@@ -34,7 +33,7 @@ export function useBalance(instance: PluginInstance): string | undefined {
     const onSight = (): void => {
       if (document.visibilityState === "visible") void ask();
     };
-    const stop = subscribe(topics.balance(String(pk)), (data) => {
+    const stop = subscribe(balanceTopic(String(pk)), (data) => {
       updates += 1;
       const received = (data as { balance?: unknown } | null)?.balance;
       if (typeof received === "string" || typeof received === "number") setBalance(String(received));

@@ -9,6 +9,9 @@ const OfUser = Type.Object({ id: Uuid }, strict);
 const Note = Type.Optional(Type.String({ maxLength: 500 }));
 const Nullable = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 
+/** The topic of a user's own balance, with `{ balance }` as data (contract "Socket"). */
+export const balanceTopic = (userPk: string | number): string => `/${userPk}/balance`;
+
 /**
  * Returns a balance as a decimal string with six decimals: the caller's own, or any user's for users who move money.
  */

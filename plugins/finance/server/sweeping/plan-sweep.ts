@@ -34,10 +34,12 @@ export async function planSweep(finance: Finance, sweepId: string, signal: Abort
           await plan(transaction, finance, sweepId, { id, address }, main, collection);
     });
   }
-  await sql`update finance_sweeps set state = 'running' where id = ${sweepId}::uuid
-    and state = 'planning'`.execute(services.db);
+  await services.db.transaction().execute(async (transaction) => {
+    await sql`update finance_sweeps set state = 'running' where id = ${sweepId}::uuid
+      and state = 'planning'`.execute(transaction);
+    await finishSweep(transaction, sweepId);
+  });
   await sendLater(services);
-  await finishSweep(finance, sweepId);
 }
 
 /** Skips wallets that never received a deposit. */

@@ -64,10 +64,21 @@ export function notifyFollowed(finance: Finance, { withdrawal_id: id }: Transfer
   );
 }
 
-/** Finishes a sweep after its last transfer. */
-export async function finishSweep({ services }: Finance, sweepId: string): Promise<void> {
+/**
+ * Lets transfers of a sweep be settled one after the other: of two that are settled at the same time, neither would see
+ * that it is the last.
+ */
+export async function lockSweep(transaction: DatabaseTransaction, sweepId: string): Promise<void> {
+  await sql`select from finance_sweeps where id = ${sweepId}::uuid for no key update`.execute(transaction);
+}
+
+/**
+ * Finishes a sweep whose last transfer is settled, in the transaction that settles it: a sweep that a crash left
+ * running would hold up all later ones.
+ */
+export async function finishSweep(transaction: DatabaseTransaction, sweepId: string): Promise<void> {
   await sql`
     update finance_sweeps set state = 'finished', finished_at = now() where id = ${sweepId}::uuid and state = 'running'
       and not exists (select from finance_transfers where sweep_id = ${sweepId}::uuid
-        and state in ('planned', 'signed', 'sent'))`.execute(services.db);
+        and state in ('planned', 'signed', 'sent'))`.execute(transaction);
 }

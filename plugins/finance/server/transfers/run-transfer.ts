@@ -4,7 +4,7 @@
  */
 import { inEnglish } from "#kernel/server";
 import type { Finance } from "../services.ts";
-import { finishSweep, followTransfer, notifyFollowed } from "./follow-transfer.ts";
+import { finishSweep, followTransfer, lockSweep, notifyFollowed } from "./follow-transfer.ts";
 import { keyOf } from "../wallets/user-wallet.ts";
 import { TransferImpossible, type SignedTransfer } from "../wallet-provider.ts";
 import { findTransfer, sendLater, step, type Transfer } from "./transfer-store.ts";
@@ -77,16 +77,15 @@ async function settle(
 ): Promise<void> {
   const { services } = finance;
   const isMine = await services.db.transaction().execute(async (transaction) => {
+    if (transfer.sweep_id !== null) await lockSweep(transaction, transfer.sweep_id);
     if (!(await step(transaction, transfer, state, reason === undefined ? {} : { reason }))) return false;
     await followTransfer(finance, transaction, transfer, state, reason);
+    if (transfer.sweep_id !== null) await finishSweep(transaction, transfer.sweep_id);
     return true;
   });
   if (!isMine) return;
   services.log.info({ transfer: transfer.id, state, txid: transfer.txid, reason }, "a transfer was settled");
   notifyFollowed(finance, transfer);
-  if (transfer.sweep_id !== null) {
-    // Transfers that waited for this one can continue.
-    await sendLater(services);
-    await finishSweep(finance, transfer.sweep_id);
-  }
+  // Transfers that waited for this one can continue.
+  if (transfer.sweep_id !== null) await sendLater(services);
 }

@@ -2,13 +2,14 @@
 import { useEffect } from "react";
 import { useAdminUser, useCall, type PluginInstance, type Query } from "#kernel/browser";
 import { topics } from "#kernel/contract";
+import { balanceTopic } from "#plugins/finance";
 import { getOffers, type Offers } from "../../contract/buying/calls.ts";
 import { stockTopic } from "../../contract/stock.ts";
 
 export function useOffers(instance: PluginInstance): Query<Offers> {
   const { pk } = useAdminUser();
   const offers = useCall(instance, getOffers, {
-    topics: [stockTopic, topics.resource("denominations"), topics.resource("games"), topics.balance(pk)],
+    topics: [stockTopic, topics.resource("denominations"), topics.resource("games"), balanceTopic(pk)],
   });
   const { refresh } = offers;
   useEffect(() => {

@@ -1,16 +1,22 @@
 /** Places an order: the website, the trading API and the bot all use this function. */
 import { randomUUID } from "node:crypto";
 import { Decimal } from "decimal.js";
-import { sql } from "kysely";
 import { Refusal, type AdminUser } from "#kernel/contract";
-import { once, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import {
+  onceStoring,
+  sendTogether,
+  translate,
+  type DatabaseTransaction,
+  type PluginServices,
+  type StoreAnswer,
+} from "#kernel/server";
 import { ledgerPort, type Ledger } from "#plugins/finance";
 import type { OrderChannel, OrderLine, PlacedOrder } from "../../contract/buying/calls.ts";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import { publishStockSoon } from "../stock/publish-stock.ts";
 import { totalOf } from "../prices/unit-price.ts";
-import { priceLines, type PricedLine } from "./price-lines.ts";
-import { takeCodes } from "./take-codes.ts";
+import { priceLines } from "./price-lines.ts";
+import { numberOrder, writeOrder, type LockedCodes, type Shortage } from "./write-order.ts";
 
 export interface OrderRequest {
   buyer: AdminUser;
@@ -35,16 +41,23 @@ export async function placeOrder(services: PluginServices, request: OrderRequest
   const ledger = services.use(ledgerPort);
   if (ledger === undefined) throw new Refusal(orderRefusals.withoutLedger);
   const lines = mergeLines(request.lines);
-  const placed = await once(
-    services.db,
-    {
-      scope: "game-codes/order",
-      owner: tokenId ?? buyer.pk,
-      key: request.idempotencyKey,
-      request: { lines, channel, expectedTotal: expectedTotal ?? null },
-    },
-    (transaction) => place(services, ledger, transaction, { ...request, lines }),
-  );
+  const attempt = (locked: LockedCodes): Promise<PlacedOrder> =>
+    onceStoring(
+      services.db,
+      {
+        scope: "game-codes/order",
+        owner: tokenId ?? buyer.pk,
+        key: request.idempotencyKey,
+        request: { lines, channel, expectedTotal: expectedTotal ?? null },
+      },
+      (transaction, store) => place(services, ledger, { transaction, store, locked }, { ...request, lines }),
+    );
+  // Purchases skip each other's codes, so that they do not wait for each other. If too few remain, another transaction
+  // waits for the locked ones: in the first one, the codes that it has locked already could deadlock.
+  const placed = await attempt("skip").catch((error: unknown) => {
+    if (!isTooFewCodes(error)) throw error;
+    return attempt("wait");
+  });
   await announceOrder(services, ledger, buyer.pk);
   return placed;
 }
@@ -59,75 +72,62 @@ function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
     .toSorted((a, b) => (a.denominationId < b.denominationId ? -1 : 1));
 }
 
+const isTooFewCodes = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === orderRefusals.tooFewCodes.code;
+
+interface Attempt {
+  transaction: DatabaseTransaction;
+  store: StoreAnswer<PlacedOrder>;
+  locked: LockedCodes;
+}
+
 async function place(
   services: PluginServices,
   ledger: Ledger,
-  transaction: DatabaseTransaction,
+  { transaction, store, locked }: Attempt,
   { buyer, tokenId, lines, channel, expectedTotal }: OrderRequest,
 ): Promise<PlacedOrder> {
   const priced = await priceLines(transaction, { userId: buyer.pk, tokenId: tokenId ?? null }, lines);
   const amount = totalOf(priced);
   if (expectedTotal !== undefined && !new Decimal(expectedTotal).equals(amount))
     throw new Refusal(orderRefusals.priceChanged, { total: amount }, { total: amount });
-  const id = randomUUID();
-  await writeOrder(transaction, { id, userId: buyer.pk, amount, channel, lines: priced });
   const isFree = new Decimal(amount).isZero();
   // Locks the balance first, so that a second purchase from it waits here without holding codes.
   if (!isFree) await ledger.assertCovered(transaction, buyer.pk, amount);
-  await takeCodes(transaction, id, priced);
-  // Takes the number late, because every other purchase waits for it until the commit, and nothing below refuses.
-  const number = await takeNumber(transaction, id);
+  const id = randomUUID();
+  const shortages = await writeOrder(transaction, { id, userId: buyer.pk, amount, channel, lines: priced }, locked);
+  if (shortages.length > 0) throw tooFewCodes(shortages);
+  const number = await numberOrder(transaction, id);
   const note = `Order ${number}`;
-  if (!isFree)
-    await ledger.move(transaction, { type: "order", userId: buyer.pk, amount: `-${amount}`, orderId: id, note });
   const codes = priced.reduce((sum, { quantity }) => sum + quantity, 0);
-  await services.recordActivity(
-    {
-      kind: "action",
-      actionId: "buy",
-      adminUser: buyer,
-      resourceId: "orders",
-      recordId: id,
-      recordLabel: `Order ${number}`,
-      details: { amount, codes, channel, ...(tokenId === undefined ? {} : { token: tokenId }) },
-    },
-    transaction,
+  const placed = { id, number, amount, codes };
+  await sendTogether(transaction, (together) => [
+    ...(isFree
+      ? []
+      : [ledger.move(together, { type: "order", userId: buyer.pk, amount: `-${amount}`, orderId: id, note })]),
+    services.recordActivity(
+      {
+        kind: "action",
+        actionId: "buy",
+        adminUser: buyer,
+        resourceId: "orders",
+        recordId: id,
+        recordLabel: note,
+        details: { amount, codes, channel, ...(tokenId === undefined ? {} : { token: tokenId }) },
+      },
+      together,
+    ),
+    store(together, placed),
+  ]);
+  return placed;
+}
+
+/** Names every denomination that falls short. */
+function tooFewCodes(shortages: readonly Shortage[]): Refusal {
+  const words = shortages.map(({ title, wanted, left }) =>
+    translate("game-codes:orders.shortage", { title, wanted, left }),
   );
-  return { id, number, amount, codes };
-}
-
-interface NewOrder {
-  id: string;
-  userId: string;
-  amount: string;
-  channel: OrderChannel;
-  lines: readonly PricedLine[];
-}
-
-async function writeOrder(
-  transaction: DatabaseTransaction,
-  { id, userId, amount, channel, lines }: NewOrder,
-): Promise<void> {
-  await sql`
-    with placed as (
-      insert into orders (id, user_id, status, amount, channel, paid_at)
-      values (${id}::uuid, ${userId}::uuid, 'paid', ${amount}::numeric, ${channel}, now())
-    ), lined as (
-      insert into order_lines (order_id, denomination_id, quantity, unit_price, price_scale)
-      select ${id}::uuid, line.*
-        from unnest(${lines.map(({ denominationId }) => denominationId)}::uuid[],
-          ${lines.map(({ quantity }) => quantity)}::int[], ${lines.map(({ unitPrice }) => unitPrice)}::numeric[],
-            ${lines.map(({ priceScale }) => priceScale)}::numeric[]) as line
-    ) insert into order_events (order_id, kind, user_id)
-      values (${id}::uuid, 'placed', ${userId}::uuid)`.execute(transaction);
-}
-
-/** Takes the next number, which becomes free again if the transaction is rolled back. */
-async function takeNumber(transaction: DatabaseTransaction, id: string): Promise<string> {
-  const { rows } = await sql<{ number: string }>`
-    update orders set number = next_order_number() where id = ${id}::uuid
-      returning number::text as number`.execute(transaction);
-  return rows[0]?.number ?? "";
+  return new Refusal(orderRefusals.tooFewCodes, { shortages: words.join(" ") }, { shortages });
 }
 
 /** Announces the order. A failure here does not affect the order. */

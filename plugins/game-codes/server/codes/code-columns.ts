@@ -87,6 +87,7 @@ export const codeColumns: ColumnDefinition[] = [
     required: true,
     suggestOnCreate: "new",
     components: { list: "game-codes/status", show: "game-codes/status" },
+    readsColumns: ["sale_lock"],
   },
   {
     name: "sale_lock",
@@ -109,6 +110,7 @@ export const codeColumns: ColumnDefinition[] = [
   {
     name: "price_scale",
     label: "game-codes:codes.columns.price_scale",
+    aggregates: false,
     required: false,
     suggestOnCreate: "1",
     components: { list: scale, show: scale, edit: scale, create: scale },

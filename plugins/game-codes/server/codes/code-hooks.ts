@@ -4,8 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { refuse, type HookContext, type ResourceHooks, type Row } from "#kernel/contract";
-import { translate, type Database } from "#kernel/server";
+import { refuse, type HookContext, type ResourceHooks } from "#kernel/contract";
+import { translate } from "#kernel/server";
 import { trimCode } from "./code-form.ts";
 import { codeTail, type CodeVault } from "./code-vault.ts";
 import { soldAtFor } from "./set-code-status.ts";
@@ -13,8 +13,6 @@ import { publishStock } from "../stock/publish-stock.ts";
 
 export function codeHooks(vault: CodeVault): ResourceHooks {
   return {
-    onlyAddsKeys: true,
-    list: { after: addSaleLocks },
     create: {
       before: async (record, context) => {
         const code = trimCode(String(record["code"]));
@@ -62,17 +60,4 @@ async function joinToGame(record: Record<string, unknown>, { db }: HookContext):
       reason: translate("game-codes:otherGame"),
     });
   Object.assign(record, { game_id: denomination.game_id, amount: denomination.face_value });
-}
-
-/**
- * Adds the sale lock to every row, because the status cell shows why a code is not for sale even if the list lacks that
- * column.
- */
-async function addSaleLocks(rows: Row[], { db }: HookContext<Database>): Promise<void> {
-  const ids = rows.flatMap(({ id, sale_lock: known }) => (known === undefined && typeof id === "string" ? [id] : []));
-  if (ids.length === 0) return;
-  const found = await sql<{ id: string; lock: string | null }>`select id, sale_lock as lock from codes
-    where id = any(${ids}::uuid[])`.execute(db);
-  const locks = new Map(found.rows.map(({ id, lock }) => [id, lock]));
-  for (const row of rows) if (locks.has(String(row["id"]))) row["sale_lock"] = locks.get(String(row["id"])) ?? null;
 }

@@ -3,8 +3,36 @@
  * since.
  */
 import { sql } from "kysely";
-import type { GameStock, MarketplaceFigures, Totals } from "../../contract/figures-port.ts";
+import type { Database, Span } from "#kernel/contract";
 import { figuresOf } from "./refresh-figures-job.ts";
+
+/**
+ * The totals of a time span. Orders count from the day of their creation; refunded and failed orders add nothing to the
+ * sale volume.
+ */
+export interface Totals {
+  orders: number;
+  /** Decimal string in USDT with six decimal places. */
+  saleVolume: string;
+  codesImported: number;
+  codesSold: number;
+}
+
+/** A game with its stock for sale (shell specification, section 3, game stats item). */
+export interface GameStock {
+  id: string;
+  name: string;
+  denominations: { id: string; value: string; inStock: number; price: string | null }[];
+}
+
+export interface MarketplaceFigures {
+  /** Returns the totals of each span, in the same order, with one database query for any number of spans. */
+  totals(db: Database, spans: readonly Span[]): Promise<Totals[]>;
+  /** Returns the sale volume of all time as a decimal string in USDT. */
+  allSales(db: Database): Promise<string>;
+  /** Returns the active games by name, with their active denominations. */
+  stock(db: Database): Promise<GameStock[]>;
+}
 
 /**
  * The stored quarters that are still valid, and a fresh count of the others, in one statement and thus one snapshot.

@@ -96,3 +96,17 @@ export const orderNumberMigration: Migration = {
         execute function keep_order_number()`.execute(db);
   },
 };
+
+/** Keeps the plan of the statement, which a function in the language SQL makes again in each transaction. */
+export const plannedNumberMigration: Migration = {
+  name: "026_planned_numbers",
+  up: async (db) => {
+    await sql`create or replace function next_order_number() returns bigint language plpgsql as $$
+      declare
+        taken bigint;
+      begin
+        update order_counter set last = last + 1 returning last into taken;
+        return taken;
+      end $$`.execute(db);
+  },
+};

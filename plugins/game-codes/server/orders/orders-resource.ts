@@ -35,6 +35,7 @@ export function ordersResource(rights: Rights): ResourceDefinition {
       {
         name: "number",
         label: "game-codes:orders.columns.number",
+        aggregates: false,
         quickSearch: true,
         showIn: notInForms,
         listSticky: true,

@@ -94,6 +94,7 @@ function scalesResource({ resourceId, label, kind, range, agreement }: Variant):
       {
         name: "price_scale",
         label: "game-codes:price_scales.columns.price_scale",
+        aggregates: false,
         required: true,
         suggestOnCreate: String(priceScaleRanges[range].initial / 100),
         components: { list: scale, show: scale, edit: scale, create: scale },

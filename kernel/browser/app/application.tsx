@@ -1,0 +1,71 @@
+/** The application: installs the plugins, and the root component of every page. */
+import { plugins } from "portal:plugins";
+import { Provider, useAtomValue } from "jotai";
+import { StrictMode, useEffect, useLayoutEffect, type ReactNode } from "react";
+import { RouterProvider } from "react-router-dom";
+import { describeProblem } from "../../contract/errors/problem.ts";
+import { setSessionHandlers } from "../api/session-handlers.ts";
+import { installBrowser } from "../extension/install.ts";
+import { registryAtom } from "../extension/registry.ts";
+import { loadMessages } from "../i18n/translate.ts";
+import { LazyProof } from "../identity-proof/lazy-proof.tsx";
+import { baseConfigAtom, signedOutPathsAtom } from "../session/atoms.ts";
+import { sessionLost } from "../session/session-lost.ts";
+import { fetchBadges } from "../session/session.ts";
+import { store } from "../state/store.ts";
+import { applyBrand } from "../theme/theme.ts";
+import { ToastStack } from "../ui/toast-stack.tsx";
+import { TooltipHost } from "../ui/tooltip-host.tsx";
+import { kernelPlugin } from "./kernel-plugin.tsx";
+import { LazyDialogs } from "./lazy-dialogs.tsx";
+import { listenForUser } from "./listen-for-user.ts";
+import { createPageRouter, type PageRouter } from "./router.tsx";
+
+/**
+ * Installs the plugins; returns the router of their pages.
+ * @throws Error that describes all conflicts, which `npm run check` and the build report first
+ */
+export function installPlugins(): PageRouter {
+  setSessionHandlers({
+    sessionLost,
+    askForProof: async (...request) => (await import("../identity-proof/proving.ts")).askForProof(...request),
+  });
+  const installed = installBrowser([{ id: "kernel", browser: kernelPlugin }, ...plugins], loadMessages);
+  if ("problems" in installed) throw new Error(installed.problems.map(describeProblem).join("\n"));
+  store.set(registryAtom, installed.registry);
+  store.set(
+    signedOutPathsAtom,
+    installed.registry.routes.filter(({ layout }) => layout === "blank").map(({ path }) => path),
+  );
+  applyBrand();
+  return createPageRouter(installed.registry);
+}
+
+/**
+ * What the server draws and the browser renders, from the same state.
+ * @param onLive called when the page handles events
+ */
+export function Root({ router, onLive }: { router: PageRouter; onLive?: () => void }): ReactNode {
+  useLayoutEffect(() => onLive?.(), [onLive]);
+  return (
+    <StrictMode>
+      <Provider store={store}>
+        <Application router={router} />
+      </Provider>
+    </StrictMode>
+  );
+}
+
+function Application({ router }: { router: PageRouter }): ReactNode {
+  const config = useAtomValue(baseConfigAtom);
+  useEffect(() => (config === undefined ? undefined : listenForUser(config, fetchBadges)), [config]);
+  return (
+    <>
+      <RouterProvider router={router} />
+      <ToastStack />
+      <LazyDialogs />
+      <LazyProof />
+      <TooltipHost />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** How far a bulk operation is: its state, a bar and counts. */
+import "../i18n/bulk-messages.ts";
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { BulkOperation } from "../../contract/resources/bulk-operations.ts";
+import { useCount } from "../i18n/use-language.ts";
+import { Badge } from "../ui/badge.tsx";
+import work from "../ui/work.module.css";
+import classes from "./bulk-operations.module.css";
+
+const tones = {
+  planning: "info",
+  planned: "neutral",
+  running: "info",
+  paused: "warning",
+  done: "success",
+  stopped: "neutral",
+  failed: "danger",
+} as const;
+
+export function OperationState({ state }: Pick<BulkOperation, "state">): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Badge tone={tones[state]} dot>
+      {t(`bulk:states.${state}`)}
+    </Badge>
+  );
+}
+
+export function OperationProgress({ operation }: { operation: BulkOperation }): ReactNode {
+  const { t } = useTranslation();
+  const grouped = useCount();
+  const id = useId();
+  const { done, total, changed, refused } = operation;
+  return (
+    <div className={`${work["progress"]} ${classes["progress"]}`}>
+      <progress value={done} max={Math.max(total, 1)} aria-label={t("bulk:progress")} aria-describedby={id} />
+      <span id={id}>
+        {t(operation.state === "planning" ? "bulk:plan.counts" : "bulk:counts", {
+          done: grouped(done),
+          total: grouped(total),
+          changed: grouped(changed),
+          refused: grouped(refused),
+        })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+/** The dialog before a change of all records that match: computes what would change, and starts it. */
+import "../i18n/bulk-messages.ts";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  controlBulkOperation,
+  getBulkOperation,
+  startBulkOperation,
+  type BulkOperation,
+} from "../../contract/resources/bulk-operations.ts";
+import type { BodyOf, ReplyOf } from "../../contract/endpoint.ts";
+import { call } from "../api/call.ts";
+import { useCount } from "../i18n/use-language.ts";
+import { useAdminUser } from "../session/hooks.ts";
+import { messageOf, showError } from "../toasts/show-error.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { OperationProgress } from "./operation-progress.tsx";
+import { addStarted } from "./started-operations.ts";
+import { useProgress } from "./use-progress.ts";
+
+export interface PlannedChange extends BodyOf<typeof startBulkOperation> {
+  kind: "edit" | "delete";
+}
+
+export function PlanDialog({
+  title,
+  change,
+  onStarted,
+  onClose,
+}: {
+  title: string;
+  change: PlannedChange;
+  onStarted: () => void;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const grouped = useCount();
+  const { pk } = useAdminUser();
+  const [plan, setPlan] = useState<BulkOperation>();
+  const [reasons, setReasons] = useState<ReplyOf<typeof getBulkOperation>["reasons"]>([]);
+  const [failure, setFailure] = useState<string>();
+  const [isStarting, setStarting] = useState(false);
+  const id = plan?.id;
+  const isPlanning = plan?.state === "planning";
+  const begin = useEffectEvent((onBegun: (operation: BulkOperation) => void) => {
+    call(startBulkOperation, { ...change, plan: true }).then(onBegun, (error: unknown) => setFailure(messageOf(error)));
+  });
+  useEffect(() => {
+    let isGone = false;
+    begin((operation) => {
+      if (isGone) discard(operation.id);
+      else setPlan(operation);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const read = async (operationId: string): Promise<void> => {
+    const reply = await call(getBulkOperation, { id: operationId });
+    setPlan(reply.operation);
+    setReasons(reply.reasons);
+  };
+  const ask = (): void => {
+    if (id !== undefined) read(id).catch(() => undefined);
+  };
+  useProgress(
+    id === undefined ? [] : [String(pk)],
+    isPlanning,
+    (progress) => {
+      if (progress.id !== id) return;
+      if (progress.state !== "planning") ask();
+      else
+        setPlan((before) =>
+          before === undefined || progress.done < before.done ? before : { ...before, ...progress },
+        );
+    },
+    ask,
+  );
+  const close = (): void => {
+    if (id !== undefined) discard(id);
+    onClose();
+  };
+  const start = async (): Promise<void> => {
+    if (id === undefined) return;
+    setStarting(true);
+    try {
+      addStarted(await call(controlBulkOperation, { id, action: "apply" }));
+      onStarted();
+    } catch (error) {
+      showError(error);
+    }
+    setStarting(false);
+  };
+  const wrong = failure ?? (plan?.state === "failed" ? plan.reason : undefined);
+  const isDelete = change.kind === "delete";
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t("kernel:shell.cancel")}</Button>
+          <Button
+            variant={isDelete ? "danger" : "primary"}
+            disabled={plan?.state !== "planned" || plan.changed === 0}
+            loading={isStarting}
+            onClick={() => void start()}
+          >
+            {t("bulk:start")}
+          </Button>
+        </>
+      }
+    >
+      {wrong !== undefined && wrong !== null ? (
+        <p role="alert">{wrong}</p>
+      ) : plan?.state === "planned" ? (
+        <>
+          <p role="status">
+            {t(isDelete ? "bulk:plan.deleted" : "bulk:plan.changed", {
+              total: grouped(plan.total),
+              changed: grouped(plan.changed),
+              refused: grouped(plan.refused),
+            })}
+          </p>
+          {reasons.length > 0 && (
+            <ul>
+              {reasons.map(({ message, count }) => (
+                <li key={message}>{`${grouped(count)} × ${message}`}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <>
+          <p role="status">{t("bulk:plan.computing")}</p>
+          {plan !== undefined && <OperationProgress operation={plan} />}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Ends a plan that is not applied. */
+function discard(id: string): void {
+  call(controlBulkOperation, { id, action: "stop" }).catch(() => undefined);
+}

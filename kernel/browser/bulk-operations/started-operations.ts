@@ -1,0 +1,37 @@
+/** The bulk operations that this browser tab has started, so that the list they began in can show their progress. */
+import { atom } from "jotai";
+import { startBulkOperation, type BulkOperation, type BulkProgress } from "../../contract/resources/bulk-operations.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
+import { call } from "../api/call.ts";
+import { store } from "../state/store.ts";
+
+/** The records that match a list's filters and search. */
+export interface AllMatching {
+  request: Pick<BodyOf<typeof startBulkOperation>, "resourceId" | "filters" | "search">;
+  total: number;
+}
+
+/** Newest first. */
+export const startedOperationsAtom = atom<readonly BulkOperation[]>([]);
+
+/** @throws CallError */
+export async function startOperation(body: BodyOf<typeof startBulkOperation>): Promise<BulkOperation> {
+  const operation = await call(startBulkOperation, body);
+  addStarted(operation);
+  return operation;
+}
+
+export function addStarted(operation: BulkOperation): void {
+  store.set(startedOperationsAtom, (before) => [operation, ...before]);
+}
+
+/** Takes over newer progress of an operation that is shown; an older message must not turn it back. */
+export function showProgress(progress: BulkProgress): void {
+  store.set(startedOperationsAtom, (before) =>
+    before.map((one) => (one.id === progress.id && progress.done >= one.done ? { ...one, ...progress } : one)),
+  );
+}
+
+export function hideOperation(id: string): void {
+  store.set(startedOperationsAtom, (before) => before.filter((one) => one.id !== id));
+}

@@ -1,0 +1,88 @@
+/** One field of a form in a dialog: label, control, note and error message. */
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
+import { Contributed } from "../extension/contribution.tsx";
+import { resolveRenderer, useRegistry } from "../extension/registry.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Skeleton } from "../ui/states.tsx";
+import type { FormMode } from "./form-values.ts";
+import classes from "./dialog-form.module.css";
+
+interface DialogFieldProps {
+  resource: Resource;
+  column: Column;
+  mode: FormMode;
+  value: unknown;
+  message: string | undefined;
+  onChange: (value: unknown) => void;
+  onInvalid: (message: string | undefined) => void;
+  /** Shows a button that removes the field from the form. */
+  onRemove?: () => void;
+}
+
+const noRow = {};
+
+export function DialogField({
+  resource,
+  column,
+  mode,
+  value,
+  message,
+  onChange,
+  onInvalid,
+  onRemove,
+}: DialogFieldProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const renderer = resolveRenderer(useRegistry(), resource, column, mode);
+  if (renderer === undefined) return null;
+  const note = column.editingNote?.[mode];
+  const isRequired = column.required?.[mode] === true;
+  const describedBy = [note ? `${id}-note` : "", message === undefined ? "" : `${id}-error`].filter(Boolean).join(" ");
+  const props = {
+    instance: renderer.field.instance,
+    resource,
+    column,
+    row: noRow,
+    value,
+    meta: renderer.meta,
+    id,
+    mode,
+    readonly: false,
+    required: isRequired,
+    invalid: message !== undefined,
+    onChange,
+    onInvalid,
+    ...(describedBy === "" ? {} : { describedBy }),
+  };
+  return (
+    <div className={classes["field"]} data-field={column.name} data-invalid={message === undefined ? undefined : ""}>
+      <label htmlFor={id}>
+        {column.label}
+        {isRequired && (
+          <span className={classes["required"]} title={t("lists:form.requiredMark")} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      <div className={classes["control"]}>
+        <Contributed load={renderer.load} props={props} placeholder={<Skeleton height={32} />} />
+      </div>
+      {onRemove !== undefined && (
+        <IconButton icon="x" label={t("lists:bulkEdit.removeField", { column: column.label })} onClick={onRemove} />
+      )}
+      {note ? (
+        <p id={`${id}-note`} className={classes["note"]}>
+          {note}
+        </p>
+      ) : null}
+      {message !== undefined && (
+        <p id={`${id}-error`} className={classes["error"]} role="alert">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

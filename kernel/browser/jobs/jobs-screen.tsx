@@ -1,0 +1,128 @@
+/** The page of background jobs: what runs, waits, is scheduled, failed and has finished, by plugin. */
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { jobGroups, maxCountedJobs, type JobGroup } from "../../contract/jobs/job-calls.ts";
+import { isUnknownCall } from "../api/call-error.ts";
+import { useCount } from "../i18n/use-language.ts";
+import { usePageTitle } from "../navigation/page-title.ts";
+import { NotFoundScreen } from "../pages/not-found-screen.tsx";
+import { messageOf } from "../toasts/show-error.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Button } from "../ui/button.tsx";
+import { LabelledSelect } from "../ui/select-input.tsx";
+import { EmptyState, ErrorBanner, Skeleton } from "../ui/states.tsx";
+import { JobList } from "./job-list.tsx";
+import { ScheduleList } from "./schedule-list.tsx";
+import { useJobs, useSchedules } from "./use-jobs.ts";
+import screen from "../record/screen.module.css";
+import classes from "./jobs.module.css";
+
+type Tab = JobGroup | "scheduled";
+const tabs: readonly Tab[] = ["running", "waiting", "scheduled", ...jobGroups.slice(2)];
+
+export function JobsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<Tab>("running");
+  const [instanceId, setInstanceId] = useState("");
+  usePageTitle(t("jobs:title"));
+  // The numbers and plugins come with every group; a schedule needs none of its own.
+  const jobs = useJobs(tab === "scheduled" ? "running" : tab, instanceId);
+  const schedules = useSchedules(tab === "scheduled", instanceId);
+  const { error, refresh } = tab === "scheduled" ? schedules : jobs;
+  if (isUnknownCall(error)) return <NotFoundScreen />;
+  return (
+    <div className={screen["screen"]}>
+      <Breadcrumbs crumbs={[{ label: t("jobs:title") }]} />
+      <div className={screen["header"]}>
+        <h1>{t("jobs:title")}</h1>
+        <Button icon="refresh-cw" onClick={refresh}>
+          {t("jobs:refresh")}
+        </Button>
+      </div>
+      <div className={screen["header"]}>
+        <Tabs tab={tab} counts={jobs.counts} onChange={setTab} />
+        {jobs.instances.length > 1 && (
+          <LabelledSelect
+            label={t("jobs:plugin")}
+            isLabelHidden
+            value={instanceId}
+            options={[["", t("jobs:allPlugins")], ...jobs.instances.map((id) => [id, id] as const)]}
+            onChange={setInstanceId}
+          />
+        )}
+      </div>
+      {error !== undefined ? (
+        <ErrorBanner message={messageOf(error)} retry={refresh} />
+      ) : tab === "scheduled" ? (
+        <Content items={schedules.data?.schedules} tab={tab}>
+          {(shown) => <ScheduleList schedules={shown} />}
+        </Content>
+      ) : (
+        <Content items={jobs.jobs} tab={tab}>
+          {(shown) => <JobList jobs={shown} mayManage={jobs.mayManage} onChanged={refresh} />}
+        </Content>
+      )}
+      {tab !== "scheduled" && jobs.hasMore && (
+        <div>
+          <Button loading={jobs.isLoadingMore} onClick={jobs.more}>
+            {t("jobs:showMore")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Tabs({
+  tab,
+  counts,
+  onChange,
+}: {
+  tab: Tab;
+  counts: Readonly<Partial<Record<Tab, number>>>;
+  onChange: (tab: Tab) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const grouped = useCount();
+  return (
+    <div className={classes["tabs"]} role="group" aria-label={t("jobs:groups")}>
+      {tabs.map((one) => {
+        const count = counts[one];
+        return (
+          <Button
+            key={one}
+            variant={one === tab ? "primary" : "secondary"}
+            aria-pressed={one === tab}
+            onClick={() => onChange(one)}
+          >
+            {t(`jobs:group.${one}`)}
+            {count !== undefined && count > 0 && ` ${grouped(count)}${count >= maxCountedJobs ? "+" : ""}`}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Content<Item>({
+  items,
+  tab,
+  children,
+}: {
+  items: readonly Item[] | undefined;
+  tab: Tab;
+  children: (items: readonly Item[]) => ReactNode;
+}): ReactNode {
+  const { t } = useTranslation();
+  if (items === undefined)
+    return (
+      <div className={classes["list"]} aria-busy="true">
+        {[0, 1, 2].map((at) => (
+          <div key={at} className={classes["job"]}>
+            <Skeleton width="40%" />
+          </div>
+        ))}
+      </div>
+    );
+  return items.length === 0 ? <EmptyState icon="history" title={t(`jobs:empty.${tab}`)} /> : children(items);
+}

@@ -1,0 +1,137 @@
+/** The comparisons that a condition offers for a column, and the operators and values that express them. Pure. */
+import type { Column } from "../../../contract/resources/column.ts";
+import type { FilterOperator } from "../../../contract/resources/filter.ts";
+import { isMe, me } from "../../../contract/resources/relative-period.ts";
+import type { ResourceOptions } from "../../../contract/resources/resource.ts";
+import { fieldKind } from "../../fields/values/field-kind.ts";
+
+export type Comparison =
+  | "contains"
+  | "is"
+  | "isNot"
+  | "gt"
+  | "gte"
+  | "lt"
+  | "lte"
+  | "from"
+  | "to"
+  | "within"
+  | "isMe"
+  | "isNotMe"
+  | "isEmpty"
+  | "isNotEmpty";
+
+export type Filtering = NonNullable<ResourceOptions["filtering"]>;
+
+/** What a server knows that does not describe its abilities: the operators of every server of the family. */
+export const usualFiltering: Filtering = { operators: [], relations: [] };
+
+/** The input for the value of a comparison. */
+export type ValueInput = "none" | "choice" | "flag" | "number" | "date" | "datetime" | "time" | "text" | "period";
+
+/** @param filtering of the list's resource, of which the column may be a related one */
+export function comparisonsOf(column: Column, filtering: Filtering): Comparison[] {
+  const options = column.filterOptions;
+  const isOfUsers =
+    filtering.me !== undefined && column.foreignResource?.resourceId === filtering.me && !column.isArray?.enabled;
+  return [
+    ...byKind(column, filtering),
+    ...(isOfUsers ? (["isMe", "isNotMe"] as const) : []),
+    ...(options?.mayBeEmpty === true ? (["isEmpty", "isNotEmpty"] as const) : []),
+  ];
+}
+
+function byKind(column: Column, { operators }: Filtering): Comparison[] {
+  const periods = operators.includes("within") ? (["within"] as const) : [];
+  switch (fieldKind(column)) {
+    case "enum":
+    case "foreign":
+      return ["is", "isNot"];
+    case "boolean":
+      return ["is"];
+    case "array":
+      return column.enum === undefined ? ["contains"] : ["is", "isNot"];
+    case "integer":
+    case "float":
+    case "decimal":
+      return ["is", "isNot", "gt", "gte", "lt", "lte"];
+    case "date":
+      return [...periods, "is", "from", "to"];
+    case "datetime":
+      return [...periods, "from", "to"];
+    case "time":
+      return ["from", "to"];
+    case "json":
+      return ["contains"];
+    default:
+      return column.filterOptions?.substringSearch === false ? ["is", "isNot"] : ["contains", "is", "isNot"];
+  }
+}
+
+export function inputOf(column: Column, comparison: Comparison): ValueInput {
+  if (comparison === "within") return "period";
+  if (["isMe", "isNotMe", "isEmpty", "isNotEmpty"].includes(comparison)) return "none";
+  const kind = fieldKind(column);
+  switch (kind) {
+    case "enum":
+    case "foreign":
+      return "choice";
+    case "array":
+      return column.enum === undefined ? "text" : "choice";
+    case "boolean":
+      return "flag";
+    case "integer":
+    case "float":
+    case "decimal":
+      return "number";
+    case "date":
+    case "datetime":
+    case "time":
+      return kind;
+    default:
+      return "text";
+  }
+}
+
+const operatorOf: Readonly<Record<Comparison, FilterOperator>> = {
+  contains: "ilike",
+  is: "eq",
+  isNot: "ne",
+  gt: "gt",
+  gte: "gte",
+  lt: "lt",
+  lte: "lte",
+  from: "gte",
+  to: "lte",
+  within: "within",
+  isMe: "eq",
+  isNotMe: "ne",
+  isEmpty: "isEmpty",
+  isNotEmpty: "isNotEmpty",
+};
+
+/** A link may compare a choice with one value or with several. */
+const manyAsOne: Readonly<Partial<Record<FilterOperator, FilterOperator>>> = { in: "eq", nin: "ne" };
+
+/** Returns the operator and value with which a comparison begins; without an input, its value is complete. */
+export function conditionFor(column: Column, comparison: Comparison): { operator: FilterOperator; value?: unknown } {
+  if (inputOf(column, comparison) === "choice") return { operator: comparison === "isNot" ? "nin" : "in" };
+  const operator = operatorOf[comparison];
+  if (comparison === "within") return { operator, value: { period: "lastDays", days: 7 } };
+  if (comparison === "isMe" || comparison === "isNotMe") return { operator, value: me };
+  return inputOf(column, comparison) === "none" ? { operator, value: true } : { operator };
+}
+
+/** Returns the comparison that a condition expresses; undefined if the builder does not offer it for the column. */
+export function comparisonIn(
+  column: Column,
+  filtering: Filtering,
+  { operator, value }: { operator: FilterOperator; value?: unknown },
+): Comparison | undefined {
+  const [ofChoice, ofOthers] = [manyAsOne[operator] ?? operator, operator === "like" ? "ilike" : operator];
+  return comparisonsOf(column, filtering).find((comparison) => {
+    const isOwn = comparison === "isMe" || comparison === "isNotMe";
+    if (isOwn !== isMe(value)) return false;
+    return operatorOf[comparison] === (inputOf(column, comparison) === "choice" ? ofChoice : ofOthers);
+  });
+}

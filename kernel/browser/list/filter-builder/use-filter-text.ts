@@ -1,0 +1,67 @@
+/** Describes a filter in words. */
+import { useTranslation } from "react-i18next";
+import type { MessageKey } from "../../../contract/i18n/translate-text.ts";
+import { formatDate, partsOfDate, partsOfInstant, partsOfTime } from "../../../contract/format/date-format.ts";
+import type { FieldFilter } from "../../../contract/resources/filter.ts";
+import type { Column } from "../../../contract/resources/column.ts";
+import type { Resource } from "../../../contract/resources/resource.ts";
+import { fieldKind } from "../../fields/values/field-kind.ts";
+import type { OptionValue } from "../../ui/combobox/option-source.ts";
+import { useOptionLabels } from "../../fields/inputs/use-option-labels.ts";
+import { useValueContext } from "../../fields/values/value-context.ts";
+import { translateText } from "../../i18n/translate.ts";
+
+/** The maximum number of a filter's values that are listed; the rest is only counted. */
+const maxNamed = 3;
+const noColumn: Column = {
+  name: "",
+  label: "",
+  showIn: { list: false, show: false, edit: false, create: false, filter: false },
+};
+
+export function useFilterText(resource: Resource, column: Column = noColumn, { operator, value }: FieldFilter): string {
+  const { t } = useTranslation();
+  const { dates, times, language } = useValueContext();
+  const kind = fieldKind(column);
+  const values = Array.isArray(value) ? value : [value];
+  const isKeys = kind === "foreign" && !phrases.has(operator);
+  const { labelOf } = useOptionLabels(resource.resourceId, column, isKeys ? values.filter(isOption) : none, noOptions);
+  const textOf = (one: unknown): string => {
+    const text = String(one);
+    if (one === null) return t("lists:filter.unset");
+    const choice = column.enum?.find((option) => option.value === one);
+    if (choice !== undefined) return choice.label;
+    if (isKeys && isOption(one)) return labelOf(one);
+    if (typeof one === "boolean") return t(one ? "kernel:field.yes" : "kernel:field.no");
+    if (kind === "date") return dated(partsOfDate(text), dates, language) ?? text;
+    if (kind === "datetime") return dated(partsOfInstant(text), `${dates} ${times}`, language) ?? text;
+    return kind === "time" ? (dated(partsOfTime(text), times, language) ?? text) : text;
+  };
+  const named = values.slice(0, maxNamed).map(textOf).join(", ");
+  const said =
+    values.length > maxNamed ? t("lists:filter.andMore", { values: named, count: values.length - maxNamed }) : named;
+  const phrase = phrases.get(operator);
+  return phrase === undefined ? said : translateText(phrase, { value: said });
+}
+
+/** Operators with a phrase of their own; others only list the values. */
+const phrases: ReadonlyMap<string, MessageKey> = new Map([
+  ["gte", "lists:filter.isFrom"],
+  ["lte", "lists:filter.isTo"],
+  ["gt", "lists:filter.isAbove"],
+  ["lt", "lists:filter.isBelow"],
+  ["ne", "lists:filter.isNot"],
+  ["nin", "lists:filter.isNot"],
+  ["ilike", "lists:filter.contains"],
+  ["like", "lists:filter.contains"],
+  ["isEmpty", "lists:filter.isEmpty"],
+  ["isNotEmpty", "lists:filter.isNotEmpty"],
+]);
+const none: readonly OptionValue[] = [];
+const noOptions: readonly never[] = [];
+const isOption = (value: unknown): value is OptionValue => typeof value === "string" || typeof value === "number";
+const dated = (
+  parts: Parameters<typeof formatDate>[0] | undefined,
+  form: string,
+  language: string,
+): string | undefined => (parts === undefined ? undefined : formatDate(parts, form, language));

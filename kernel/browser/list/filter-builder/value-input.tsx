@@ -1,0 +1,179 @@
+/** The input for the value of a condition: of the column's type, or a relative period. */
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { normalizeDecimal } from "../../../contract/format/decimal.ts";
+import { defaults } from "../../../contract/limits.ts";
+import type { Column } from "../../../contract/resources/column.ts";
+import { isPeriod } from "../../../contract/resources/relative-period.ts";
+import type { Resource } from "../../../contract/resources/resource.ts";
+import { resolveRenderer, useRegistry } from "../../extension/registry.ts";
+import { EnumFilter } from "../../fields/filters/enum-filter.tsx";
+import { ForeignFilter } from "../../fields/filters/foreign-filter.tsx";
+import { useDebounced } from "../../fields/filters/use-debounced.ts";
+import inputs from "../../fields/inputs/inputs.module.css";
+import { instantOfLocal, localOfInstant } from "../../fields/inputs/local-time.ts";
+import { readNumber } from "../../fields/inputs/read-number.ts";
+import { fieldKind } from "../../fields/values/field-kind.ts";
+import { plainText } from "../../fields/values/plain-text.ts";
+import { LabelledSelect } from "../../ui/select-input.tsx";
+import { inputOf, type Comparison } from "./comparisons.ts";
+import { PeriodInput } from "./period-input.tsx";
+import classes from "./filter-builder.module.css";
+
+export interface ValueInputProps {
+  resource: Resource;
+  column: Column;
+  comparison: Comparison;
+  value: unknown;
+  /** Names the input for screen readers. */
+  label: string;
+  /** `undefined` while there is no valid value. */
+  onChange: (value: unknown) => void;
+}
+
+const typingMs = ({ filterOptions }: Column): number => filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs;
+
+export function ValueInput(props: ValueInputProps): ReactNode {
+  const { column, comparison, value, label, onChange } = props;
+  switch (inputOf(column, comparison)) {
+    case "none":
+      return null;
+    case "period":
+      return <PeriodInput label={label} period={isPeriod(value) ? value : undefined} onChange={onChange} />;
+    case "choice":
+      return <ChoiceInput {...props} />;
+    case "flag":
+      return <FlagInput {...props} />;
+    case "number":
+      return <NumberInput {...props} />;
+    case "text":
+      return <TextInput {...props} />;
+    case "datetime":
+      return (
+        <NativeInput
+          type="datetime-local"
+          label={label}
+          value={localOfInstant(plainText(value))}
+          onChange={(text) => onChange(text === undefined ? undefined : instantOfLocal(text))}
+        />
+      );
+    case "date":
+      return <NativeInput type="date" label={label} value={plainText(value)} onChange={onChange} />;
+    case "time":
+      return <NativeInput type="time" label={label} value={plainText(value)} onChange={onChange} />;
+  }
+}
+
+/** The selects of the column's own filter: several values, which may be searched on the server. */
+function ChoiceInput({ resource, column, value, label, onChange }: ValueInputProps): ReactNode {
+  const id = useId();
+  const instance = resolveRenderer(useRegistry(), resource, column, "filter")?.field.instance;
+  if (instance === undefined) return null;
+  const Filter = fieldKind(column) === "foreign" ? ForeignFilter : EnumFilter;
+  return (
+    <div className={classes["value"]}>
+      <Filter
+        id={id}
+        instance={instance}
+        resource={resource}
+        column={{ ...column, label, filterOptions: { ...column.filterOptions, multiselect: true } }}
+        values={{ in: Array.isArray(value) ? value : value === undefined ? [] : [value] }}
+        onChange={(_operator, values) => onChange(values)}
+      />
+    </div>
+  );
+}
+
+function FlagInput({ column, value, label, onChange }: ValueInputProps): ReactNode {
+  const { t } = useTranslation();
+  const options = [
+    ...(value === undefined ? [["", ""] as const] : []),
+    ["true", t("kernel:field.yes")] as const,
+    ["false", t("kernel:field.no")] as const,
+    ...(column.nullable === false ? [] : [["null", t("kernel:field.unset")] as const]),
+  ];
+  return (
+    <div className={classes["value"]}>
+      <LabelledSelect
+        label={label}
+        isLabelHidden
+        value={value === undefined ? "" : String(value)}
+        options={options}
+        onChange={(chosen) => onChange(chosen === "" ? undefined : JSON.parse(chosen))}
+      />
+    </div>
+  );
+}
+
+function TextInput({ column, value, label, onChange }: ValueInputProps): ReactNode {
+  const [text, setText] = useDebounced(
+    plainText(value),
+    typingMs(column),
+    (typed) => onChange(typed.trim() || undefined),
+    (typed) => typed.trim(),
+  );
+  return (
+    <input
+      className={`${inputs["control"]} ${classes["value"]}`}
+      aria-label={label}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}
+
+function NumberInput({ column, value, label, onChange }: ValueInputProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const parse = (typed: string): unknown =>
+    normalizeDecimal(typed) === undefined ? undefined : readNumber(typed, column.type);
+  const [text, setText] = useDebounced(
+    plainText(value),
+    typingMs(column),
+    (typed) => onChange(parse(typed)),
+    (typed) => plainText(parse(typed)),
+  );
+  const isWrong = text.trim() !== "" && parse(text) === undefined;
+  return (
+    <div className={classes["value"]}>
+      <input
+        className={`${inputs["control"]} ${inputs["number"]}`}
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {isWrong && (
+        <p id={id} role="alert" className={classes["problem"]}>
+          {t("lists:filter.notANumber")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NativeInput({
+  type,
+  label,
+  value,
+  onChange,
+}: {
+  type: "date" | "time" | "datetime-local";
+  label: string;
+  value: string;
+  onChange: (text: string | undefined) => void;
+}): ReactNode {
+  return (
+    <input
+      className={`${inputs["control"]} ${inputs["date"]} ${classes["value"]}`}
+      type={type}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
+    />
+  );
+}

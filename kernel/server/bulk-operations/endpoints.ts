@@ -1,0 +1,158 @@
+/** The handlers of bulk operations. */
+import { sql } from "kysely";
+import {
+  controlBulkOperation,
+  getBulkOperation,
+  listBulkOperations,
+  listBulkRefusals,
+  startBulkOperation,
+} from "../../contract/resources/bulk-operations.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { DatabaseTransaction } from "../../contract/database.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import { recordActivity } from "../activities/record-activity.ts";
+import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
+import { recordsOfList } from "../resources/read/get-resource-data.ts";
+import { assertAllowed, viewOf } from "../resources/view/resource-view.ts";
+import { mapDatabaseErrors } from "../resources/view/database-error.ts";
+import { requireProof } from "../session/recent-proof.ts";
+import type { BulkWork } from "./bulk-work.ts";
+import { reasonsOf, refusalsOf } from "./list-refusals.ts";
+import { infosOf } from "./operation-info.ts";
+import { applyPlan, changeState, maySeeEveryone, visibleOperation, type StoredOperation } from "./operation-store.ts";
+import { enqueueOperation, publishStored } from "./run-operation.ts";
+import { saveMatching } from "./save-matching.ts";
+import { assertSize, workOf } from "./work-of.ts";
+
+export const bulkOperationEndpoints = (kernel: Kernel): readonly HandledEndpoint[] => [
+  handle(startBulkOperation, async ({ body, adminUser, services }) => {
+    const operation = await start(kernel, services, adminUser, body);
+    await enqueueOperation(services, operation.id);
+    return await infoOf(kernel, adminUser, operation);
+  }),
+
+  handle(getBulkOperation, async ({ body: { id }, adminUser, services }) => {
+    const operation = await visibleOperation(services, adminUser, id);
+    return { operation: await infoOf(kernel, adminUser, operation), reasons: await reasonsOf(kernel, operation) };
+  }),
+
+  handle(listBulkOperations, async ({ body, adminUser, services }) => {
+    const isManager = maySeeEveryone(services, adminUser);
+    if (body.ofEveryone === true && !isManager) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+    const where = sql`where (${body.ofEveryone === true} or user_id = ${String(adminUser.pk)})
+      and (${body.resourceId ?? null}::text is null or resource_id = ${body.resourceId ?? null})
+      and (not ${body.onlyOpen === true} or state in ('running', 'paused'))
+      and state not in ('planning', 'planned')`;
+    const { rows } = await sql<StoredOperation>`select * from portal_bulk_operations ${where}
+      order by created_at desc, id limit ${body.limit} offset ${body.offset}`.execute(kernel.db);
+    const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total
+      from portal_bulk_operations ${where}`.execute(kernel.db);
+    return {
+      operations: await infosOf(kernel, adminUser, rows),
+      total: counted[0]?.total ?? 0,
+      maySeeEveryone: isManager,
+    };
+  }),
+
+  handle(listBulkRefusals, async ({ body, adminUser, services }) =>
+    refusalsOf(kernel, adminUser, await visibleOperation(services, adminUser, body.id), body),
+  ),
+
+  handle(controlBulkOperation, async ({ body: { id, action }, adminUser, services }) => {
+    const operation = await visibleOperation(services, adminUser, id);
+    if (!(await control(kernel, adminUser, operation, action))) throw refuse("PORTAL_BULK_STATE");
+    if (action === "apply" || action === "continue") await enqueueOperation(services, id);
+    await publishStored(services, id);
+    return await infoOf(kernel, adminUser, await visibleOperation(services, adminUser, id));
+  }),
+];
+
+const controls = {
+  pause: { from: ["running"], to: "paused" },
+  continue: { from: ["paused"], to: "running" },
+  stop: { from: ["planning", "planned", "running", "paused"], to: "stopped" },
+} as const;
+
+/** Only its user may apply a plan, with a recent proof of identity if the change needs one. */
+async function control(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  { id, user_id: userId, resource_id: resourceId, kind, action_id: actionId, change: values }: StoredOperation,
+  action: keyof typeof controls | "apply",
+): Promise<boolean> {
+  if (action !== "apply") return await changeState(kernel.db, id, controls[action].from, controls[action].to);
+  if (userId !== String(adminUser.pk)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  await requireProofOf(kernel, adminUser, await workOf(kernel, adminUser, resourceId, { kind, actionId, values }));
+  return await applyPlan(kernel.db, id, (started, transaction) => recordStart(kernel, adminUser, started, transaction));
+}
+
+/** Records the operation itself; its changes are recorded one by one. */
+const recordStart = (
+  kernel: Kernel,
+  adminUser: AdminUser,
+  { id, kind, resource_id: resourceId, action_id: actionId, total }: StoredOperation,
+  transaction: DatabaseTransaction,
+): Promise<void> =>
+  recordActivity(
+    kernel,
+    {
+      kind: "bulk-action",
+      adminUser,
+      resourceId,
+      actionId: kind === "action" ? (actionId ?? "") : `bulk-${kind}`,
+      details: { operation: id, count: total },
+    },
+    transaction,
+  );
+
+/** A rule may depend on the record, and the job runs without a session. */
+async function requireProofOf(kernel: Kernel, adminUser: AdminUser, { proof }: BulkWork): Promise<void> {
+  if (proof !== undefined && proof !== false) await requireProof(kernel, adminUser);
+}
+
+const infoOf = async (
+  kernel: Kernel,
+  adminUser: AdminUser,
+  operation: StoredOperation,
+): Promise<Awaited<ReturnType<typeof infosOf>>[number]> => {
+  const [info] = await infosOf(kernel, adminUser, [operation]);
+  if (info === undefined) throw refuse("PORTAL_BULK_UNKNOWN");
+  return info;
+};
+
+/** Saves the records and the operation in one transaction, so that none exists without the other. */
+async function start(
+  kernel: Kernel,
+  services: PluginServices,
+  adminUser: AdminUser,
+  { resourceId, kind, filters, search, record, actionId: named, extra, plan }: BodyOf<typeof startBulkOperation>,
+): Promise<StoredOperation> {
+  const view = viewOf(kernel, resourceId, adminUser);
+  const actionId = named ?? null;
+  assertAllowed(view, "list");
+  const values = (kind === "edit" ? record : extra) ?? {};
+  const work = await workOf(kernel, adminUser, resourceId, { kind, actionId, values });
+  const isPlan = plan === true && work.isPlannable === true;
+  if (!isPlan) await requireProofOf(kernel, adminUser, work);
+  const matching = await recordsOfList(kernel, view, { filters, search });
+  return await mapDatabaseErrors(() =>
+    kernel.db.transaction().execute(async (transaction) => {
+      await services.limits.spend(adminUser.pk, "bulk-actions", 1, transaction);
+      const { rows } = await sql<StoredOperation>`insert into portal_bulk_operations
+        (state, user_id, resource_id, kind, action_id, change, origin) values (
+          ${isPlan ? "planning" : "running"}, ${String(adminUser.pk)}, ${resourceId}, ${kind},
+          ${actionId}, ${JSON.stringify(values)}::text::json,
+          ${adminUser.origin === undefined ? null : JSON.stringify(adminUser.origin)}::text::jsonb)
+        returning *`.execute(transaction);
+      const operation = rows[0] as StoredOperation;
+      const total = await saveMatching(transaction, operation.id, matching);
+      assertSize(work, total);
+      const started = { ...operation, total };
+      if (!isPlan) await recordStart(kernel, adminUser, started, transaction);
+      return started;
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+/** Tables of bulk operations: their records in portions, and those that were refused. */
+import { sql } from "kysely";
+import type { Migration } from "../database/run-migrations.ts";
+
+export const bulkOperationMigrations: readonly Migration[] = [
+  {
+    name: "001_bulk_operations",
+    up: async (db) => {
+      // Values are json, because they may contain characters that jsonb refuses. No foreign key to the account: an
+      // operation whose account is deleted fails with a reason of its own.
+      await sql`create table portal_bulk_operations (
+        id uuid primary key default gen_random_uuid(),
+        user_id text not null,
+        resource_id text not null,
+        kind text not null check (kind in ('edit', 'delete', 'action')),
+        action_id text,
+        change json not null default '{}',
+        origin jsonb,
+        state text not null default 'running' check (state in ('running', 'paused', 'done', 'stopped', 'failed')),
+        total integer not null default 0,
+        done integer not null default 0,
+        changed integer not null default 0,
+        refused integer not null default 0,
+        has_begun boolean not null default false,
+        counts jsonb not null default '{}',
+        message text,
+        reason text,
+        reason_values json,
+        created_at timestamptz not null default now(),
+        updated_at timestamptz not null default now(),
+        ended_at timestamptz,
+        check (done between 0 and total),
+        check (changed >= 0 and refused >= 0 and changed + refused <= done)
+      )`.execute(db);
+      await sql`create index portal_bulk_operations_of on portal_bulk_operations (user_id, created_at desc)`.execute(
+        db,
+      );
+      await sql`create index portal_bulk_operations_age on portal_bulk_operations (created_at desc)`.execute(db);
+      // The ids of the records, as they matched at the start; lists of 1,000, because a row for each takes a minute.
+      await sql`create table portal_bulk_portions (
+        operation_id uuid not null references portal_bulk_operations (id) on delete cascade,
+        number integer not null,
+        record_ids text[] not null,
+        primary key (operation_id, number)
+      )`.execute(db);
+      await sql`create table portal_bulk_refusals (
+        operation_id uuid not null references portal_bulk_operations (id) on delete cascade,
+        place integer not null,
+        record_id text not null,
+        message text not null,
+        message_values text not null,
+        primary key (operation_id, place)
+      )`.execute(db);
+    },
+  },
+  {
+    name: "002_plans",
+    up: async (db) => {
+      await sql`alter table portal_bulk_operations drop constraint portal_bulk_operations_state_check`.execute(db);
+      await sql`alter table portal_bulk_operations add constraint portal_bulk_operations_state_check check
+        (state in ('planning', 'planned', 'running', 'paused', 'done', 'stopped', 'failed'))`.execute(db);
+      // The values that an edit would overwrite, as they were when the plan was computed, by record id.
+      await sql`create table portal_bulk_originals (
+        operation_id uuid not null references portal_bulk_operations (id) on delete cascade,
+        place integer not null,
+        originals json not null,
+        primary key (operation_id, place)
+      )`.execute(db);
+    },
+  },
+];

@@ -1,0 +1,96 @@
+/** The progress of an operation, written in the transactions of the changes: no record is handled twice. */
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
+import { Overtaken } from "../jobs/work-in-turns.ts";
+import type { Values } from "../resources/write/check-record.ts";
+import type { RefusedRecord } from "../resources/write/in-portions.ts";
+import type { StoredOperation } from "./operation-store.ts";
+
+/** What a transaction did to the next records of an operation. */
+export interface Handled {
+  records: number;
+  changed: number;
+  refused?: readonly RefusedRecord[];
+  counts?: Readonly<Record<string, number>>;
+  /** Values that an edit overwrites, by record id. */
+  originals?: Originals;
+}
+
+export type Originals = Readonly<Record<string, Readonly<Values>>>;
+
+/** The columns that change with each portion. */
+export type Progress = Pick<StoredOperation, "done" | "changed" | "refused" | "counts" | "has_begun">;
+
+/**
+ * Locks the operation: of several runners only one passes, and a pause waits until the portion is committed.
+ * @throws Overtaken
+ */
+export async function claim(transaction: DatabaseTransaction, { id, state, done }: StoredOperation): Promise<void> {
+  const { rows } = await sql`select 1 from portal_bulk_operations
+    where id = ${id} and state = ${state} and done = ${done} and not has_begun for update`.execute(transaction);
+  if (rows.length === 0) throw new Overtaken();
+}
+
+/**
+ * Records that the next record is begun outside a transaction: if the process ends meanwhile, its outcome is unknown.
+ * @throws Overtaken
+ */
+export async function begin(db: Database, { id, done }: StoredOperation): Promise<void> {
+  const { rows } = await sql`update portal_bulk_operations set has_begun = true, updated_at = now()
+    where id = ${id} and state = 'running' and done = ${done} and not has_begun returning 1`.execute(db);
+  if (rows.length === 0) throw new Overtaken();
+}
+
+/** Shows other processes that the runner of a begun record is alive. */
+export async function keepAlive(db: Database, { id, done }: StoredOperation): Promise<void> {
+  await sql`update portal_bulk_operations set updated_at = now()
+    where id = ${id} and done = ${done} and has_begun`.execute(db);
+}
+
+/**
+ * Writes the progress and the refused records.
+ * @throws Overtaken
+ */
+export async function advance(
+  transaction: DatabaseTransaction,
+  operation: StoredOperation,
+  { records, changed, refused = [], counts = {}, originals }: Handled,
+): Promise<Progress> {
+  const sums: Record<string, number> = { ...operation.counts };
+  for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
+  const next: Progress = {
+    done: operation.done + records,
+    changed: operation.changed + changed,
+    refused: operation.refused + refused.length,
+    counts: sums,
+    has_begun: false,
+  };
+  const { rows } = await sql`update portal_bulk_operations set done = ${next.done}::int, changed = ${next.changed}::int,
+    refused = ${next.refused}::int, counts = ${JSON.stringify(sums)}::text::jsonb, has_begun = false, updated_at = now()
+    where id = ${operation.id} and done = ${operation.done} returning 1`.execute(transaction);
+  if (rows.length === 0) throw new Overtaken();
+  if (operation.state === "planning" && originals !== undefined)
+    await sql`insert into portal_bulk_originals (operation_id, place, originals)
+      values (${operation.id}, ${operation.done}, ${JSON.stringify(originals)}::text::json)`.execute(transaction);
+  if (refused.length > 0)
+    await sql`insert into portal_bulk_refusals (operation_id, place, record_id, message, message_values)
+      select ${operation.id}::uuid, ${operation.done}::int + place::int - 1, record_id, message, message_values
+        from unnest(${refused.map(({ recordId }) => String(recordId))}::text[],
+          ${refused.map(({ refusal }) => refusal.template)}::text[],
+          ${refused.map(({ refusal }) => JSON.stringify(refusal.values))}::text[])
+          with ordinality as refused (record_id, message, message_values, place)`.execute(transaction);
+  return next;
+}
+
+/** The values as they were planned, of at least the records from one place to another. */
+export async function plannedOriginals(
+  db: Database,
+  { id }: StoredOperation,
+  from: number,
+  to: number,
+): Promise<Originals> {
+  const { rows } = await sql<{ originals: Originals }>`select originals from portal_bulk_originals
+    where operation_id = ${id} and place < ${to} and place >= coalesce((select max(place) from portal_bulk_originals
+      where operation_id = ${id} and place <= ${from}), 0)`.execute(db);
+  return Object.assign({}, ...rows.map(({ originals }) => originals)) as Originals;
+}

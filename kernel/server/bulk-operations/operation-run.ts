@@ -1,0 +1,149 @@
+/** One turn of an operation: handles its records portion by portion, with the current rights of its user. */
+import { Refusal, refuse } from "../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import { portionMs, portionSize, type PortionSize } from "../database/portion-size.ts";
+import { translateText } from "../i18n/language-of-call.ts";
+import { isTemporary, Overtaken } from "../jobs/work-in-turns.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
+import { runPortion } from "../resources/write/in-portions.ts";
+import type { BulkWork, Outcome, Save } from "./bulk-work.ts";
+import { advance, begin, claim, keepAlive, plannedOriginals, type Progress } from "./operation-progress.ts";
+import type { StoredOperation } from "./operation-store.ts";
+import { savedIds } from "./save-matching.ts";
+import { workOf } from "./work-of.ts";
+
+/** How often the runner of a record outside a transaction shows that it is alive. */
+const aliveMs = 5_000;
+
+export interface OperationRun {
+  /** Handles the next portion; true if none is left. */
+  step: () => Promise<boolean>;
+  /** What the action reports at the end. */
+  message: () => Promise<string | undefined>;
+}
+
+/** @param operation its progress is kept up to date */
+export function createRun(kernel: Kernel, operation: StoredOperation, services: PluginServices): OperationRun {
+  const { db } = services;
+  let size: PortionSize | undefined;
+  let message: string | undefined;
+  /** Takes over the progress only when it is committed. */
+  const commit = async (records: number, run: (save: Save) => Promise<unknown>): Promise<void> => {
+    let next: Progress | undefined;
+    await run({
+      claim: (transaction) => claim(transaction, operation),
+      advance: async (transaction, outcome) => {
+        next = await advance(transaction, operation, { records, ...outcome });
+      },
+    });
+    Object.assign(operation, next);
+  };
+  const saveAlone = (records: number, outcome: Outcome): Promise<void> =>
+    commit(records, (save) => db.transaction().execute((transaction) => save.advance(transaction, outcome)));
+  const inTransaction = (work: BulkWork, ids: readonly string[]): Promise<void> =>
+    commit(ids.length, async (save) => {
+      const { done } = operation;
+      // A refused portion is repeated record by record, from the place that is reached.
+      const originals = work.isPlannable === true ? await plannedOriginals(db, operation, done, done + ids.length) : {};
+      ({ message } = await work.run(ids, save, originals));
+    });
+  /** Does the work as it would be done, and rolls it back. */
+  const inPlan = async (work: BulkWork, ids: readonly string[]): Promise<void> => {
+    let outcome: Outcome = { changed: 0 };
+    const rollBack = async (_transaction: unknown, planned: Outcome): Promise<never> => {
+      outcome = planned;
+      return await Promise.reject(new RolledBack());
+    };
+    try {
+      await work.run(ids, { claim: (transaction) => claim(transaction, operation), advance: rollBack });
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error;
+    }
+    await saveAlone(ids.length, outcome);
+  };
+  const refuseAll = (recordIds: readonly string[], refusal: Refusal): Promise<void> =>
+    saveAlone(recordIds.length, { changed: 0, refused: recordIds.map((recordId) => ({ recordId, refusal })) });
+
+  /** Marks the records as begun before: if the process ends, they are not repeated. */
+  const outside = async (work: BulkWork, ids: readonly string[]): Promise<void> => {
+    await begin(db, operation);
+    const alive = setInterval(() => void keepAlive(db, operation).catch(() => undefined), aliveMs);
+    try {
+      const outcome = await work.run(ids, noTransaction);
+      ({ message } = outcome);
+      await saveAlone(ids.length, outcome);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await refuseAll(ids, error);
+    } finally {
+      clearInterval(alive);
+    }
+  };
+
+  return {
+    message: async () => {
+      if (message !== undefined) return message;
+      const { summarize } = await currentWork(kernel, operation, services);
+      return summarize === undefined ? undefined : translateText(summarize(operation.counts));
+    },
+    step: async () => {
+      if (operation.done >= operation.total) return true;
+      const work = await currentWork(kernel, operation, services);
+      const { portions, isOutside } = work;
+      size ??= portionSize({ ...(portions ?? one), goalMs: portionMs[kernel.databaseKind] });
+      const ids = await idsFrom(services, operation, portions === null ? operation.total : size.rows);
+      if (operation.has_begun) await refuseAll(ids, refuse("PORTAL_BULK_OUTCOME_UNKNOWN"));
+      else if (isOutside) await outside(work, ids);
+      else if (portions === null) await inTransaction(work, ids);
+      else
+        await runPortion(
+          size,
+          ids,
+          (portion) => (operation.state === "planning" ? inPlan : inTransaction)(work, portion.map(String)),
+          async ({ recordId, refusal }) => {
+            if (isTemporary(refusal)) throw refusal;
+            await refuseAll([String(recordId)], refusal);
+          },
+        );
+      return false;
+    },
+  };
+}
+
+/** Ends a transaction whose changes are only a plan. */
+class RolledBack extends Error {}
+
+const one = { first: 1, min: 1, max: 1 } as const;
+
+const noTransaction: Save = {
+  claim: () => Promise.reject(new Error("work outside a transaction claims nothing in one")),
+  advance: () => Promise.reject(new Error("work outside a transaction saves nothing in one")),
+};
+
+/** The next ids. @throws Overtaken if the operation was ended meanwhile */
+async function idsFrom({ db }: PluginServices, { id, done, total }: StoredOperation, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  const wanted = Math.min(count, total - done);
+  while (ids.length < wanted) {
+    const more = await savedIds(db, id, done + ids.length, wanted - ids.length);
+    if (more.length === 0) throw new Overtaken();
+    ids.push(...more);
+  }
+  return ids;
+}
+
+/**
+ * Checks the current rights of the user, not those at the start.
+ * @throws Refusal
+ */
+async function currentWork(
+  kernel: Kernel,
+  { user_id: userId, origin, resource_id: resourceId, kind, action_id: actionId, change }: StoredOperation,
+  services: PluginServices,
+): Promise<BulkWork> {
+  const found = await services.findUser(userId);
+  if (found === undefined) throw refuse("PORTAL_BULK_ACCOUNT_GONE");
+  const adminUser: AdminUser = { ...found, ...(origin === null ? {} : { origin }) };
+  return await workOf(kernel, adminUser, resourceId, { kind, actionId, values: change });
+}

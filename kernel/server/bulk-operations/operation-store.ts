@@ -1,0 +1,123 @@
+/** Stored bulk operations: who may see one, and its state. */
+import { sql } from "kysely";
+import type { BulkOperation, BulkProgress } from "../../contract/resources/bulk-operations.ts";
+import { refuse, type Refusal } from "../../contract/errors/refusals.ts";
+import type { CallOrigin, AdminUser } from "../../contract/session/admin-user.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
+import type { Values } from "../resources/write/check-record.ts";
+
+/** A row of `portal_bulk_operations`. */
+export interface StoredOperation {
+  id: string;
+  user_id: string;
+  resource_id: string;
+  kind: BulkOperation["kind"];
+  action_id: string | null;
+  /** The new values of an edit, or the values of an action's form. */
+  change: Readonly<Values>;
+  origin: CallOrigin | null;
+  state: BulkOperation["state"];
+  total: number;
+  /** The number of records tried; the next record is at this place. */
+  done: number;
+  changed: number;
+  refused: number;
+  /** The record at the place `done` has been begun outside a transaction. */
+  has_begun: boolean;
+  /** Sums of what a bulk action counts. */
+  counts: Readonly<Record<string, number>>;
+  message: string | null;
+  reason: string | null;
+  reason_values: Readonly<Record<string, string | number>> | null;
+  created_at: string;
+  ended_at: string | null;
+}
+
+export const progressOf = ({ id, state, total, done, changed, refused }: StoredOperation): BulkProgress => ({
+  id,
+  state,
+  total,
+  done,
+  changed,
+  refused,
+});
+
+export async function findOperation(
+  db: Database | DatabaseTransaction,
+  id: string,
+): Promise<StoredOperation | undefined> {
+  return (await sql<StoredOperation>`select * from portal_bulk_operations where id = ${id}`.execute(db)).rows[0];
+}
+
+/** Whether this user may see and control the operations of all users. */
+export const maySeeEveryone = (services: PluginServices, adminUser: AdminUser): boolean =>
+  services.may(adminUser, "manage-bulk-operations");
+
+/** @throws the same refusal for an operation that does not exist and for one that this user may not see */
+export async function visibleOperation(
+  services: PluginServices,
+  adminUser: AdminUser,
+  id: string,
+): Promise<StoredOperation> {
+  const found = await findOperation(services.db, id);
+  if (found === undefined || (found.user_id !== String(adminUser.pk) && !maySeeEveryone(services, adminUser)))
+    throw refuse("PORTAL_BULK_UNKNOWN");
+  return found;
+}
+
+/**
+ * Changes the state, if it is still one of `from`. An operation that has ended keeps no ids of its records.
+ * @returns whether it was changed
+ */
+export async function changeState(
+  db: Database,
+  id: string,
+  from: readonly StoredOperation["state"][],
+  next: StoredOperation["state"],
+  { refusal, message }: { refusal?: Refusal | undefined; message?: string | undefined } = {},
+): Promise<boolean> {
+  const hasEnded = !openStates.has(next);
+  return await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql`update portal_bulk_operations set state = ${next}, reason = ${refusal?.template ?? null},
+      reason_values = ${refusal === undefined ? null : JSON.stringify(refusal.values)}::text::json,
+      message = ${message ?? null}, ended_at = case when ${hasEnded} then now() end, updated_at = now()
+      where id = ${id} and state = any (${[...from]}) returning 1`.execute(transaction);
+    if (rows.length > 0 && hasEnded) {
+      await sql`delete from portal_bulk_portions where operation_id = ${id}`.execute(transaction);
+      await sql`delete from portal_bulk_originals where operation_id = ${id}`.execute(transaction);
+    }
+    return rows.length > 0;
+  });
+}
+
+/** States in which an operation still needs the ids of its records. */
+const openStates: ReadonlySet<string> = new Set(["planning", "planned", "running", "paused"]);
+
+/**
+ * Starts a planned operation with the records of its plan.
+ * @returns false if it was not planned
+ */
+export async function applyPlan(
+  db: Database,
+  id: string,
+  onApplied: (operation: StoredOperation, transaction: DatabaseTransaction) => Promise<void>,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const { rows } =
+      await sql<StoredOperation>`update portal_bulk_operations set state = 'running', done = 0, changed = 0, refused = 0,
+      updated_at = now() where id = ${id} and state = 'planned' returning *`.execute(transaction);
+    const [applied] = rows;
+    if (applied === undefined) return false;
+    await sql`delete from portal_bulk_refusals where operation_id = ${id}`.execute(transaction);
+    await onApplied(applied, transaction);
+    return true;
+  });
+}
+
+/** An operation outlives the call that starts it, so open ones are counted by their state. */
+export async function countRunningOperations(db: Database | DatabaseTransaction, userPk: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from portal_bulk_operations
+    where user_id = ${userPk} and state in ('planning', 'running')`.execute(db);
+  return rows[0]?.count ?? 0;
+}

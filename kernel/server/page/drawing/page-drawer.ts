@@ -1,0 +1,148 @@
+/** Draws pages in a thread, so that no call waits for it. A page that is not drawn in time is sent without elements. */
+import { Worker } from "node:worker_threads";
+import type { Logger } from "pino";
+import type { Call, DrawingCode, DrawnPage, FromThread, ToThread } from "./messages.ts";
+import type { DocumentRoot, KnownBrowser } from "./stand-in-browser.ts";
+
+export interface PageDrawer {
+  /** @param answer makes the calls of the page for its user */
+  draw(code: DrawingCode, browser: KnownBrowser, answer: AnswerCall): PageInDrawing;
+  close(): Promise<void>;
+}
+
+/** Both resolve to `undefined` if the page could not be drawn in time; the reason is logged. */
+export interface PageInDrawing {
+  /** What the page sets on the document's element: known before it waits for its data. */
+  begun: Promise<DocumentRoot | undefined>;
+  drawn: Promise<DrawnPage | undefined>;
+}
+
+/** Returns `undefined` for a call that must not be made for a page. */
+export type AnswerCall = (
+  call: Pick<Call, "method" | "url" | "body" | "language">,
+) => Promise<{ status: number; text: string } | undefined>;
+
+/** Pages drawn at the same time; the thread draws one after the other, so more of them would only be late. */
+const maxPages = 6;
+/** The share of the time after which optional components are left to the browser. */
+const patience = 1 / 3;
+/** A thread that is this late is in an endless loop. */
+const stuckMs = 5_000;
+/** Megabytes: a drawing needs a few. */
+const maxHeap = 256;
+
+interface Thread {
+  code: DrawingCode;
+  worker: Worker;
+  /** The pages that the thread is drawing, also those that are too late. */
+  pages: Map<number, Drawing>;
+}
+
+interface Drawing {
+  answer: AnswerCall;
+  begin: (root: DocumentRoot | undefined) => void;
+  /** Called with the drawn page, or the reason why there is none. */
+  done: (drawn: DrawnPage | string) => void;
+  stuck: NodeJS.Timeout;
+}
+
+/** @param timeoutMs a page that takes longer is sent without; the thread starts with the first page */
+export function createPageDrawer(log: Logger, timeoutMs = 150): PageDrawer {
+  let thread: Thread | undefined;
+  let lastPage = 0;
+
+  const start = (code: DrawingCode): Thread => {
+    const worker = new Worker(new URL("./drawing-thread.ts", import.meta.url), {
+      workerData: code,
+      name: "drawing",
+      resourceLimits: { maxOldGenerationSizeMb: maxHeap },
+    });
+    const started: Thread = { code, worker, pages: new Map() };
+    worker.unref();
+    worker.on("message", (message: FromThread) => void receive(started, message));
+    worker.on("error", (error) => log.warn({ err: error }, "the thread that draws pages has failed"));
+    worker.on("exit", () => {
+      if (thread === started) thread = undefined;
+      for (const page of started.pages.keys()) end(started, page, "the thread that draws pages has ended");
+    });
+    return started;
+  };
+
+  const receive = async (from: Thread, message: FromThread): Promise<void> => {
+    if ("begun" in message) from.pages.get(message.page)?.begin(message.begun);
+    else if ("drawn" in message) end(from, message.page, message.drawn);
+    else if ("failed" in message) end(from, message.page, message.failed);
+    else {
+      const { page, call, method, url } = message;
+      const answered = await from.pages.get(page)?.answer(message);
+      if (answered === undefined) end(from, page, `the page makes the call ${method} ${url}, which is not for reading`);
+      post(from.worker, { call, ...(answered ?? refused) });
+    }
+  };
+
+  const end = ({ pages }: Thread, page: number, outcome: DrawnPage | string): void => {
+    const drawing = pages.get(page);
+    pages.delete(page);
+    clearTimeout(drawing?.stuck);
+    drawing?.done(outcome);
+  };
+
+  const drawIn = (
+    { worker, pages }: Thread,
+    browser: KnownBrowser,
+    answer: AnswerCall,
+    begin: Drawing["begin"],
+  ): Promise<DrawnPage | string> =>
+    new Promise((resolve) => {
+      const page = ++lastPage;
+      const late = setTimeout(() => {
+        // Its remaining calls are not worth making.
+        drawing.answer = () => Promise.resolve(refused);
+        resolve(`not drawn within ${timeoutMs} ms`);
+      }, timeoutMs);
+      const drawing: Drawing = {
+        answer,
+        begin,
+        done: (outcome) => {
+          clearTimeout(late);
+          resolve(outcome);
+        },
+        stuck: setTimeout(() => void worker.terminate(), stuckMs).unref(),
+      };
+      pages.set(page, drawing);
+      post(worker, { page, browser, patienceMs: timeoutMs * patience });
+    });
+
+  const threadFor = (code: DrawingCode): Thread => {
+    if (thread !== undefined && thread.code.application !== code.application) {
+      void thread.worker.terminate(); // a new build has replaced its files
+      thread = undefined;
+    }
+    return (thread ??= start(code));
+  };
+
+  return {
+    draw(code, browser, answer) {
+      const { promise: begun, resolve: begin } = Promise.withResolvers<DocumentRoot | undefined>();
+      const draw = async (): Promise<DrawnPage | undefined> => {
+        const current = threadFor(code);
+        const isFree = current.pages.size < maxPages;
+        const outcome = isFree ? await drawIn(current, browser, answer, begin) : "too many pages at once";
+        begin(undefined);
+        if (typeof outcome === "string") {
+          log.info({ reason: outcome }, "a page is sent without its first drawing");
+          return undefined;
+        }
+        for (const reason of outcome.failures) log.warn({ reason }, "a component could not be drawn on the server");
+        return outcome;
+      };
+      return { begun, drawn: draw() };
+    },
+    close: async () => void (await thread?.worker.terminate()),
+  };
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+const post = (worker: Worker, message: ToThread): void => worker.postMessage(message);
+
+const refused = { status: 503, text: "{}" };

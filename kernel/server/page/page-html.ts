@@ -1,0 +1,105 @@
+/**
+ * The HTML of a page: no inline script, and preload hints for exactly the files that it needs. The head is complete
+ * before the page is drawn, so that the browser loads these files while it is drawn.
+ */
+import type { ResolvedPortal } from "../extension/loaded-config.ts";
+import type { DrawnPage } from "./drawing/messages.ts";
+import type { DocumentRoot } from "./drawing/stand-in-browser.ts";
+import type { EarlyAnswers } from "./early-answers.ts";
+import type { BuildManifest } from "./manifest.ts";
+
+/** The parts of the config that the page shows before any script has run. */
+export type PagePortal = Pick<ResolvedPortal, "basePath" | "brand" | "title" | "languages">;
+
+interface Head {
+  /** Files that the page will import. */
+  preload: readonly string[];
+  early?: Partial<EarlyAnswers> | undefined;
+  /** What the drawing sets on the document's element; without it, a script does so before the page is painted. */
+  root?: DocumentRoot | undefined;
+}
+
+const assetUrl = ({ basePath }: PagePortal, file: string): string => escape(`${basePath}/assets/${file}`);
+
+export function renderHead({ entry }: BuildManifest, portal: PagePortal, { preload, early, root }: Head): string {
+  const asset = (file: string): string => assetUrl(portal, file);
+  // The styles of a drawn page are more urgent than what it imports.
+  const priority = root === undefined ? "" : ' fetchpriority="low"';
+  const hint = (file: string, more = ""): string =>
+    `<link rel="modulepreload"${priority} href="${asset(file)}"${more}>`;
+  return [
+    "<!doctype html>",
+    `<html ${root === undefined ? `lang="${escape(portal.languages[0] ?? "en")}"` : attributesOf(root)}>`,
+    "<head>",
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="robots" content="noindex">',
+    ...(portal.brand.accent === undefined
+      ? []
+      : [`<meta name="theme-color" content="${escape(portal.brand.accent)}">`]),
+    ...(early === undefined ? [] : [dataBlock("early", early)]),
+    `<title>${escape(portal.title ?? portal.brand.name)}</title>`,
+    ...(root === undefined ? [`<script src="${asset(entry.theme)}"></script>`] : []),
+    `<link rel="stylesheet" href="${asset(entry.styles)}">`,
+    `<script type="module" src="${asset(entry.boot)}"></script>`,
+    ...preload.map((file) => hint(file)),
+    // The first script runs it after the elements have been painted.
+    ...(root === undefined ? [] : [hint(entry.main, ' id="application"')]),
+    '<link rel="icon" href="data:,">',
+    "</head>",
+  ].join("\n");
+}
+
+/** @param nonce allows the style sheet of the drawing */
+export function renderBody(
+  { entry }: BuildManifest,
+  portal: PagePortal,
+  { drawn, nonce = "" }: { drawn?: DrawnPage | undefined; nonce?: string } = {},
+): string {
+  return [
+    "",
+    "<body>",
+    ...(drawn === undefined
+      ? ['<div id="root"></div>', `<script type="module" src="${assetUrl(portal, entry.main)}"></script>`]
+      : drawnParts(drawn, nonce)),
+    "<noscript>This page needs JavaScript.</noscript>",
+    "</body>",
+    "</html>",
+  ].join("\n");
+}
+
+function drawnParts({ html, root, queries, assumed, styles }: DrawnPage, nonce: string): string[] {
+  const rules = [
+    `:root{${Object.entries(root.properties)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(";")}}`,
+    ...styles.flatMap((style, number) => (isPlainStyle(style) ? [`[data-style="${number}"]{${style}}`] : [])),
+  ];
+  return [
+    `<style nonce="${nonce}">${rules.join("").replace(/</g, "\\3c ")}</style>`,
+    `<div id="root" data-waiting="">${html}</div>`,
+    dataBlock("drawn", { language: root.lang, queries, assumed, styles }),
+  ];
+}
+
+/** Returns the page without data, for `dist/index.html`, which another server serves for all addresses. */
+export const renderPage = (manifest: BuildManifest, portal: PagePortal): string =>
+  renderHead(manifest, portal, { preload: [] }) + renderBody(manifest, portal);
+
+const attributesOf = ({ lang, dir, dataset }: DocumentRoot): string =>
+  [
+    `lang="${escape(lang)}" dir="${escape(dir)}"`,
+    ...Object.entries(dataset).map(([name, value]) => `data-${name}="${escape(value)}"`),
+  ].join(" ");
+
+/**
+ * The content security policy allows the block because it is data, not script; the escaped `<` cannot end the block.
+ */
+const dataBlock = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replace(/</g, "\\u003c")}</script>`;
+
+/** Whether declarations cannot end their rule; others are applied by the browser half alone, to their element. */
+const isPlainStyle = (style: string): boolean => /^[\w\s:;.,%#()-]+$/.test(style);
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

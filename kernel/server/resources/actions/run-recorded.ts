@@ -1,0 +1,102 @@
+/** Runs an action over records of a resource, and records what it changed in each of them. */
+import type { RecordChange } from "../../../contract/resources/activity.ts";
+import type { Row } from "../../../contract/resources/resource.ts";
+import type { HookContext, RunsOn } from "../../../contract/resources/resource-definition.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import type { Database } from "../../../contract/database.ts";
+import { explainWriteError } from "../view/database-error.ts";
+import { hookContext } from "../view/hook-context.ts";
+import { labelOf } from "../read/foreign-labels.ts";
+import type { ResourceView } from "../view/resource-view.ts";
+import { inTransaction, storedRows, type Around } from "../write/write-transaction.ts";
+import { fieldChanges } from "../write/field-changes.ts";
+import { isRecorded, recordActivity } from "../../activities/record-activity.ts";
+
+/** Identifies the action in its activity record. */
+interface ActionName {
+  kind: "action" | "bulk-action";
+  actionId: string;
+}
+
+/** Returns the action with the arguments that its `run` receives besides the context. */
+export function runsWith<Call, Result>(action: RunsOn<Call, Result>, call: Call): RunsOn<object, Result> {
+  return action.withoutTransaction === true
+    ? { withoutTransaction: true, run: (context) => action.run({ ...context, ...call }) }
+    : { run: (context) => action.run({ ...context, ...call }) };
+}
+
+/**
+ * Runs an action and records it in one transaction, unless the action opts out of a transaction.
+ * @param recordIds records that this user may see
+ * @param around writes in the transaction of the action, if it has one
+ * @throws Refusal of the action, or for a database error
+ */
+export async function runRecorded<Result>(
+  kernel: Kernel,
+  view: ResourceView,
+  action: ActionName & RunsOn<object, Result>,
+  recordIds: readonly string[],
+  around?: Around<Result>,
+): Promise<Result> {
+  if (action.withoutTransaction !== true) {
+    return await inTransaction(kernel, view, "write", (transaction, context) => {
+      const write = (): Promise<Result> =>
+        runWith(kernel, view, action, recordIds, { context, run: action.run, isLocking: true });
+      return around === undefined ? write() : around(transaction, write);
+    });
+  }
+  try {
+    const context = hookContext(kernel, view.adminUser, view.resource.resourceId);
+    return await runWith(kernel, view, action, recordIds, { context, run: action.run, isLocking: false });
+  } catch (error) {
+    throw explainWriteError(error, view, "write");
+  }
+}
+
+interface Run<Db extends Database, Result> {
+  context: HookContext<Db>;
+  run: (context: HookContext<Db>) => Result | Promise<Result>;
+  /** Whether the rows are locked before they are read, so that no other transaction changes them meanwhile. */
+  isLocking: boolean;
+}
+
+async function runWith<Db extends Database, Result>(
+  kernel: Kernel,
+  view: ResourceView,
+  { kind, actionId }: ActionName,
+  recordIds: readonly string[],
+  { context, run, isLocking }: Run<Db, Result>,
+): Promise<Result> {
+  if (!isRecorded(kernel)) return await run(context);
+  const { db } = context;
+  const before = await storedRows(view, recordIds, db, isLocking);
+  const result = await run(context);
+  const after = await storedRows(view, recordIds, db);
+  const records = recordIds.map((recordId) => changeOf(view, recordId, before.get(recordId), after.get(recordId)));
+  const [only] = records;
+  const {
+    adminUser,
+    resource: { resourceId },
+  } = view;
+  await recordActivity(
+    kernel,
+    { kind, adminUser, resourceId, actionId, ...(kind === "action" ? only : { records }) },
+    db,
+  );
+  return result;
+}
+
+/** For a record that the action has deleted, the changes contain all its previous values. */
+function changeOf(
+  { resource }: ResourceView,
+  recordId: string,
+  before: Row | undefined,
+  after: Row | undefined,
+): RecordChange {
+  const record = after ?? before;
+  return {
+    recordId,
+    recordLabel: record === undefined ? recordId : labelOf(resource, record),
+    changes: fieldChanges(resource, before, after),
+  };
+}

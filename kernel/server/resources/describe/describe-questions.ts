@@ -1,0 +1,35 @@
+/** Describes what the browser asks before it runs an action. */
+import type { Column } from "../../../contract/resources/column.ts";
+import type { ActionField, ActionQuestions } from "../../../contract/resources/resource-definition.ts";
+import type { ActionInfo } from "../../../contract/resources/resource.ts";
+import { translateText } from "../../i18n/language-of-call.ts";
+import { textsOf } from "./describe-column.ts";
+
+/** Returns what the browser asks before it runs the action. */
+export function describeQuestions({
+  confirm,
+  state,
+  describe,
+  fields,
+}: ActionQuestions): Pick<ActionInfo, "confirm" | "state" | "describes" | "fields"> {
+  return {
+    ...(state === undefined ? {} : { state }),
+    ...(confirm === undefined ? {} : { confirm: translateText(confirm) }),
+    ...(describe === undefined ? {} : { describes: true }),
+    ...(fields === undefined ? {} : { fields: fields.map(describeField) }),
+  };
+}
+
+function describeField({ label, type = "string", required = false, note, initial, ...rules }: ActionField): Column {
+  const texts = textsOf({ ...rules, ...(note === undefined ? {} : { editingNote: { create: note } }) });
+  return {
+    ...rules,
+    ...texts,
+    label: translateText(label),
+    type,
+    required: { create: required, edit: false },
+    nullable: type !== "boolean",
+    showIn: { list: false, show: false, edit: false, create: true, filter: false },
+    ...(initial === undefined ? {} : { suggestOnCreate: initial }),
+  };
+}

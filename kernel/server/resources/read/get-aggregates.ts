@@ -1,0 +1,40 @@
+/**
+ * `get_aggregates`: sum, average, minimum and maximum of a list's columns, over all records that match its filters.
+ * Exact, because the database adds up decimals; computed again only if the table has changed.
+ */
+import { sql } from "kysely";
+import { getAggregates } from "../../../contract/resources/read-endpoints.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../../extension/contributions/handled-endpoint.ts";
+import type { StoredColumn } from "../tables/prepared-resource.ts";
+import { whereClause } from "../sql/sql-parts.ts";
+import { mapDatabaseErrors } from "../view/database-error.ts";
+import { assertAllowed, viewOf } from "../view/resource-view.ts";
+import type { Counted } from "./count-records.ts";
+import { recordsOfList } from "./get-resource-data.ts";
+import { aggregatedColumns, readAggregates, selectAggregates, type Aggregates } from "./select-aggregates.ts";
+import { VersionedAnswers, type Question } from "./versioned-question.ts";
+
+export function getAggregatesHandler(kernel: Kernel): HandledEndpoint {
+  const answers = new VersionedAnswers<Aggregates>();
+  return handle(getAggregates, async ({ body, adminUser }) => {
+    const view = viewOf(kernel, body.resourceId, adminUser);
+    assertAllowed(view, "list");
+    const records = await recordsOfList(kernel, view, body);
+    const columns = aggregatedColumns(view);
+    return await mapDatabaseErrors(async () => ({
+      aggregates: columns.length === 0 ? {} : await answers.ask(kernel, questionOf(records, columns)),
+    }));
+  });
+}
+
+/** All columns, in one pass over the records. */
+const questionOf = (
+  { resource, where, readsOthers = false }: Counted,
+  columns: readonly StoredColumn[],
+): Question<Aggregates, string | null> => ({
+  resource,
+  readsOthers,
+  statement: sql`select ${sql.join(selectAggregates(columns))} from ${sql.table(resource.table)} as t${whereClause(where)}`,
+  read: ([row = {}]) => readAggregates(columns, row),
+});

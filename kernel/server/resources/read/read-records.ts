@@ -1,0 +1,103 @@
+/**
+ * Reads all records of a list in batches, each after the last row of the one before, so that memory stays bounded and
+ * no transaction is long.
+ */
+import { sql } from "kysely";
+import type { Row } from "../../../contract/resources/resource.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { hookContext } from "../view/hook-context.ts";
+import type { Condition } from "../sql/condition-to-sql.ts";
+import { countRecords } from "./count-records.ts";
+import { requireActive } from "../../session/require-active.ts";
+import { mapDatabaseErrors } from "../view/database-error.ts";
+import { filtersToSql } from "../sql/filter-to-sql.ts";
+import { recordsOfList } from "./get-resource-data.ts";
+import { listAfter, orderColumns } from "./list-records.ts";
+import type { OrderColumn } from "./page-cut.ts";
+import { assertAllowed, viewOf } from "../view/resource-view.ts";
+import type { Place } from "./select-page.ts";
+import type { ReadQuery, RecordReading } from "../../extension/services/resource-access.ts";
+
+const batchRows = 500;
+
+/** @throws Refusal before the first row: if this user may not open the list, or for an invalid filter or sort. */
+export async function readRecords(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  query: ReadQuery,
+): Promise<RecordReading> {
+  const view = viewOf(kernel, resourceId, adminUser);
+  assertAllowed(view, "list");
+  const { resource } = view;
+  const context = hookContext(kernel, adminUser, resourceId);
+  const order = orderColumns(view, query.sort);
+  const matching = await recordsOfList(kernel, view, query, context);
+  const where = [...matching.where];
+  if (query.recordIds !== undefined)
+    where.push(
+      ...filtersToSql(
+        [{ field: resource.primaryKey.name, operator: "in", value: query.recordIds }],
+        resource,
+        view.mayFilter,
+      ),
+    );
+  const batches = async function* (): AsyncGenerator<Row[]> {
+    let place: Place | undefined;
+    for (;;) {
+      const from = place;
+      // A long export stops if the account or the session that started it ends.
+      if (from !== undefined) await requireActive(kernel, adminUser);
+      const { rows, place: reached } = await mapDatabaseErrors(() =>
+        listAfter(kernel, view, order, from === undefined ? where : [...where, behind(order, from)], batchRows),
+      );
+      if (rows.length === 0) return;
+      place = reached;
+      const isLast = rows.length < batchRows;
+      await resource.definition.hooks?.list?.after?.(rows, context);
+      yield rows;
+      if (isLast) return;
+    }
+  };
+  return {
+    total: await mapDatabaseErrors(() => countRecords(kernel, { ...matching, where })),
+    batches: batches(),
+  };
+}
+
+/**
+ * Matches the rows after a position. Null sorts as the greatest value: last in ascending order, first in descending
+ * order.
+ */
+function behind(order: readonly OrderColumn[], place: Place): Condition {
+  const steps = order.map(({ column, direction }, index) => {
+    const own = sql.ref(`t.${column.name}`);
+    const value = place[index] ?? null;
+    const given = sql`cast(${value} as ${sql.id(column.table.name)})`;
+    const equal = value === null ? sql`${own} is null` : sql`${own} = ${given}`;
+    if (direction === "desc")
+      return {
+        equal,
+        after: value === null ? sql`${own} is not null` : sql`${own} < ${given}`,
+        reach: value === null ? sql`true` : sql`${own} <= ${given}`,
+      };
+    const canBeNull = column.table.nullable;
+    return {
+      equal,
+      after:
+        value === null
+          ? sql`false`
+          : canBeNull
+            ? sql`(${own} > ${given} or ${own} is
+      null)`
+            : sql`${own} > ${given}`,
+      reach: value === null || canBeNull ? sql`true` : sql`${own} >= ${given}`,
+    };
+  });
+  const ways = steps.map(
+    ({ after }, index) => sql`(${sql.join([...steps.slice(0, index).map(({ equal }) => equal), after], sql` and `)})`,
+  );
+  // The bound of the first column is redundant, but it lets the database start within an index.
+  return sql`(${steps[0]?.reach ?? sql`true`} and (${sql.join(ways, sql` or `)}))`;
+}

@@ -1,0 +1,101 @@
+/** Reads the rows of a page: one statement for the rows, their version and their joined labels. */
+import { sql } from "kysely";
+import type { ColumnPage } from "../../../contract/resources/column.ts";
+import type { Row } from "../../../contract/resources/resource.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { joinReferences, labelOf, labelReferences, planReferences, type Reference } from "./foreign-labels.ts";
+import { cutPage, orderBy, type Cut } from "./page-cut.ts";
+import {
+  isStored,
+  type PreparedColumn,
+  type PreparedResource,
+  type StoredColumn,
+} from "../tables/prepared-resource.ts";
+import type { ResourceView } from "../view/resource-view.ts";
+import { none, selectColumns } from "../sql/sql-parts.ts";
+import { readVersion, versionColumn } from "../tables/table-version.ts";
+
+/** The position of a batch read: the last row's values, in the database's text format. */
+export type Place = readonly (string | null)[];
+
+export interface Selected {
+  rows: Row[];
+  version: string | undefined;
+  place: Place;
+}
+
+/**
+ * The page is cut in the inner query, so that labels are joined to the page's rows only, at any offset.
+ * @param marked columns whose values of the last row are returned in the database's text format
+ */
+export async function selectPage(
+  kernel: Kernel,
+  view: ResourceView,
+  page: ColumnPage,
+  cut: Cut,
+  marked: readonly StoredColumn[] = [],
+): Promise<Selected> {
+  const { resource } = view;
+  const columns = view.columns(page);
+  const stored = [...new Set([...readColumns(resource, columns), ...marked])];
+  const references = planReferences(kernel, view, columns);
+  const { selected, joins } = joinReferences(references);
+  const marks = marked.map(({ name }, index) => sql`, ${sql.ref(`t.${name}`)}::text as ${sql.ref(`__mark_${index}`)}`);
+  const taken = sql`${selectColumns(stored)}${sql.join(marks, none)} from ${sql.table(resource.table)} as t`;
+  const outer = sql.join([
+    ...stored.map(({ name }) => sql.ref(`t.${name}`)),
+    ...selected,
+    ...marked.map((_, index) => sql.ref(`t.__mark_${index}`)),
+    sql`${versionColumn(resource)} as "__version"`,
+  ]);
+  const { rows } = await sql<Row>`select ${outer} from (${cutPage(resource, taken, cut)}) as
+    t${joins}${joins === none ? none : orderBy(cut.order, resource)}`.execute(kernel.db);
+  const version = readVersion(kernel, resource, rows[0]?.["__version"]);
+  const last = rows.at(-1);
+  const place = marked.map((_, index) => (last?.[`__mark_${index}`] ?? null) as string | null);
+  return { rows: await finishRows(kernel, view, columns, references, rows), version, place };
+}
+
+/** The key, and the columns of a page with those that their components read. */
+function rowColumns({ columns, primaryKey }: PreparedResource, shown: readonly PreparedColumn[]): StoredColumn[] {
+  const read = shown.flatMap(({ definition }) => definition.readsColumns ?? []).map((name) => columns.get(name));
+  return [...new Set([primaryKey, ...shown, ...read])].filter(isStored);
+}
+
+/** The columns of the rows, and those that the page's order, labels and links read. */
+function readColumns(resource: PreparedResource, shown: readonly PreparedColumn[]): StoredColumn[] {
+  const { columns, labelColumns, definition } = resource;
+  const kinds = shown.map((column) => columns.get(column.definition.foreignResource?.polymorphicOn ?? ""));
+  const forLinks =
+    definition.clickUrl === undefined
+      ? []
+      : [...columns.values()].filter((column) => column.definition.backendOnly !== true);
+  const sorted = columns.get(definition.options?.defaultSort?.columnName ?? "");
+  return [...new Set([...rowColumns(resource, shown), ...kinds, ...labelColumns, ...forLinks, sorted])].filter(
+    isStored,
+  );
+}
+
+/** Adds labels, links and key values, and removes columns that the page does not need. */
+async function finishRows(
+  kernel: Kernel,
+  view: ResourceView,
+  columns: readonly PreparedColumn[],
+  references: readonly Reference[],
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const { resource } = view;
+  const { primaryKey, definition } = resource;
+  const extras = rows.map((row) => ({
+    _label: labelOf(resource, row),
+    _primaryKeyValue: row[primaryKey.name] as string,
+    ...(definition.clickUrl === undefined ? {} : { _clickUrl: definition.clickUrl(row) }),
+  }));
+  await labelReferences(kernel, view, references, rows);
+  const shown = rowColumns(resource, columns);
+  return rows.map((row, index) => {
+    const finished: Row = {};
+    for (const { name } of shown) finished[name] = row[name];
+    return Object.assign(finished, extras[index]);
+  });
+}

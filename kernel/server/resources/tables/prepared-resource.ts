@@ -1,0 +1,54 @@
+/** A resource combined with the database's information on its table; created once at start. */
+import type { ColumnType } from "../../../contract/resources/column.ts";
+import type { ColumnDefinition, ResourceDefinition } from "../../../contract/resources/resource-definition.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import type { DatabaseType } from "../values/database-type.ts";
+import type { TableColumn } from "./introspect.ts";
+
+export interface PreparedColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly type: ColumnType;
+  readonly definition: ColumnDefinition;
+  /** Absent for a virtual column, which only hooks read and write. */
+  readonly table?: TableColumn;
+  /**
+   * The type that a value must fit: the database's own type, or for a virtual column the equivalent of its column type.
+   */
+  readonly valueType: DatabaseType;
+  /** The pattern rules, compiled. */
+  readonly patterns: readonly { readonly pattern: RegExp; readonly message: string }[];
+}
+
+/** A column that is in the table. */
+export type StoredColumn = PreparedColumn & { readonly table: TableColumn };
+
+export interface PreparedResource {
+  readonly resourceId: string;
+  readonly table: string;
+  readonly definition: ResourceDefinition;
+  readonly columns: ReadonlyMap<string, PreparedColumn>;
+  readonly primaryKey: StoredColumn;
+  /** The stored columns that `recordLabel` reads; only the key if there is no `recordLabel`. */
+  readonly labelColumns: readonly StoredColumn[];
+  /** Whether changes of the table are counted, so that totals may be cached. */
+  readonly isWatched: boolean;
+}
+
+export type PreparedResources = ReadonlyMap<string, PreparedResource>;
+
+const prepared = new WeakMap<object, PreparedResources>();
+
+/** Stores the result of `prepareResources`, for the lifetime of the registry. */
+export function keepPrepared(kernel: Pick<Kernel, "registry">, resources: PreparedResources): void {
+  prepared.set(kernel.registry, resources);
+}
+
+/** @throws Error if `prepareResources` has not run. */
+export function preparedOf(kernel: Pick<Kernel, "registry">): PreparedResources {
+  const resources = prepared.get(kernel.registry);
+  if (resources === undefined) throw new Error("prepareResources must run first");
+  return resources;
+}
+
+export const isStored = (column: PreparedColumn | undefined): column is StoredColumn => column?.table !== undefined;

@@ -1,0 +1,76 @@
+/** Converts database errors to messages for the operator; unexpected errors stay errors. */
+import { Refusal, refuse } from "../../../contract/errors/refusals.ts";
+import { translateText } from "../../i18n/language-of-call.ts";
+import type { PreparedColumn } from "../tables/prepared-resource.ts";
+import type { ResourceView } from "./resource-view.ts";
+import { refuseValue } from "../values/value-error.ts";
+
+/** Timeouts, too many connections, locks and deadlocks: a retry may succeed. */
+const busyCodes = new Set(["57014", "53300", "55P03", "40P01", "40001"]);
+
+/**
+ * Runs a database query.
+ * @throws PORTAL_SERVER_BUSY if the database cannot answer at the moment.
+ */
+export async function mapDatabaseErrors<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    throw codeOf(error) !== undefined && busyCodes.has(codeOf(error) ?? "") ? refuse("PORTAL_SERVER_BUSY") : error;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Refusal ? undefined : (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : undefined;
+}
+
+/**
+ * @returns a Refusal for a violated rule of the database, otherwise the thrown error. Never contains the database's own
+ * text.
+ */
+export function explainWriteError(thrown: unknown, view: ResourceView, operation: "write" | "delete"): unknown {
+  const code = codeOf(thrown);
+  if (code === undefined) return thrown;
+  const label = translateText(labelOf(view, thrown as DatabaseError) ?? view.resource.definition.label);
+  if (busyCodes.has(code)) return refuse("PORTAL_SERVER_BUSY");
+  if (code === "23505") return refuse("PORTAL_RECORD_DUPLICATE", { label });
+  if (code === "23503")
+    return operation === "delete"
+      ? refuse("PORTAL_RECORD_REFERENCED")
+      : refuseValue("PORTAL_FIELD_INVALID", "server:record.noSuchRecord", { label });
+  if (code === "23001") return refuse("PORTAL_RECORD_REFERENCED");
+  if (code === "23502") return refuse("PORTAL_FIELD_REQUIRED", { label });
+  // Check and exclusion constraints, and errors that a trigger raises.
+  if (code.startsWith("23") || code === "P0001")
+    return refuseValue("PORTAL_FIELD_INVALID", "server:record.databaseRule", { label });
+  // Values of types that only the database can validate, and texts too long for an index.
+  if (code.startsWith("22") || code === "54000")
+    return refuseValue("PORTAL_FIELD_INVALID", "server:record.invalid", { label });
+  // A view that is not writable, or a column that the database computes.
+  if (["0A000", "55000", "428C9", "44000"].includes(code)) return refuse("PORTAL_ACTION_NOT_ALLOWED");
+  return thrown;
+}
+
+interface DatabaseError {
+  column?: string;
+  constraint?: string;
+  detail?: string;
+}
+
+/** The label of the column that a constraint is about: from the error, its detail, or the constraint's name. */
+function labelOf(view: ResourceView, { column, constraint = "", detail = "" }: DatabaseError): string | undefined {
+  const key = /^Key \((.+?)\)=/.exec(detail)?.[1]?.split(", ") ?? [];
+  const byLength = [...view.resource.columns.values()].toSorted((a, b) => b.name.length - a.name.length);
+  const found = [column, ...key]
+    .map((name) => view.resource.columns.get(name?.replace(/^"|"$/g, "") ?? ""))
+    .filter((named) => named !== undefined);
+  const candidates =
+    found.length > 0
+      ? found
+      : byLength.filter(({ name }) => constraint.includes(`_${name}_`) || constraint.endsWith(`_${name}`));
+  return (candidates.find((candidate) => view.isVisible(candidate)) ?? candidates.find(isNamed))?.label;
+}
+
+/** A hidden column is mentioned only if its definition has a label. */
+const isNamed = ({ definition }: PreparedColumn): boolean => definition.label !== undefined;

@@ -1,0 +1,26 @@
+/** The hook context outside a transaction: `publish` and `afterCommit` take effect immediately. */
+import type { Database } from "../../../contract/database.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { HookContext } from "../../../contract/resources/resource-definition.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+
+type Parts = Pick<Kernel, "db" | "bus" | "log">;
+
+export function hookContext(kernel: Parts, adminUser: AdminUser, resourceId: string): HookContext<Database> {
+  return {
+    adminUser,
+    resourceId,
+    db: kernel.db,
+    publish: (topic, data) => kernel.bus.publish(topic, data),
+    afterCommit: (run) => void runLogged(kernel, run),
+  };
+}
+
+/** Logs errors instead of throwing them: the write is already committed, so a later failure is not the caller's. */
+export async function runLogged({ log }: Pick<Kernel, "log">, run: () => void | Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    log.error({ err: error }, "a step after a committed write failed");
+  }
+}

@@ -1,0 +1,46 @@
+/** Which values to be written differ from the stored ones, and which another user has changed meanwhile. */
+import { Refusal, refusalRow } from "../../../contract/errors/refusals.ts";
+import type { Row } from "../../../contract/resources/resource.ts";
+import { translateText } from "../../i18n/language-of-call.ts";
+import type { StoredColumn } from "../tables/prepared-resource.ts";
+import type { ResourceView } from "../view/resource-view.ts";
+import type { Values } from "./check-record.ts";
+import { isSame, isStoredValue } from "./same-value.ts";
+import { storedValues } from "./write-transaction.ts";
+
+/**
+ * @throws PORTAL_RECORD_CHANGED naming the fields whose stored value is neither the caller's original nor its new value
+ */
+export function assertUnchanged(
+  view: ResourceView,
+  record: Readonly<Values>,
+  original: Readonly<Values>,
+  oldRecord: Row,
+): void {
+  const changed = conflictingColumns(view, record, original, oldRecord);
+  if (changed.length > 0) throw refuseChanged(changed);
+}
+
+/** The columns whose stored value is neither the caller's original nor its new value. */
+export function conflictingColumns(
+  view: ResourceView,
+  record: Readonly<Values>,
+  original: Readonly<Values>,
+  oldRecord: Row,
+): StoredColumn[] {
+  // Masked columns are not compared: the reply would reveal whether a guess was right.
+  return storedValues(view, record)
+    .filter(({ column }) => column.definition.masked !== true && Object.hasOwn(original, column.name))
+    .filter(
+      (value) => !isSame(value, oldRecord) && !isStoredValue(value.column, original[value.column.name], oldRecord),
+    )
+    .map(({ column }) => column);
+}
+
+export function refuseChanged(changed: readonly StoredColumn[]): Refusal {
+  return new Refusal(
+    refusalRow("PORTAL_RECORD_CHANGED"),
+    { fields: changed.map(({ label }) => translateText(label)).join(", ") },
+    { conflict: changed.map(({ name }) => name) },
+  );
+}

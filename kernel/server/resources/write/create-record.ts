@@ -1,0 +1,157 @@
+/**
+ * `create_record`: checks the rules, then runs the hooks and inserts the row in one transaction, then notifies
+ * subscribers.
+ */
+import type { DatabaseTransaction } from "../../../contract/database.ts";
+import type { Activity } from "../../../contract/resources/activity.ts";
+import type { HookContext } from "../../../contract/resources/resource-definition.ts";
+import { createRecord } from "../../../contract/resources/write-endpoints.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import { isRecorded } from "../../activities/record-activity.ts";
+import { handle, type HandledEndpoint } from "../../extension/contributions/handled-endpoint.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { requireProofFor } from "../../session/recent-proof.ts";
+import { checkNewRecord } from "./check-new-record.ts";
+import type { Values } from "./check-record.ts";
+import { insertRecords } from "./insert-records.ts";
+import { sharedLookups } from "../read/lookups.ts";
+import { recordWrite } from "./record-write.ts";
+import { viewOf, type ResourceView } from "../view/resource-view.ts";
+import { inTransaction, publishChange, storedRecord, storedRows } from "./write-transaction.ts";
+
+/** Options for a new record. */
+export interface CreateOptions {
+  /** Required fields that the form hid. */
+  skipped?: ReadonlySet<string>;
+  /** Writes in the record's own transaction: both are committed or neither. */
+  alongside?: (transaction: DatabaseTransaction, recordId: string) => Promise<void>;
+  /** Additional details for the record's activity: where it came from. */
+  details?: Activity["details"];
+  /** The key of a deleted record that is created again: the new record gets it, if its table accepts given keys. */
+  recordId?: string;
+  /** Receives the values that hooks reveal to the caller once. */
+  revealOnce?: HookContext["revealOnce"];
+}
+
+export function createRecordHandler(kernel: Kernel): HandledEndpoint {
+  return handle(createRecord, async ({ body, adminUser }) => {
+    const once: Record<string, string> = {};
+    const newRecordId = await createOne(kernel, adminUser, body.resourceId, body.record, {
+      skipped: skippedNames(body.requiredColumnsToSkip),
+      revealOnce: (column, value) => {
+        once[column] = value;
+      },
+    });
+    return {
+      ok: true as const,
+      newRecordId,
+      redirectToRecordId: newRecordId,
+      ...(Object.keys(once).length === 0 ? {} : { once }),
+    };
+  });
+}
+
+/**
+ * Creates a record as this user and returns its key.
+ * @throws Refusal
+ */
+export async function createOne(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  record: Readonly<Values>,
+  { skipped, alongside, details, recordId, revealOnce }: CreateOptions = {},
+): Promise<string | number> {
+  const { view, filled } = await checkNewRecord(kernel, adminUser, resourceId, record, { skipped });
+  const key = await inTransaction(kernel, view, "write", async (transaction, plain) => {
+    const context = revealOnce === undefined ? plain : { ...plain, revealOnce };
+    const created = await createWithin(kernel, view, withKey(view, filled, recordId), transaction, context);
+    if (isRecorded(kernel))
+      await recordWrite(
+        kernel,
+        view,
+        "created",
+        undefined,
+        await storedRecord(view, created, transaction),
+        transaction,
+        details,
+      );
+    await alongside?.(transaction, String(created));
+    return created;
+  });
+  publishChange(kernel, view, "created", String(key));
+  return key;
+}
+
+/** Inserts a checked record with its hooks, without recording it, and returns its key. */
+export async function createWithin(
+  kernel: Kernel,
+  view: ResourceView,
+  values: Values,
+  transaction: DatabaseTransaction,
+  context: HookContext,
+): Promise<string | number> {
+  const { requiresProof, hooks } = view.resource.definition;
+  await requireProofFor(kernel, view.adminUser, requiresProof?.create, { record: values }, transaction);
+  const [created = ""] = await insertRecords(view, [values], transaction, context);
+  await hooks?.create?.after?.(String(created), values, context);
+  return created;
+}
+
+/** Returns a copy of the values, with the key if the table accepts one: it computes no key from other columns. */
+export function withKey({ resource: { primaryKey } }: ResourceView, values: Values, recordId?: string): Values {
+  const { isGenerated, isIdentity } = primaryKey.table;
+  return recordId === undefined || (isGenerated && !isIdentity)
+    ? { ...values }
+    : { ...values, [primaryKey.name]: recordId };
+}
+
+/**
+ * Creates records as this user in one transaction, all or none, and returns their keys. Keep the portions small: other
+ * users may have to wait.
+ * @param alongside writes in the same transaction
+ * @param details additional details of each record's activity, by its position
+ * @throws Refusal of the first that cannot be created
+ */
+export async function createMany(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  records: readonly Readonly<Values>[],
+  alongside: (transaction: DatabaseTransaction) => Promise<void>,
+  details: (place: number) => Activity["details"],
+): Promise<(string | number)[]> {
+  const lookups = sharedLookups(kernel, viewOf(kernel, resourceId, adminUser));
+  const checked = await Promise.all(
+    records.map((record) => checkNewRecord(kernel, adminUser, resourceId, record, { lookups })),
+  );
+  const [first] = checked;
+  if (first === undefined) return [];
+  const { view } = first;
+  const keys = await inTransaction(kernel, view, "write", async (transaction, context) => {
+    const values = checked.map(({ filled }) => ({ ...filled }));
+    for (const record of values)
+      await requireProofFor(kernel, adminUser, view.resource.definition.requiresProof?.create, { record }, transaction);
+    const created = await insertRecords(view, values, transaction, context);
+    for (const [place, key] of created.entries())
+      await view.resource.definition.hooks?.create?.after?.(String(key), values[place] ?? {}, context);
+    if (isRecorded(kernel)) {
+      const stored = await storedRows(view, created.map(String), transaction);
+      for (const [place, key] of created.entries())
+        await recordWrite(kernel, view, "created", undefined, stored.get(String(key)), transaction, details(place));
+    }
+    await alongside(transaction);
+    return created;
+  });
+  publishChange(kernel, view, "created");
+  return keys;
+}
+
+const skippedNames = (skipped: readonly unknown[] = []): ReadonlySet<string> =>
+  new Set(
+    skipped.flatMap((entry) =>
+      typeof entry === "object" && entry !== null && "name" in entry && typeof entry.name === "string"
+        ? [entry.name]
+        : [],
+    ),
+  );

@@ -1,0 +1,90 @@
+/** `delete_record`: runs the hooks and deletes the record in one transaction, then notifies subscribers. */
+import { sql } from "kysely";
+import { deleteRecord } from "../../../contract/resources/write-endpoints.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { HookContext } from "../../../contract/resources/resource-definition.ts";
+import type { DatabaseTransaction } from "../../../contract/database.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { handle, type HandledEndpoint } from "../../extension/contributions/handled-endpoint.ts";
+import { recordWrite } from "./record-write.ts";
+import { requireProofFor } from "../../session/recent-proof.ts";
+import { assertAllowed, viewOf, type ResourceView } from "../view/resource-view.ts";
+import { keepDeleted } from "./undo-delete.ts";
+import { inTransaction, storedRecord, publishChange, type Around } from "./write-transaction.ts";
+
+export function deleteRecordHandler(kernel: Kernel): HandledEndpoint {
+  return handle(deleteRecord, async ({ body, adminUser }) => {
+    const undoToken = await deleteOne(kernel, adminUser, body.resourceId, body.primaryKey);
+    return { ok: true as const, recordId: body.primaryKey, ...(undoToken === undefined ? {} : { undoToken }) };
+  });
+}
+
+/**
+ * Deletes a record as this user, and returns a token to undo it if the resource allows that.
+ * @throws Refusal
+ */
+export async function deleteOne(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  recordId: string | number,
+): Promise<string | undefined> {
+  const [undoToken] = await deleteMany(kernel, adminUser, resourceId, [recordId]);
+  return undoToken;
+}
+
+/**
+ * Deletes records in one transaction: all or none.
+ * @param around writes in the same transaction
+ * @throws Refusal of the first that cannot be deleted
+ */
+export async function deleteMany(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  recordIds: readonly (string | number)[],
+  around?: Around<void>,
+): Promise<(string | undefined)[]> {
+  const view = viewOf(kernel, resourceId, adminUser);
+  assertAllowed(view, "delete");
+  const undoTokens = await inTransaction(kernel, view, "delete", async (transaction, context) => {
+    const kept: (string | undefined)[] = [];
+    const write = async (): Promise<void> => {
+      for (const recordId of recordIds) kept.push(await deleteWithin(kernel, view, recordId, transaction, context));
+    };
+    await (around === undefined ? write() : around(transaction, write));
+    return kept;
+  });
+  const [only, ...others] = recordIds;
+  if (only !== undefined) publishChange(kernel, view, "deleted", others.length > 0 ? undefined : String(only));
+  return undoTokens;
+}
+
+async function deleteWithin(
+  kernel: Kernel,
+  view: ResourceView,
+  recordId: string | number,
+  transaction: DatabaseTransaction,
+  context: HookContext,
+): Promise<string | undefined> {
+  const {
+    adminUser,
+    resource: { table, primaryKey, definition },
+  } = view;
+  const record = await storedRecord(view, recordId, transaction, true);
+  await requireProofFor(
+    kernel,
+    adminUser,
+    definition.requiresProof?.delete,
+    { record, oldRecord: record },
+    transaction,
+  );
+  await definition.hooks?.delete?.before?.(record, context);
+  const kept =
+    definition.options?.undoDelete === true ? await keepDeleted(view, record[primaryKey.name], transaction) : undefined;
+  await sql`delete from ${sql.table(table)}
+    where ${sql.ref(primaryKey.name)} = ${record[primaryKey.name]}`.execute(transaction);
+  await definition.hooks?.delete?.after?.(record, context);
+  await recordWrite(kernel, view, "deleted", record, undefined, transaction);
+  return kept;
+}

@@ -1,0 +1,33 @@
+/** Compares values with those that a record has stored. */
+import { isDeepStrictEqual } from "node:util";
+import type { Row } from "../../../contract/resources/resource.ts";
+import type { StoredColumn } from "../tables/prepared-resource.ts";
+import { familyOf } from "../values/database-type.ts";
+import { encodeValue, fits } from "../values/value-codec.ts";
+import { encodeAsIs } from "./check-record.ts";
+import type { StoredValue } from "./write-transaction.ts";
+
+/** Whether both values are encoded the same; values that cannot be compared count as changed. */
+export function isSame({ column: { name, table }, encoded }: StoredValue, record: Row): boolean {
+  const stored = record[name] ?? null;
+  if (encoded === null || stored === null) return encoded === stored;
+  if (familyOf(table) === "numeric" && !table.isArray)
+    return withoutZeros(String(encoded)) === withoutZeros(String(stored));
+  return fits(stored, table) && JSON.stringify(encodeValue(stored, table)) === JSON.stringify(encoded);
+}
+
+/** Whether the record has this value. One that the column cannot store is never its value. */
+export function isStoredValue(column: StoredColumn, given: unknown, record: Row): boolean {
+  const value = given ?? null;
+  if (value !== null && !fits(value, column.table)) return false;
+  // The database orders the keys of JSON in its own way.
+  if (familyOf(column.table) === "json" && isDeepStrictEqual(value, record[column.name] ?? null)) return true;
+  return isSame({ column, encoded: encodeAsIs(column, value) }, record);
+}
+
+/** `1.500000` becomes `1.5`; comparing digits avoids rounding. */
+const withoutZeros = (number: string): string =>
+  number
+    .replace(/^(-?)0+(?=\d)/, "$1")
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "");

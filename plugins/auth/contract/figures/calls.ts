@@ -1,0 +1,17 @@
+/** The endpoint for the number of new users. */
+import { Type, type Static } from "typebox";
+import { endpoint, PeriodQuery } from "#kernel/contract";
+
+export const getSignupsStats = endpoint({
+  method: "GET",
+  path: "/stats/signups",
+  mount: "api",
+  allowed: "figures",
+  query: PeriodQuery,
+  reply: Type.Object({
+    values: Type.Object({ telegramUsers: Type.Array(Type.Integer()), webUsers: Type.Array(Type.Integer()) }),
+    labels: Type.Array(Type.String()),
+    total: Type.Integer({ description: "All-time total" }),
+  }),
+});
+export type SignupsStats = Static<typeof getSignupsStats.reply>;

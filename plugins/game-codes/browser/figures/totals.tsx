@@ -1,0 +1,88 @@
+/** The four summary cards (shell specification, section 2). */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  IconButton,
+  Skeleton,
+  translateText,
+  useFigures,
+  useLanguage,
+  type Figures,
+  type WidgetProps,
+} from "#kernel/browser";
+import { wholeNumber, type MessageKey } from "#kernel/contract";
+import { getSignupsStats } from "#plugins/auth";
+import { usd } from "../../contract/figures/amounts.ts";
+import { getGamesStats, getSalesStats, type GamesStats } from "../../contract/figures/calls.ts";
+import { stockLabel } from "../../contract/stock.ts";
+import classes from "./totals.module.css";
+
+export function Totals({ instance, months }: WidgetProps): ReactNode {
+  const language = useLanguage();
+  const games = useFigures(instance, getGamesStats, undefined);
+  const sales = useFigures(instance, getSalesStats, { period: months });
+  const signups = useFigures(instance, getSignupsStats, { period: months });
+  const codesOf = (data: GamesStats): number => data.reduce((sum, { total_codes: codes }) => sum + Number(codes), 0);
+  return (
+    <dl className={classes["totals"]}>
+      <Total
+        label="game-codes:figures.totalSales"
+        note="game-codes:figures.allTime"
+        figures={sales}
+        write={({ total }) => usd(total, language)}
+      />
+      <Total
+        label="game-codes:figures.activeGames"
+        note="game-codes:figures.rightNow"
+        figures={games}
+        write={({ length }) => wholeNumber(length, language)}
+      />
+      <Total
+        label="game-codes:figures.availableCodes"
+        note="game-codes:figures.rightNow"
+        figures={games}
+        write={(data) => stockLabel(codesOf(data))}
+      />
+      <Total
+        label="game-codes:figures.totalUsers"
+        note="game-codes:figures.allTime"
+        figures={signups}
+        write={({ total }) => wholeNumber(total, language)}
+      />
+    </dl>
+  );
+}
+
+interface TotalProps<Data> {
+  label: MessageKey;
+  /** The time that the figure covers: the period of the board applies to charts only. */
+  note: MessageKey;
+  figures: Figures<Data>;
+  write: (data: Data) => string;
+}
+
+function Total<Data>({ label, note, figures: { data, failure, retry }, write }: TotalProps<Data>): ReactNode {
+  const { t } = useTranslation();
+  if (failure !== undefined) {
+    return (
+      <div className={classes["total"]} data-failed>
+        <dt>{translateText(label)}</dt>
+        <dd>
+          <span>{t("lists:figures.notLoaded")}</span>
+          <IconButton
+            icon="refresh-cw"
+            label={`${t("kernel:shell.tryAgain")}: ${translateText(label)}`}
+            onClick={retry}
+          />
+        </dd>
+      </div>
+    );
+  }
+  return (
+    <div className={classes["total"]}>
+      <dt>{translateText(label)}</dt>
+      <dd>{data === undefined ? <Skeleton width={96} height={28} /> : write(data)}</dd>
+      <dd className={classes["note"]}>{translateText(note)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Handles the endpoints for the figures of the widgets; each user's requests are limited. */
+import { usualPeriod } from "#kernel/contract";
+import { handle, type HandledEndpoint } from "#kernel/server";
+import { getGamesStats, getOverviewStats, getSalesStats } from "../../contract/figures/calls.ts";
+import type { GameCodesServices } from "../services.ts";
+import { gamesStats, overviewStats, salesStats, type Question } from "./stats.ts";
+
+export function figuresHandlers(services: GameCodesServices): readonly HandledEndpoint[] {
+  const ask = ({ language }: { language: string }): Question => ({
+    now: new Date(),
+    zone: services.figures.timeZone,
+    language,
+  });
+  return [
+    handle(getGamesStats, async ({ adminUser }) => {
+      await services.figures.admit(adminUser);
+      return await gamesStats(services.db);
+    }),
+    handle(getSalesStats, async ({ adminUser, request, query }) => {
+      await services.figures.admit(adminUser);
+      return await salesStats(services.db, ask(request), query.period ?? usualPeriod);
+    }),
+    handle(getOverviewStats, async ({ adminUser, request }) => {
+      await services.figures.admit(adminUser);
+      return { data: await overviewStats(services, ask(request)) };
+    }),
+  ];
+}

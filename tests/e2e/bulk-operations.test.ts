@@ -1,0 +1,81 @@
+/** All records that match a list: selected over its pages, changed in the background, and what was refused. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: SmallDemo };
+let visitor: Visitor;
+let page: Page;
+beforeAll(async () => {
+  site = await openSite(startSmallDemo);
+  visitor = await site.visit();
+  page = visitor.page;
+  await visitor.signIn("admin@demo.test", "Demo-admin-1");
+});
+afterAll(() => site.close());
+
+/** All 600 records are tried one by one, twice. */
+const whole = { timeout: 100_000 };
+
+const selectAll = async (): Promise<void> => {
+  await page.getByRole("row").nth(2).waitFor();
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  await page.getByRole("button", { name: /^Select all \d+ that match$/ }).click();
+  await page.getByRole("region", { name: /^All \d+ that match selected$/ }).waitFor();
+};
+
+describe("a list", () => {
+  it("ends the selection of all that match when its filters change", async () => {
+    await visitor.open("/resource/codes");
+    await selectAll();
+    await visitor.open('/resource/codes?filter__status__eq="sold"');
+    await page.getByRole("row").nth(2).waitFor();
+    expect(await page.getByRole("region", { name: /that match selected$/ }).count()).toBe(0);
+  });
+  it("runs an action on all that match, asks before, and lists what was refused with links", async () => {
+    await visitor.open("/resource/codes");
+    await selectAll();
+    const bar = page.getByRole("region", { name: /that match selected$/ });
+    await bar.getByRole("button", { name: "Delete checked" }).click();
+    const plan = page.getByRole("dialog", { name: /^Delete all \d+ that match$/ });
+    await plan.getByText(/^\d+ records match: \d+ will be deleted, \d+ will be refused\.$/).waitFor(whole);
+    await plan.getByRole("listitem").first().waitFor();
+    await visitor.isAccessible();
+    await plan.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("region", { name: "Bulk operations" }).getByText("Completed").waitFor(whole);
+    await page.getByRole("link", { name: "Details: Delete" }).click();
+    const refused = page.getByRole("region", { name: "Refused records" });
+    await refused.getByRole("row").nth(1).waitFor();
+    await visitor.isAccessible();
+    await page.getByRole("button", { name: "Next" }).first().click();
+    await page.getByText(/^26–50 of \d+$/).waitFor();
+    await refused.getByRole("link").first().click();
+    await page.waitForURL(/resource\/codes\/show\//);
+  }, 240_000);
+});
+
+describe("the page of bulk operations", () => {
+  it("is in the user menu of those who have one", async () => {
+    await visitor.open("/resource/codes");
+    await page
+      .getByRole("button", { name: "My account" })
+      .or(page.getByRole("button", { name: "Account" }))
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Bulk operations" }).click();
+    await page.getByRole("heading", { name: "Bulk operations" }).waitFor();
+    await page.getByRole("button", { name: "Everyone's" }).click();
+    await page.getByRole("columnheader", { name: "Started by" }).waitFor();
+    await visitor.isAccessible();
+  });
+  it("shows a buyer none", async () => {
+    const buyer = await site.visit();
+    await buyer.signIn("user@demo.test", "Demo-user-1");
+    await buyer.open("/bulk-operations");
+    await buyer.page.getByText("No bulk operations yet").waitFor();
+    expect(await buyer.page.getByRole("button", { name: "Everyone's" }).count()).toBe(0);
+    await buyer.isAccessible();
+    await buyer.close();
+  });
+});

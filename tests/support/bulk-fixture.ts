@@ -1,0 +1,89 @@
+/** The resources of `resource-fixture.ts` with bulk operations, whose jobs a test runs when it wants to. */
+import { sql } from "kysely";
+import {
+  startBulkOperation,
+  type BulkOperation,
+  type BulkProgress,
+} from "../../kernel/contract/resources/bulk-operations.ts";
+import type { BodyOf, EndpointShape } from "../../kernel/contract/endpoint.ts";
+import type { ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
+import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
+import { bulkOperationEndpoints } from "../../kernel/server/bulk-operations/endpoints.ts";
+import { bulkOperationJobs } from "../../kernel/server/bulk-operations/run-operation.ts";
+import type { Kernel } from "../../kernel/server/extension/kernel.ts";
+import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
+import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
+import { ann, bob, openFixture, root, type Fixture } from "./resource-fixture.ts";
+import { callerOf, userNamed, type Outcome } from "./test-kernel.ts";
+
+/** May see the operations of all users, but no rows of others. */
+export const manager = userNamed("max", "manager");
+
+export interface BulkFixture extends Fixture {
+  /** The accounts as they are now; a test may demote or remove one. */
+  users: Map<string, AdminUser>;
+  published: BulkProgress[];
+  notified: { userPk: string; message: string }[];
+  begin(user: AdminUser, body: Partial<BodyOf<typeof startBulkOperation>>): Promise<Outcome<typeof startBulkOperation>>;
+  /** Runs the jobs until none is waiting. */
+  work(): Promise<void>;
+  /** Runs the job of an operation that a process has left behind. */
+  resume(id: string): Promise<void>;
+  /** Runs an operation to its end and returns it. */
+  run(user: AdminUser, body: Partial<BodyOf<typeof startBulkOperation>>): Promise<BulkOperation>;
+}
+
+export async function openBulkFixture(change: readonly ResourceDefinition[] = []): Promise<BulkFixture> {
+  const fixture = await openFixture(change, async (db) => {
+    await sql`create table portal_users (id text primary key, email text not null)`.execute(db);
+    await sql`insert into portal_users values ('ann', 'ann@portal.test'), ('bob', 'bob@portal.test')`.execute(db);
+  });
+  const users = new Map([root, ann, bob, manager].map((user) => [user.pk, user]));
+  const published: BulkProgress[] = [];
+  const notified: BulkFixture["notified"] = [];
+  const waiting: string[] = [];
+  const services = {
+    db: fixture.kernel.db,
+    limits: usageLimits(fixture.kernel, "kernel"),
+    log: fixture.kernel.log,
+    may: ({ role }: AdminUser) => role === "manager" || role === "superadmin",
+    findUser: (pk: string) => Promise.resolve(users.get(pk)),
+    publish: (_topic: string, data: unknown) => void published.push(data as BulkProgress),
+    notify: (userPk: string, { message }: { message: string }) => void notified.push({ userPk, message }),
+    enqueue: (_job: string, { id }: { id: string }) => Promise.resolve(waiting.push(id)),
+    inLanguageOf: (_user: unknown, run: () => unknown) => run(),
+  } as unknown as PluginServices;
+  const kernel: Kernel = { ...fixture.kernel, services: () => services };
+  const [job] = bulkOperationJobs(() => kernel);
+  const call = callerOf(bulkOperationEndpoints(kernel), services);
+  const work = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
+      await job?.run({ id }, services, new AbortController().signal);
+  };
+  const begin: BulkFixture["begin"] = (user, body) =>
+    call(startBulkOperation, user, { resourceId: "things", kind: "edit", filters: [], ...body });
+  return {
+    ...fixture,
+    users,
+    published,
+    notified,
+    begin,
+    work,
+    resume: async (id) => {
+      waiting.push(id);
+      await work();
+    },
+    run: async (user, body) => {
+      const { reply, error } = await begin(user, body);
+      if (reply === undefined) throw new Error(error);
+      await work();
+      const { rows } = await sql<BulkOperation>`select state, total, done, changed, refused, reason from
+        portal_bulk_operations where id = ${reply.id}`.execute(fixture.db);
+      return { ...reply, ...rows[0] };
+    },
+    call: ((endpoint: EndpointShape, user: AdminUser, body: never) =>
+      endpoint.path.includes("bulk_operation") || endpoint.path.includes("bulk_refusals")
+        ? call(endpoint, user, body)
+        : fixture.call(endpoint, user, body)) as Fixture["call"],
+  };
+}
