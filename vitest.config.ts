@@ -1,12 +1,7 @@
 /** The test runner's projects: one for each kind of test, named as `npm test -- <name>` takes them. */
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-
-/**
- * A busy machine needs longer to start a database or a browser, or to draw what a test waits for; no test measures
- * time.
- */
-const slowness = Number(process.env["TEST_SLOWNESS"] ?? 1);
+import { patienceMs, slowness } from "./tests/support/slowness.ts";
 
 /**
  * The embedded database is WebAssembly. Optimizing what runs often takes four seconds of a processor in each process,
@@ -29,7 +24,7 @@ const project = (
     hookTimeout: 120_000 * slowness,
     pool: "forks" as const,
     execArgv,
-    expect: { poll: { timeout: 15_000 * slowness } },
+    expect: { poll: { timeout: patienceMs * slowness } },
   },
 });
 
@@ -57,7 +52,7 @@ export default defineConfig({
     // Tests wait for databases, processes and browsers a third of their time: three at a time go well on two cores.
     maxWorkers: Math.max(3, availableParallelism()),
     // Component tests of a file run at the same time, in pages of one browser.
-    maxConcurrency: 10,
+    maxConcurrency: 4,
     // A failed comparison shows what it found: often a list of errors of the browser's console.
     chaiConfig: { truncateThreshold: 2_000 },
     projects: [

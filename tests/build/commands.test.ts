@@ -2,7 +2,8 @@ import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../support/eventually.ts";
 
 /** A clean clone's files: what git tracks or would track, and the packages; no `data`, no `dist`. */
 const clone = mkdtempSync(join(tmpdir(), "portal-clone-"));
@@ -62,7 +63,7 @@ function npm(parameters: readonly string[], variables: Record<string, string> = 
 
 const secret = { PORTAL_SECRET: "a secret of more than thirty-two characters" };
 const says = (command: Command, text: RegExp): Promise<void> =>
-  vi.waitFor(() => expect(command.output()).toMatch(text), { timeout: 110_000, interval: 100 });
+  eventually(() => expect(command.output()).toMatch(text), 110_000);
 
 describe("commands in a clean clone with no environment set", () => {
   it("npm run dev opens the portal, and ends with everything it started", async () => {
@@ -73,8 +74,8 @@ describe("commands in a clean clone with no environment set", () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="root"')]);
     dev.child.kill("SIGTERM");
     await dev.ended;
-    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 10_000 });
-  }, 120_000);
+    await eventually(() => expect(fetch(url)).rejects.toThrow());
+  });
 
   it("npm start ends with its server on SIGTERM", async () => {
     const started = npm(["start"], secret);
@@ -83,9 +84,9 @@ describe("commands in a clean clone with no environment set", () => {
     expect(isRunning(pid)).toBe(true);
     started.child.kill("SIGTERM");
     await started.ended;
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 });
+    await eventually(() => expect(isRunning(pid)).toBe(false));
     expect(started.output()).toContain('"msg":"stopping"');
-  }, 120_000);
+  });
 
   it("npm start refuses a config that names another server, and says what to do", async () => {
     const started = npm(["start", "--", "tests/fixtures/outside.config.ts"], secret);
@@ -93,7 +94,7 @@ describe("commands in a clean clone with no environment set", () => {
     expect(started.output()).toMatch(
       /server: found external\("https:\/\/shop\.example"\)[\s\S]*npm run build[\s\S]*npm run dev/,
     );
-  }, 120_000);
+  });
 
   it("npm run build and npm run check take another config file", async () => {
     const built = npm(["run", "build", "--", "tests/fixtures/bare.config.ts"]);
@@ -104,7 +105,7 @@ describe("commands in a clean clone with no environment set", () => {
       0,
       expect.stringContaining("bare.config.ts has no mistakes"),
     ]);
-  }, 120_000);
+  });
 
   it.each(["start", "run build", "run check"])(
     "npm %s names a config file that does not exist",

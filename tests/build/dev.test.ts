@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../support/eventually.ts";
 
 // Inside the project, so that the config finds the doors.
 const folder = join("tests", "output", `dev-${process.pid}`);
@@ -29,8 +30,7 @@ afterAll(() => {
   for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
 });
 
-const soon = (expectation: () => void | Promise<void>): Promise<void> =>
-  vi.waitFor(expectation, { timeout: 50_000, interval: 100 });
+const soon = (expectation: () => void | Promise<void>): Promise<void> => eventually(expectation, 50_000);
 const page = async (): Promise<string> =>
   await (await fetch(`${url}/portal/login`, { headers: { accept: "text/html" } })).text();
 const built = (): string =>

@@ -145,9 +145,7 @@ describe("what is written down", () => {
       { fileName: "games.csv", target: "games" },
     );
     await post("/plugin/data-transfer/imports/start", { id });
-    await expect
-      .poll(async () => (await post("/plugin/data-transfer/imports/get", { id })).import.state, { timeout: 20_000 })
-      .toBe("done");
+    await expect.poll(async () => (await post("/plugin/data-transfer/imports/get", { id })).import.state).toBe("done");
     expect((await entries(sql`kind = 'imported'`))[0]).toMatchObject({
       username: "admin@demo.test",
       resource_id: "games",
@@ -282,7 +280,7 @@ describe("what was written down", () => {
     await sql`insert into audit_log (kind, at, username)
       values ('edited', now() - interval '400 days', 'long-ago')`.execute(demo.kernel.db);
     await demo.kernel.services("audit-log").enqueue("retention", {});
-    await expect.poll(() => entries(sql`username = 'long-ago'`), { timeout: 20_000, interval: 100 }).toEqual([]);
+    await expect.poll(() => entries(sql`username = 'long-ago'`)).toEqual([]);
     const { rows } = await sql<{ cron: string }>`select cron from portal_jobs.schedule
       where name = 'audit-log/retention'`.execute(demo.kernel.db);
     expect(rows).toEqual([{ cron: "17 3 * * *" }]);

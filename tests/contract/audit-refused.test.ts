@@ -1,7 +1,8 @@
 /** A refused attempt leaves one audit entry per target and minute, so that attempts cannot flood the log. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { eventually } from "../support/eventually.ts";
 
 let demo: SmallDemo;
 let pk: string;
@@ -33,7 +34,7 @@ describe("what a signed-in person is refused", () => {
       await demo.user.post("/update_record", { resourceId: "users", recordId: pk, record: { role: "superadmin" } });
       await demo.user.get("/plugin/chat-bot/state");
     }
-    await vi.waitFor(async () => expect(await entries()).toHaveLength(3));
+    await eventually(async () => expect(await entries()).toHaveLength(3));
     expect(await entries()).toMatchObject([
       {
         user_id: pk,

@@ -1,7 +1,8 @@
 /** The conversation with the bot: linking, browsing, buying, and what other users must not see. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { botToken, openBotShop, soon, type BotShop } from "../support/bot-shop.ts";
+import { botToken, openBotShop, type BotShop } from "../support/bot-shop.ts";
+import { eventually } from "../support/eventually.ts";
 
 let shop: BotShop;
 const bea = { id: 501, username: "bea", language_code: "en" };
@@ -266,7 +267,7 @@ describe("the bot", () => {
     const group = { id: -100, type: "group" };
     for (const said of ["/balance", "/orders@shop_bot", "hello"]) shop.provider.say(bea, said, group);
     await shop.settled();
-    await soon(() =>
+    await eventually(() =>
       expect(shop.provider.chat(-100).map(({ text }) => text)).toEqual(
         Array(2).fill("Message me privately to talk about your account."),
       ),

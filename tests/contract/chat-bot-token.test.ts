@@ -3,7 +3,8 @@ import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { botToken, openBotShop, soon, type BotShop } from "../support/bot-shop.ts";
+import { botToken, openBotShop, type BotShop } from "../support/bot-shop.ts";
+import { eventually } from "../support/eventually.ts";
 
 const otherToken = "987654321:BBF-another_token-of-the-shop-654321";
 const unknownToken = "111111111:CCG-nobody_knows-this-token-000000";
@@ -93,16 +94,16 @@ describe("the setting named API Token", () => {
   it("starts the bot, changes it and stops it without a restart", async () => {
     expect((await shop.setToken(botToken)).body).toMatchObject({ ok: true });
     await shop.isRunning();
-    await soon(() => expect(shop.provider.pollers()).toEqual([botToken]));
+    await eventually(() => expect(shop.provider.pollers()).toEqual([botToken]));
     await shop.setToken(otherToken);
     await shop.isRunning("other_bot");
-    await soon(() => expect(shop.provider.pollers()).toEqual([otherToken]));
+    await eventually(() => expect(shop.provider.pollers()).toEqual([otherToken]));
     await shop.admin.post("/update_record", {
       resourceId: "chat_bot_settings",
       recordId: "bot",
       record: { enabled: false },
     });
-    await soon(() => expect(shop.provider.pollers()).toEqual([]));
+    await eventually(() => expect(shop.provider.pollers()).toEqual([]));
     expect((await shop.state()).state).toBe("paused");
     await shop.admin.post("/update_record", {
       resourceId: "chat_bot_settings",
@@ -119,7 +120,7 @@ describe("the setting named API Token", () => {
         })
       ).body.error,
     ).toBeFalsy();
-    await soon(() => expect(shop.provider.pollers()).toEqual([]));
+    await eventually(() => expect(shop.provider.pollers()).toEqual([]));
     expect((await shop.state()).state).toBe("off");
   });
   it("shows why the bot does not run, retries, and forgets the error with another token", async () => {
@@ -128,7 +129,7 @@ describe("the setting named API Token", () => {
       answer: { ok: false, error_code: 409, description: "Conflict: terminated by other getUpdates request" },
     });
     await shop.setToken(botToken);
-    await soon(async () =>
+    await eventually(async () =>
       expect(await shop.state()).toMatchObject({
         state: "failed",
         problem: "Another program is using this bot's token",
@@ -137,7 +138,7 @@ describe("the setting named API Token", () => {
     await shop.isRunning();
     shop.provider.troubles.push({ method: "getUpdates", isLost: true });
     await shop.setToken(botToken);
-    await soon(() => expect(shop.provider.troubles).toEqual([]));
+    await eventually(() => expect(shop.provider.troubles).toEqual([]));
     await shop.isRunning();
   });
   it("is sealed at rest, in no answer, and in no log", async () => {

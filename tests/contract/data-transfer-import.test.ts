@@ -44,9 +44,7 @@ const upload = (
 const outcome = async (id: string): Promise<{ import: Record<string, unknown>; problems: unknown[] }> =>
   (await post(portal.admin, "get", { id })).body;
 const ended = async (id: string): Promise<Record<string, unknown>> => {
-  await expect
-    .poll(async () => (await outcome(id)).import["state"], { timeout: 30_000, interval: 50 })
-    .not.toMatch(/^(checking|importing)$/);
+  await expect.poll(async () => (await outcome(id)).import["state"]).not.toMatch(/^(checking|importing)$/);
   return (await outcome(id)).import;
 };
 const start = async (id: string, mode: "check" | "import", map = mapping): Promise<Answer> =>

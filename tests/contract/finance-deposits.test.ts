@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { balanceTopic } from "../../plugins/finance/contract.ts";
 import { lookForDeposits } from "../../plugins/finance/server/deposits/look-for-deposits.ts";
@@ -6,6 +6,7 @@ import { walletOf } from "../../plugins/finance/server/wallets/user-wallet.ts";
 import { mint } from "../../plugins/finance/server/wallets/sandbox.ts";
 import { integrityFaults } from "../support/integrity.ts";
 import { startMoneyPortal, type MoneyPortal, type Person } from "../support/money-portal.ts";
+import { eventually } from "../support/eventually.ts";
 
 let money: MoneyPortal;
 beforeAll(async () => {
@@ -145,7 +146,7 @@ describe("a deposit", () => {
     await money.as.ann.post("/plugin/finance/simulate_deposit", { asset: "USDT", amount: "1" });
     await money.passBlocks(5);
     const stop = pollDeposits(money.finance);
-    await vi.waitFor(async () => expect(await money.balance("ann")).toBe("26.500000"), { timeout: 10_000 });
+    await eventually(async () => expect(await money.balance("ann")).toBe("26.500000"));
     await stop();
   });
   it("leaves a whole ledger behind", async () => expect(await integrityFaults(money.kernel.db)).toEqual([]));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { SweepInfo } from "../../plugins/finance/contract.ts";
 import { lookForDeposits } from "../../plugins/finance/server/deposits/look-for-deposits.ts";
@@ -7,6 +7,7 @@ import { runTransfer } from "../../plugins/finance/server/transfers/run-transfer
 import { walletOf } from "../../plugins/finance/server/wallets/user-wallet.ts";
 import { mint } from "../../plugins/finance/server/wallets/sandbox.ts";
 import { startMoneyPortal, type MoneyPortal, type Person } from "../support/money-portal.ts";
+import { eventually } from "../support/eventually.ts";
 
 let money: MoneyPortal;
 const fund = async (who: Person, asset: "USDT" | "TRX", amount: string): Promise<void> =>
@@ -63,7 +64,7 @@ describe("a sweep", () => {
     ]);
   });
   it("collects what reaches the threshold, and leaves the rest where it is", async () => {
-    await vi.waitFor(async () => expect((await sweeps())[0]?.state).toBe("running"), { timeout: 15_000 });
+    await eventually(async () => expect((await sweeps())[0]?.state).toBe("running"));
     await runAll();
     await money.passBlocks(5);
     // A server that stops right after a transfer was settled leaves no sweep open that has none left.
@@ -127,10 +128,8 @@ describe("a sweep", () => {
   });
   it("with nothing to collect is finished at once", async () => {
     const { body } = await start("second", "later");
-    await vi.waitFor(
-      async () =>
-        expect((await sweeps()).find(({ id }) => id === body.id)).toMatchObject({ state: "finished", transfers: [] }),
-      { timeout: 15_000 },
+    await eventually(async () =>
+      expect((await sweeps()).find(({ id }) => id === body.id)).toMatchObject({ state: "finished", transfers: [] }),
     );
   });
   it("is for those with the right alone", async () => {

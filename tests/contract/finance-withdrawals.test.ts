@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { runTransfer } from "../../plugins/finance/server/transfers/run-transfer.ts";
 import { walletOf } from "../../plugins/finance/server/wallets/user-wallet.ts";
 import { integrityFaults } from "../support/integrity.ts";
 import { startMoneyPortal, type MoneyPortal, type Person } from "../support/money-portal.ts";
+import { eventually } from "../support/eventually.ts";
 
 let money: MoneyPortal;
 beforeAll(async () => {
@@ -93,8 +94,8 @@ describe("a withdrawal to an address", () => {
     const { body } = await withdraw("root", "10.000001");
     expect(body).toMatchObject({ state: "done", withdrawalId: expect.any(String) });
     expect(Number(await money.balance("ann"))).toBeCloseTo(before - 10.000001, 6);
-    await vi.waitFor(async () => expect((await state(body.withdrawalId)).state).toBe("sent"), { timeout: 15_000 });
-    await vi.waitFor(async () => expect(await arrived()).toBe(1), { timeout: 15_000 });
+    await eventually(async () => expect((await state(body.withdrawalId)).state).toBe("sent"));
+    await eventually(async () => expect(await arrived()).toBe(1));
     await money.passBlocks(5);
     await runTransfer(money.finance, await transferOf(body.withdrawalId));
     expect(await state(body.withdrawalId)).toEqual({ state: "confirmed", reason: null });
@@ -128,7 +129,7 @@ describe("a withdrawal to an address", () => {
     const deaf = { ...money.finance, wallets: { ...money.finance.wallets, send: () => Promise.resolve() } };
     // The portal's own job may already have sent this transfer: then it is deleted from the chain.
     await runTransfer(deaf, id);
-    await vi.waitFor(async () => expect((await state(body.withdrawalId)).state).toBe("sent"));
+    await eventually(async () => expect((await state(body.withdrawalId)).state).toBe("sent"));
     await sql`delete from finance_sandbox_transfers where to_address = ${outside}
       and amount = 30`.execute(money.kernel.db);
     const late = {
@@ -151,7 +152,7 @@ describe("a withdrawal to an address", () => {
       where txid = 'the main wallet''s first USDT'`.execute(money.kernel.db);
     const { body } = await withdraw("root", "40");
     await runTransfer(money.finance, await transferOf(body.withdrawalId));
-    await vi.waitFor(async () => expect((await state(body.withdrawalId)).state).toBe("failed"));
+    await eventually(async () => expect((await state(body.withdrawalId)).state).toBe("failed"));
     expect((await state(body.withdrawalId)).reason).toMatch(/^SBX\w+ has .* USDT alone$/);
     await expectNothingOfWallet(body.withdrawalId);
     expect(Number(await money.balance("ann"))).toBeCloseTo(before, 6);

@@ -3,11 +3,12 @@
  * nothing may change.
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { kernelCalls } from "../../kernel/server/install/kernel-calls.ts";
 import { makeProgram, type Program } from "../support/trading.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { announce } from "../support/uploading.ts";
+import { eventually } from "../support/eventually.ts";
 
 type Kind =
   | "order"
@@ -242,7 +243,7 @@ beforeAll(async () => {
   await sql`insert into twofa_accounts (user_id, sealed_secret, last_step)
     values (${shop.buyerId}::uuid, 'none', 0)`.execute(db);
   program = await makeProgram(shop, shop.other);
-  await vi.waitFor(async () => expect(await one(sql`select id from user_notifications limit 1`)).not.toBe("undefined"));
+  await eventually(async () => expect(await one(sql`select id from user_notifications limit 1`)).not.toBe("undefined"));
   ids = {
     order,
     code: await one(sql`select id from codes where order_id =

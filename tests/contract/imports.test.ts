@@ -46,7 +46,7 @@ const manyWords = (count: number): string =>
   Array.from({ length: count }, (_, index) => `word-${String(index).padStart(4, "0")}\n`).join("");
 async function imported(id: string, choices: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   expect((await call("start", { id, ...choices })).body.error).toBeUndefined();
-  await expect.poll(async () => (await outcome(id))["state"], { timeout: 60_000, interval: 50 }).not.toMatch(/ing$/);
+  await expect.poll(async () => (await outcome(id))["state"]).not.toMatch(/ing$/);
   return await outcome(id);
 }
 async function workbook(titles: readonly string[], rows: readonly (readonly string[])[]): Promise<Buffer> {
@@ -323,6 +323,6 @@ describe("an import", () => {
       where id = ${old}`.execute(portal.kernel.db);
     await runImportJob(portal, "words", "clean-up-imports");
     for (const id of [idle, old]) expect((await call("get", { id })).body.error).toBe("Import not found");
-    await expect.poll(async () => (await outcome(left))["state"], { timeout: 30_000 }).toBe("done");
+    await expect.poll(async () => (await outcome(left))["state"]).toBe("done");
   });
 });

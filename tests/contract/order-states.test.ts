@@ -61,7 +61,7 @@ describe("a code that is redeemed", () => {
     const [used, ...others] = await codesOf(id);
     expect((await redeem(shop.buyer, used ?? "")).body).toMatchObject({ success: true });
     expect((await details(id)).status).toBe("delivered");
-    await expect.poll(async () => (await stateOf(used ?? "")).used, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await stateOf(used ?? "")).used).toBe(true);
     const { body } = await refund(id);
     expect(body).toMatchObject({
       ok: true,
@@ -96,7 +96,7 @@ describe("a code that is redeemed", () => {
     const [code] = await codesOf(id);
     await redeem(shop.buyer, code ?? "", "sandbox-fail");
     await expect
-      .poll(async () => (await shop.buyer.get(`${api}/redeem-status/${code}`)).body.redeem_status, { timeout: 20_000 })
+      .poll(async () => (await shop.buyer.get(`${api}/redeem-status/${code}`)).body.redeem_status)
       .toBe("failed");
     expect((await refund(id)).body).toMatchObject({
       error: expect.any(String),

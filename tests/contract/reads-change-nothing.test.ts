@@ -79,7 +79,7 @@ describe("a call by GET or HEAD", () => {
         await sql<{ count: number }>`select count(*)::int as count
         from auth_security_notices`.execute(shop.kernel.db)
       ).rows[0]?.count;
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     expect(reads().length).toBeGreaterThan(30);
     const before = await digests();
     const changed: string[] = [];

@@ -44,7 +44,7 @@ async function stuck(player: string): Promise<{ code: string; attempt: string }>
   const code = free.pop() ?? "";
   await redeem(portal.admin, code, player);
   const attempt = await attemptOf(code);
-  await expect.poll(() => supplier.attempts.has(attempt), { timeout: 10_000, interval: 20 }).toBe(true);
+  await expect.poll(() => supplier.attempts.has(attempt)).toBe(true);
   await expect.poll(() => statusOf(portal.admin, code)).toMatchObject({ redeem_progress_step: 1 });
   await sql`update redemptions set sent_at = now() - interval '11 minutes'
     where id = ${attempt}`.execute(portal.kernel.db);
@@ -140,7 +140,7 @@ it("waits while the supplier is still at work on what was released, and goes on 
   // A supplier that is silent is queried until it answers, before another attempt begins.
   supplier.onAsk.set("released", ["lose", "500"]);
   await redeem(portal.admin, code, "next-player");
-  await expect.poll(() => begunFor("next-player"), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => begunFor("next-player")).toBe(1);
   answers(await attemptOf(code), { state: "completed" });
   await becomes(portal.admin, code, "completed");
 });

@@ -232,7 +232,7 @@ describe("a suspended account", () => {
               await sql`select 1 from games where slug like 'import-%'
           limit 6000`.execute(shop.kernel.db)
             ).rows.length;
-          await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(0);
+          await expect.poll(done).toBeGreaterThan(0);
           return async () =>
             (
               await sql<{ state: string }>`select state from portal_imports
@@ -265,7 +265,7 @@ describe("a suspended account", () => {
           for (const { name, isOpen } of opened) if (await isOpen()) still.push(name);
           return still;
         },
-        { timeout: 10_000, interval: 100 },
+        { interval: 100 },
       )
       .toEqual([]);
     expect(
@@ -294,7 +294,7 @@ describe("a suspended account", () => {
       email) as holder from portal_one_time_tokens
         where purpose like 'auth/%'`.execute(shop.kernel.db)
       ).rows.map(({ holder }) => holder);
-    await expect.poll(tokens, { timeout: 20_000 }).toContain(ids["lee"]);
+    await expect.poll(tokens).toContain(ids["lee"]);
     expect(await tokens()).toEqual([ids["lee"]]);
   });
   it("is marked on the users' pages with reason, person and time, and keeps its records", async () => {

@@ -104,7 +104,6 @@ describe("a token", () => {
             await sql<{ last_used_at: unknown }>`select last_used_at from api_tokens
       where id = ${program.tokenId}`.execute(shop.kernel.db)
           ).rows[0]?.last_used_at,
-        { timeout: 10_000 },
       )
       .not.toBeNull();
   });

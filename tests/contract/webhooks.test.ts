@@ -67,16 +67,13 @@ const rowsOf = async (who: Caller, resourceId: string): Promise<Record<string, u
 let seen = 0;
 const deliver = async (): Promise<Received[]> => {
   await expect
-    .poll(
-      async () => {
-        await deliverDue(services, new AbortController().signal);
-        return (
-          await sql`select 1 from webhook_deliveries where status = 'pending'
+    .poll(async () => {
+      await deliverDue(services, new AbortController().signal);
+      return (
+        await sql`select 1 from webhook_deliveries where status = 'pending'
       and next_attempt_at < now() + interval '33 seconds'`.execute(shop.kernel.db)
-        ).rows.length;
-      },
-      { timeout: 20_000 },
-    )
+      ).rows.length;
+    })
     .toBe(0);
   const delivered = received.slice(seen);
   seen = received.length;
@@ -257,9 +254,7 @@ describe("a delivery", () => {
     answer = { status: 410 };
     await buy(shop.buyer);
     await deliver();
-    await expect
-      .poll(async () => (await rowsOf(shop.buyer, "webhooks"))[0]?.["active"], { timeout: 10_000 })
-      .toBe(false);
+    await expect.poll(async () => (await rowsOf(shop.buyer, "webhooks"))[0]?.["active"]).toBe(false);
     const before = (await rowsOf(shop.buyer, "webhook_deliveries")).length;
     await buy(shop.buyer);
     expect((await rowsOf(shop.buyer, "webhook_deliveries")).length).toBe(before);

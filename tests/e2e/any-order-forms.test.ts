@@ -136,7 +136,7 @@ it("a form loses no input without asking, whether saving succeeds or fails", asy
           each.do === "end the session"
         )
           await settle(each.do);
-        await expect.poll(isKept, { timeout: 15_000 }).toBe(true);
+        await expect.poll(isKept).toBe(true);
       }
       while (waiting.length > 0) await settle("answer");
       await expect.poll(async () => (await seenOn(page)).isSaving).toBe(false);

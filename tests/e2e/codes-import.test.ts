@@ -28,7 +28,7 @@ it("imports a file by its columns, shows what was skipped and why, and downloads
   expect(await page.getByLabel("Denomination", { exact: true }).inputValue()).toBe("1");
   await visitor.isAccessible();
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByText("1 code imported").waitFor({ timeout: 30_000 });
+  await page.getByText("1 code imported").waitFor();
   await page.getByRole("cell", { name: "Duplicate code in the file" }).waitFor();
   await visitor.isAccessible();
   const arrives = page.waitForEvent("download");
@@ -50,7 +50,7 @@ it("imports pasted lines for a chosen denomination, and shows them in the list",
   expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
   await page.getByLabel("Denomination", { exact: true }).selectOption(goods.id);
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByText("2 codes imported").waitFor({ timeout: 30_000 });
+  await page.getByText("2 codes imported").waitFor();
   await page.getByRole("link", { name: "Show imported codes" }).click();
   await page.getByText("Showing 1 to 2 of 2 Entries").waitFor();
 });

@@ -205,7 +205,7 @@ describe("the sweeping page", () => {
         await sql<{ id: string }>`select id from finance_transfers
       where state in ('planned', 'signed', 'sent')`.execute(site.portal.kernel.db)
       ).rows;
-    await expect.poll(async () => (await open()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await open()).length).toBeGreaterThan(0);
     for (const pass of [0, 5]) {
       await site.portal.passBlocks(pass);
       for (const { id } of await open()) await runTransfer(site.portal.finance, id);

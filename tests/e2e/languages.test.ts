@@ -217,7 +217,7 @@ describe("from right to left", () => {
         await expect
           .poll(
             () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
-            { message: path, timeout: 8_000 },
+            { message: path },
           )
           .toBe(true);
         expect(await direction(visitor)).toBe("ar rtl");

@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const rows = "tr[data-row]";
-const soon = { timeout: 15_000 };
 const filter = (field: string, operator: string, value: unknown): string =>
   `filter__${field}__${operator}=${encodeURIComponent(JSON.stringify(value))}`;
 const openList = async (resourceId: string, query = ""): Promise<void> => {
@@ -43,7 +42,7 @@ describe("the filters of a list", () => {
     );
     const chips = page.getByRole("group", { name: "Active filters" });
     await expect
-      .poll(() => chips.getByRole("listitem").allTextContents(), soon)
+      .poll(() => chips.getByRole("listitem").allTextContents())
       .toEqual(["Status: New, Sold", `Game: ${game.name}`, "Price: from 0.01"]);
     await operator.isAccessible();
     await chips.getByRole("button", { name: "Remove the filter Status: New, Sold" }).click();
@@ -119,7 +118,7 @@ describe("the drawer of the filters", () => {
     await openList("codes");
     await openDrawer();
     await drawer().getByLabel("Import", { exact: true }).fill("  batch  ");
-    await expect.poll(() => page.url(), soon).toContain(filter("import_batch", "ilike", "batch"));
+    await expect.poll(() => page.url()).toContain(filter("import_batch", "ilike", "batch"));
     await page.keyboard.press("Escape");
     await drawer().waitFor({ state: "detached" });
     expect(page.url()).toContain("filter__import_batch");
@@ -150,9 +149,9 @@ describe("the drawer of the filters", () => {
     await status.click();
     await page.getByRole("listbox").getByRole("option", { name: "New", exact: true }).click();
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.url(), soon).toContain(filter("status", "nin", ["new"]));
+    await expect.poll(() => page.url()).toContain(filter("status", "nin", ["new"]));
     await chooseCondition("Sold", "is empty");
-    await expect.poll(() => page.url(), soon).toContain(filter("sold_at", "isEmpty", true));
+    await expect.poll(() => page.url()).toContain(filter("sold_at", "isEmpty", true));
     expect(await drawer().getByLabel("Sold, from").count()).toBe(0);
     await operator.isAccessible();
     await page.keyboard.press("Escape");
@@ -160,13 +159,13 @@ describe("the drawer of the filters", () => {
     expect(await chips.getByRole("listitem").allInnerTexts()).toEqual(["Status: not New", "Sold: empty"]);
     await openDrawer();
     await chooseCondition("Sold", "has a value");
-    await expect.poll(() => page.url(), soon).toContain(filter("sold_at", "isNotEmpty", true));
+    await expect.poll(() => page.url()).toContain(filter("sold_at", "isNotEmpty", true));
     await page.locator(rows).first().waitFor();
     await chooseCondition("Sold", "is between");
-    await expect.poll(() => page.url(), soon).not.toContain("sold_at");
+    await expect.poll(() => page.url()).not.toContain("sold_at");
     await drawer().getByLabel("Sold, from").waitFor();
     await chooseCondition("Status", "is");
-    await expect.poll(() => page.url(), soon).toContain(filter("status", "in", ["new"]));
+    await expect.poll(() => page.url()).toContain(filter("status", "in", ["new"]));
     await drawer().getByRole("button", { name: "Clear all" }).click();
     await page.keyboard.press("Escape");
     await drawer().waitFor({ state: "detached" });
@@ -184,13 +183,13 @@ describe("the drawer of the filters", () => {
     await drawer().getByRole("combobox", { name: "Value of Role" }).click();
     await page.getByRole("listbox").getByRole("option").first().click();
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.url(), soon).toContain("where=");
+    await expect.poll(() => page.url()).toContain("where=");
     await operator.isAccessible();
     await page.keyboard.press("Escape");
     await drawer().waitFor({ state: "detached" });
     await page.reload();
     await expect
-      .poll(() => chips.getByRole("listitem").allInnerTexts(), soon)
+      .poll(() => chips.getByRole("listitem").allInnerTexts())
       .toEqual([expect.stringMatching(/^User › Role is /)]);
     await page.goBack();
     await chips.waitFor({ state: "detached" });
@@ -203,10 +202,10 @@ describe("the drawer of the filters", () => {
     await openDrawer();
     const from = drawer().getByLabel("Price, from");
     await from.fill("5");
-    await expect.poll(() => page.url(), soon).toContain("filter__price__gte");
+    await expect.poll(() => page.url()).toContain("filter__price__gte");
     await from.fill("5abc");
     await drawer().getByText("Enter a number such as 12.5. Until then, this filter isn't applied.").waitFor();
-    await expect.poll(() => page.url(), soon).not.toContain("filter__price");
+    await expect.poll(() => page.url()).not.toContain("filter__price");
     expect(await from.inputValue()).toBe("5abc");
     await from.fill("9");
     await drawer().getByLabel("Price, to").fill("2");
@@ -256,7 +255,7 @@ describe("the view that a list begins with", () => {
       .click();
     await page.getByRole("button", { name: "Views: Sold ones" }).waitFor();
     await expect
-      .poll(() => page.getByRole("group", { name: "Active filters" }).getByRole("listitem").allTextContents(), soon)
+      .poll(() => page.getByRole("group", { name: "Active filters" }).getByRole("listitem").allTextContents())
       .toEqual(["Status: Sold"]);
     await page.goBack();
     await page.waitForURL("**/resource/games");
@@ -298,17 +297,17 @@ describe("the records of a list", () => {
     await title(names[0]).waitFor();
     const previous = page.getByRole("button", { name: "Previous record (k)" });
     await previous.waitFor();
-    await expect.poll(() => previous.isDisabled(), soon).toBe(true);
+    await expect.poll(() => previous.isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Next record (j)" }).click();
     await title(names[1]).waitFor();
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), soon)
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
       .toBe("Next record (j)");
-    await expect.poll(() => page.getByRole("button", { name: "Next record (j)" }).isEnabled(), soon).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Next record (j)" }).isEnabled()).toBe(true);
     await operator.isAccessible();
     await page.keyboard.press("j");
     await title(names[2]).waitFor();
-    await expect.poll(() => previous.isEnabled(), soon).toBe(true);
+    await expect.poll(() => previous.isEnabled()).toBe(true);
     await page.keyboard.press("k");
     await title(names[1]).waitFor();
     await page.goBack();
@@ -333,9 +332,9 @@ describe("the records of a list", () => {
       .first()
       .getByRole("button", { name: /^Mark as sold/ });
     await action.dblclick();
-    await expect.poll(() => action.getAttribute("aria-busy"), soon).toBe("true");
+    await expect.poll(() => action.getAttribute("aria-busy")).toBe("true");
     await action.click({ force: true });
-    await expect.poll(() => calls, soon).toBe(1);
+    await expect.poll(() => calls).toBe(1);
     letGo();
     await page.getByText("1 code marked as sold").waitFor();
     expect(calls).toBe(1);

@@ -45,7 +45,7 @@ describe("a buyer", () => {
     await dialog.getByLabel("Player ID").fill("player-1");
     await buyer.isAccessible();
     await dialog.getByRole("button", { name: "Confirm" }).click();
-    await dialog.getByText("The code has been redeemed.").waitFor({ timeout: 60_000 });
+    await dialog.getByText("The code has been redeemed.").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
     const codes = page.getByRole("region", { name: "Codes" });
     await codes.getByText("Redeemed", { exact: true }).waitFor();

@@ -97,7 +97,7 @@ describe("a plugin", () => {
         await page
           .locator(mark(`injection-${name}-${position}`))
           .first()
-          .waitFor({ timeout: 10_000 });
+          .waitFor();
     }
     await visitor.open("/resource/notes");
     await page.locator("tr[data-row]").first().waitFor();

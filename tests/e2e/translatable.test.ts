@@ -31,7 +31,7 @@ afterAll(() => site.close());
 
 const rows = "tr[data-row]";
 const isTranslated = async (what: string): Promise<void> => {
-  await expect.poll(() => untranslated(visitor.page, data), { message: what, timeout: 8_000 }).toEqual([]);
+  await expect.poll(() => untranslated(visitor.page, data), { message: what }).toEqual([]);
 };
 const open = async (path: string, ready: string): Promise<void> => {
   await visitor.open(path);

@@ -3,9 +3,10 @@
  */
 import { connect } from "node:net";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { eventually } from "../support/eventually.ts";
 
 let demo: SmallDemo;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ async function talk(): Promise<Talk> {
   socket.on("error", () => undefined);
   socket.on("message", (data) => void frames.push(String(data)));
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
-  await vi.waitFor(() => expect(frames).toEqual(['{"type":"ready"}']), { timeout: 20_000 });
+  await eventually(() => expect(frames).toEqual(['{"type":"ready"}']));
   return { socket, frames, closed };
 }
 
@@ -83,7 +84,7 @@ describe("frames", () => {
         const { socket, frames } = await talk();
         for (const one of sent) socket.send(one);
         socket.send("ping");
-        await vi.waitFor(() => expect(frames.at(-1)).toBe("pong"), { timeout: 20_000 });
+        await eventually(() => expect(frames.at(-1)).toBe("pong"));
         for (const answer of frames.slice(1)) expect(answer).toMatch(shape);
         expect(frames.length).toBeLessThanOrEqual(sent.length + 2);
         socket.terminate();

@@ -78,4 +78,4 @@ it("is answered correctly or refused with a message", async () => {
   expect((await sql`select status from orders where id = ${foreign}`.execute(shop.kernel.db)).rows).toEqual(before);
   const { rows } = await sql<{ sum: string }>`select sum(amount) as sum from ledger_entries`.execute(shop.kernel.db);
   expect(Number(rows[0]?.sum)).toBe(0);
-}, 120_000);
+});

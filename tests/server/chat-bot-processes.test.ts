@@ -8,7 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { startBotProvider, type BotProvider } from "../support/bot-provider.ts";
-import { botToken, soon } from "../support/bot-shop.ts";
+import { botToken } from "../support/bot-shop.ts";
+import { eventually } from "../support/eventually.ts";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
 import { testSecret } from "../support/portal.ts";
 
@@ -98,14 +99,14 @@ async function connect(server: Server, provider: BotProvider): Promise<void> {
     recordId: "bot",
     record: { api_token: botToken },
   });
-  await soon(() => expect(provider.pollers()).toEqual([botToken]));
+  await eventually(() => expect(provider.pollers()).toEqual([botToken]));
   const { code } = await server.ask("user", "POST", "/adminapi/v1/plugin/chat-bot/link_code", {});
   provider.say(buyer, `/start ${code}`);
   await answered(provider, /user@demo\.test/);
 }
 
 const answered = (provider: BotProvider, text: RegExp | string): Promise<void> =>
-  soon(() => expect(provider.chat(buyer.id).at(-1)?.text).toMatch(text));
+  eventually(() => expect(provider.chat(buyer.id).at(-1)?.text).toMatch(text));
 
 it("goes on after kill -9 in the middle of a purchase: one order, and its codes arrive", async () => {
   const { folder, databaseUrl, provider } = await prepare();
@@ -144,7 +145,7 @@ it("goes on after kill -9 in the middle of a purchase: one order, and its codes 
   // The order has been placed when its answer is being sent, and at that moment the server dies.
   provider.troubles.push({ method: "editMessageText", isHung: true });
   provider.press(buyer, "Confirm");
-  await soon(() => expect(provider.troubles).toEqual([]));
+  await eventually(() => expect(provider.troubles).toEqual([]));
   await server.kill();
   expect(provider.isIdle()).toBe(false);
   server = await start(folder, databaseUrl, provider);
@@ -156,13 +157,13 @@ it("goes on after kill -9 in the middle of a purchase: one order, and its codes 
   // An answer that hangs does not delay the server's shutdown; the next server sends it.
   provider.troubles.push({ method: "sendMessage", isHung: true });
   provider.say(buyer, "/account");
-  await soon(() => expect(provider.troubles).toEqual([]));
+  await eventually(() => expect(provider.troubles).toEqual([]));
   await Promise.race([
     server.stop(),
     new Promise((_resolve, reject) => setTimeout(reject, 12_000, new Error("the server does not end"))),
   ]);
   expect(provider.isIdle()).toBe(false);
-}, 120_000);
+});
 
 describe.runIf(isOnServer)("two processes on PostgreSQL", () => {
   it("poll one at a time, and the other takes over from one that was killed", async () => {
@@ -183,5 +184,5 @@ describe.runIf(isOnServer)("two processes on PostgreSQL", () => {
     await answered(provider, "Your balance");
     expect(provider.conflicts).toBe(0);
     expect((await three.ask("admin", "GET", "/adminapi/v1/plugin/chat-bot/state")).state).toBe("running");
-  }, 120_000);
+  });
 });

@@ -11,7 +11,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashToken, newToken } from "../../kernel/server/session/token.ts";
 import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
-import { botToken, openBotShop, soon, type BotShop } from "../support/bot-shop.ts";
+import { botToken, openBotShop, type BotShop } from "../support/bot-shop.ts";
+import { eventually } from "../support/eventually.ts";
 import { integrityFaults } from "../support/integrity.ts";
 import { testSecret } from "../support/portal.ts";
 import { makeProgram } from "../support/trading.ts";
@@ -130,7 +131,7 @@ async function chatAway(chatId: number, quantity: string): Promise<boolean> {
   const step = async (act: () => number): Promise<void> => {
     const before = JSON.stringify(shop.provider.chat(chatId));
     act();
-    await soon(() => expect(JSON.stringify(shop.provider.chat(chatId))).not.toBe(before));
+    await eventually(() => expect(JSON.stringify(shop.provider.chat(chatId))).not.toBe(before));
   };
   await step(() => shop.provider.say(from, "/buy"));
   for (const button of ["Shop game", /^last ones/, quantity, "Confirm"]) {
@@ -213,4 +214,4 @@ it("sells each code once and the last one too, and every balance is exact", asyn
     ).rows,
   ).toEqual([]);
   expect(await integrityFaults(db)).toEqual([]);
-}, 180_000);
+});

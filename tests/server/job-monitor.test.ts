@@ -95,7 +95,6 @@ const codeOf = async (run: Promise<unknown>): Promise<string> => {
   const outcome = await run.catch((error: unknown) => error);
   return outcome instanceof Refusal ? outcome.code : "not refused";
 };
-const soon = { timeout: 30_000, interval: 50 };
 /** Runs until its signal is aborted. */
 const endless = (onAbort: () => void): JobContribution => ({
   name: "endless",
@@ -126,14 +125,14 @@ for (const [name, isHere, open] of suites) {
       };
       const { queue, list, call, activities } = await start(await open(), { shop: [broken] });
       await queue.enqueue("shop", "broken", { n: 1 });
-      await expect.poll(() => list("failed"), soon).toHaveLength(1);
+      await expect.poll(() => list("failed")).toHaveLength(1);
       const [job] = await list("failed");
       expect(job).toMatchObject({ instanceId: "shop", job: "broken", attempts: 1, failure: "The supplier is down" });
       const one = { instanceId: "shop", job: "broken", id: job?.id ?? "", attempts: job?.attempts ?? 0 };
       const twice = await Promise.all([codeOf(call(retryJob, one)), codeOf(call(retryJob, one))]);
       expect(twice.toSorted()).toEqual(["PORTAL_JOB_NOT_FAILED", "not refused"]);
-      await expect.poll(() => runs.length, soon).toBe(2);
-      await expect.poll(async () => (await list("failed"))[0]?.attempts, soon).toBe(2);
+      await expect.poll(() => runs.length).toBe(2);
+      await expect.poll(async () => (await list("failed"))[0]?.attempts).toBe(2);
       expect(runs).toEqual([{ n: 1 }, { n: 1 }]);
       expect(activities).toEqual([
         expect.objectContaining({
@@ -149,11 +148,11 @@ for (const [name, isHere, open] of suites) {
       let aborted = 0;
       const { queue, list, call, activities } = await start(await open(), { shop: [endless(() => (aborted += 1))] });
       await queue.enqueue("shop", "endless", {});
-      await expect.poll(() => list("running"), soon).toHaveLength(1);
+      await expect.poll(() => list("running")).toHaveLength(1);
       const [job] = await list("running");
       const one = { instanceId: "shop", job: "endless", id: job?.id ?? "" };
       expect(await call(cancelJob, one)).toEqual({ ok: true });
-      await expect.poll(() => aborted, soon).toBe(1);
+      await expect.poll(() => aborted).toBe(1);
       expect(await list("finished")).toMatchObject([{ id: one.id, state: "cancelled" }]);
       expect(await codeOf(call(cancelJob, one))).toBe("PORTAL_JOB_OVER");
       expect(await codeOf(call(retryJob, { ...one, attempts: 1 }))).toBe("PORTAL_JOB_NOT_FAILED");
@@ -270,8 +269,8 @@ it.runIf(isOnServer)("cancels a job that another process runs", async () => {
   );
   expect(await list("running")).toEqual([]);
   const seen = await start(place, { shop: [{ name: "endless", run: async () => undefined }] });
-  await expect.poll(() => seen.list("running"), soon).toHaveLength(1);
+  await expect.poll(() => seen.list("running")).toHaveLength(1);
   const [job] = await seen.list("running");
   await call(cancelJob, { instanceId: "shop", job: "endless", id: job?.id ?? "" });
-  await expect.poll(() => aborted, soon).toBe(1);
+  await expect.poll(() => aborted).toBe(1);
 });

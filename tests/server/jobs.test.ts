@@ -66,7 +66,6 @@ function journal(): { entries: unknown[]; job: (more?: Partial<JobContribution>)
     job: (more = {}) => ({ name: "note", run: async (data, { id }) => void entries.push([id, data]), ...more }),
   };
 }
-const soon = { timeout: 20_000, interval: 50 };
 
 const suites: [string, boolean, () => Promise<Place>][] = [
   ["PGlite", true, openPglite],
@@ -79,7 +78,7 @@ for (const [name, isHere, open] of suites) {
       const queue = await start(await open(), [instanceWith("one", [job()]), instanceWith("two", [job()])]);
       await queue.enqueue("one", "note", { n: 1 });
       await queue.enqueue("two", "note", { n: 2 });
-      await expect.poll(() => entries.length, soon).toBe(2);
+      await expect.poll(() => entries.length).toBe(2);
       expect(entries).toEqual(
         expect.arrayContaining([
           ["one", { n: 1 }],
@@ -114,14 +113,14 @@ for (const [name, isHere, open] of suites) {
         ]),
       ]);
       await queue.enqueue("one", "flaky", { n: 1 });
-      await expect.poll(() => attempts.length, soon).toBe(1);
+      await expect.poll(() => attempts.length).toBe(1);
       // The second attempt waits for its delay; here the delay ends at once.
       await expect
         .poll(async () => {
           await sql`update portal_jobs.job set start_after = now() where name = 'one/flaky'
           and state = 'retry'`.execute(place.database.db);
           return attempts;
-        }, soon)
+        })
         .toEqual([{ n: 1 }, { n: 1 }]);
     });
     it("survive a stop that comes before their turn", async () => {
@@ -132,7 +131,7 @@ for (const [name, isHere, open] of suites) {
       await first.ended();
       await sql`update portal_jobs.job set start_after = now() where name = 'one/note'`.execute(place.database.db);
       await start(place, [instanceWith("one", [job()])]);
-      await expect.poll(() => entries, soon).toEqual([["one", { n: 1 }]]);
+      await expect.poll(() => entries).toEqual([["one", { n: 1 }]]);
     });
     it("that run while the server stops are aborted, and are not waited for beyond the timeout", async () => {
       let isReported = false;
@@ -204,7 +203,7 @@ describe.runIf(isOnServer)("two servers on one PostgreSQL", () => {
     const { entries, job } = journal();
     const both = await Promise.all([1, 2].map(() => start({ database, url }, [instanceWith("one", [job()])])));
     for (let n = 0; n < 20; n += 1) await both[n % 2]?.enqueue("one", "note", { n });
-    await expect.poll(() => entries.length, { ...soon, timeout: 10_000 }).toBe(20);
+    await expect.poll(() => entries.length).toBe(20);
     expect(new Set(entries.map((entry) => JSON.stringify(entry))).size).toBe(20);
   });
 });

@@ -6,19 +6,19 @@ import { fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { topics } from "../../kernel/contract/socket.ts";
 import { balanceTopic } from "../../plugins/finance/contract.ts";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
 import { testSecret } from "../support/portal.ts";
 import type { TalkingOrder } from "../support/talking-server.ts";
+import { eventually } from "../support/eventually.ts";
 
 const redisUrl = process.env["TEST_REDIS_URL"] ?? process.env["REDIS_URL"];
 const isPossible = redisUrl !== undefined && isOnServer;
 
 /** Waits longer, because events cross two processes and a Redis server, and a busy machine is slow. */
-const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
 
 interface Running {
   url: string;
@@ -117,11 +117,11 @@ async function listen(server: Running, { cookie }: Account, wanted: readonly str
     settled: async () => {
       const before = pongs;
       socket.send("ping");
-      await soon(() => expect(pongs).toBeGreaterThan(before));
+      await eventually(() => expect(pongs).toBeGreaterThan(before));
     },
   };
   listeners.push(listener);
-  await soon(() => expect(isReady).toBe(true));
+  await eventually(() => expect(isReady).toBe(true));
   for (const topic of wanted) socket.send(JSON.stringify({ type: "subscribe", topic }));
   await listener.settled();
   return listener;
@@ -133,7 +133,7 @@ async function listen(server: Running, { cookie }: Account, wanted: readonly str
  */
 async function meet(from: Running, to: Running): Promise<void> {
   const listener = await listen(to, user, ["/opentopic/stock"]);
-  await soon(() => {
+  await eventually(() => {
     from.command({ publish: { topic: "/opentopic/stock", data: {} } });
     expect(listener.received.length).toBeGreaterThan(0);
   });
@@ -173,7 +173,7 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
     const another = await listen(two, admin, [topics.notify(admin.pk), balanceTopic(admin.pk)]);
     one.command({ notify: { userPk: user.pk, message: "Your order is ready", link: "/resource/orders" } });
     one.command({ publish: { topic: balanceTopic(user.pk), data: { balance: "12.345678" } } });
-    await soon(() =>
+    await eventually(() =>
       expect(listener.received.map(({ topic }) => topic).toSorted()).toEqual(
         [balanceTopic(user.pk), `/${user.pk}/notifications`, topics.notify(user.pk)].toSorted(),
       ),
@@ -231,7 +231,7 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
       { resourceId: "games", record: { name: "Across", slug: "across" } },
       admin.cookie,
     );
-    await soon(() =>
+    await eventually(() =>
       expect(new Set(listener.received.map(({ topic }) => topic))).toEqual(
         new Set([topics.menuBadge("codes"), topics.resource("codes"), topics.resource("games")]),
       ),
@@ -256,7 +256,7 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
     const theirs = await listen(stranger, theirAdmin, [badge]);
     stranger.command({ publish: { topic: badge, data: { badge: "theirs" } } });
     one.command({ publish: { topic: badge, data: { badge: "ours" } } });
-    await soon(() =>
+    await eventually(() =>
       expect([ours.received, theirs.received]).toEqual([
         [{ topic: badge, data: { badge: "ours" } }],
         [{ topic: badge, data: { badge: "theirs" } }],

@@ -1,8 +1,8 @@
 /** The small shop with a bot that runs against a local provider, and users who write to it. */
-import { vi } from "vitest";
 import { startBotProvider, type BotProvider, type Message, type Sender } from "./bot-provider.ts";
 import { openShop, type Shop } from "./shop.ts";
 import type { Caller, TestPortalOptions } from "./portal.ts";
+import { eventually } from "./eventually.ts";
 
 export const botToken = "123456789:AAE-a_token-of-the-test-shop-0123456";
 
@@ -20,15 +20,12 @@ export interface BotShop extends Shop {
   link(caller: Caller, from: Sender): Promise<void>;
 }
 
-export const soon = <Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> =>
-  vi.waitFor(check, { timeout: 20_000, interval: 20 });
-
 export async function openBotShop({ variables = {}, ...options }: TestPortalOptions = {}): Promise<BotShop> {
   const provider = await startBotProvider();
   provider.tokens.set(botToken, "shop_bot");
   const shop = await openShop({ ...options, variables: { BOT_API_ROOT: provider.url, ...variables } });
   const settled = (): Promise<void> =>
-    soon(() => {
+    eventually(() => {
       if (!provider.isIdle()) throw new Error("updates are under way");
     });
   const after = async (chatId: number): Promise<Message[]> => {
@@ -48,7 +45,7 @@ export async function openBotShop({ variables = {}, ...options }: TestPortalOpti
         record: { api_token: token },
       }),
     isRunning: (username = "shop_bot") =>
-      soon(async () => {
+      eventually(async () => {
         const now = await state();
         if (now.state !== "running" || now.username !== username) throw new Error(`the bot is ${JSON.stringify(now)}`);
       }),

@@ -136,8 +136,6 @@ export async function startCodes(
 
 /** Returns the import after it has ended. */
 export async function endedCodes(caller: Caller, id: string): Promise<Record<string, unknown>> {
-  await expect
-    .poll(async () => (await importCall(caller, "get", { id })).body.import.state, { timeout: 60_000, interval: 50 })
-    .not.toBe("importing");
+  await expect.poll(async () => (await importCall(caller, "get", { id })).body.import.state).not.toBe("importing");
   return (await importCall(caller, "get", { id })).body.import as Record<string, unknown>;
 }

@@ -23,9 +23,7 @@ export async function statusOf(caller: Caller, id: string): Promise<Record<strin
 }
 
 export async function becomes(caller: Caller, id: string, state: string): Promise<Record<string, unknown>> {
-  await expect
-    .poll(async () => (await statusOf(caller, id))["redeem_status"], { timeout: 20_000, interval: 30 })
-    .toBe(state);
+  await expect.poll(async () => (await statusOf(caller, id))["redeem_status"]).toBe(state);
   return await statusOf(caller, id);
 }
 

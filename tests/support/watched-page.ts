@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { openPages } from "./open-pages.ts";
+import { patienceMs, slowness } from "./slowness.ts";
 
 export interface WatchedPage {
   page: Page;
@@ -45,6 +46,7 @@ function waitUntilLive(page: Page): void {
 /** Opens an empty page that shares nothing with other pages. */
 export async function watchedPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await (await runningBrowser()).newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  context.setDefaultTimeout(patienceMs * slowness);
   context.on("page", (opened) => {
     openPages.add(opened);
     opened.on("close", () => openPages.delete(opened));

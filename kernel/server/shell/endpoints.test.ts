@@ -69,7 +69,7 @@ function kernelWith(badges: readonly BadgeContribution[] = [], demo = false): Ke
     },
     environment: { demo },
     log: pino({ level: "silent" }),
-    services: (id: string) => ({ id }),
+    services: (id: string) => ({ id, may: () => false }),
   } as unknown as Kernel;
   keepPrepared(
     kernel,

@@ -145,9 +145,9 @@ describe("a page that cannot be drawn", () => {
     const pages = openDrawer(50);
     expect(await pages.draw(code, browser, unanswered).drawn).toBeUndefined();
     await expect
-      .poll(() => pages.draw(code, { ...browser, url: "http://portal.test/" }, unanswered).drawn, { timeout: 15_000 })
+      .poll(() => pages.draw(code, { ...browser, url: "http://portal.test/" }, unanswered).drawn)
       .toMatchObject({ html: "x" });
-  }, 20_000);
+  });
   it("survives errors that nothing handles, and an address that is none", async () => {
     const code = codeThat(
       "unhandled",
