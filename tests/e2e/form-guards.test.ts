@@ -93,6 +93,15 @@ describe("what is half typed", () => {
     ]);
     await page.goBack();
     await question.waitFor();
+    // A second attempt in the same moment as the answer to the first is asked about too.
+    await page.getByRole("button", { name: "Stay" }).evaluate((stay: HTMLElement) => {
+      stay.click();
+      history.back();
+    });
+    await page.getByRole("button", { name: "Stay" }).click();
+    await question.waitFor({ state: "detached" });
+    await page.goBack();
+    await question.waitFor();
     await page.getByRole("button", { name: "Leave" }).click();
     await page.waitForURL(/\/resource\/specimens(\?.*)?$/);
   });

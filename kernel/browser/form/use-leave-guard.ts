@@ -17,13 +17,21 @@ export function useLeaveGuard(isDirty: boolean): (leave: () => void) => void {
       store.get(isAuthorizedAtom) &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   );
+  const latest = useRef(blocker);
+  const isAsking = useRef(false);
   const ask = useEffectEvent(async () => {
-    if (await confirmLeaving()) blocker.proceed?.();
-    else blocker.reset?.();
+    isAsking.current = true;
+    const mayLeave = await confirmLeaving();
+    isAsking.current = false;
+    if (mayLeave) latest.current.proceed?.();
+    else latest.current.reset?.();
   });
+  // Each attempt to leave is an object of its own. Its state alone does not tell attempts apart: a second one right
+  // after the answer to the first may be rendered together with it.
   useEffect(() => {
-    if (blocker.state === "blocked") void ask();
-  }, [blocker.state]);
+    latest.current = blocker;
+    if (blocker.state === "blocked" && !isAsking.current) void ask();
+  }, [blocker]);
   useEffect(() => {
     if (!isDirty) return undefined;
     const onUnload = (event: BeforeUnloadEvent): void => {

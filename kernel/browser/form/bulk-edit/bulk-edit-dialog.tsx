@@ -5,8 +5,8 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Resource } from "../../../contract/resources/resource.ts";
-import { PlanDialog, type PlannedChange } from "../../bulk-operations/plan-dialog.tsx";
-import type { AllMatching } from "../../bulk-operations/started-operations.ts";
+import { PlanDialog } from "../../bulk-operations/plan-dialog.tsx";
+import { addStarted, planOperation, type AllMatching } from "../../bulk-operations/started-operations.ts";
 import { translateText } from "../../i18n/translate.ts";
 import { useCount } from "../../i18n/use-language.ts";
 import { UsageNote } from "../../limits/usage-note.tsx";
@@ -42,7 +42,7 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
   const [isTried, setTried] = useState(false);
   const [share, setShare] = useState<number>();
   const [outcome, setOutcome] = useState<BulkEditOutcome>();
-  const [planned, setPlanned] = useState<PlannedChange>();
+  const [planned, setPlanned] = useState<Readonly<Record<string, unknown>>>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const chosen = columns.filter(({ name }) => name in values);
@@ -64,7 +64,7 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
     setTried(true);
     if (chosen.length === 0 || chosen.some(({ name }) => messages[name] !== undefined)) return;
     const record = Object.fromEntries(chosen.map(({ name }) => [name, values[name] ?? null]));
-    if (all !== undefined) return setPlanned({ ...all.request, kind: "edit", record });
+    if (all !== undefined) return setPlanned(record);
     stop.current = new AbortController();
     setShare(0);
     try {
@@ -86,13 +86,19 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
     all === undefined
       ? t("lists:bulkEdit.title", { count: recordIds.length })
       : t("bulk:editAll", { total: grouped(all.total) });
-  if (planned !== undefined) {
-    const started = (): void => {
-      onDone([]);
-      onClose();
-    };
-    return <PlanDialog title={title} change={planned} onStarted={started} onClose={() => setPlanned(undefined)} />;
-  }
+  if (all !== undefined && planned !== undefined)
+    return (
+      <PlanDialog
+        title={title}
+        plan={() => planOperation({ ...all.request, kind: "edit", record: { ...planned } })}
+        onStarted={(operation) => {
+          addStarted(operation);
+          onDone([]);
+          onClose();
+        }}
+        onClose={() => setPlanned(undefined)}
+      />
+    );
   if (outcome !== undefined) {
     return (
       <Dialog
