@@ -20,6 +20,12 @@ declare module "kysely" {
       last_at: ColumnType<string, string | Date, string | Date>;
       waiting_since: ColumnType<string | null, string | Date | null, string | Date | null>;
     };
+    portal_bulk_changes: {
+      operation_id: string;
+      place: number;
+      records: number;
+      changes: ColumnType<unknown, string, string>;
+    };
     portal_bulk_operations: {
       id: Generated<string>;
       user_id: string;
@@ -41,6 +47,7 @@ declare module "kysely" {
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      reverts: string | null;
     };
     portal_bulk_originals: {
       operation_id: string;

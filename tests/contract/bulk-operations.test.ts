@@ -6,6 +6,7 @@ import {
   getBulkOperation,
   listBulkOperations,
   listBulkRefusals,
+  revertBulkOperation,
 } from "../../kernel/contract/resources/bulk-operations.ts";
 import { refuse } from "../../kernel/contract/errors/refusals.ts";
 import type { ResourceHooks } from "../../kernel/contract/resources/resource-definition.ts";
@@ -21,6 +22,17 @@ const isRoot = ({ adminUser }: { adminUser: { role: string } }): boolean => admi
 
 beforeAll(async () => {
   fixture = await openBulkFixture([
+    {
+      ...thingsResource,
+      resourceId: "guarded",
+      columns: [
+        { name: "id", primaryKey: true },
+        { name: "title" },
+        { name: "level", required: false },
+        { name: "note", required: false, masked: true },
+      ],
+      options: { allowedActions: thingsResource.options?.allowedActions },
+    },
     {
       ...thingsResource,
       options: {
@@ -242,6 +254,111 @@ describe("a plan", () => {
     expect((await fixture.call(listBulkOperations, ann, { offset: 0, limit: 10 })).reply?.total).toBe(0);
     expect((await fixture.call(controlBulkOperation, ann, { id, action: "stop" })).reply?.state).toBe("stopped");
     expect((await apply(id)).code).toBe("PORTAL_BULK_STATE");
+  });
+});
+
+describe("an operation that is taken back", () => {
+  const planRevert = async (user: typeof ann, of: string): Promise<string> => {
+    const { reply, error } = await fixture.call(revertBulkOperation, user, { id: of });
+    expect(error).toBeUndefined();
+    expect(reply).toMatchObject({ state: "planning", kind: "revert", reverts: of });
+    await fixture.work();
+    return reply?.id ?? "";
+  };
+  const read = async (user: typeof ann, id: string) => (await fixture.call(getBulkOperation, user, { id })).reply;
+  const apply = async (user: typeof ann, id: string) => {
+    await fixture.call(controlBulkOperation, user, { id, action: "apply" });
+    await fixture.work();
+    return await read(user, id);
+  };
+  const rows = async (): Promise<unknown> =>
+    (await sql`select title, owner, level, note, wage::text as wage from things order by title`.execute(fixture.db))
+      .rows;
+
+  it("gives every record its earlier values, can be taken back itself, and is planned before", async () => {
+    await sql`update things set note = 'note ' || level`.execute(fixture.db);
+    const before = await rows();
+    const { id } = await fixture.run(ann, { record: { level: 4, note: "same" } });
+    const edited = await rows();
+    expect((await read(ann, id))?.operation).toMatchObject({ reversible: "all", canRevert: true, revertedBy: null });
+    const revert = await planRevert(ann, id);
+    expect((await read(ann, revert))?.operation).toMatchObject({
+      state: "planned",
+      title: "Take back: Edit (Level, Note)",
+      total: 30,
+      changed: 30,
+      refused: 0,
+    });
+    expect(await rows()).toEqual(edited);
+    expect((await apply(ann, revert))?.operation).toMatchObject({ state: "done", changed: 30, canRevert: true });
+    expect(await rows()).toEqual(before);
+    expect((await read(ann, id))?.operation).toMatchObject({ canRevert: false, revertedBy: revert });
+    await apply(ann, await planRevert(ann, revert));
+    expect(await rows()).toEqual(edited);
+  });
+  it("keeps fields that somebody has changed since, and says which", async () => {
+    const { id } = await fixture.run(ann, { record: { level: 50 } });
+    await sql`update things set level = 60 where title in ('thing 2', 'thing 4')`.execute(fixture.db);
+    await sql`update things set note = 'other' where title = 'thing 6'`.execute(fixture.db);
+    await sql`delete from things where title = 'thing 8'`.execute(fixture.db);
+    const revert = await planRevert(ann, id);
+    const planned = await read(ann, revert);
+    expect(planned?.operation).toMatchObject({ total: 30, changed: 27, refused: 3 });
+    expect(planned?.reasons.some(({ message, count }) => message.includes("Level") && count === 2)).toBe(true);
+    await sql`update things set level = 61 where title = 'thing 10'`.execute(fixture.db);
+    expect((await apply(ann, revert))?.operation).toMatchObject({ changed: 26, refused: 4 });
+    expect(await levels()).toMatchObject({ "ann 60": 2, "ann 61": 1 });
+    expect((await levels())["ann 50"]).toBeUndefined();
+  });
+  it("changes only the records that the operation has changed, also if it was stopped midway", async () => {
+    let id = "";
+    let count = 0;
+    editHook = (_change, { afterCommit }) => {
+      count += 1;
+      if (count === 3)
+        afterCommit(async () => void (await fixture.call(controlBulkOperation, ann, { id, action: "stop" })));
+    };
+    const before = await rows();
+    id = (await fixture.begin(ann, { record: { level: 30 } })).reply?.id ?? "";
+    expect((await fixture.call(revertBulkOperation, ann, { id })).code).toBe("PORTAL_BULK_STATE");
+    await fixture.work();
+    const stopped = (await read(ann, id))?.operation;
+    expect(stopped).toMatchObject({ state: "stopped", canRevert: true });
+    expect(stopped?.changed).toBeLessThan(30);
+    const revert = await apply(ann, await planRevert(ann, id));
+    expect(revert?.operation).toMatchObject({ total: stopped?.changed, changed: stopped?.changed });
+    expect(await rows()).toEqual(before);
+  });
+  it("obeys the rules of an edit and the rights of who takes it back", async () => {
+    const { id } = await fixture.run(root, { record: { wage: "7.50" } });
+    expect((await fixture.call(revertBulkOperation, ann, { id })).code).toBe("PORTAL_BULK_UNKNOWN");
+    // A manager sees it, but may not edit the column.
+    const revert = (await fixture.call(revertBulkOperation, manager, { id })).reply?.id ?? "";
+    await fixture.work();
+    expect((await read(manager, revert))?.operation).toMatchObject({ changed: 0 });
+    const { id: edit } = await fixture.run(ann, { record: { level: 9 } });
+    editHook = ({ oldRecord }) => {
+      if (oldRecord["title"] === "thing 2") throw refuse("PORTAL_RECORD_REFERENCED");
+    };
+    expect((await apply(ann, await planRevert(ann, edit)))?.operation).toMatchObject({ changed: 29, refused: 1 });
+  });
+  it("is offered for edits alone, and not while it runs", async () => {
+    const { id } = await fixture.run(ann, { kind: "action", actionId: "raise" });
+    expect((await read(ann, id))?.operation).toMatchObject({ reversible: "none", canRevert: false });
+    expect((await fixture.call(revertBulkOperation, ann, { id })).code).toBe("PORTAL_BULK_NOT_REVERSIBLE");
+    const first = await fixture.run(ann, { filters: [condition("level", "eq", 5)] as never, record: { level: 4 } });
+    const again = await fixture.run(ann, { filters: [condition("level", "eq", 4)] as never, record: { level: 4 } });
+    expect([first.changed, again.changed]).toEqual([6, 0]);
+    expect((await fixture.call(revertBulkOperation, ann, { id: again.id })).code).toBe("PORTAL_BULK_NOT_REVERSIBLE");
+    const deleted = await fixture.run(ann, { kind: "delete" });
+    expect((await read(ann, deleted.id))?.operation).toMatchObject({ reversible: "none", canRevert: false });
+  });
+  it("of masked fields keeps no values", async () => {
+    const { id } = await fixture.run(root, { resourceId: "guarded", record: { note: "new secret", level: 3 } });
+    const { rows: kept } = await sql<{ changes: string }>`select changes::text as changes from portal_bulk_changes
+      where operation_id = ${id}`.execute(fixture.db);
+    expect(kept.map(({ changes }) => changes).join("")).not.toContain("secret");
+    expect((await read(root, id))?.operation).toMatchObject({ reversible: "some", canRevert: true });
   });
 });
 

@@ -205,6 +205,7 @@ const attempts: Readonly<Record<string, readonly Try[]>> = {
   ],
   "POST kernel /get_bulk_operation": [post("operation", admin("/get_bulk_operation"), (id) => ({ id }))],
   "POST kernel /list_bulk_refusals": [post("operation", admin("/list_bulk_refusals"), (id) => ({ id }))],
+  "POST kernel /revert_bulk_operation": [post("operation", admin("/revert_bulk_operation"), (id) => ({ id }))],
   "POST kernel /control_bulk_operation": [
     post("operation", admin("/control_bulk_operation"), (id) => ({ id, action: "stop" })),
   ],

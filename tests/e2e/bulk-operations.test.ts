@@ -55,6 +55,45 @@ describe("a list", () => {
   }, 240_000);
 });
 
+describe("an edit of all that match", () => {
+  it("is taken back from its receipt, after a plan that says what would change", async () => {
+    const values = (): Promise<string[]> => page.locator('td[data-column="face_value"]').allTextContents();
+    await visitor.open("/resource/denominations?sort=id__asc");
+    await selectAll();
+    const before = await values();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const edit = page.getByRole("dialog", { name: /^Edit all \d+ that match$/ });
+    await edit.getByLabel("Add a field to change…").selectOption("Face value");
+    await edit.getByRole("textbox", { name: "Face value" }).fill("77");
+    await edit.getByRole("button", { name: "Check" }).click();
+    await page.getByText("You can take this back for 90 days, in records that nobody has changed since.").waitFor();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("region", { name: "Bulk operations" }).getByText("Completed").waitFor();
+    await expect.poll(async () => new Set(await values()).size).toBe(1);
+    await page.getByRole("link", { name: "Details: Edit (Face value)" }).click();
+    await page.getByRole("button", { name: "Take back" }).click();
+    const plan = page.getByRole("dialog", { name: "Take back: Denominations: Edit (Face value)" });
+    await plan
+      .getByText(/^\d+ records were changed: \d+ will get their earlier values, 0 will be refused\.$/)
+      .waitFor();
+    await visitor.isAccessible();
+    await plan.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("heading", { name: "Denominations: Take back: Edit (Face value)" }).waitFor();
+    await page
+      .getByRole("region", { name: /Take back: Edit/ })
+      .getByText("Completed")
+      .waitFor();
+    await visitor.isAccessible();
+    await page.getByRole("button", { name: "Show what it takes back" }).click();
+    await page.getByRole("button", { name: "Show what took it back" }).waitFor();
+    expect(await page.getByRole("button", { name: "Take back", exact: true }).count()).toBe(0);
+    await visitor.open("/resource/denominations?sort=id__asc");
+    await page.getByRole("row").nth(2).waitFor();
+    await expect.poll(values).toEqual(before);
+    expect(visitor.complaints).toEqual([]);
+  });
+});
+
 describe("the page of bulk operations", () => {
   it("is in the user menu of those who have one", async () => {
     await visitor.open("/resource/codes");

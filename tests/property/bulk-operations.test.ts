@@ -1,7 +1,11 @@
-/** A bulk operation changes exactly the records that the list shows for the same filters and search, for any user. */
+/**
+ * A bulk operation changes exactly the records that the list shows for the same filters and search, for any user; taken
+ * back, it restores exactly what nobody has changed since.
+ */
 import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { controlBulkOperation, revertBulkOperation } from "../../kernel/contract/resources/bulk-operations.ts";
 import { getResourceData } from "../../kernel/contract/resources/read-endpoints.ts";
 import { filterOperators } from "../../kernel/contract/resources/filter.ts";
 import { openBulkFixture, type BulkFixture } from "../support/bulk-fixture.ts";
@@ -79,4 +83,74 @@ it("changes the records of the list, and no others", async () => {
     { numRuns: 150 },
   );
   expect(changedAny).toBeGreaterThan(20);
+}, 300_000);
+
+it("taken back, restores what it changed and nobody has changed since", async () => {
+  const fields = ["title", "whole", "exact", "day", "note", "level"] as const;
+  const state = async (): Promise<Record<string, Record<string, unknown>>> => {
+    const { rows } = await sql<Record<string, unknown>>`select id, title, whole, exact::text as exact, day::text as day,
+      note, level from things`.execute(fixture.db);
+    return Object.fromEntries(rows.map(({ id, ...row }) => [String(id), row]));
+  };
+  const values = fc.record(
+    {
+      title: fc.constantFrom("same title", "thing 3"),
+      whole: fc.constantFrom(null, 0, 5),
+      exact: fc.constantFrom("0.75", "12345678.1234", null),
+      day: fc.constantFrom("2026-01-05", "1999-12-31", null),
+      note: fc.string({ maxLength: 5 }).filter((text) => !text.includes("\0")),
+      level: fc.integer({ min: 0, max: 100 }),
+    },
+    { requiredKeys: [] },
+  );
+  // A value that the rules refuse now would not be restored.
+  await sql`update things set exact = greatest(exact, 0.5)`.execute(fixture.db);
+  let refusedAny = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(root, ann),
+      values,
+      fc.array(fc.tuple(fc.nat(89), fc.constantFrom("whole", "level", "note")), { maxLength: 6 }),
+      async (user, record, meanwhile) => {
+        await sql`delete from portal_limit_uses`.execute(fixture.db);
+        const before = await state();
+        const begun = await fixture.begin(user, { record });
+        if (begun.reply === undefined) {
+          expect(Object.keys(record)).toEqual([]);
+          return;
+        }
+        await fixture.work();
+        const edited = await state();
+        const ids = Object.keys(edited).toSorted();
+        for (const [place, field] of meanwhile)
+          await sql`update things set ${sql.ref(field)} = ${field === "note" ? "meanwhile" : 77}
+            where id = ${ids[place]}::uuid`.execute(fixture.db);
+        const left = await state();
+        const plan = await fixture.call(revertBulkOperation, user, { id: begun.reply.id });
+        const changedBy = (id: string): string[] =>
+          fields.filter((field) => edited[id]?.[field] !== before[id]?.[field]);
+        const isTouched = (id: string): boolean =>
+          changedBy(id).some(
+            (field) => left[id]?.[field] !== edited[id]?.[field] && left[id]?.[field] !== before[id]?.[field],
+          );
+        const expected = Object.fromEntries(
+          ids.map((id) => [
+            id,
+            isTouched(id)
+              ? left[id]
+              : { ...left[id], ...Object.fromEntries(changedBy(id).map((field) => [field, before[id]?.[field]])) },
+          ]),
+        );
+        if (plan.reply !== undefined) {
+          await fixture.work();
+          await fixture.call(controlBulkOperation, user, { id: plan.reply.id, action: "apply" });
+          await fixture.work();
+        } else expect(plan.code).toBe("PORTAL_BULK_NOT_REVERSIBLE");
+        expect(await state()).toEqual(expected);
+        if (ids.some(isTouched)) refusedAny += 1;
+      },
+    ),
+    { numRuns: 30 },
+  );
+  expect(refusedAny).toBeGreaterThan(2);
 }, 300_000);

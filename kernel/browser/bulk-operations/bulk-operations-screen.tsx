@@ -86,7 +86,13 @@ export function BulkOperationsScreen(_props: { instance: PluginInstance }): Reac
       ) : (
         <>
           {selected !== null && (
-            <OperationDetails key={selected} id={selected} newer={changed[selected]} onClose={() => select(null)} />
+            <OperationDetails
+              key={selected}
+              id={selected}
+              newer={changed[selected]}
+              onOpen={select}
+              onClose={() => select(null)}
+            />
           )}
           {operations.length > 0 && (
             <OperationTable operations={operations} selected={selected} hasUsers={ofEveryone} onOpen={select} />

@@ -1,25 +1,32 @@
-/** Buttons to pause, continue and stop a bulk operation. */
-import type { ReactNode } from "react";
+/** Buttons to pause, continue and stop a bulk operation, and to take it back. */
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { controlBulkOperation, type BulkOperation } from "../../contract/resources/bulk-operations.ts";
+import {
+  controlBulkOperation,
+  revertBulkOperation,
+  type BulkOperation,
+} from "../../contract/resources/bulk-operations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { call } from "../api/call.ts";
 import { confirm } from "../confirm/confirm.ts";
 import { useRunning } from "../hooks/use-running.ts";
 import { showError } from "../toasts/show-error.ts";
 import { Button } from "../ui/button.tsx";
+import { PlanDialog } from "./plan-dialog.tsx";
 
 type Control = Exclude<BodyOf<typeof controlBulkOperation>["action"], "apply">;
 
 export function OperationControls({
-  operation: { id, state },
+  operation: { id, state, canRevert, resource, title },
   onChange,
 }: {
   operation: BulkOperation;
+  /** Receives the operation as it is now, or the one that takes it back. */
   onChange: (operation: BulkOperation) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const [running, start] = useRunning(id);
+  const [isReverting, setReverting] = useState(false);
   const run = async (action: Control): Promise<void> => {
     const isConfirmed =
       action !== "stop" ||
@@ -45,6 +52,18 @@ export function OperationControls({
       {state === "running" && button("pause")}
       {state === "paused" && button("continue")}
       {(state === "running" || state === "paused") && button("stop")}
+      {canRevert && <Button onClick={() => setReverting(true)}>{t("bulk:controls.revert")}</Button>}
+      {isReverting && (
+        <PlanDialog
+          title={`${t("bulk:controls.revert")}: ${resource}: ${title}`}
+          plan={() => call(revertBulkOperation, { id })}
+          onStarted={(operation) => {
+            setReverting(false);
+            onChange(operation);
+          }}
+          onClose={() => setReverting(false)}
+        />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { call } from "../api/call.ts";
 import { useCount } from "../i18n/use-language.ts";
 import { useQuery, useRefreshQueries } from "../query/use-query.ts";
 import { messageOf } from "../toasts/show-error.ts";
-import { IconButton } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { ErrorBanner, Skeleton } from "../ui/states.tsx";
 import { OperationControls } from "./operation-controls.tsx";
 import { OperationProgress, OperationState } from "./operation-progress.tsx";
@@ -18,11 +18,13 @@ import classes from "./bulk-operations.module.css";
 export function OperationDetails({
   id,
   newer,
+  onOpen,
   onClose,
 }: {
   id: string;
   /** Progress that arrived after the last answer. */
   newer: Partial<BulkOperation> | undefined;
+  onOpen: (id: string) => void;
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
@@ -51,12 +53,24 @@ export function OperationDetails({
         </h2>
         <span className={screen["buttons"]}>
           <OperationState state={operation.state} />
-          <OperationControls operation={operation} onChange={() => refreshAll("bulk ")} />
+          <OperationControls
+            operation={operation}
+            onChange={(changed) => {
+              refreshAll("bulk ");
+              if (changed.id !== id) onOpen(changed.id);
+            }}
+          />
           <IconButton icon="x" label={t("bulk:hide")} onClick={onClose} />
         </span>
       </header>
       <OperationProgress operation={operation} />
       {isOpenState(operation) && <p className={classes["muted"]}>{t("bulk:inBackground")}</p>}
+      {operation.reverts !== null && (
+        <OtherOperation id={operation.reverts} label={t("bulk:reverts")} onOpen={onOpen} />
+      )}
+      {operation.revertedBy !== null && (
+        <OtherOperation id={operation.revertedBy} label={t("bulk:revertedBy")} onOpen={onOpen} />
+      )}
       {message !== null && <p>{message}</p>}
       {reason !== null && (
         <p role="alert" className={classes["failure"]}>
@@ -72,5 +86,15 @@ export function OperationDetails({
       )}
       {operation.refused > 0 && <RefusalTable operation={operation} />}
     </section>
+  );
+}
+
+function OtherOperation({ id, label, onOpen }: { id: string; label: string; onOpen: (id: string) => void }): ReactNode {
+  return (
+    <p>
+      <Button variant="ghost" className={classes["open"]} onClick={() => onOpen(id)}>
+        {label}
+      </Button>
+    </p>
   );
 }

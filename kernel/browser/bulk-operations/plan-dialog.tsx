@@ -1,14 +1,13 @@
-/** The dialog before a change of all records that match: computes what would change, and starts it. */
+/** The dialog before a change of many records: computes what would change, and starts it. */
 import "../i18n/bulk-messages.ts";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   controlBulkOperation,
   getBulkOperation,
-  startBulkOperation,
   type BulkOperation,
 } from "../../contract/resources/bulk-operations.ts";
-import type { BodyOf, ReplyOf } from "../../contract/endpoint.ts";
+import type { ReplyOf } from "../../contract/endpoint.ts";
 import { call } from "../api/call.ts";
 import { useCount } from "../i18n/use-language.ts";
 import { useAdminUser } from "../session/hooks.ts";
@@ -16,22 +15,27 @@ import { messageOf, showError } from "../toasts/show-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { OperationProgress } from "./operation-progress.tsx";
-import { addStarted } from "./started-operations.ts";
 import { useProgress } from "./use-progress.ts";
+import classes from "./bulk-operations.module.css";
 
-export interface PlannedChange extends BodyOf<typeof startBulkOperation> {
-  kind: "edit" | "delete";
-}
+/** What a plan would do, by its kind. */
+const counts = {
+  edit: "bulk:plan.changed",
+  delete: "bulk:plan.deleted",
+  revert: "bulk:plan.reverted",
+  action: "bulk:plan.changed",
+} as const;
 
 export function PlanDialog({
   title,
-  change,
+  plan: beginPlan,
   onStarted,
   onClose,
 }: {
   title: string;
-  change: PlannedChange;
-  onStarted: () => void;
+  /** Starts to compute the plan. */
+  plan: () => Promise<BulkOperation>;
+  onStarted: (operation: BulkOperation) => void;
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
@@ -44,7 +48,7 @@ export function PlanDialog({
   const id = plan?.id;
   const isPlanning = plan?.state === "planning";
   const begin = useEffectEvent((onBegun: (operation: BulkOperation) => void) => {
-    call(startBulkOperation, { ...change, plan: true }).then(onBegun, (error: unknown) => setFailure(messageOf(error)));
+    beginPlan().then(onBegun, (error: unknown) => setFailure(messageOf(error)));
   });
   useEffect(() => {
     let isGone = false;
@@ -85,15 +89,13 @@ export function PlanDialog({
     if (id === undefined) return;
     setStarting(true);
     try {
-      addStarted(await call(controlBulkOperation, { id, action: "apply" }));
-      onStarted();
+      onStarted(await call(controlBulkOperation, { id, action: "apply" }));
     } catch (error) {
       showError(error);
     }
     setStarting(false);
   };
   const wrong = failure ?? (plan?.state === "failed" ? plan.reason : undefined);
-  const isDelete = change.kind === "delete";
   return (
     <Dialog
       title={title}
@@ -102,7 +104,7 @@ export function PlanDialog({
         <>
           <Button onClick={close}>{t("kernel:shell.cancel")}</Button>
           <Button
-            variant={isDelete ? "danger" : "primary"}
+            variant={plan?.kind === "delete" ? "danger" : "primary"}
             disabled={plan?.state !== "planned" || plan.changed === 0}
             loading={isStarting}
             onClick={() => void start()}
@@ -117,12 +119,13 @@ export function PlanDialog({
       ) : plan?.state === "planned" ? (
         <>
           <p role="status">
-            {t(isDelete ? "bulk:plan.deleted" : "bulk:plan.changed", {
+            {t(counts[plan.kind], {
               total: grouped(plan.total),
               changed: grouped(plan.changed),
               refused: grouped(plan.refused),
             })}
           </p>
+          <p className={classes["muted"]}>{t(`bulk:plan.reversible.${plan.reversible}`)}</p>
           {reasons.length > 0 && (
             <ul>
               {reasons.map(({ message, count }) => (

@@ -21,6 +21,13 @@ export async function startOperation(body: BodyOf<typeof startBulkOperation>): P
   return operation;
 }
 
+/**
+ * Starts to compute what an edit or a deletion would change.
+ * @throws CallError
+ */
+export const planOperation = (body: BodyOf<typeof startBulkOperation>): Promise<BulkOperation> =>
+  call(startBulkOperation, { ...body, plan: true });
+
 export function addStarted(operation: BulkOperation): void {
   store.set(startedOperationsAtom, (before) => [operation, ...before]);
 }

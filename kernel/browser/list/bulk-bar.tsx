@@ -13,6 +13,7 @@ import { useAdminUser } from "../session/hooks.ts";
 import { toast } from "../toasts/toasts.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { PlanDialog } from "../bulk-operations/plan-dialog.tsx";
+import { addStarted, planOperation } from "../bulk-operations/started-operations.ts";
 import { bulkColumns } from "../form/bulk-edit/bulk-columns.ts";
 import { Lazy } from "../hooks/lazy.tsx";
 import { followLink, readLink } from "../navigation/server-link.ts";
@@ -110,8 +111,11 @@ export function BulkBar({
       {isDeleting && (
         <PlanDialog
           title={matching.deleteTitle}
-          change={{ ...matching.all.request, kind: "delete" }}
-          onStarted={clear}
+          plan={() => planOperation({ ...matching.all.request, kind: "delete" })}
+          onStarted={(operation) => {
+            addStarted(operation);
+            clear();
+          }}
           onClose={() => setDeleting(false)}
         />
       )}

@@ -33,7 +33,7 @@ export type BulkProgress = Static<typeof BulkProgress>;
 
 export const BulkOperation = Type.Object({
   ...BulkProgress.properties,
-  kind: Type.Enum(["edit", "delete", "action"]),
+  kind: Type.Enum(["edit", "delete", "action", "revert"], { description: "`revert` takes another operation back" }),
   resourceId: Type.String(),
   /** The label of the resource. */
   resource: Type.String(),
@@ -43,6 +43,14 @@ export const BulkOperation = Type.Object({
   user: Type.String(),
   userId: Type.String(),
   isOwn: Type.Boolean(),
+  reversible: Type.Enum(["all", "some", "none"], {
+    description: "What of it can be taken back: deletions, actions and masked fields cannot",
+  }),
+  canRevert: Type.Boolean({ description: "It has ended, has changed records, and is not taken back" }),
+  /** The operation that it takes back. */
+  reverts: Type.Union([Id, Type.Null()]),
+  /** The operation that takes it back, or has done so. */
+  revertedBy: Type.Union([Id, Type.Null()]),
   /** Why it failed. */
   reason: Type.Union([Type.String(), Type.Null()]),
   /** The message of the action. */
@@ -86,6 +94,18 @@ export const getBulkOperation = endpoint({
       description: "The most frequent reasons for which records were refused",
     }),
   }),
+});
+
+/**
+ * Plans to take an operation back: each field that it changed gets its value from before, in records where it still has
+ * the value that the operation gave it. The plan is applied like any other.
+ */
+export const revertBulkOperation = endpoint({
+  method: "POST",
+  path: "/revert_bulk_operation",
+  mount: "admin",
+  body: Type.Object({ id: Id }, strict),
+  reply: BulkOperation,
 });
 
 /** Newest first. */

@@ -20,6 +20,7 @@ declare module "i18next" {
       "controls.pause": "";
       "controls.continue": "";
       "controls.stop": "";
+      "controls.revert": "";
       "stopQuestion": "";
       "states.running": "";
       "states.paused": "";
@@ -30,6 +31,10 @@ declare module "i18next" {
       "plan.counts": "{done}{refused}{total}";
       "plan.changed": "{changed}{refused}{total}";
       "plan.deleted": "{changed}{refused}{total}";
+      "plan.reverted": "{changed}{refused}{total}";
+      "plan.reversible.all": "";
+      "plan.reversible.some": "";
+      "plan.reversible.none": "";
       "deleteAll": "{total}";
       "check": "";
       "states.planning": "";
@@ -50,6 +55,8 @@ declare module "i18next" {
       "nextPage": "";
       "range": "{from}{total}{to}";
       "inBackground": "";
+      "revertedBy": "";
+      "reverts": "";
     };
   }
 }

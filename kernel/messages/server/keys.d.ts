@@ -73,6 +73,7 @@ declare module "i18next" {
       "errors.PORTAL_BULK_NO_FIELDS": "";
       "errors.PORTAL_BULK_TOO_MANY": "{limit}";
       "errors.PORTAL_BULK_STATE": "";
+      "errors.PORTAL_BULK_NOT_REVERSIBLE": "";
       "errors.PORTAL_BULK_ACCOUNT_GONE": "";
       "errors.PORTAL_BULK_OUTCOME_UNKNOWN": "";
       "integrity.faultsFound": "";
@@ -135,6 +136,7 @@ declare module "i18next" {
       "bulk.edit": "";
       "bulk.editFields": "{fields}";
       "bulk.delete": "";
+      "bulk.revert": "{title}";
       "bulk.done": "{changed}{title}{total}";
       "bulk.partly": "{changed}{refused}{title}{total}";
       "bulk.failed": "{changed}{reason}{title}{total}";

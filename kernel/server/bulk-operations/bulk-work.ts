@@ -4,7 +4,7 @@ import type { ProofRule } from "../../contract/resources/resource-definition.ts"
 import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { Values } from "../resources/write/check-record.ts";
 import type { Around } from "../resources/write/write-transaction.ts";
-import type { Handled, Originals } from "./operation-progress.ts";
+import type { RefusedRecord } from "../resources/write/in-portions.ts";
 
 /** What is done, as the caller sends it and as the operation stores it. */
 export interface BulkChange {
@@ -12,13 +12,38 @@ export interface BulkChange {
   actionId: string | null;
   /** The new values of an edit, or the values of an action's form. */
   values: Readonly<Values>;
+  /** The operation that is taken back. */
+  reverts: string | null;
 }
+
+/** What a transaction did to the next records of an operation. */
+export interface Handled {
+  records: number;
+  changed: number;
+  refused?: readonly RefusedRecord[];
+  counts?: Readonly<Record<string, number>>;
+  /** The fields of each record before and after an edit, by record id. */
+  edited?: Changes;
+}
+
+/** Fields of a record, before and after an edit. */
+export interface FieldValues {
+  before: Readonly<Values>;
+  after: Readonly<Values>;
+}
+
+export type Changes = Readonly<Record<string, FieldValues>>;
+
+/** Values that an edit overwrites, by record id. */
+export type Originals = Readonly<Record<string, Readonly<Values>>>;
 
 /** What a portion of records came to. */
 export type Outcome = Omit<Handled, "records">;
 
 /** Saves the progress in the transaction of a portion. */
 export interface Save {
+  /** The place of the portion's first record among those of the operation. */
+  place: number;
   claim: (transaction: DatabaseTransaction) => Promise<void>;
   advance: (transaction: DatabaseTransaction, outcome: Outcome) => Promise<void>;
 }

@@ -5,6 +5,7 @@ import {
   getBulkOperation,
   listBulkOperations,
   listBulkRefusals,
+  revertBulkOperation,
   startBulkOperation,
 } from "../../contract/resources/bulk-operations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
@@ -19,17 +20,32 @@ import { recordsOfList } from "../resources/read/get-resource-data.ts";
 import { assertAllowed, viewOf } from "../resources/view/resource-view.ts";
 import { mapDatabaseErrors } from "../resources/view/database-error.ts";
 import { requireProof } from "../session/recent-proof.ts";
-import type { BulkWork } from "./bulk-work.ts";
+import type { BulkChange, BulkWork } from "./bulk-work.ts";
 import { reasonsOf, refusalsOf } from "./list-refusals.ts";
 import { infosOf } from "./operation-info.ts";
-import { applyPlan, changeState, maySeeEveryone, visibleOperation, type StoredOperation } from "./operation-store.ts";
+import {
+  applyPlan,
+  changeOf,
+  changeState,
+  insertOperation,
+  isOpen,
+  maySeeEveryone,
+  visibleOperation,
+  type StoredOperation,
+} from "./operation-store.ts";
 import { enqueueOperation, publishStored } from "./run-operation.ts";
-import { saveMatching } from "./save-matching.ts";
+import { saveChanged, saveMatching } from "./save-matching.ts";
 import { assertSize, workOf } from "./work-of.ts";
 
 export const bulkOperationEndpoints = (kernel: Kernel): readonly HandledEndpoint[] => [
   handle(startBulkOperation, async ({ body, adminUser, services }) => {
     const operation = await start(kernel, services, adminUser, body);
+    await enqueueOperation(services, operation.id);
+    return await infoOf(kernel, adminUser, operation);
+  }),
+
+  handle(revertBulkOperation, async ({ body: { id }, adminUser, services }) => {
+    const operation = await startRevert(kernel, services, adminUser, await visibleOperation(services, adminUser, id));
     await enqueueOperation(services, operation.id);
     return await infoOf(kernel, adminUser, operation);
   }),
@@ -80,12 +96,13 @@ const controls = {
 async function control(
   kernel: Kernel,
   adminUser: AdminUser,
-  { id, user_id: userId, resource_id: resourceId, kind, action_id: actionId, change: values }: StoredOperation,
+  operation: StoredOperation,
   action: keyof typeof controls | "apply",
 ): Promise<boolean> {
+  const { id, user_id: userId, resource_id: resourceId } = operation;
   if (action !== "apply") return await changeState(kernel.db, id, controls[action].from, controls[action].to);
   if (userId !== String(adminUser.pk)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
-  await requireProofOf(kernel, adminUser, await workOf(kernel, adminUser, resourceId, { kind, actionId, values }));
+  await requireProofOf(kernel, adminUser, await workOf(kernel, adminUser, resourceId, changeOf(operation)));
   return await applyPlan(kernel.db, id, (started, transaction) => recordStart(kernel, adminUser, started, transaction));
 }
 
@@ -93,7 +110,7 @@ async function control(
 const recordStart = (
   kernel: Kernel,
   adminUser: AdminUser,
-  { id, kind, resource_id: resourceId, action_id: actionId, total }: StoredOperation,
+  { id, kind, resource_id: resourceId, action_id: actionId, total, reverts }: StoredOperation,
   transaction: DatabaseTransaction,
 ): Promise<void> =>
   recordActivity(
@@ -103,7 +120,7 @@ const recordStart = (
       adminUser,
       resourceId,
       actionId: kind === "action" ? (actionId ?? "") : `bulk-${kind}`,
-      details: { operation: id, count: total },
+      details: { operation: id, count: total, ...(reverts === null ? {} : { reverts }) },
     },
     transaction,
   );
@@ -134,20 +151,18 @@ async function start(
   const actionId = named ?? null;
   assertAllowed(view, "list");
   const values = (kind === "edit" ? record : extra) ?? {};
-  const work = await workOf(kernel, adminUser, resourceId, { kind, actionId, values });
+  const work = await workOf(kernel, adminUser, resourceId, { kind, actionId, values, reverts: null });
   const isPlan = plan === true && work.isPlannable === true;
   if (!isPlan) await requireProofOf(kernel, adminUser, work);
   const matching = await recordsOfList(kernel, view, { filters, search });
   return await mapDatabaseErrors(() =>
     kernel.db.transaction().execute(async (transaction) => {
       await services.limits.spend(adminUser.pk, "bulk-actions", 1, transaction);
-      const { rows } = await sql<StoredOperation>`insert into portal_bulk_operations
-        (state, user_id, resource_id, kind, action_id, change, origin) values (
-          ${isPlan ? "planning" : "running"}, ${String(adminUser.pk)}, ${resourceId}, ${kind},
-          ${actionId}, ${JSON.stringify(values)}::text::json,
-          ${adminUser.origin === undefined ? null : JSON.stringify(adminUser.origin)}::text::jsonb)
-        returning *`.execute(transaction);
-      const operation = rows[0] as StoredOperation;
+      const operation = await insertOperation(transaction, adminUser, {
+        state: isPlan ? "planning" : "running",
+        resourceId,
+        change: { kind, actionId, values, reverts: null },
+      });
       const total = await saveMatching(transaction, operation.id, matching);
       assertSize(work, total);
       const started = { ...operation, total };
@@ -155,4 +170,25 @@ async function start(
       return started;
     }),
   );
+}
+
+/**
+ * Plans to take an operation back: it is started like any plan.
+ * @throws Refusal, PORTAL_BULK_NOT_REVERSIBLE
+ */
+async function startRevert(
+  kernel: Kernel,
+  services: PluginServices,
+  adminUser: AdminUser,
+  original: StoredOperation,
+): Promise<StoredOperation> {
+  if (isOpen(original)) throw refuse("PORTAL_BULK_STATE");
+  const change: BulkChange = { kind: "revert", actionId: null, values: original.change, reverts: original.id };
+  await workOf(kernel, adminUser, original.resource_id, change);
+  return await kernel.db.transaction().execute(async (transaction) => {
+    await services.limits.spend(adminUser.pk, "bulk-actions", 1, transaction);
+    const { resource_id: resourceId } = original;
+    const operation = await insertOperation(transaction, adminUser, { state: "planning", resourceId, change });
+    return { ...operation, total: await saveChanged(transaction, operation.id, original.id) };
+  });
 }

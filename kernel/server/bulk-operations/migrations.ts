@@ -68,4 +68,24 @@ export const bulkOperationMigrations: readonly Migration[] = [
       )`.execute(db);
     },
   },
+  {
+    name: "003_take_back",
+    up: async (db) => {
+      await sql`alter table portal_bulk_operations drop constraint portal_bulk_operations_kind_check`.execute(db);
+      await sql`alter table portal_bulk_operations
+        add constraint portal_bulk_operations_kind_check check (kind in ('edit', 'delete', 'action', 'revert')),
+        add column reverts uuid references portal_bulk_operations (id) on delete set null`.execute(db);
+      await sql`create index portal_bulk_operations_reverts on portal_bulk_operations (reverts)
+        where reverts is not null`.execute(db);
+      // What an edit has changed: the fields of each record before and after, by record id. A row for each portion,
+      // because a row for each record takes as long as the edit. `place` counts the changed records of the rows before.
+      await sql`create table portal_bulk_changes (
+        operation_id uuid not null references portal_bulk_operations (id) on delete cascade,
+        place integer not null check (place >= 0),
+        records integer not null check (records > 0),
+        changes json not null,
+        primary key (operation_id, place)
+      )`.execute(db);
+    },
+  },
 ];

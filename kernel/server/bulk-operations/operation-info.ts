@@ -6,8 +6,10 @@ import { translate, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { deleteChecked } from "../resources/describe/describe-resource.ts";
 import { createView } from "../resources/view/resource-view.ts";
-import { preparedOf } from "../resources/tables/prepared-resource.ts";
-import { progressOf, type StoredOperation } from "./operation-store.ts";
+import { preparedOf, type PreparedResource } from "../resources/tables/prepared-resource.ts";
+import type { Database } from "../../contract/database.ts";
+import { isOpen, progressOf, type StoredOperation } from "./operation-store.ts";
+import { reversibleOf } from "./reversible.ts";
 
 /** The resource and what is done to its records: `Articles: Edit (Status)`. */
 export function titleOf(kernel: Kernel, operation: StoredOperation, reader?: AdminUser): string {
@@ -32,6 +34,15 @@ function workTitle(
   if (kind === "delete" || (bulk === undefined && action === undefined && actionId === deleteChecked.id))
     return translate("server:bulk.delete");
   if (kind === "action") return translateText(bulk?.label ?? action?.name ?? actionId ?? "");
+  if (kind === "revert") return translate("server:bulk.revert", { title: editTitle(resource, change, reader) });
+  return editTitle(resource, change, reader);
+}
+
+function editTitle(
+  resource: PreparedResource | undefined,
+  change: StoredOperation["change"],
+  reader?: AdminUser,
+): string {
   const view = resource === undefined || reader === undefined ? undefined : createView(resource, reader);
   const fields = Object.keys(change).flatMap((name) => {
     const column = resource?.columns.get(name);
@@ -52,6 +63,7 @@ export async function infosOf(
   const { rows: users } = await sql<{ id: string; email: string }>`select id::text as id, email from portal_users
     where id::text = any (${userIds})`.execute(kernel.db);
   const names = new Map(users.map(({ id, email }) => [id, email]));
+  const reverted = await revertsOf(kernel.db, rows);
   return rows.map((row) => ({
     ...progressOf(row),
     kind: row.kind,
@@ -61,9 +73,31 @@ export async function infosOf(
     user: names.get(row.user_id) ?? row.user_id,
     userId: row.user_id,
     isOwn: row.user_id === String(reader.pk),
+    reversible: reversibleOf(preparedOf(kernel).get(row.resource_id), row),
+    canRevert: !isOpen(row) && canRevert(reverted.get(row.id)),
+    reverts: row.reverts,
+    revertedBy: reverted.get(row.id)?.revertedBy ?? null,
     reason: row.reason === null ? null : translateText(row.reason, row.reason_values ?? {}),
     message: row.message,
     createdAt: row.created_at,
     endedAt: row.ended_at,
   }));
+}
+
+const canRevert = (found: Reverts | undefined): boolean => found?.isKept === true && found.revertedBy === null;
+
+interface Reverts {
+  /** Whether what it changed is stored. */
+  isKept: boolean;
+  /** The operation that takes it back or has done so. */
+  revertedBy: string | null;
+}
+
+async function revertsOf(db: Database, operations: readonly StoredOperation[]): Promise<Map<string, Reverts>> {
+  const { rows } = await sql<Reverts & { id: string }>`select id,
+      exists (select 1 from portal_bulk_changes where operation_id = wanted.id) as "isKept",
+      (select other.id from portal_bulk_operations as other where other.reverts = wanted.id
+        and other.state in ('running', 'paused', 'done') order by created_at desc limit 1) as "revertedBy"
+    from unnest(${operations.map(({ id }) => id)}::uuid[]) as wanted (id)`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -2,21 +2,9 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { Overtaken } from "../jobs/work-in-turns.ts";
-import type { Values } from "../resources/write/check-record.ts";
-import type { RefusedRecord } from "../resources/write/in-portions.ts";
+import type { Handled } from "./bulk-work.ts";
+import { saveChanges, saveOriginals } from "./edited-values.ts";
 import type { StoredOperation } from "./operation-store.ts";
-
-/** What a transaction did to the next records of an operation. */
-export interface Handled {
-  records: number;
-  changed: number;
-  refused?: readonly RefusedRecord[];
-  counts?: Readonly<Record<string, number>>;
-  /** Values that an edit overwrites, by record id. */
-  originals?: Originals;
-}
-
-export type Originals = Readonly<Record<string, Readonly<Values>>>;
 
 /** The columns that change with each portion. */
 export type Progress = Pick<StoredOperation, "done" | "changed" | "refused" | "counts" | "has_begun">;
@@ -54,7 +42,7 @@ export async function keepAlive(db: Database, { id, done }: StoredOperation): Pr
 export async function advance(
   transaction: DatabaseTransaction,
   operation: StoredOperation,
-  { records, changed, refused = [], counts = {}, originals }: Handled,
+  { records, changed, refused = [], counts = {}, edited = {} }: Handled,
 ): Promise<Progress> {
   const sums: Record<string, number> = { ...operation.counts };
   for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
@@ -69,9 +57,7 @@ export async function advance(
     refused = ${next.refused}::int, counts = ${JSON.stringify(sums)}::text::jsonb, has_begun = false, updated_at = now()
     where id = ${operation.id} and done = ${operation.done} returning 1`.execute(transaction);
   if (rows.length === 0) throw new Overtaken();
-  if (operation.state === "planning" && originals !== undefined)
-    await sql`insert into portal_bulk_originals (operation_id, place, originals)
-      values (${operation.id}, ${operation.done}, ${JSON.stringify(originals)}::text::json)`.execute(transaction);
+  await (operation.state === "planning" ? saveOriginals : saveChanges)(transaction, operation, edited);
   if (refused.length > 0)
     await sql`insert into portal_bulk_refusals (operation_id, place, record_id, message, message_values)
       select ${operation.id}::uuid, ${operation.done}::int + place::int - 1, record_id, message, message_values
@@ -80,17 +66,4 @@ export async function advance(
           ${refused.map(({ refusal }) => JSON.stringify(refusal.values))}::text[])
           with ordinality as refused (record_id, message, message_values, place)`.execute(transaction);
   return next;
-}
-
-/** The values as they were planned, of at least the records from one place to another. */
-export async function plannedOriginals(
-  db: Database,
-  { id }: StoredOperation,
-  from: number,
-  to: number,
-): Promise<Originals> {
-  const { rows } = await sql<{ originals: Originals }>`select originals from portal_bulk_originals
-    where operation_id = ${id} and place < ${to} and place >= coalesce((select max(place) from portal_bulk_originals
-      where operation_id = ${id} and place <= ${from}), 0)`.execute(db);
-  return Object.assign({}, ...rows.map(({ originals }) => originals)) as Originals;
 }

@@ -8,8 +8,9 @@ import type { Kernel } from "../extension/kernel.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { runPortion } from "../resources/write/in-portions.ts";
 import type { BulkWork, Outcome, Save } from "./bulk-work.ts";
-import { advance, begin, claim, keepAlive, plannedOriginals, type Progress } from "./operation-progress.ts";
-import type { StoredOperation } from "./operation-store.ts";
+import { plannedOriginals } from "./edited-values.ts";
+import { advance, begin, claim, keepAlive, type Progress } from "./operation-progress.ts";
+import { changeOf, type StoredOperation } from "./operation-store.ts";
 import { savedIds } from "./save-matching.ts";
 import { workOf } from "./work-of.ts";
 
@@ -32,6 +33,7 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
   const commit = async (records: number, run: (save: Save) => Promise<unknown>): Promise<void> => {
     let next: Progress | undefined;
     await run({
+      place: operation.done,
       claim: (transaction) => claim(transaction, operation),
       advance: async (transaction, outcome) => {
         next = await advance(transaction, operation, { records, ...outcome });
@@ -56,7 +58,11 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
       return await Promise.reject(new RolledBack());
     };
     try {
-      await work.run(ids, { claim: (transaction) => claim(transaction, operation), advance: rollBack });
+      await work.run(ids, {
+        place: operation.done,
+        claim: (transaction) => claim(transaction, operation),
+        advance: rollBack,
+      });
     } catch (error) {
       if (!(error instanceof RolledBack)) throw error;
     }
@@ -117,6 +123,7 @@ class RolledBack extends Error {}
 const one = { first: 1, min: 1, max: 1 } as const;
 
 const noTransaction: Save = {
+  place: 0,
   claim: () => Promise.reject(new Error("work outside a transaction claims nothing in one")),
   advance: () => Promise.reject(new Error("work outside a transaction saves nothing in one")),
 };
@@ -137,13 +144,10 @@ async function idsFrom({ db }: PluginServices, { id, done, total }: StoredOperat
  * Checks the current rights of the user, not those at the start.
  * @throws Refusal
  */
-async function currentWork(
-  kernel: Kernel,
-  { user_id: userId, origin, resource_id: resourceId, kind, action_id: actionId, change }: StoredOperation,
-  services: PluginServices,
-): Promise<BulkWork> {
+async function currentWork(kernel: Kernel, operation: StoredOperation, services: PluginServices): Promise<BulkWork> {
+  const { user_id: userId, origin } = operation;
   const found = await services.findUser(userId);
   if (found === undefined) throw refuse("PORTAL_BULK_ACCOUNT_GONE");
   const adminUser: AdminUser = { ...found, ...(origin === null ? {} : { origin }) };
-  return await workOf(kernel, adminUser, resourceId, { kind, actionId, values: change });
+  return await workOf(kernel, adminUser, operation.resource_id, changeOf(operation));
 }

@@ -6,6 +6,7 @@ import type { CallOrigin, AdminUser } from "../../contract/session/admin-user.ts
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import type { Values } from "../resources/write/check-record.ts";
+import type { BulkChange } from "./bulk-work.ts";
 
 /** A row of `portal_bulk_operations`. */
 export interface StoredOperation {
@@ -16,6 +17,8 @@ export interface StoredOperation {
   action_id: string | null;
   /** The new values of an edit, or the values of an action's form. */
   change: Readonly<Values>;
+  /** The operation that is taken back; null also when it is no longer stored. */
+  reverts: string | null;
   origin: CallOrigin | null;
   state: BulkOperation["state"];
   total: number;
@@ -41,6 +44,13 @@ export const progressOf = ({ id, state, total, done, changed, refused }: StoredO
   done,
   changed,
   refused,
+});
+
+export const changeOf = ({ kind, action_id: actionId, change: values, reverts }: StoredOperation): BulkChange => ({
+  kind,
+  actionId,
+  values,
+  reverts,
 });
 
 export async function findOperation(
@@ -93,6 +103,25 @@ export async function changeState(
 
 /** States in which an operation still needs the ids of its records. */
 const openStates: ReadonlySet<string> = new Set(["planning", "planned", "running", "paused"]);
+
+export const isOpen = ({ state }: StoredOperation): boolean => openStates.has(state);
+
+export async function insertOperation(
+  transaction: DatabaseTransaction,
+  { pk, origin }: AdminUser,
+  {
+    state,
+    resourceId,
+    change: { kind, actionId, values, reverts },
+  }: { state: "planning" | "running"; resourceId: string; change: BulkChange },
+): Promise<StoredOperation> {
+  const { rows } = await sql<StoredOperation>`insert into portal_bulk_operations
+    (state, user_id, resource_id, kind, action_id, change, reverts, origin) values (
+      ${state}, ${String(pk)}, ${resourceId}, ${kind}, ${actionId}, ${JSON.stringify(values)}::text::json,
+      ${reverts}::uuid, ${origin === undefined ? null : JSON.stringify(origin)}::text::jsonb)
+    returning *`.execute(transaction);
+  return rows[0] as StoredOperation;
+}
 
 /**
  * Starts a planned operation with the records of its plan.

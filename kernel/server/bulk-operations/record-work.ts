@@ -6,8 +6,15 @@ import { assertAllowed, type ResourceView } from "../resources/view/resource-vie
 import type { Values } from "../resources/write/check-record.ts";
 import { deleteMany } from "../resources/write/delete-record.ts";
 import { portionRows } from "../resources/write/in-portions.ts";
-import { assertValidForAll, updateRecords, type EditedRow } from "../resources/write/update-records.ts";
-import { saving, type BulkWork, type Outcome } from "./bulk-work.ts";
+import {
+  assertValidForAll,
+  updateRecords,
+  type EditedRow,
+  type RecordEdit,
+} from "../resources/write/update-records.ts";
+import { saving, type BulkWork, type Changes, type Outcome } from "./bulk-work.ts";
+import { changesOf } from "./edited-values.ts";
+import { isKept } from "./reversible.ts";
 
 /** @throws Refusal if this user may not write these values */
 export async function editWork(kernel: Kernel, view: ResourceView, record: Readonly<Values>): Promise<BulkWork> {
@@ -15,16 +22,13 @@ export async function editWork(kernel: Kernel, view: ResourceView, record: Reado
   assertAllowed(view, "edit");
   if (Object.keys(record).length === 0) throw refuse("PORTAL_BULK_NO_FIELDS");
   await assertValidForAll(kernel, view, record);
+  const kept = Object.keys(record).filter((name) => isKept(view.resource, name));
   return {
     portions: portionRows,
     isOutside: false,
     proof: definition.requiresProof?.edit,
     isPlannable: true,
     run: async (recordIds, save, originals) => {
-      const outcomeOf = (rows: EditedRow[]): Outcome => ({
-        changed: rows.filter(({ changes }) => changes.length > 0).length,
-        originals: Object.fromEntries(rows.map(({ recordId, before }) => [recordId, pick(before, record)])),
-      });
       await updateRecords(
         kernel,
         view.adminUser,
@@ -33,15 +37,66 @@ export async function editWork(kernel: Kernel, view: ResourceView, record: Reado
           const original = originals?.[recordId];
           return { recordId, record, ...(original === undefined ? {} : { original }) };
         }),
-        { around: saving(save, outcomeOf) },
+        { around: saving(save, (rows) => outcomeOf(rows, () => kept)) },
       );
       return { changed: recordIds.length };
     },
   };
 }
 
-const pick = (row: Row, record: Readonly<Values>): Values =>
-  Object.fromEntries(Object.keys(record).map((name) => [name, row[name]]));
+/** @param fieldsOf the fields of a record that are kept, so that they can be taken back */
+const outcomeOf = (rows: readonly EditedRow[], fieldsOf: (recordId: string) => readonly string[]): Outcome => ({
+  changed: rows.filter(({ changes }) => changes.length > 0).length,
+  edited: Object.fromEntries(
+    rows.map(({ recordId, before, after }) => {
+      const fields = fieldsOf(recordId);
+      return [recordId, { before: pick(before, fields), after: pick(after, fields) }];
+    }),
+  ),
+});
+
+const pick = (row: Row, fields: readonly string[]): Values =>
+  Object.fromEntries(fields.map((name) => [name, row[name] ?? null]));
+
+/**
+ * Gives the fields that an operation has changed their values before it, in records where they still have the values
+ * after it.
+ * @param reverts null if that operation is no longer stored
+ * @throws Refusal if this user may not edit the records
+ */
+export function revertWork(kernel: Kernel, view: ResourceView, reverts: string | null): BulkWork {
+  const { resourceId, definition } = view.resource;
+  assertAllowed(view, "edit");
+  if (reverts === null) throw refuse("PORTAL_BULK_UNKNOWN");
+  return {
+    portions: portionRows,
+    isOutside: false,
+    proof: definition.requiresProof?.edit,
+    isPlannable: true,
+    run: async (recordIds, save) => {
+      const changes = await changesOf(kernel.db, reverts, save.place, save.place + recordIds.length);
+      const edits = editsOf(recordIds, changes);
+      const written = new Map(edits.map(({ recordId, record }) => [recordId, record]));
+      await updateRecords(kernel, view.adminUser, resourceId, edits, {
+        around: saving(save, (rows) => outcomeOf(rows, (recordId) => Object.keys(written.get(recordId) ?? {}))),
+      });
+      return { changed: recordIds.length };
+    },
+  };
+}
+
+/** Records with the same values share them, so that each is checked once. */
+function editsOf(recordIds: readonly string[], changes: Changes): (RecordEdit & { recordId: string })[] {
+  const shared = new Map<string, Readonly<Values>>();
+  return recordIds.map((recordId) => {
+    const change = changes[recordId];
+    if (change === undefined) throw refuse("PORTAL_BULK_UNKNOWN");
+    const key = JSON.stringify(change.before);
+    const record = shared.get(key) ?? change.before;
+    shared.set(key, record);
+    return { recordId, record, original: change.after };
+  });
+}
 
 /** @throws Refusal if this user may not delete records */
 export function deleteWork(kernel: Kernel, view: ResourceView): BulkWork {

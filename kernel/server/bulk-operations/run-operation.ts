@@ -32,7 +32,9 @@ export const bulkOperationJobs = (kernelOf: () => Kernel): readonly JobContribut
     schedule: "* * * * *",
     run: async (_data, services) => {
       await sql`delete from portal_bulk_operations
-        where ended_at < now() - make_interval(days => ${keptDays})
+        where (ended_at < now() - make_interval(days => ${keptDays}) and not exists (select 1
+            from portal_bulk_operations as other
+            where other.reverts = portal_bulk_operations.id and other.ended_at is null))
           or (state = 'planned' and updated_at < now() - make_interval(hours => ${plannedHours}))`.execute(services.db);
       await resumeOperations(services, silentSeconds);
     },

@@ -1,5 +1,5 @@
-/** Saves the records of an operation: the ids of all that match a list's filters and search, in one statement. */
-import { sql } from "kysely";
+/** Saves the ids of an operation's records: of all that match a list, or of those that another operation changed. */
+import { sql, type RawBuilder } from "kysely";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
@@ -10,7 +10,7 @@ import { whereClause } from "../resources/sql/sql-parts.ts";
 export const idsInRow = 1_000;
 
 /**
- * Returns the number of records. The statement reads one snapshot, so no record is missed or saved twice.
+ * Returns the number of records of a list. The statement reads one snapshot, so no record is missed or saved twice.
  * @throws PORTAL_BULK_EMPTY, PORTAL_BULK_TOO_MANY
  */
 export async function saveMatching(
@@ -19,17 +19,48 @@ export async function saveMatching(
   { resource: { table, primaryKey }, where }: Counted,
 ): Promise<number> {
   const key = sql.ref(`t.${primaryKey.name}`);
-  const { rows } = await sql<{ total: number }>`with matching as (
-      select ${key}::text as id, (row_number() over (order by ${key}) - 1)::int as place
-        from ${sql.table(table)} as t${whereClause(where)} order by ${key} limit ${limits.bulkOperationRecords + 1}
-    ), saved as (
+  const total = await saveIds(
+    transaction,
+    operationId,
+    sql`select ${key}::text as id, (row_number() over (order by ${key}) - 1)::int as place
+      from ${sql.table(table)} as t${whereClause(where)} order by ${key} limit ${limits.bulkOperationRecords + 1}`,
+  );
+  if (total === 0) throw refuse("PORTAL_BULK_EMPTY");
+  if (total > limits.bulkOperationRecords) throw refuse("PORTAL_BULK_TOO_MANY", { limit: limits.bulkOperationRecords });
+  return total;
+}
+
+/**
+ * Returns the number of records, in the order of `portal_bulk_changes`.
+ * @throws PORTAL_BULK_NOT_REVERSIBLE if it has changed none
+ */
+export async function saveChanged(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  changedBy: string,
+): Promise<number> {
+  const total = await saveIds(
+    transaction,
+    operationId,
+    sql`select changed.id, portal_bulk_changes.place + changed.number::int - 1 as place from portal_bulk_changes,
+      json_object_keys(changes) with ordinality as changed (id, number) where operation_id = ${changedBy}::uuid`,
+  );
+  if (total === 0) throw refuse("PORTAL_BULK_NOT_REVERSIBLE");
+  return total;
+}
+
+/** @param records the records with their places, counted from 0 */
+async function saveIds(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  records: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`with matching as (${records}), saved as (
       insert into portal_bulk_portions (operation_id, number, record_ids)
         select ${operationId}::uuid, place / ${sql.lit(idsInRow)}, array_agg(id order by place) from matching group by 2
         returning cardinality(record_ids) as size
     ) select coalesce(sum(size), 0)::int as total from saved`.execute(transaction);
   const total = rows[0]?.total ?? 0;
-  if (total === 0) throw refuse("PORTAL_BULK_EMPTY");
-  if (total > limits.bulkOperationRecords) throw refuse("PORTAL_BULK_TOO_MANY", { limit: limits.bulkOperationRecords });
   await sql`update portal_bulk_operations set total = ${total}::int where id = ${operationId}`.execute(transaction);
   return total;
 }

@@ -12,7 +12,7 @@ export function EntryRecords({ instance, row }: InjectionProps): ReactNode {
   const { t } = useTranslation();
   const titleId = useId();
   if (row?.["kind"] !== "bulk-action") return null;
-  const { count } = (row["details"] ?? {}) as { count?: number };
+  const { count, operation } = (row["details"] ?? {}) as { count?: number; operation?: string };
   return (
     <section className={classes["history"]} aria-labelledby={titleId}>
       <div className={classes["heading"]}>
@@ -20,12 +20,17 @@ export function EntryRecords({ instance, row }: InjectionProps): ReactNode {
         {count !== undefined && <span className={classes["faint"]}>{t("audit-log:recordCount", { count })}</span>}
       </div>
       <div className={classes["body"]}>
-        <Records
-          key={String(row._primaryKeyValue)}
-          instance={instance}
-          entryId={String(row._primaryKeyValue)}
-          resourceId={String(row["resource_id"] ?? "")}
-        />
+        {operation === undefined ? (
+          <Records
+            key={String(row._primaryKeyValue)}
+            instance={instance}
+            entryId={String(row._primaryKeyValue)}
+            resourceId={String(row["resource_id"] ?? "")}
+          />
+        ) : (
+          // Its changes are entries of their own.
+          <Link to={`/bulk-operations?id=${encodeURIComponent(operation)}`}>{t("audit-log:openOperation")}</Link>
+        )}
       </div>
     </section>
   );

@@ -24,6 +24,7 @@ declare module "i18next" {
       "records": "";
       "recordCount_one": "{count}";
       "recordCount_other": "{count}";
+      "openOperation": "";
       "unchanged": "";
       "noChanges": "";
       "onlyFormatting": "";
