@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fork, type ChildProcess } from "node:child_process";
 import { build } from "./build.ts";
+import { benchBulk } from "./bench/bench-bulk.ts";
 import { benchDashboard } from "./bench/bench-dashboard.ts";
 import { benchDrawing } from "./bench/bench-drawing.ts";
 import { benchMillionFigures, benchPgliteFigures } from "./bench/bench-figures.ts";
@@ -105,6 +106,11 @@ const parts: Readonly<Record<string, Part>> = {
     says: "sums and groups of 1,000,000 rows on PostgreSQL",
     needsPostgres: true,
     run: (url) => withPortal(dataDir, (port) => benchMillionFigures(url, port), url),
+  },
+  bulk: {
+    says: "an edit of 100,000 records on PostgreSQL",
+    needsPostgres: true,
+    run: (url) => withPortal(dataDir, (port) => benchBulk(url, port), url),
   },
   postgres: { says: "lists on PostgreSQL", needsPostgres: true, run: benchLists },
   dashboard: {

@@ -4,13 +4,11 @@
  */
 import { limits } from "../../kernel/contract/limits.ts";
 import type { Figure } from "./figures.ts";
+import { address, get, post, type Portal } from "./portal-calls.ts";
 import { defaultAccount, sessionCookie } from "./sign-in.ts";
+import { openWatcher, waitsDuring } from "./waits-during.ts";
 
-/** Another user, who continues to work while the first one imports. */
-const otherAccount = { username: "user@demo.test", password: "Demo-user-1" } as const;
 const goals = { health: 200, list: 1_000 } as const;
-/** The pause between two rounds of the watcher's calls. */
-const pauseMs = 25;
 const partBytes = 1_048_576;
 
 export interface StallSizes {
@@ -21,15 +19,10 @@ export interface StallSizes {
   bulk: number;
 }
 
-interface Portal {
-  port: number;
-  cookie: string;
-}
-
 /** Runs each kind of work in turn, and measures both calls during each. */
 export async function benchStalls(place: string, port: number, sizes: StallSizes): Promise<Figure[]> {
   const portal = { port, cookie: await sessionCookie(port, defaultAccount) };
-  const watcher = { port, cookie: await sessionCookie(port, otherAccount) };
+  const watcher = await openWatcher(port);
   const csv = gamesFile(sizes.rows);
   const figures: Figure[] = [];
   const watch = async (work: string, run: () => Promise<unknown>): Promise<void> => {
@@ -77,45 +70,6 @@ export async function benchStalls(place: string, port: number, sizes: StallSizes
   );
   await watch("reports", () => reports(portal));
   return figures;
-}
-
-async function waitsDuring(
-  watcher: Portal,
-  run: () => Promise<unknown>,
-): Promise<{ health: number[]; list: number[] }> {
-  const waits = { health: [] as number[], list: [] as number[] };
-  const over = new AbortController();
-  const calls: readonly (readonly [kind: keyof typeof waits, call: () => Promise<unknown>])[] = [
-    ["health", () => get(watcher, "/healthz")],
-    ["health", () => get(watcher, "/readyz")],
-    [
-      "list",
-      () =>
-        post(watcher, "/get_resource_data", {
-          source: "list",
-          resourceId: "orders",
-          filters: [],
-          sort: [{ field: "created_at", direction: "desc" }],
-          limit: 20,
-          offset: 0,
-        }),
-    ],
-  ];
-  const watching = calls.map(async ([kind, call]) => {
-    while (!over.signal.aborted) {
-      const began = performance.now();
-      await call();
-      waits[kind].push(performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-  });
-  try {
-    await run();
-  } finally {
-    over.abort();
-    await Promise.all(watching);
-  }
-  return waits;
 }
 
 /** Every hundredth row has an error, as in real files. */
@@ -223,25 +177,4 @@ async function reports(portal: Portal): Promise<void> {
         get(portal, path),
       ),
     );
-}
-
-const address = ({ port }: Portal, path: string): string => `http://127.0.0.1:${port}/portal${path}`;
-
-const post = (portal: Portal, path: string, body: object): Promise<unknown> =>
-  answered(
-    fetch(address(portal, `/adminapi/v1${path}`), {
-      method: "POST",
-      headers: { cookie: portal.cookie, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }),
-  );
-const get = (portal: Portal, path: string): Promise<unknown> =>
-  answered(fetch(address(portal, path), { headers: { cookie: portal.cookie } }));
-
-async function answered(asked: Promise<Response>): Promise<unknown> {
-  const response = await asked;
-  const text = await response.text();
-  if (!response.ok)
-    throw new Error(`${new URL(response.url).pathname} was answered ${response.status}: ${text.slice(0, 200)}`);
-  return text.startsWith("{") || text.startsWith("[") ? (JSON.parse(text) as unknown) : text;
 }

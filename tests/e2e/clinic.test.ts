@@ -139,7 +139,7 @@ describe("the page at /", () => {
     await desk.signIn("desk@clinic.test", clinicPassword);
     await desk.open("/");
     await desk.page.waitForURL("**/portal/resource/visits");
-    await desk.page.getByText("No items here yet").waitFor();
+    await desk.page.getByText("No items here yet", { exact: true }).waitFor();
     expect(desk.complaints).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
 import { testSecret } from "../support/portal.ts";
 
@@ -14,11 +14,27 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-const newFolder = (): string => {
+const emptyFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "portal-process-"));
   folders.push(folder);
   return folder;
 };
+
+/** A data folder with the database of a portal that has been started once: making one takes three seconds. */
+let startedOnce = "";
+const dataFolder = (): string => {
+  const folder = emptyFolder();
+  cpSync(startedOnce, folder, { recursive: true });
+  return folder;
+};
+beforeAll(async () => {
+  startedOnce = mkdtempSync(join(tmpdir(), "portal-process-"));
+  const server = start({ PORTAL_DATA_DIR: startedOnce });
+  await server.says(open);
+  server.child.kill("SIGTERM");
+  await server.ended;
+});
+afterAll(() => rmSync(startedOnce, { recursive: true, force: true }));
 
 interface Started {
   child: ChildProcess;
@@ -66,7 +82,7 @@ const open = "the portal is open";
 
 describe("the server's process", () => {
   it("closes within five seconds of SIGTERM, with the database closed and its lock gone, and starts again", async () => {
-    const folder = newFolder();
+    const folder = dataFolder();
     for (const round of [1, 2]) {
       const server = start({ PORTAL_DATA_DIR: folder });
       await server.says(open);
@@ -79,7 +95,7 @@ describe("the server's process", () => {
     }
   });
   it("does not wait for a browser that neither answers nor sends its request to the end", async () => {
-    const folder = newFolder();
+    const folder = dataFolder();
     const server = start({ PORTAL_DATA_DIR: folder });
     await server.says(open);
     const port = Number(/"url":"http:\/\/[^/"]+:(\d+)/.exec(server.output())?.[1]);
@@ -113,7 +129,7 @@ describe("the server's process", () => {
     for (const socket of [deaf, unfinished]) socket.destroy();
   });
   it("ends at once on a second signal", async () => {
-    const server = start({ PORTAL_DATA_DIR: newFolder() });
+    const server = start({ PORTAL_DATA_DIR: dataFolder() });
     await server.says(open);
     const port = Number(/"url":"http:\/\/[^/"]+:(\d+)/.exec(server.output())?.[1]);
     const unfinished = connect(port, "127.0.0.1");
@@ -133,7 +149,7 @@ describe("the server's process", () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as { port: number };
-    const folder = newFolder();
+    const folder = dataFolder();
     const server = start({ PORTAL_DATA_DIR: folder, PORT: String(port) });
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain(`environment variable PORT: found ${port}, which is already in use`);
@@ -141,7 +157,7 @@ describe("the server's process", () => {
     await new Promise((resolve) => other.close(resolve));
   });
   it("refuses a data folder that another process has, naming it, and takes over what a killed one left", async () => {
-    const folder = newFolder();
+    const folder = dataFolder();
     const first = start({ PORTAL_DATA_DIR: folder });
     await first.says(open);
     const second = start({ PORTAL_DATA_DIR: folder });
@@ -154,13 +170,13 @@ describe("the server's process", () => {
     await third.says(open);
   });
   it("refuses to start without a secret, and says how to make one", async () => {
-    const server = start({ PORTAL_DATA_DIR: newFolder(), PORTAL_SECRET: "short", PORT: "x" });
+    const server = start({ PORTAL_DATA_DIR: emptyFolder(), PORTAL_SECRET: "short", PORT: "x" });
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain("openssl rand -base64 48");
     expect(server.output()).toContain("environment variable PORT");
   });
   it("prints a one-time link that makes the first superadmin, once", async () => {
-    const server = start({ PORTAL_DATA_DIR: newFolder() });
+    const server = start({ PORTAL_DATA_DIR: dataFolder() });
     await server.says(open);
     const [, origin = "", token = ""] =
       /"link":"(http:\/\/[^/]+)\/portal\/first-superadmin\?token=([\w-]+)"/.exec(server.output()) ?? [];
@@ -190,7 +206,7 @@ describe("the server's process", () => {
 describe.runIf(isOnServer)("two processes that start at once", () => {
   it("run each migration once", async () => {
     const database = await emptyDatabase();
-    const variables = { PORTAL_DATA_DIR: newFolder(), DATABASE_URL: database?.url ?? "" };
+    const variables = { PORTAL_DATA_DIR: emptyFolder(), DATABASE_URL: database?.url ?? "" };
     const both = [start(variables), start(variables)];
     await Promise.all(both.map((server) => server.says(open)));
     const migrated = both.flatMap(
