@@ -2,11 +2,11 @@
  * `npm run bench`: runs all benchmarks and prints our figures next to the reference figures, as a table and as JSON
  * lines. `npm run bench -- sockets` runs only the named parts.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { build } from "./build.ts";
 import { benchBulk } from "./bench/bench-bulk.ts";
 import { benchDashboard } from "./bench/bench-dashboard.ts";
@@ -22,16 +22,11 @@ import { benchPages } from "./bench/bench-pages.ts";
 import { benchStalls } from "./bench/bench-stalls.ts";
 import { benchSockets } from "./bench/bench-sockets.ts";
 import { meetsGoal, table, type Figure } from "./bench/figures.ts";
+import { secret, startPortal } from "./bench/start-portal.ts";
 import { withDatabase } from "./bench/with-database.ts";
 
-const secret = "only-for-benchmarks-".repeat(3);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const dataDir = mkdtempSync(join(tmpdir(), "portal-bench-"));
-/** The Node options that `npm start` uses. */
-const execArgv = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } }).scripts.start
-  .replace(/^.*?\bnode /, "")
-  .split(" ")
-  .slice(0, -1);
 /** Set it to less than a million lines for a faster run. */
 const { BENCH_LINES: importLines = "1000000" } = process.env;
 const server = process.env["BENCH_DATABASE_URL"] || undefined;
@@ -206,44 +201,6 @@ async function onceFilled<Result>(
 ): Promise<Result> {
   await withPortal(dataDir, () => Promise.resolve(), url);
   return withPortal(dataDir, run, url);
-}
-
-async function startPortal({
-  port: wantedPort,
-  folder,
-  databaseUrl = "",
-  variables = {},
-}: {
-  port: number;
-  folder: string;
-  databaseUrl?: string;
-  variables?: Record<string, string>;
-}): Promise<{ child: ChildProcess; port: number; stop(): Promise<void> }> {
-  const child = fork("scripts/bench/server-process.ts", ["ours", secret], {
-    execArgv,
-    env: {
-      ...process.env,
-      PORT: String(wantedPort),
-      PORTAL_DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
-      BENCH_DIST: join(process.cwd(), "dist"),
-      ...variables,
-    },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
-  const ended = new Promise((resolve) => child.on("exit", resolve));
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once("message", (message) => resolve((message as { port: number }).port));
-    void ended.then((code) => reject(new Error(`the portal ended with ${String(code)}`)));
-  });
-  return {
-    child,
-    port,
-    stop: async () => {
-      if (child.connected) child.disconnect();
-      await ended;
-    },
-  };
 }
 
 /** Runs behind a proxy, so that each round of the flood can come from a different address. */

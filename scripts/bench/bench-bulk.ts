@@ -66,7 +66,8 @@ async function editByHand(client: pg.Client, publisher: string): Promise<void> {
     `with before as (select id, name, publisher from games where publisher like 'bulk %' or publisher like 'ours %'),
       edited as (update games set publisher = $1 from before where games.id = before.id
         returning games.id, before.name, before.publisher as publisher)
-    insert into audit_log (kind, user_id, username, ip, user_agent, resource_id, record_id, record_label, changes, details)
+    insert into audit_log
+        (kind, user_id, username, ip, user_agent, resource_id, record_id, record_label, changes, details)
       select 'edited', gen_random_uuid()::text, 'admin@demo.test', '127.0.0.1', 'node', 'games', id::text, name,
         jsonb_build_array(jsonb_build_object('column', 'publisher', 'label', 'Publisher', 'before', publisher,
           'after', $1::text)), null

@@ -4,7 +4,7 @@
  */
 import { limits } from "../../kernel/contract/limits.ts";
 import type { Figure } from "./figures.ts";
-import { address, get, post, type Portal } from "./portal-calls.ts";
+import { address, answered, get, post, type Portal } from "./portal-calls.ts";
 import { defaultAccount, sessionCookie } from "./sign-in.ts";
 import { openWatcher, waitsDuring } from "./waits-during.ts";
 

@@ -21,7 +21,8 @@ export const post = (portal: Portal, path: string, body: object): Promise<unknow
 export const get = (portal: Portal, path: string): Promise<unknown> =>
   answered(fetch(address(portal, path), { headers: { cookie: portal.cookie } }));
 
-async function answered(asked: Promise<Response>): Promise<unknown> {
+/** @throws if it is refused */
+export async function answered(asked: Promise<Response>): Promise<unknown> {
   const response = await asked;
   const text = await response.text();
   if (!response.ok)

@@ -17,11 +17,28 @@ import { ann, bob, condition, root, thingsResource } from "../support/resource-f
 let fixture: BulkFixture;
 let editHook: NonNullable<ResourceHooks["edit"]>["before"];
 let handled: string[] = [];
+let hookCalls: string[] = [];
 let onHandled: () => void | Promise<void> = () => undefined;
 const isRoot = ({ adminUser }: { adminUser: { role: string } }): boolean => adminUser.role === "superadmin";
 
 beforeAll(async () => {
   fixture = await openBulkFixture([
+    {
+      ...thingsResource,
+      resourceId: "hooked",
+      hooks: {
+        edit: {
+          columns: ["level"],
+          isIndependent: true,
+          before: ({ record, oldRecord }) => {
+            hookCalls.push("before");
+            if (oldRecord["title"] === "thing 5") throw refuse("PORTAL_RECORD_REFERENCED");
+            record["note"] = `was ${String(oldRecord["level"])}`;
+          },
+          after: ({ record }) => void hookCalls.push(`after ${String(record["note"])}`),
+        },
+      },
+    },
     {
       ...thingsResource,
       resourceId: "guarded",
@@ -88,6 +105,7 @@ beforeEach(async () => {
       from generate_series(1, 60) n`.execute(fixture.db);
   editHook = undefined;
   handled = [];
+  hookCalls = [];
   onHandled = () => undefined;
   fixture.notified.length = 0;
   for (const user of [root, ann, bob, manager]) fixture.users.set(user.pk, user);
@@ -148,6 +166,20 @@ describe("an edit of all records that match", () => {
     expect(
       (await fixture.begin(root, { filters: [condition("title", "eq", "none")] as never, record: { level: 1 } })).code,
     ).toBe("PORTAL_BULK_EMPTY");
+  });
+  it("runs independent hooks for each record around one write, and only for edits that concern them", async () => {
+    await fixture.run(bob, { resourceId: "hooked", record: { title: "same" } });
+    expect(hookCalls).toEqual([]);
+    await sql`update things set title = 'thing 5' where id = (select id from things where level = 5 limit 1)`.execute(
+      fixture.db,
+    );
+    const ended = await fixture.run(bob, { resourceId: "hooked", record: { level: 40 } });
+    expect(ended).toMatchObject({ changed: 29, refused: 1 });
+    const { rows } = await sql<{ note: string; count: number }>`select note, count(*)::int as count from things
+      where level = 40 group by 1 order by 1`.execute(fixture.db);
+    expect(rows).toEqual([1, 3, 5, 7, 9].map((level) => ({ note: `was ${level}`, count: level === 5 ? 5 : 6 })));
+    expect(hookCalls.filter((call) => call.startsWith("after"))).toHaveLength(29);
+    expect(hookCalls.join()).toContain("before,before");
   });
   it("keeps a record that no longer belongs to its user", async () => {
     const { reply } = await fixture.begin(ann, { record: { level: 70 } });

@@ -33,6 +33,7 @@ describe("resources that do not fit their tables", () => {
       table: "things",
       label: "Things",
       recordLabelColumns: ["tilte"],
+      hooks: { edit: { columns: ["levle"], before: () => undefined } },
       columns: [
         { name: "id" },
         { name: "tittle" },
@@ -87,6 +88,7 @@ describe("resources that do not fit their tables", () => {
       'resource "things" . columns "target_id" . foreignResource . polymorphicOn: found the column "target_knd", expected a column of this resource',
       'resource "things" . options . defaultSort . columnName: found a column of type jsonb, expected a column that has an order',
       'resource "things" . options . fieldGroups[0] "Main": found the column "cod", expected a column of this resource; did you mean "code"?',
+      'resource "things" . hooks . edit . columns: found the column "levle", expected a column of this resource',
       'resource "things" . recordLabelColumns: found the column "tilte", expected a column of this resource',
       'resource "keyless" . columns: found no primary key, expected one column with primaryKey: true',
       'resource "repeating" . columns "owner" . primaryKey: found a column whose values may repeat, expected a column with a unique index of its own',

@@ -106,7 +106,24 @@ const hooks = record(
         after: moment("(recordId, record, context) =>"),
       }),
     ),
-    edit: maybe(record("A change", { before: moment("(change, context) =>"), after: moment("(change, context) =>") })),
+    edit: maybe(
+      record("A change", {
+        columns: maybe(
+          listOf(
+            Type.String(),
+            "The hooks run only for edits of at least one of these columns; default: for every edit",
+          ),
+        ),
+        isIndependent: maybe(
+          flag(
+            "The hooks of one record do not depend on what an edit of another has written: records that are edited together are written together",
+            { default: false },
+          ),
+        ),
+        before: moment("(change, context) =>"),
+        after: moment("(change, context) =>"),
+      }),
+    ),
     delete: maybe(
       record("A deletion", { before: moment("(record, context) =>"), after: moment("(record, context) =>") }),
     ),

@@ -83,6 +83,14 @@ export interface ResourceHooks {
     after?: (recordId: string, record: Readonly<Record<string, unknown>>, context: HookContext) => void | Promise<void>;
   };
   edit?: {
+    /** The hooks run only for edits of at least one of these columns; absent: for every edit. */
+    columns?: readonly string[];
+    /**
+     * The hooks of one record do not depend on what an edit of another record has written. Records that are edited
+     * together then take few statements: all `before` hooks run, then all records are written, then all `after` hooks
+     * run. Absent: one record after the other.
+     */
+    isIndependent?: boolean;
     before?: (
       change: { recordId: string; record: Record<string, unknown>; oldRecord: Row },
       context: HookContext,

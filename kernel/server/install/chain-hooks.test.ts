@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ResourceHooks } from "../../contract/resources/resource-definition.ts";
 import { chainHooks } from "./chain-hooks.ts";
 
 const look = (): void => undefined;
@@ -25,5 +26,25 @@ describe("hooks of several plugins", () => {
     expect(chainHooks([chainHooks([{}, adds]), { create: { before: look } }]).onlyAddsKeys).toBe(true);
     expect(chainHooks([adds, { list: { after: look } }]).onlyAddsKeys).toBe(false);
     expect(chainHooks([{ show: { after: look } }, adds]).onlyAddsKeys).toBe(false);
+  });
+  it("run for the edits that each names, and the whole names them all", async () => {
+    const ran: string[] = [];
+    const edits = (name: string, columns?: readonly string[], isIndependent?: boolean): ResourceHooks => ({
+      edit: {
+        ...(columns === undefined ? {} : { columns }),
+        ...(isIndependent === undefined ? {} : { isIndependent }),
+        before: () => void ran.push(name),
+      },
+    });
+    const change = (record: Record<string, unknown>) => ({ recordId: "1", record, oldRecord: {} as never });
+    const { edit } = chainHooks([edits("cover", ["cover"]), edits("price", ["price", "cover"], true)]);
+    expect(edit).toMatchObject({ columns: ["cover", "price"], isIndependent: false });
+    await edit?.before?.(change({ price: 1 }), {} as never);
+    await edit?.before?.(change({ name: "x" }), {} as never);
+    expect(ran).toEqual(["price"]);
+    await edit?.before?.(change({ cover: "x" }), {} as never);
+    expect(ran).toEqual(["price", "cover", "price"]);
+    expect(chainHooks([edits("cover", ["cover"]), edits("all")]).edit?.columns).toBeUndefined();
+    expect(chainHooks([edits("one", ["a"], true), edits("two", ["b"], true), {}]).edit?.isIndependent).toBe(true);
   });
 });

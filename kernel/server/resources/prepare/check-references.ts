@@ -33,6 +33,7 @@ export function checkReferences(
   }
   for (const [index, group] of (fieldGroups ?? []).entries())
     for (const name of group.columns) mustExist(`options . fieldGroups[${index}] "${group.groupName}"`, name);
+  for (const name of definition.hooks?.edit?.columns ?? []) mustExist("hooks . edit . columns", name);
   for (const name of definition.recordLabelColumns ?? []) mustBeStored("recordLabelColumns", name);
 }
 

@@ -9,6 +9,7 @@ import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { HookContext } from "../../../contract/resources/resource-definition.ts";
 import type { DatabaseTransaction } from "../../../contract/database.ts";
 import type { Kernel } from "../../extension/kernel.ts";
+import { concernsEdit } from "../../../contract/resources/edit-hooks.ts";
 import { requireProofFor } from "../../session/recent-proof.ts";
 import { isRecorded } from "../../activities/record-activity.ts";
 import { assertUnchanged } from "./changed-values.ts";
@@ -81,8 +82,8 @@ export async function updateRecords(
   // Rules may query the database themselves, and on PGlite an open transaction would block them, because there is one
   // connection.
   await mapDatabaseErrors(() => assertAllValid(kernel, view, edits));
-  const { edit: hooks } = view.resource.definition.hooks ?? {};
-  const isSingle = hooks !== undefined || new Set(edits.map(({ recordId }) => String(recordId))).size < edits.length;
+  const isSingle =
+    mustRunInTurn(view, edits) || new Set(edits.map(({ recordId }) => String(recordId))).size < edits.length;
   await inTransaction(kernel, view, "write", async (transaction, context) => {
     const write = async (): Promise<EditedRow[]> => {
       // A hook sees the records before its own as they were changed.
@@ -101,6 +102,12 @@ export async function updateRecords(
   });
   const [only, ...others] = edits;
   if (only !== undefined) publishChange(kernel, view, "edited", others.length > 0 ? undefined : String(only.recordId));
+}
+
+/** Whether a hook may depend on what the edits before its own have written. */
+function mustRunInTurn({ resource: { definition } }: ResourceView, edits: readonly RecordEdit[]): boolean {
+  const hooks = definition.hooks?.edit;
+  return hooks !== undefined && hooks.isIndependent !== true && edits.some(({ record }) => concernsEdit(hooks, record));
 }
 
 /**
@@ -177,9 +184,11 @@ export async function updateWithin(
     assertUnchanged(view, record, original, oldRecord);
     await requireProofFor(kernel, adminUser, definition.requiresProof?.edit, { record, oldRecord }, transaction);
   }
-  for (const change of changes) await definition.hooks?.edit?.before?.(change, context);
+  const { edit: hooks = {} } = definition.hooks ?? {};
+  const concerned = changes.filter(({ record }) => concernsEdit(hooks, record));
+  for (const change of concerned) await hooks.before?.(change, context);
   await writeChanged(view, changes, transaction);
-  for (const change of changes) await definition.hooks?.edit?.after?.(change, context);
+  for (const change of concerned) await hooks.after?.(change, context);
   return changes;
 }
 

@@ -30,6 +30,8 @@ export function codeHooks(vault: CodeVault): ResourceHooks {
       after: (_recordId, _record, context) => publishStock(context),
     },
     edit: {
+      columns: ["status"],
+      isIndependent: true,
       before: ({ record, oldRecord }) => {
         if ("status" in record)
           record["sold_at"] = soldAtFor(record["status"], oldRecord["sold_at"], oldRecord["order_id"] !== null);

@@ -27,7 +27,11 @@ export const oneBuyer: HookContribution = {
   resource,
   hooks: {
     create: { before: assertOneBuyer },
-    edit: { before: ({ record, oldRecord }) => assertOneBuyer({ ...buyersIn(oldRecord), ...buyersIn(record) }) },
+    edit: {
+      columns: ["user_id", "api_token_id"],
+      isIndependent: true,
+      before: ({ record, oldRecord }) => assertOneBuyer({ ...buyersIn(oldRecord), ...buyersIn(record) }),
+    },
   },
 };
 

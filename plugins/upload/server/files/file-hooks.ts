@@ -24,6 +24,7 @@ export function fileHooks(services: UploadServices): ResourceHooks {
     show: { after: (row, context) => see([row], context) },
     create: { before: (record, context) => save(record[column], context) },
     edit: {
+      columns: [column],
       before: async ({ record, oldRecord }, context) => {
         if (record[column] !== oldRecord[column]) await save(record[column], context);
       },
