@@ -10,7 +10,7 @@ import { openWatcher, waitsDuring } from "./waits-during.ts";
 
 const records = 100_000;
 const rounds = 3;
-const quietMs = 5_000;
+const quietMs = 3_000;
 
 /** @param url a database that contains the demo; games are added to it */
 export async function benchBulk(url: string, port: number): Promise<Figure[]> {
@@ -22,10 +22,10 @@ export async function benchBulk(url: string, port: number): Promise<Figure[]> {
     await client.query("analyze games");
     const portal = { port, cookie: await sessionCookie(port, defaultAccount) };
     const watcher = await openWatcher(port);
-    const { list: quiet } = await waitsDuring(watcher, () => new Promise((resolve) => setTimeout(resolve, quietMs)));
     const times = { byHand: [] as number[], ours: [] as number[] };
-    const waits: number[] = [];
+    const [waits, quiet]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
+      quiet.push(...(await waitsDuring(watcher, () => new Promise((resolve) => setTimeout(resolve, quietMs)))).list);
       times.byHand.push(await timed(() => editByHand(client, `by hand ${round}`)));
       const { list } = await waitsDuring(watcher, async () => {
         times.ours.push(await timed(() => editAll(portal, `ours ${round}`)));
