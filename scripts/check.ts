@@ -27,7 +27,7 @@ if (import.meta.main) {
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;
     process.stderr.write(
-      `${file} has ${counted(error.problems.length, "problem")}:\n\n${error.problems.map((problem) => `  ${describeProblem(problem)}`).join("\n")}\n`,
+      `${file} has ${counted(error.problems.length, "problem")}:\n\n${error.problems.map((problem) => `  ${describeProblem(problem)}`).join("\n")}\n\ndocs/errors.md explains the codes\n`,
     );
     process.exitCode = 1;
   }

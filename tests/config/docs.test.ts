@@ -1,12 +1,14 @@
-/** Tests that docs/configuration.md matches the schemas, and that they describe every option. */
+/** Tests that docs/configuration.md and docs/errors.md match the schemas, and that they describe every option. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { PortalSchema } from "../../kernel/contract/config/config-schema.ts";
 import { configurationPage } from "../../scripts/docs/configuration-page.ts";
+import { errorsPage } from "../../scripts/docs/errors-page.ts";
 import { optionTable, type Part } from "../../scripts/docs/option-table.ts";
 
 it("is what `npm run docs` writes", async () => {
   expect(readFileSync("docs/configuration.md", "utf8")).toBe(await configurationPage("."));
+  expect(readFileSync("docs/errors.md", "utf8")).toBe(errorsPage());
 });
 
 it("describes every option of the portal, its resources, columns and menu", () => {

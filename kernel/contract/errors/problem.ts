@@ -2,9 +2,11 @@
  * A configuration error found before the start: in the config, a plugin, or the environment. All are reported together.
  */
 
+import type { ProblemCode } from "./problem-codes.ts";
+
 export interface Problem {
   /** `PORTAL_<AREA>_<WHAT>`. */
-  code: string;
+  code: ProblemCode;
   /** Path in the config, readable for people: `plugins[3] "article-cover" . maxFileSize`. */
   where: string;
   /** The value that was found. */

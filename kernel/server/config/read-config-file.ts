@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { ProblemsError } from "../../contract/errors/problem.ts";
+import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
 import { nearestName } from "../problems/nearest-name.ts";
 import { quote } from "./value-in-words.ts";
 
@@ -37,10 +37,7 @@ export async function readConfigFile(file: string): Promise<unknown> {
 }
 
 /** Describes why a file of the deployment could not be imported. */
-export function describeImportError(
-  error: unknown,
-  file: string,
-): { code: string; where: string; found: string; expected: string; didYouMean?: string } {
+export function describeImportError(error: unknown, file: string): Problem {
   const message = firstLine(error);
   const missing = /Cannot find (?:module|package) '([^']+)'/.exec(message)?.[1];
   const plugin = missing === undefined ? undefined : /(?:^#plugins\/|\/plugins\/)([^/]+)/.exec(missing)?.[1];

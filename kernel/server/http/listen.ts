@@ -35,7 +35,7 @@ export async function shutDown(app: FastifyInstance): Promise<void> {
 }
 
 function problemOf({ code }: NodeJS.ErrnoException, host: string, port: number): Problem | undefined {
-  const wrongPort = { code: "PORTAL_ADDRESS_UNUSABLE", where: "environment variable PORT" };
+  const wrongPort = { code: "PORTAL_ADDRESS_UNUSABLE", where: "environment variable PORT" } as const;
   if (code === "EADDRINUSE")
     return {
       ...wrongPort,

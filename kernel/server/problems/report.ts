@@ -1,9 +1,10 @@
 /** Collects the problems that the checks across the config find. */
+import type { ProblemCode } from "../../contract/errors/problem-codes.ts";
 import type { Problem } from "../../contract/errors/problem.ts";
 import { nearestName } from "./nearest-name.ts";
 
 export interface Finding {
-  code: string;
+  code: ProblemCode;
   where: string;
   found: string;
   expected: string;
