@@ -92,6 +92,52 @@ describe("saved views", () => {
       values ('things', 'ann', 'no sharer', '', true)`.execute(fixture.db),
     ).rejects.toThrow();
   });
+  it("are shared with roles of the deployment, and seen with such a role alone", async () => {
+    const reader: AdminUser = { ...bob, role: "reader" };
+    const refused = await save(sharer, "For nobody", { isShared: true, roles: ["reader", "no such role"] });
+    expect(refused.error).toBe("There is no role no such role. Select one of the roles shown");
+    expect((await save(ann, "Not mine to share", { isShared: true, roles: ["reader"] })).code).toBe(
+      "PORTAL_VIEW_SHARE_NOT_ALLOWED",
+    );
+    const view = (await save(sharer, "Readers'", { isShared: true, roles: ["reader", "reader"] })).reply?.view;
+    const id = view?.id ?? "";
+    expect(view).toMatchObject({ isShared: true, roles: ["reader"] });
+    const seen = async (user: AdminUser) => (await settingsOf(user))?.views.find((one) => one.id === id);
+    expect(await seen(bob)).toBeUndefined();
+    expect(await seen({ ...bob, role: "librarian" })).toBeUndefined();
+    // A reader does not learn with which other roles it is shared.
+    expect(await seen(reader)).toEqual({
+      id,
+      name: "Readers'",
+      query: "sort=title__asc",
+      isShared: true,
+      mayChange: false,
+    });
+    expect(await seen(root)).toMatchObject({ roles: ["reader"], mayChange: true });
+    expect((await fixture.call(setDefaultView, bob, { resourceId: "things", id })).code).toBe("PORTAL_VIEW_UNKNOWN");
+    expect((await fixture.call(setDefaultView, reader, { resourceId: "things", id })).reply).toEqual({ ok: true });
+    expect((await settingsOf(reader))?.defaultView).toBe(id);
+    expect((await settingsOf(bob))?.defaultView, "in another role").toBeUndefined();
+    // Without roles a change keeps those that it has.
+    expect((await save(sharer, "Readers'", { id, isShared: true })).reply?.view.roles).toEqual(["reader"]);
+    expect((await save(sharer, "Readers'", { id, isShared: true, roles: [] })).reply?.view.roles).toBeUndefined();
+    expect((await seen(bob))?.id).toBe(id);
+    await save(sharer, "Readers'", { id, isShared: true, roles: ["reader"] });
+    expect((await save(sharer, "Readers'", { id, isShared: false })).reply?.view.roles).toBeUndefined();
+    expect([await seen(reader), await seen(root)]).toEqual([undefined, undefined]);
+    await expect(
+      sql`update portal_saved_views set shared_roles = '{reader}' where id = ${id}`.execute(fixture.db),
+      "a private view with roles",
+    ).rejects.toThrow();
+    expect((await settingsOf(sharer))?.roles?.map(({ value }) => value)).toEqual([
+      "superadmin",
+      "librarian",
+      "reader",
+      "user",
+    ]);
+    expect((await settingsOf(bob))?.roles).toBeUndefined();
+    await fixture.call(deleteView, sharer, { resourceId: "things", id });
+  });
   it("are not listened to any more when their maker's role may not share", async () => {
     const role = (name: string) =>
       sql`update portal_saved_views set shared_role = ${name}

@@ -155,7 +155,12 @@ describe("a saved view", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Please give the view a name").waitFor();
     await page.getByLabel("Name").fill("Dear and sold");
-    await page.getByRole("checkbox", { name: /Share with everyone who can open/ }).check();
+    await page.getByLabel("Visible to").selectOption("Selected roles");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Select at least one role").waitFor();
+    await page.getByRole("group", { name: "Roles" }).getByRole("checkbox", { name: "User", exact: true }).check();
+    await operator.isAccessible();
+    await page.getByLabel("Visible to").selectOption("Everyone who can open this list");
     await operator.isAccessible();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "Views: Dear and sold" }).waitFor();

@@ -50,6 +50,9 @@ export interface TestKernel {
 
 const log = pino({ level: "silent" });
 
+/** The roles of the deployment. */
+const rolesOfTests = ["superadmin", "librarian", "reader", "user"].map((value) => ({ value, label: value }));
+
 export const userNamed = (pk: string, role = "user"): AdminUser => ({ pk, username: pk, role, dbUser: { id: pk } });
 
 /** Opens a database of its own. A failure leaves no database behind. */
@@ -120,6 +123,7 @@ function makeKernel(
       menu: [],
     },
     config: {
+      instances: [{ contract: { definesRoles: "roles" }, options: { roles: rolesOfTests } }],
       portal: {
         permissions: { "kernel.share-views": ["superadmin", "librarian"] },
         limits: { bulkActions: { atOnce: 5, perHour: 1_000 }, savedViews: { inTotal: 300, perHour: 100 } },

@@ -62,6 +62,7 @@ export const refusals = {
   PORTAL_FIELD_INVALID: { status: 422 },
   PORTAL_VIEW_UNKNOWN: { status: 404 },
   PORTAL_VIEW_SHARE_NOT_ALLOWED: { status: 403 },
+  PORTAL_VIEW_ROLE_UNKNOWN: { status: 422 },
   PORTAL_VIEW_NAME_TAKEN: { status: 409 },
   PORTAL_VIEW_TOO_MANY: { status: 422 },
   PORTAL_RECORD_CHANGED: { status: 409 },

@@ -1,4 +1,4 @@
-/** A user's settings of a list: own columns and density, and named views, private or shared. */
+/** A user's settings of a list: own columns and density, and named views: private, or shared with roles or everyone. */
 import { Type, type Static } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { ResourceId, strict } from "./call-fields.ts";
@@ -8,6 +8,7 @@ export const listSettingsLimits = {
   views: 50,
   query: 8_000,
   columnWidth: { min: 64, max: 1_200 },
+  roles: 50,
 } as const;
 
 /** Columns in their order; columns that are not listed follow after these. */
@@ -49,6 +50,8 @@ export const SavedView = Type.Object({
   query: Type.String(),
   layout: Type.Optional(ListLayout),
   isShared: Type.Boolean(),
+  /** The roles that it is shared with; absent for everyone. Only sent to users who may change it or share views. */
+  roles: Type.Optional(Type.Array(Type.String())),
   /** This user may change and delete it. */
   mayChange: Type.Boolean(),
   /** The owner; only sent to users who may share views themselves. */
@@ -56,18 +59,24 @@ export const SavedView = Type.Object({
 });
 export type SavedView = Static<typeof SavedView>;
 
+/** A role that a view can be shared with. */
+export const ViewRole = Type.Object({ value: Type.String(), label: Type.String() });
+export type ViewRole = Static<typeof ViewRole>;
+
 /** Part of a resource's description, so that a list is rendered once, in its final layout. */
 export const ListSettings = Type.Object({
   layout: Type.Optional(ListLayout),
   views: Type.Array(SavedView),
   /** Id of this user's default view of the list. */
   defaultView: Type.Optional(Type.String()),
-  /** This user may share views with everyone who may open the list. */
+  /** This user may share views with roles or with everyone who may open the list. */
   mayShare: Type.Optional(Type.Boolean()),
+  /** The roles of the deployment, for users who may share. */
+  roles: Type.Optional(Type.Array(ViewRole)),
 });
 export type ListSettings = Static<typeof ListSettings>;
 
-const ViewId = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
+export const ViewId = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
 
 /** Stores this user's layout of the list; `null` resets it to the resource's own columns. */
 export const saveListLayout = endpoint({
@@ -91,6 +100,13 @@ export const saveView = endpoint({
       query: ViewQuery,
       layout: Type.Optional(ListLayout),
       isShared: Type.Boolean(),
+      /**
+       * The roles that it is shared with; an empty array means everyone. Absent: the same as before, and everyone for a
+       * view that was not shared.
+       */
+      roles: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: listSettingsLimits.roles }),
+      ),
     },
     strict,
   ),

@@ -1,6 +1,7 @@
 /** Checks the permissions in the config: each must be declared by a plugin, and each role must exist. */
 import { everyRole } from "../../contract/permissions.ts";
 import { allPermissions } from "../install/permission-rules.ts";
+import { deploymentRoles } from "../extension/deployment-roles.ts";
 import type { LoadedConfig } from "../extension/loaded-config.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Report } from "../problems/report.ts";
@@ -26,7 +27,7 @@ export function checkPermissions({ config }: Deployment, report: Report): void {
 
 /** If no plugin defines the roles, every role is accepted. */
 export function checkRole(config: LoadedConfig, role: string, where: string, report: Report): void {
-  const known = rolesOf(config);
+  const known = deploymentRoles(config)?.map(({ value }) => value);
   if (known?.includes(role) === false)
     report({
       code: "PORTAL_CONFIG_UNKNOWN_ROLE",
@@ -36,10 +37,4 @@ export function checkRole(config: LoadedConfig, role: string, where: string, rep
       wrong: role,
       valid: known,
     });
-}
-
-function rolesOf({ instances }: LoadedConfig): string[] | undefined {
-  const owner = instances.find(({ contract }) => contract.definesRoles !== undefined);
-  const listed = owner?.options[owner.contract.definesRoles ?? ""];
-  return Array.isArray(listed) ? listed.map((role: { value: string }) => role.value) : undefined;
 }

@@ -2,7 +2,7 @@
 import { getResource } from "../../contract/resources/read-endpoints.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
-import { readListSettings, shareRoles } from "./read-list-settings.ts";
+import { readListSettings } from "./read-list-settings.ts";
 import { describeResource } from "../resources/describe/describe-resource.ts";
 import { viewOf } from "../resources/view/resource-view.ts";
 
@@ -12,10 +12,7 @@ export function getResourceHandler(kernel: Kernel): HandledEndpoint {
     const resource = describeResource(kernel, view);
     return {
       resource: view.may("list")
-        ? {
-            ...resource,
-            listSettings: await readListSettings(kernel.db, resource.resourceId, adminUser, shareRoles(kernel)),
-          }
+        ? { ...resource, listSettings: await readListSettings(kernel, resource.resourceId, adminUser) }
         : resource,
     };
   });

@@ -71,4 +71,14 @@ export const listSettingsMigrations: readonly Migration[] = [
         execute function portal_follow_sharer()`.execute(db);
     },
   },
+  {
+    name: "004_shared_with_roles",
+    up: async (db) => {
+      // No roles mean everyone, so views that were shared before stay shared with everyone.
+      await sql`alter table portal_saved_views add column shared_roles text[] not null default '{}'`.execute(db);
+      await sql`alter table portal_saved_views add constraint portal_saved_views_roles check
+        ((is_shared or shared_roles = '{}') and cardinality(shared_roles) <= 50
+          and array_position(shared_roles, null) is null)`.execute(db);
+    },
+  },
 ];

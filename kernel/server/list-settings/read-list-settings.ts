@@ -1,10 +1,11 @@
 /** Reads one user's settings of one list in one statement. They are sent with the resource's description. */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { ListLayout, ListSettings, SavedView } from "../../contract/resources/list-settings.ts";
-import { everyRole, includesRole, kernelId, kernelPermissions, permissionRoles } from "../../contract/permissions.ts";
+import { superadminRole } from "../../contract/permissions.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../extension/kernel.ts";
+import { isVisibleTo, mayShare, offeredRoles, shareRoles } from "./sharing.ts";
 
 export interface ViewRow {
   id: string;
@@ -13,35 +14,25 @@ export interface ViewRow {
   query: string;
   layout: ListLayout | null;
   is_shared: boolean;
+  shared_roles: string[];
   shared_by: string | null;
 }
 
-/** The roles that have the permission `share-views`. */
-export const shareRoles = ({ config }: Pick<Kernel, "config">): readonly string[] =>
-  permissionRoles(kernelId, kernelPermissions, config.portal.permissions)["share-views"] ?? [];
-
-/** Decided by the role alone: a user may share only if the config lists the role. */
-export const mayShare = ({ role }: Pick<AdminUser, "role">, sharing: readonly string[]): boolean =>
-  includesRole(sharing, role);
-
-/** The condition for views shared with all users. Ignores views shared by a role that may no longer share. */
-export const isSharedWithAll = (sharing: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`(is_shared and (${sharing.includes(everyRole)} or shared_role = any(${[...sharing]}::text[])))`;
-
 export async function readListSettings(
-  db: Database | DatabaseTransaction,
+  kernel: Kernel,
   resourceId: string,
   adminUser: AdminUser,
-  sharing: readonly string[],
 ): Promise<ListSettings> {
+  const sharing = shareRoles(kernel);
   const { rows } = await sql<{ layout: ListLayout | null; views: ViewRow[]; default_view: string | null }>`select
     (select layout from portal_list_layouts where user_id = ${adminUser.pk} and resource_id = ${resourceId}) as layout,
     (select view_id::text from portal_default_views where user_id = ${adminUser.pk}
       and resource_id = ${resourceId}) as default_view,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'owner_id', owner_id, 'name', name, 'query', query,
-      'layout', layout, 'is_shared', is_shared, 'shared_by', shared_by) order by is_shared, lower(name), id), '[]')
+      'layout', layout, 'is_shared', is_shared, 'shared_roles', shared_roles, 'shared_by', shared_by)
+      order by is_shared, lower(name), id), '[]')
       from portal_saved_views where resource_id = ${resourceId}
-        and (owner_id = ${adminUser.pk} or ${isSharedWithAll(sharing)})) as views`.execute(db);
+        and ${isVisibleTo(adminUser, sharing)}) as views`.execute(kernel.db);
   const { layout, views, default_view: chosen } = rows[0] ?? { layout: null, views: [], default_view: null };
   // A default view that is no longer shared is not available to other users.
   const isThere = chosen !== null && views.some(({ id }) => id === chosen);
@@ -49,7 +40,7 @@ export async function readListSettings(
     ...(layout === null ? {} : { layout }),
     views: views.map((row) => savedView(row, adminUser, sharing)),
     ...(isThere ? { defaultView: chosen } : {}),
-    ...(mayShare(adminUser, sharing) ? { mayShare: true } : {}),
+    ...(mayShare(adminUser, sharing) ? { mayShare: true, roles: offeredRoles(kernel) } : {}),
   };
 }
 
@@ -64,18 +55,20 @@ export async function countSavedViews(db: Database | DatabaseTransaction, userPk
 export const mayChange = (
   { owner_id: ownerId, is_shared: isShared }: Pick<ViewRow, "owner_id" | "is_shared">,
   { pk, role }: AdminUser,
-): boolean => ownerId === pk || (isShared && role === "superadmin");
+): boolean => ownerId === pk || (isShared && role === superadminRole);
 
 export function savedView(row: ViewRow, adminUser: AdminUser, sharing: readonly string[]): SavedView {
-  const { id, name, query, layout, is_shared: isShared, shared_by: sharedBy } = row;
-  const isStaff = mayShare(adminUser, sharing) || adminUser.role === "superadmin";
+  const { id, name, query, layout, is_shared: isShared, shared_roles: roles, shared_by: sharedBy } = row;
+  const isStaff = mayShare(adminUser, sharing) || adminUser.role === superadminRole;
+  const isChangeable = mayChange(row, adminUser);
   return {
     id,
     name,
     query,
     ...(layout === null ? {} : { layout }),
     isShared,
-    mayChange: mayChange(row, adminUser),
+    ...(roles.length > 0 && (isStaff || isChangeable) ? { roles } : {}),
+    mayChange: isChangeable,
     ...(isShared && isStaff && sharedBy !== null ? { sharedBy } : {}),
   };
 }

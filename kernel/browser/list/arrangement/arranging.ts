@@ -1,5 +1,6 @@
 /** The column chooser and the dialog of saved views, loaded when one of them first opens. */
 import "../../i18n/aggregate-messages.ts";
+import "../../i18n/view-messages.ts";
 
 export { ColumnChooser } from "./column-chooser.tsx";
 export { ViewDialog } from "./view-dialog.tsx";

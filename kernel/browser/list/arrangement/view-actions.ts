@@ -17,7 +17,7 @@ import { viewQuery } from "./view-address.ts";
 /** Saves the sort, filters, search, page size and grouping on screen as a view, and opens it. */
 export async function storeView(
   { resourceId, settings, put, open }: Arrangement,
-  content: { id?: string; name: string; isShared: boolean; layout?: ListLayout },
+  content: { id?: string; name: string; isShared: boolean; roles?: string[]; layout?: ListLayout },
 ): Promise<void> {
   const { view: saved } = await call(saveView, { resourceId, query: viewQuery(location.search), ...content });
   put({

@@ -7,10 +7,12 @@ import { toast } from "../../toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorBanner } from "../../ui/states.tsx";
 import { LabelledInput } from "../../ui/text-input.tsx";
 import { messageOf } from "../../toasts/show-error.ts";
 import { layoutOf } from "./arrange-columns.ts";
 import type { Arrangement } from "./use-arrangement.ts";
+import { sharedFields, sharingOf, SharingFields } from "./view-sharing.tsx";
 import { storeView } from "./view-actions.ts";
 import classes from "./arrangement.module.css";
 
@@ -26,27 +28,30 @@ export function ViewDialog({
 }): ReactNode {
   const { t } = useTranslation();
   const [name, setName] = useState(view?.name ?? "");
-  const [isShared, setShared] = useState(view?.isShared ?? false);
+  const [sharing, setSharing] = useState(sharingOf(view ?? { isShared: false }));
   const [withColumns, setWithColumns] = useState(
     view === undefined ? arrangement.layout !== undefined : view.layout !== undefined,
   );
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ name?: string; sharing?: string }>({});
   const [isSaving, setSaving] = useState(false);
+  const offered = arrangement.settings.roles ?? [];
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (name.trim() === "") return setError(t("lists:listSettings.viewNameMissing"));
+    if (name.trim() === "") return setError({ name: t("lists:listSettings.viewNameMissing") });
+    const roles = sharing.roles.filter((role) => offered.some(({ value }) => value === role));
+    if (sharing.kind === "roles" && roles.length === 0) return setError({ sharing: t("views:roleMissing") });
     setSaving(true);
     try {
       await storeView(arrangement, {
         ...(view === undefined ? {} : { id: view.id }),
         name,
-        isShared,
+        ...sharedFields({ ...sharing, roles }),
         ...(withColumns ? { layout: layoutOf(arrangement.places, arrangement) } : {}),
       });
       toast({ message: t("lists:listSettings.viewSaved"), variant: "success" });
       onClose();
     } catch (failure) {
-      setError(messageOf(failure as Error));
+      setError({ name: messageOf(failure as Error) });
       setSaving(false);
     }
     return undefined;
@@ -72,13 +77,12 @@ export function ViewDialog({
           maxLength={listSettingsLimits.viewName}
           autoFocus
           onChange={(event) => setName(event.target.value)}
-          {...(error === undefined ? {} : { error })}
+          {...(error.name === undefined ? {} : { error: error.name })}
         />
         {(arrangement.mayShare || view?.isShared === true) && (
-          <Checkbox checked={isShared} onChange={setShared}>
-            {t("lists:listSettings.shareView")}
-          </Checkbox>
+          <SharingFields sharing={sharing} offered={offered} onChange={setSharing} />
         )}
+        {error.sharing !== undefined && <ErrorBanner message={error.sharing} />}
         {view?.sharedBy !== undefined && (
           <p className={classes["sharedBy"]}>{t("lists:listSettings.sharedBy", { name: view.sharedBy })}</p>
         )}

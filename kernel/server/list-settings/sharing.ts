@@ -1,0 +1,51 @@
+/** Who may share views, with which roles, and who sees a shared view. */
+import { sql, type RawBuilder } from "kysely";
+import { refuse } from "../../contract/errors/refusals.ts";
+import {
+  everyRole,
+  includesRole,
+  kernelId,
+  kernelPermissions,
+  permissionRoles,
+  superadminRole,
+} from "../../contract/permissions.ts";
+import type { ViewRole } from "../../contract/resources/list-settings.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import { deploymentRoles } from "../extension/deployment-roles.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { translateText } from "../i18n/language-of-call.ts";
+
+/** The roles that have the permission `share-views`. */
+export const shareRoles = ({ config }: Pick<Kernel, "config">): readonly string[] =>
+  permissionRoles(kernelId, kernelPermissions, config.portal.permissions)["share-views"] ?? [];
+
+/** Decided by the role alone: a user may share only if the config lists the role. */
+export const mayShare = ({ role }: Pick<AdminUser, "role">, sharing: readonly string[]): boolean =>
+  includesRole(sharing, role);
+
+/**
+ * The condition for views that are shared with this user. Ignores views shared by a role that may no longer share.
+ * Superadmins see those for other roles too, because they may remove them.
+ */
+export const isSharedWith = ({ role }: Pick<AdminUser, "role">, sharing: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(is_shared and (${sharing.includes(everyRole)} or shared_role = any(${[...sharing]}::text[]))
+    and (shared_roles = '{}' or ${role === superadminRole} or ${role} = any(shared_roles)))`;
+
+/** The condition for views that this user may open: their own, and those that are shared with them. */
+export const isVisibleTo = (adminUser: AdminUser, sharing: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(owner_id = ${adminUser.pk} or ${isSharedWith(adminUser, sharing)})`;
+
+/** The roles that a view can be shared with, in the language of the call. */
+export const offeredRoles = ({ config }: Pick<Kernel, "config">): ViewRole[] =>
+  (deploymentRoles(config) ?? []).map(({ value, label }) => ({ value, label: translateText(label) }));
+
+/**
+ * Returns the roles without duplicates.
+ * @throws PORTAL_VIEW_ROLE_UNKNOWN
+ */
+export function knownRoles({ config }: Pick<Kernel, "config">, roles: readonly string[]): string[] {
+  const known = deploymentRoles(config) ?? [];
+  const unknown = roles.find((role) => !known.some(({ value }) => value === role));
+  if (unknown !== undefined) throw refuse("PORTAL_VIEW_ROLE_UNKNOWN", { role: unknown });
+  return [...new Set(roles)];
+}
