@@ -274,6 +274,42 @@ describe("the view that a list begins with", () => {
     await openList("codes");
     await page.getByRole("button", { name: "Views: All" }).waitFor();
   });
+  it("is that of the role where the user has none, also on the page that the server draws", async () => {
+    const { page } = operator;
+    await openList("codes");
+    await views().click();
+    await page.getByRole("menuitemradio", { name: "Sold ones" }).click();
+    await views().click();
+    await page.getByRole("menuitem", { name: "View settings" }).click();
+    const dialog = page.getByRole("dialog", { name: "View settings" });
+    await dialog.getByLabel("Visible to").selectOption("Everyone who can open this list");
+    const defaults = dialog.getByRole("group", { name: "Opens the list for" });
+    await defaults.getByRole("checkbox", { name: "Superadmin" }).check();
+    await operator.isAccessible();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await openList("codes");
+    await page.getByRole("button", { name: "Views: Sold ones" }).waitFor();
+    await expect
+      .poll(() => page.getByRole("group", { name: "Active filters" }).getByRole("listitem").allTextContents())
+      .toEqual(["Status: Sold"]);
+    await views().click();
+    await page.getByRole("menuitemradio", { name: "All", exact: true }).click();
+    await views().click();
+    await page.getByRole("menuitem", { name: "Make this my default" }).click();
+    await page.getByText("All is now your default view").waitFor();
+    await openList("codes");
+    await page.getByRole("button", { name: "Views: All" }).waitFor();
+    await views().click();
+    await page.getByRole("menuitem", { name: "Remove as default" }).click();
+    await page.getByText("Default view removed").waitFor();
+    await openList("codes");
+    await page.getByRole("button", { name: "Views: Sold ones" }).waitFor();
+    await views().click();
+    await page.getByRole("menuitem", { name: "Delete this view" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete this view" }).click();
+    await page.getByRole("button", { name: "Views: All" }).waitFor();
+  });
 });
 
 describe("the records of a list", () => {

@@ -8,8 +8,8 @@ import type { ResourceOptions } from "../../contract/resources/resource.ts";
 import type { getResourceData } from "../../contract/resources/read-endpoints.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { readStored, writeStored } from "../state/stored.ts";
-import { readListAddress } from "./list-address.ts";
-import { inTimeZone } from "./time-zone.ts";
+import { readListAddress, requestedFilters } from "../../contract/resources/list-address.ts";
+import { timeZone } from "./time-zone.ts";
 
 /** What the browser stores of a list between visits, under `portal.list.{resourceId}`. */
 export interface RememberedList {
@@ -35,10 +35,7 @@ export function listRequest(
   return {
     source: "list",
     resourceId,
-    filters: inTimeZone([
-      ...address.filters.map(({ field, operator, value }) => ({ field, operator, value })),
-      ...(address.where === undefined ? [] : [address.where]),
-    ]) as ListRequest["filters"],
+    filters: requestedFilters(address, timeZone) as ListRequest["filters"],
     sort: (address.sort ?? remembered?.sort ?? []).map(({ field, direction }) => ({ field, direction })),
     limit,
     offset: (address.page - 1) * limit,

@@ -7,7 +7,16 @@ import { ownPluralRule } from "./plural.ts";
  * groups of lists, of bulk operations, of the page of jobs, and of texts that only the server sends. A plugin's
  * namespace is its name.
  */
-export const kernelNamespaces = ["kernel", "lists", "filters", "aggregates", "bulk", "jobs", "views", "server"] as const;
+export const kernelNamespaces = [
+  "kernel",
+  "lists",
+  "filters",
+  "aggregates",
+  "bulk",
+  "jobs",
+  "views",
+  "server",
+] as const;
 
 export const i18nOptions = {
   fallbackLng: "en",

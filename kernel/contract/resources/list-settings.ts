@@ -56,6 +56,8 @@ export const SavedView = Type.Object({
   mayChange: Type.Boolean(),
   /** The owner; only sent to users who may share views themselves. */
   sharedBy: Type.Optional(Type.String()),
+  /** The roles whose default it is; `*` for everyone. Only sent to users who may share views. */
+  defaultFor: Type.Optional(Type.Array(Type.String())),
 });
 export type SavedView = Static<typeof SavedView>;
 
@@ -67,8 +69,10 @@ export type ViewRole = Static<typeof ViewRole>;
 export const ListSettings = Type.Object({
   layout: Type.Optional(ListLayout),
   views: Type.Array(SavedView),
-  /** Id of this user's default view of the list. */
+  /** Id of the view that the list opens with: this user's own default, or else that of their role. */
   defaultView: Type.Optional(Type.String()),
+  /** This user has a default of their own: a view, or all records. */
+  hasOwnDefault: Type.Optional(Type.Boolean()),
   /** This user may share views with roles or with everyone who may open the list. */
   mayShare: Type.Optional(Type.Boolean()),
   /** The roles of the deployment, for users who may share. */
@@ -121,11 +125,33 @@ export const deleteView = endpoint({
   reply: Type.Object({ ok: Type.Literal(true) }),
 });
 
-/** Sets this user's default view of the list; `null` for none. */
+/**
+ * Sets this user's own default of the list: a view, or `all` for all records. `null` removes it, so that the default of
+ * the user's role applies.
+ */
 export const setDefaultView = endpoint({
   method: "POST",
   path: "/set_default_view",
   mount: "admin",
-  body: Type.Object({ resourceId: ResourceId, id: Type.Union([ViewId, Type.Null()]) }, strict),
+  body: Type.Object({ resourceId: ResourceId, id: Type.Union([ViewId, Type.Literal("all"), Type.Null()]) }, strict),
+  reply: Type.Object({ ok: Type.Literal(true) }),
+});
+
+/**
+ * Makes a shared view the default of exactly these roles; `*` means everyone whose role has no default. Only for users
+ * who may share views. A role's earlier default is replaced.
+ */
+export const setRoleDefaults = endpoint({
+  method: "POST",
+  path: "/set_role_defaults",
+  mount: "admin",
+  body: Type.Object(
+    {
+      resourceId: ResourceId,
+      id: ViewId,
+      roles: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: listSettingsLimits.roles + 1 }),
+    },
+    strict,
+  ),
   reply: Type.Object({ ok: Type.Literal(true) }),
 });

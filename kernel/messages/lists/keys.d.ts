@@ -34,7 +34,6 @@ declare module "i18next" {
       "listSettings.viewName": "";
       "listSettings.viewNameMissing": "";
       "listSettings.sharedBy": "{name}";
-      "listSettings.shareView": "";
       "listSettings.keepColumns": "";
       "listSettings.save": "";
       "listSettings.noneFound": "{search}";

@@ -8,9 +8,7 @@ export interface DeploymentRole {
 }
 
 /** Returns undefined if no plugin defines the roles. */
-export function deploymentRoles({
-  instances,
-}: Pick<LoadedConfig, "instances">): readonly DeploymentRole[] | undefined {
+export function deploymentRoles({ instances }: Pick<LoadedConfig, "instances">): readonly DeploymentRole[] | undefined {
   const owner = instances.find(({ contract }) => contract.definesRoles !== undefined);
   const listed = owner?.options[owner.contract.definesRoles ?? ""];
   return Array.isArray(listed) ? (listed as DeploymentRole[]) : undefined;

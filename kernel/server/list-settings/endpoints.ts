@@ -1,26 +1,24 @@
-/** `save_list_layout`, `save_view`, `set_default_view` and `delete_view`: only for lists that this user may open. */
+/** The calls of list settings: layouts, saved views and defaults, only for lists that this user may open. */
 import { sql } from "kysely";
-import { deleteView, saveListLayout, saveView, setDefaultView } from "../../contract/resources/list-settings.ts";
+import { deleteView, saveListLayout, saveView } from "../../contract/resources/list-settings.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
-import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { Kernel } from "../extension/kernel.ts";
-import type { Database } from "../../contract/database.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
-import { assertAllowed, viewOf } from "../resources/view/resource-view.ts";
+import { assertMayList } from "./assert-may-list.ts";
+import { defaultViewEndpoints } from "./default-views.ts";
 import { getResourceHandler } from "./get-resource.ts";
-import { savedView } from "./read-list-settings.ts";
-import { isVisibleTo, knownRoles, mayShare, shareRoles } from "./sharing.ts";
+import { pinnedViewEndpoints } from "./pinned-views.ts";
+import { readView } from "./read-list-settings.ts";
+import { knownRoles, mayShare, shareRoles } from "./sharing.ts";
 import { assertNewName, changeView, lockOwn, makeView } from "./write-view.ts";
 
 /** `prepareResources` must have run before the first of these endpoints is called. */
 export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
-  const assertMayList = (resourceId: string, adminUser: AdminUser): void =>
-    assertAllowed(viewOf(kernel, resourceId, adminUser), "list");
   return [
     getResourceHandler(kernel),
     handle(saveListLayout, async ({ body: { resourceId, layout }, adminUser }) => {
-      assertMayList(resourceId, adminUser);
+      assertMayList(kernel, resourceId, adminUser);
       if (layout === null)
         await sql`delete from portal_list_layouts where user_id = ${adminUser.pk}
         and resource_id = ${resourceId}`.execute(kernel.db);
@@ -31,27 +29,25 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
       return { ok: true as const };
     }),
     handle(saveView, async ({ body: { resourceId, id, roles, ...view }, adminUser, services }) => {
-      assertMayList(resourceId, adminUser);
-      if (view.isShared && !mayShare(adminUser, shareRoles(kernel))) throw refuse("PORTAL_VIEW_SHARE_NOT_ALLOWED");
+      assertMayList(kernel, resourceId, adminUser);
+      const sharing = shareRoles(kernel);
+      if (view.isShared && !mayShare(adminUser, sharing)) throw refuse("PORTAL_VIEW_SHARE_NOT_ALLOWED");
       const content = view.isShared && roles !== undefined ? { ...view, roles: knownRoles(kernel, roles) } : view;
-      const row = await kernel.db.transaction().execute(async (transaction) => {
+      const saved = await kernel.db.transaction().execute(async (transaction) => {
         await assertNewName(transaction, resourceId, content.name, id, adminUser);
-        if (id !== undefined) return changeView(transaction, resourceId, id, content, adminUser);
-        await services.limits.spend(adminUser.pk, "saved-views", 1, transaction);
-        return makeView(transaction, resourceId, content, adminUser);
+        if (id === undefined) await services.limits.spend(adminUser.pk, "saved-views", 1, transaction);
+        const stored =
+          id === undefined
+            ? await makeView(transaction, resourceId, content, adminUser)
+            : await changeView(transaction, resourceId, id, content, adminUser);
+        return await readView(transaction, stored, adminUser, sharing);
       });
-      return { view: savedView(row, adminUser, shareRoles(kernel)) };
+      return { view: saved };
     }),
-    handle(setDefaultView, async ({ body: { resourceId, id }, adminUser }) => {
-      assertMayList(resourceId, adminUser);
-      if (id === null)
-        await sql`delete from portal_default_views where user_id = ${adminUser.pk}
-        and resource_id = ${resourceId}`.execute(kernel.db);
-      else await keepDefault(kernel.db, resourceId, id, adminUser, shareRoles(kernel));
-      return { ok: true as const };
-    }),
+    ...defaultViewEndpoints(kernel),
+    ...pinnedViewEndpoints(kernel),
     handle(deleteView, async ({ body: { resourceId, id }, adminUser }) => {
-      assertMayList(resourceId, adminUser);
+      assertMayList(kernel, resourceId, adminUser);
       await kernel.db.transaction().execute(async (transaction) => {
         const {
           name,
@@ -76,19 +72,4 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
       return { ok: true as const };
     }),
   ];
-}
-
-/** @throws PORTAL_VIEW_UNKNOWN for a view that this user cannot see */
-async function keepDefault(
-  db: Database,
-  resourceId: string,
-  id: string,
-  adminUser: AdminUser,
-  sharing: readonly string[],
-): Promise<void> {
-  const { rows } = await sql`insert into portal_default_views (user_id, resource_id, view_id)
-    select ${adminUser.pk}, resource_id, id from portal_saved_views where id = ${id} and resource_id = ${resourceId}
-      and ${isVisibleTo(adminUser, sharing)}
-    on conflict (user_id, resource_id) do update set view_id = excluded.view_id returning 1`.execute(db);
-  if (rows.length === 0) throw refuse("PORTAL_VIEW_UNKNOWN");
 }

@@ -81,4 +81,58 @@ export const listSettingsMigrations: readonly Migration[] = [
           and array_position(shared_roles, null) is null)`.execute(db);
     },
   },
+  {
+    name: "005_role_defaults",
+    up: async (db) => {
+      await sql`alter table portal_saved_views add constraint portal_saved_views_resource
+        unique (id, resource_id)`.execute(db);
+      // The role * is everyone.
+      await sql`create table portal_role_default_views (
+        resource_id text not null,
+        role text not null,
+        view_id uuid not null,
+        primary key (resource_id, role),
+        foreign key (view_id, resource_id) references portal_saved_views (id, resource_id) on delete cascade
+      )`.execute(db);
+      await sql`create index portal_role_default_views_view on portal_role_default_views (view_id)`.execute(db);
+      // A user's own default without a view: all records, also if the user's role has a default.
+      await sql`alter table portal_default_views alter column view_id drop not null`.execute(db);
+      // The default of a role is shared with this role. The row lock makes changes of the sharing wait.
+      await sql`create function portal_check_role_default() returns trigger language plpgsql as $$
+        begin
+          perform 1 from portal_saved_views where id = new.view_id and is_shared
+            and (shared_roles = '{}' or new.role = any(shared_roles)) for share;
+          if not found then
+            raise exception 'the default view of a role must be shared with the role' using errcode = 'check_violation';
+          end if;
+          return new;
+        end $$`.execute(db);
+      await sql`create trigger portal_check_role_default before insert or update on portal_role_default_views
+        for each row execute function portal_check_role_default()`.execute(db);
+      await sql`create function portal_drop_role_defaults() returns trigger language plpgsql as $$
+        begin
+          delete from portal_role_default_views where view_id = new.id
+            and not (new.is_shared and (new.shared_roles = '{}' or role = any(new.shared_roles)));
+          return null;
+        end $$`.execute(db);
+      await sql`create trigger portal_drop_role_defaults after update of is_shared, shared_roles on portal_saved_views
+        for each row execute function portal_drop_role_defaults()`.execute(db);
+    },
+  },
+  {
+    name: "006_pinned_views",
+    up: async (db) => {
+      // The slots are the limit for each user.
+      await sql`create table portal_pinned_views (
+        user_id text not null,
+        view_id uuid not null references portal_saved_views (id) on delete cascade,
+        slot integer not null check (slot between 1 and 10),
+        time_zone text,
+        pinned_at timestamptz not null default now(),
+        primary key (user_id, view_id),
+        unique (user_id, slot)
+      )`.execute(db);
+      await sql`create index portal_pinned_views_view on portal_pinned_views (view_id)`.execute(db);
+    },
+  },
 ];

@@ -1,7 +1,7 @@
 /** Reads one user's settings of one list in one statement. They are sent with the resource's description. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ListLayout, ListSettings, SavedView } from "../../contract/resources/list-settings.ts";
-import { superadminRole } from "../../contract/permissions.ts";
+import { everyRole, superadminRole } from "../../contract/permissions.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../extension/kernel.ts";
@@ -18,30 +18,76 @@ export interface ViewRow {
   shared_by: string | null;
 }
 
+/** A view with what is stored about it elsewhere. */
+interface KnownView extends ViewRow {
+  default_for: string[];
+}
+
+/** A row of `portal_saved_views` as a `KnownView`. */
+const viewJson: RawBuilder<KnownView> = sql`jsonb_build_object('id', id, 'owner_id', owner_id, 'name', name,
+  'query', query, 'layout', layout, 'is_shared', is_shared, 'shared_roles', shared_roles, 'shared_by', shared_by,
+  'default_for', (select coalesce(jsonb_agg(role order by role), '[]') from portal_role_default_views as d
+    where d.view_id = portal_saved_views.id))`;
+
+interface StoredSettings {
+  layout: ListLayout | null;
+  views: KnownView[];
+  /** The own default, if there is one; its view is null for all records. */
+  own_default: { view: string | null } | null;
+  role_defaults: string[];
+}
+
 export async function readListSettings(
   kernel: Kernel,
   resourceId: string,
   adminUser: AdminUser,
 ): Promise<ListSettings> {
   const sharing = shareRoles(kernel);
-  const { rows } = await sql<{ layout: ListLayout | null; views: ViewRow[]; default_view: string | null }>`select
+  const { rows } = await sql<StoredSettings>`select
     (select layout from portal_list_layouts where user_id = ${adminUser.pk} and resource_id = ${resourceId}) as layout,
-    (select view_id::text from portal_default_views where user_id = ${adminUser.pk}
-      and resource_id = ${resourceId}) as default_view,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'owner_id', owner_id, 'name', name, 'query', query,
-      'layout', layout, 'is_shared', is_shared, 'shared_roles', shared_roles, 'shared_by', shared_by)
-      order by is_shared, lower(name), id), '[]')
+    (select jsonb_build_object('view', view_id) from portal_default_views where user_id = ${adminUser.pk}
+      and resource_id = ${resourceId}) as own_default,
+    (select coalesce(jsonb_agg(view_id order by role = ${everyRole}), '[]') from portal_role_default_views
+      where resource_id = ${resourceId} and role in (${adminUser.role}, ${everyRole})) as role_defaults,
+    (select coalesce(jsonb_agg(${viewJson} order by is_shared, lower(name), id), '[]')
       from portal_saved_views where resource_id = ${resourceId}
         and ${isVisibleTo(adminUser, sharing)}) as views`.execute(kernel.db);
-  const { layout, views, default_view: chosen } = rows[0] ?? { layout: null, views: [], default_view: null };
-  // A default view that is no longer shared is not available to other users.
-  const isThere = chosen !== null && views.some(({ id }) => id === chosen);
+  const stored = rows[0] as StoredSettings;
   return {
-    ...(layout === null ? {} : { layout }),
-    views: views.map((row) => savedView(row, adminUser, sharing)),
-    ...(isThere ? { defaultView: chosen } : {}),
+    ...(stored.layout === null ? {} : { layout: stored.layout }),
+    views: stored.views.map((row) => savedView(row, adminUser, sharing)),
+    ...defaultOf(stored),
     ...(mayShare(adminUser, sharing) ? { mayShare: true, roles: offeredRoles(kernel) } : {}),
   };
+}
+
+/** A user's own default goes before that of their role, and a role's before everyone's, if the view is there to see. */
+function defaultOf({
+  views,
+  own_default: own,
+  role_defaults: ofRole,
+}: StoredSettings): Pick<ListSettings, "defaultView" | "hasOwnDefault"> {
+  const isThere = (id: string): boolean => views.some((view) => view.id === id);
+  if (own?.view === null) return { hasOwnDefault: true };
+  if (own !== null && isThere(own.view)) return { defaultView: own.view, hasOwnDefault: true };
+  const found = ofRole.find(isThere);
+  return found === undefined ? {} : { defaultView: found };
+}
+
+/**
+ * Reads one view that the caller has checked.
+ * @throws Error if there is none
+ */
+export async function readView(
+  db: Database | DatabaseTransaction,
+  id: string,
+  adminUser: AdminUser,
+  sharing: readonly string[],
+): Promise<SavedView> {
+  const { rows } = await sql<{ view: KnownView }>`select ${viewJson} as view from portal_saved_views
+    where id = ${id}`.execute(db);
+  if (rows[0] === undefined) throw new Error(`the saved view ${id} is gone`);
+  return savedView(rows[0].view, adminUser, sharing);
 }
 
 /** Counts a user's saved views of all lists. */
@@ -57,9 +103,10 @@ export const mayChange = (
   { pk, role }: AdminUser,
 ): boolean => ownerId === pk || (isShared && role === superadminRole);
 
-export function savedView(row: ViewRow, adminUser: AdminUser, sharing: readonly string[]): SavedView {
+function savedView(row: KnownView, adminUser: AdminUser, sharing: readonly string[]): SavedView {
   const { id, name, query, layout, is_shared: isShared, shared_roles: roles, shared_by: sharedBy } = row;
-  const isStaff = mayShare(adminUser, sharing) || adminUser.role === superadminRole;
+  const isSharer = mayShare(adminUser, sharing);
+  const isStaff = isSharer || adminUser.role === superadminRole;
   const isChangeable = mayChange(row, adminUser);
   return {
     id,
@@ -70,5 +117,6 @@ export function savedView(row: ViewRow, adminUser: AdminUser, sharing: readonly 
     ...(roles.length > 0 && (isStaff || isChangeable) ? { roles } : {}),
     mayChange: isChangeable,
     ...(isShared && isStaff && sharedBy !== null ? { sharedBy } : {}),
+    ...(isSharer && row.default_for.length > 0 ? { defaultFor: row.default_for } : {}),
   };
 }

@@ -35,42 +35,44 @@ export async function assertNewName(
   if (rows.length > 0) throw refuse("PORTAL_VIEW_NAME_TAKEN", { name: name.trim() });
 }
 
+/** Returns the id of the new view. */
 export async function makeView(
   transaction: DatabaseTransaction,
   resourceId: string,
   { name, query, layout, isShared, roles = [] }: ViewContent,
   { pk, username, role }: AdminUser,
-): Promise<ViewRow> {
+): Promise<string> {
   const {
     rows: [counted],
   } = await sql<{ count: number }>`select count(*)::int as count from portal_saved_views
     where resource_id = ${resourceId} and owner_id = ${pk}`.execute(transaction);
   if ((counted?.count ?? 0) >= listSettingsLimits.views)
     throw refuse("PORTAL_VIEW_TOO_MANY", { limit: listSettingsLimits.views });
-  const { rows } = await sql<ViewRow>`insert into portal_saved_views (resource_id, owner_id, name, query, layout,
+  const { rows } = await sql<{ id: string }>`insert into portal_saved_views (resource_id, owner_id, name, query, layout,
     is_shared, shared_roles, shared_by, shared_role)
     values (${resourceId}, ${pk}, ${name.trim()}, ${query}, ${layoutValue(layout)}::jsonb, ${isShared},
-      ${isShared ? [...roles] : []}::text[], ${isShared ? username : null}::text, ${isShared ? role : null}::text) returning *`.execute(transaction);
-  return rows[0] as ViewRow;
+      ${isShared ? [...roles] : []}::text[], ${isShared ? username : null}::text, ${isShared ? role : null}::text)
+    returning id`.execute(transaction);
+  return rows[0]?.id ?? "";
 }
 
+/** Returns the id of the changed view. */
 export async function changeView(
   transaction: DatabaseTransaction,
   resourceId: string,
   id: string,
   { name, query, layout, isShared, roles }: ViewContent,
   adminUser: AdminUser,
-): Promise<ViewRow> {
+): Promise<string> {
   await lockOwn(transaction, resourceId, id, adminUser);
   // A superadmin who edits another user's shared view does not become its sharer.
-  const { rows } = await sql<ViewRow>`update portal_saved_views
+  await sql`update portal_saved_views
     set name = ${name.trim()}, query = ${query}, layout = ${layoutValue(layout)}::jsonb, is_shared = ${isShared},
     shared_roles = case when ${isShared} then coalesce(${roles === undefined ? null : [...roles]}::text[], shared_roles)
       else '{}' end,
     shared_by = case when ${isShared} then coalesce(shared_by, ${adminUser.username}) end, shared_role = case
-      when ${isShared} then coalesce(shared_role, ${adminUser.role}) end where id = ${id}
-        returning *`.execute(transaction);
-  return rows[0] as ViewRow;
+      when ${isShared} then coalesce(shared_role, ${adminUser.role}) end where id = ${id}`.execute(transaction);
+  return id;
 }
 
 /** @throws PORTAL_VIEW_UNKNOWN also for another user's view, whether or not it exists */

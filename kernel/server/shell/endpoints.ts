@@ -22,6 +22,7 @@ import { handle, type HandledEndpoint } from "../extension/contributions/handled
 import { preparedOf } from "../resources/tables/prepared-resource.ts";
 import { createView } from "../resources/view/resource-view.ts";
 import { searchedColumns } from "../resources/read/search-to-sql.ts";
+import { pinnedBadges, pinnedMenu } from "../list-settings/pinned-views.ts";
 import { badgesFor, mayReach, menuFor } from "./menu-for.ts";
 
 /** Shown on the sign-in page of `npm run demo`, and nowhere else. */
@@ -38,10 +39,31 @@ export function shellEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
       loginPromptHTML:
         kernel.config.portal.signIn.prompt === undefined ? null : translateText(kernel.config.portal.signIn.prompt),
     })),
-    handle(getBaseConfig, ({ adminUser }) => baseConfig(kernel, adminUser, menuFor(kernel, adminUser))),
+    handle(getBaseConfig, async ({ adminUser }) =>
+      baseConfig(kernel, adminUser, [
+        ...menuFor(kernel, adminUser).map(inWords),
+        ...(await optional(kernel, pinnedMenu(kernel, adminUser), [])),
+      ]),
+    ),
     handle(getAbsentPage, ({ body, adminUser }) => absentPage(kernel, body.path, adminUser)),
-    handle(getMenuBadges, async ({ adminUser }) => await menuBadges(kernel, adminUser)),
+    handle(getMenuBadges, async ({ adminUser }) => {
+      const [badges, pinned] = await Promise.all([
+        menuBadges(kernel, adminUser),
+        optional(kernel, pinnedBadges(kernel, adminUser), {}),
+      ]);
+      return { ...badges, ...pinned };
+    }),
   ];
+}
+
+/** Without a user's pinned views the rest of the menu still appears. */
+async function optional<Value>({ log }: Kernel, pinned: Promise<Value>, none: Value): Promise<Value> {
+  try {
+    return await pinned;
+  } catch (error) {
+    log.error({ err: error }, "failed to read the pinned views of a user");
+    return none;
+  }
 }
 
 function publicConfig({ config: { portal }, environment }: Kernel): PublicConfig {
@@ -78,7 +100,7 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
       label: translateText(label),
       ...(isSearched(kernel, resourceId, adminUser) ? { quickSearch: true } : {}),
     })),
-    menu: menu.map(inWords),
+    menu,
     config: {
       ...publicConfig(kernel),
       kernelPages: kernel.services(kernelId).may(adminUser, "see-jobs")

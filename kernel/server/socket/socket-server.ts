@@ -5,6 +5,7 @@ import type { Server } from "node:http";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
+import { pinnedItemId } from "../../contract/resources/pinned-views.ts";
 import { ping, pong, socketCloseCodes, topics, type ServerFrame } from "../../contract/socket.ts";
 import { internalTopics } from "../bus/open-bus.ts";
 import type { Kernel } from "../extension/kernel.ts";
@@ -25,6 +26,8 @@ const maxWaiting = 2 * maxTopics;
 /** A client that does not read is disconnected before it fills our memory. */
 const maxUnsentBytes = 1_048_576;
 const checkSessionsMs = 60_000;
+/** Milliseconds between two messages to the menus that show views of the same resource. */
+const pinnedPauseMs = 5_000;
 const closePolicy = 1008;
 
 export interface SocketServer {
@@ -118,10 +121,18 @@ export function createSocketServer(
     }
   };
   const changes = createChangeThrottle((resourceId) => deliver(topics.resource(resourceId), {}));
+  // Their subscribers count rows again, which is more work than to reload a list that is open.
+  const pinnedChanges = createChangeThrottle((resourceId) => {
+    for (const topic of subscribers.startingWith(topics.menuBadge(pinnedItemId(resourceId, "")))) deliver(topic, {});
+  }, pinnedPauseMs);
   const stopListening = kernel.bus.listen((topic, data) => {
     if (topic === internalTopics.sessionEnded)
       return endSessions(new Set((data as { sessionIds: string[] }).sessionIds));
-    if (topic === internalTopics.resourceChanged) return changes.note((data as { resourceId: string }).resourceId);
+    if (topic === internalTopics.resourceChanged) {
+      const { resourceId } = data as { resourceId: string };
+      pinnedChanges.note(resourceId);
+      return changes.note(resourceId);
+    }
     return deliver(topic, data);
   });
   const dropSilent = setInterval(
@@ -167,6 +178,7 @@ export function createSocketServer(
       clearInterval(checkSessions);
       stopListening();
       changes.stop();
+      pinnedChanges.stop();
       await Promise.all([...clients].map(({ socket }) => sayGoodbye(socket)));
       sockets.close();
     },

@@ -5,6 +5,7 @@
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { kernelId } from "../../contract/permissions.ts";
 import { bulkOperationsTopic } from "../../contract/resources/bulk-operations.ts";
+import { resourceOfPinned } from "../../contract/resources/pinned-views.ts";
 import { topics } from "../../contract/socket.ts";
 import { maySeeEveryone } from "../bulk-operations/operation-store.ts";
 import type { Kernel } from "../extension/kernel.ts";
@@ -23,7 +24,13 @@ export async function authorize(
   if (adminUser === null) return false;
   if (openTopics.has(topic)) return true;
   const badge = matchTopic(topics.menuBadge(":itemId"), topic)?.["itemId"];
-  if (badge !== undefined) return badgesFor(kernel, adminUser).some(({ badge: { itemId } }) => itemId === badge);
+  if (badge !== undefined) {
+    // A pinned view's topic says only that its resource has changed.
+    const pinned = resourceOfPinned(badge);
+    return pinned === undefined
+      ? badgesFor(kernel, adminUser).some(({ badge: { itemId } }) => itemId === badge)
+      : mayRead(kernel, pinned, adminUser);
+  }
   const resourceId = matchTopic(topics.resource(":resourceId"), topic)?.["resourceId"];
   if (resourceId !== undefined) return mayRead(kernel, resourceId, adminUser);
   if (

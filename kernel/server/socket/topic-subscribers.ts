@@ -5,6 +5,8 @@ export interface TopicSubscribers<Subscriber> {
   remove(topic: string, subscriber: Subscriber): void;
   removeAll(subscriber: Subscriber): void;
   of(topic: string): Iterable<Subscriber>;
+  /** The topics with a subscriber that begin with these letters. */
+  startingWith(letters: string): string[];
   /** The number of topics that a subscriber has. */
   count(subscriber: Subscriber): number;
 }
@@ -26,6 +28,7 @@ export function topicSubscribers<Subscriber>(): TopicSubscribers<Subscriber> {
       for (const topic of bySubscriber.get(subscriber) ?? []) remove(topic, subscriber);
     },
     of: (topic) => byTopic.get(topic) ?? [],
+    startingWith: (letters) => [...byTopic.keys()].filter((topic) => topic.startsWith(letters)),
     count: (subscriber) => bySubscriber.get(subscriber)?.size ?? 0,
   };
 }

@@ -4,4 +4,4 @@ import "../../i18n/view-messages.ts";
 
 export { ColumnChooser } from "./column-chooser.tsx";
 export { ViewDialog } from "./view-dialog.tsx";
-export { discardView, keepView, switchDefault } from "./view-actions.ts";
+export { discardView, dropDefault, keepView, makeDefault } from "./view-actions.ts";

@@ -1,12 +1,7 @@
 /** The actions of saved views: update, delete, set as default. Loaded with the first action. */
 import type { MessageKey } from "../../../contract/i18n/translate-text.ts";
-import {
-  deleteView,
-  saveView,
-  setDefaultView,
-  type ListLayout,
-  type SavedView,
-} from "../../../contract/resources/list-settings.ts";
+import { deleteView, saveView, setDefaultView, type SavedView } from "../../../contract/resources/list-settings.ts";
+import { getResource } from "../../../contract/resources/read-endpoints.ts";
 import { call } from "../../api/call.ts";
 import { confirm } from "../../confirm/confirm.ts";
 import { translate, translateText } from "../../i18n/translate.ts";
@@ -14,24 +9,21 @@ import { toast } from "../../toasts/toasts.ts";
 import type { Arrangement } from "./use-arrangement.ts";
 import { viewQuery } from "./view-address.ts";
 
-/** Saves the sort, filters, search, page size and grouping on screen as a view, and opens it. */
-export async function storeView(
-  { resourceId, settings, put, open }: Arrangement,
-  content: { id?: string; name: string; isShared: boolean; roles?: string[]; layout?: ListLayout },
-): Promise<void> {
-  const { view: saved } = await call(saveView, { resourceId, query: viewQuery(location.search), ...content });
-  put({
-    ...settings,
-    views: [...settings.views.filter(({ id }) => id !== saved.id), saved].toSorted(
-      (one, other) => Number(one.isShared) - Number(other.isShared) || one.name.localeCompare(other.name),
-    ),
-  });
-  open(saved);
-}
-
 /** Updates the view with what is on screen. */
-export async function keepView(arrangement: Arrangement, { id, name, isShared, layout }: SavedView): Promise<void> {
-  await storeView(arrangement, { id, name, isShared, ...(layout === undefined ? {} : { layout }) });
+export async function keepView(arrangement: Arrangement, view: SavedView): Promise<void> {
+  const { id, name, isShared, layout } = view;
+  const { resourceId, settings, put, open } = arrangement;
+  const query = viewQuery(location.search);
+  const { view: saved } = await call(saveView, {
+    resourceId,
+    id,
+    name,
+    isShared,
+    query,
+    ...(layout === undefined ? {} : { layout }),
+  });
+  put({ ...settings, views: settings.views.map((other) => (other.id === id ? saved : other)) });
+  open(saved);
   showSuccess("lists:listSettings.viewSaved");
 }
 
@@ -60,15 +52,26 @@ export async function discardView(
 }
 
 /** @param next absent: the list opens with all records */
-export async function switchDefault(
-  { resourceId, settings, put }: Arrangement,
-  next: SavedView | undefined,
-): Promise<void> {
-  await call(setDefaultView, { resourceId, id: next?.id ?? null });
-  const { defaultView: _last, ...others } = settings;
-  put(next === undefined ? others : { ...others, defaultView: next.id });
-  if (next === undefined) showSuccess("lists:listSettings.defaultDropped");
-  else showSuccess("lists:listSettings.defaultKept", { name: next.name });
+export async function makeDefault(arrangement: Arrangement, next: SavedView | undefined): Promise<void> {
+  await changeDefault(arrangement, next?.id ?? "all");
+  showSuccess("lists:listSettings.defaultKept", { name: next?.name ?? translate("lists:listSettings.allRecords") });
+}
+
+/** Removes the user's own default, so that the one of their role applies. */
+export async function dropDefault(arrangement: Arrangement): Promise<void> {
+  await changeDefault(arrangement, null);
+  showSuccess("lists:listSettings.defaultDropped");
+}
+
+async function changeDefault(arrangement: Arrangement, id: string | null): Promise<void> {
+  await call(setDefaultView, { resourceId: arrangement.resourceId, id });
+  await refreshSettings(arrangement);
+}
+
+/** Reads the settings again, after a change that may concern other views too. */
+export async function refreshSettings({ resourceId, put }: Arrangement): Promise<void> {
+  const { resource } = await call(getResource, { resourceId });
+  if (resource.listSettings !== undefined) put(resource.listSettings);
 }
 
 const showSuccess = (message: MessageKey, values: Readonly<Record<string, string>> = {}): void =>

@@ -1,4 +1,7 @@
-/** The dialog that names a view, shares it and includes its columns. Loaded when first opened. */
+/**
+ * The dialog of a saved view: its name and columns, with whom it is shared and whose default it is. Loaded when first
+ * opened.
+ */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listSettingsLimits, type SavedView } from "../../../contract/resources/list-settings.ts";
@@ -11,15 +14,16 @@ import { ErrorBanner } from "../../ui/states.tsx";
 import { LabelledInput } from "../../ui/text-input.tsx";
 import { messageOf } from "../../toasts/show-error.ts";
 import { layoutOf } from "./arrange-columns.ts";
+import { defaultableRoles, DefaultRoles } from "./default-roles.tsx";
+import { saveViewSettings } from "./save-view-settings.ts";
 import type { Arrangement } from "./use-arrangement.ts";
 import { sharedFields, sharingOf, SharingFields } from "./view-sharing.tsx";
-import { storeView } from "./view-actions.ts";
 import classes from "./arrangement.module.css";
 
 /** @param props.view the view to change; absent for a new one */
 export function ViewDialog({
   arrangement,
-  view,
+  view: given,
   onClose,
 }: {
   arrangement: Arrangement;
@@ -27,39 +31,60 @@ export function ViewDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
+  // A new view is known once it is stored, also if a later part of saving fails.
+  const [view, setView] = useState(given);
   const [name, setName] = useState(view?.name ?? "");
   const [sharing, setSharing] = useState(sharingOf(view ?? { isShared: false }));
+  const [defaultFor, setDefaultFor] = useState<readonly string[]>(view?.defaultFor ?? []);
   const [withColumns, setWithColumns] = useState(
     view === undefined ? arrangement.layout !== undefined : view.layout !== undefined,
   );
-  const [error, setError] = useState<{ name?: string; sharing?: string }>({});
+  const [nameError, setNameError] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  const { mayShare } = arrangement;
+  const mayChange = view?.mayChange ?? true;
   const offered = arrangement.settings.roles ?? [];
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (name.trim() === "") return setError({ name: t("lists:listSettings.viewNameMissing") });
-    const roles = sharing.roles.filter((role) => offered.some(({ value }) => value === role));
-    if (sharing.kind === "roles" && roles.length === 0) return setError({ sharing: t("views:roleMissing") });
+    const hasName = name.trim() !== "";
+    setNameError(hasName ? undefined : t("lists:listSettings.viewNameMissing"));
+    // Roles that the deployment no longer has are dropped.
+    const known = { ...sharing, roles: sharing.roles.filter((role) => offered.some(({ value }) => value === role)) };
+    const isRoleMissing = mayShare && sharing.kind === "roles" && known.roles.length === 0;
+    setError(isRoleMissing ? t("views:roleMissing") : undefined);
+    if (!hasName || isRoleMissing) return;
     setSaving(true);
+    const reachable = defaultableRoles(known, offered);
     try {
-      await storeView(arrangement, {
-        ...(view === undefined ? {} : { id: view.id }),
-        name,
-        ...sharedFields({ ...sharing, roles }),
-        ...(withColumns ? { layout: layoutOf(arrangement.places, arrangement) } : {}),
-      });
+      await saveViewSettings(
+        arrangement,
+        view,
+        {
+          ...(mayChange
+            ? {
+                content: {
+                  name,
+                  ...sharedFields(known),
+                  ...(withColumns ? { layout: layoutOf(arrangement.places, arrangement) } : {}),
+                },
+              }
+            : {}),
+          ...(mayShare ? { defaultFor: defaultFor.filter((role) => reachable.includes(role)) } : {}),
+        },
+        setView,
+      );
       toast({ message: t("lists:listSettings.viewSaved"), variant: "success" });
       onClose();
     } catch (failure) {
-      setError({ name: messageOf(failure as Error) });
+      setError(messageOf(failure as Error));
       setSaving(false);
     }
-    return undefined;
   };
   const form = "view-form";
   return (
     <Dialog
-      title={t(view === undefined ? "lists:listSettings.newView" : "lists:listSettings.renameView")}
+      title={t(given === undefined ? "lists:listSettings.newView" : "lists:listSettings.renameView")}
       onClose={onClose}
       actions={
         <>
@@ -71,25 +96,30 @@ export function ViewDialog({
       }
     >
       <form id={form} className={classes["form"]} noValidate onSubmit={(event) => void save(event)}>
-        <LabelledInput
-          label={t("lists:listSettings.viewName")}
-          value={name}
-          maxLength={listSettingsLimits.viewName}
-          autoFocus
-          onChange={(event) => setName(event.target.value)}
-          {...(error.name === undefined ? {} : { error: error.name })}
-        />
-        {(arrangement.mayShare || view?.isShared === true) && (
-          <SharingFields sharing={sharing} offered={offered} onChange={setSharing} />
+        {mayChange && (
+          <>
+            <LabelledInput
+              label={t("lists:listSettings.viewName")}
+              value={name}
+              maxLength={listSettingsLimits.viewName}
+              autoFocus
+              onChange={(event) => setName(event.target.value)}
+              {...(nameError === undefined ? {} : { error: nameError })}
+            />
+            <Checkbox checked={withColumns} onChange={setWithColumns}>
+              {t("lists:listSettings.keepColumns")}
+            </Checkbox>
+            {(mayShare || sharing.kind !== "private") && (
+              <SharingFields sharing={sharing} offered={offered} onChange={setSharing} />
+            )}
+          </>
         )}
-        {error.sharing !== undefined && <ErrorBanner message={error.sharing} />}
         {view?.sharedBy !== undefined && (
           <p className={classes["sharedBy"]}>{t("lists:listSettings.sharedBy", { name: view.sharedBy })}</p>
         )}
-        <Checkbox checked={withColumns} onChange={setWithColumns}>
-          {t("lists:listSettings.keepColumns")}
-        </Checkbox>
-        {view === undefined && <UsageNote limits={["kernel/saved-views"]} />}
+        {mayShare && <DefaultRoles sharing={sharing} offered={offered} chosen={defaultFor} onChange={setDefaultFor} />}
+        {error !== undefined && <ErrorBanner message={error} />}
+        {given === undefined && <UsageNote limits={["kernel/saved-views"]} />}
       </form>
     </Dialog>
   );

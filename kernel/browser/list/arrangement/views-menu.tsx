@@ -17,8 +17,8 @@ const loadDialog = (): Promise<typeof import("./arranging.ts").ViewDialog> =>
 export function ViewsMenu({ arrangement }: { arrangement: Arrangement }): ReactNode {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<{ view: SavedView | undefined }>();
-  const { views, view, isChanged, open, defaultView } = arrangement;
-  const action = (name: "keepView" | "discardView" | "switchDefault", of: SavedView | undefined) => () =>
+  const { views, view, isChanged, open, defaultView, settings, mayShare } = arrangement;
+  const action = (name: "keepView" | "discardView" | "makeDefault" | "dropDefault", of: SavedView | undefined) => () =>
     void loadArranging()
       .then((actions) => actions[name](arrangement, of as SavedView))
       .catch(showError);
@@ -64,21 +64,23 @@ export function ViewsMenu({ arrangement }: { arrangement: Arrangement }): ReactN
             onSelect={() => setDialog({ view: undefined })}
           />
           {view !== defaultView && (
-            <MenuItem label={t("lists:listSettings.makeDefault")} icon="pin" onSelect={action("switchDefault", view)} />
+            <MenuItem label={t("lists:listSettings.makeDefault")} icon="pin" onSelect={action("makeDefault", view)} />
           )}
-          {view !== undefined && view === defaultView && (
+          {view === defaultView && settings.hasOwnDefault === true && (
             <MenuItem
               label={t("lists:listSettings.dropDefault")}
               icon="pin-off"
-              onSelect={action("switchDefault", undefined)}
+              onSelect={action("dropDefault", undefined)}
             />
+          )}
+          {view !== undefined && (view.mayChange || mayShare) && (
+            <MenuItem label={t("lists:listSettings.renameView")} icon="pencil" onSelect={() => setDialog({ view })} />
           )}
           {view?.mayChange === true && (
             <>
               {isChanged && (
                 <MenuItem label={t("lists:listSettings.changeView")} icon="save" onSelect={action("keepView", view)} />
               )}
-              <MenuItem label={t("lists:listSettings.renameView")} icon="pencil" onSelect={() => setDialog({ view })} />
               <MenuItem
                 label={t("lists:listSettings.deleteView")}
                 icon="trash-2"

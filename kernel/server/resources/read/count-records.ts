@@ -17,13 +17,22 @@ export interface Counted {
   readsOthers?: boolean;
 }
 
-/** @param seen the version of the rows read with the total; looked up if it is missing */
-export async function countRecords(kernel: Kernel, counted: Counted, seen?: string): Promise<number> {
+/**
+ * @param seen the version of the rows read with the total; looked up if it is missing
+ * @param maxMs milliseconds after which PostgreSQL ends the count with an error; by default those of any statement
+ */
+export async function countRecords(kernel: Kernel, counted: Counted, seen?: string, maxMs?: number): Promise<number> {
   const { resource, where, readsOthers = false } = counted;
   const run = async (): Promise<Versioned<number>> => {
-    const { rows } = await sql<{ total: string; version: string | null }>`select count(*) as total,
-      ${versionColumn(resource)} as version
-        from ${sql.table(resource.table)} as t${whereClause(where)}`.execute(kernel.db);
+    const statement = sql<{ total: string; version: string | null }>`select count(*) as total,
+      ${versionColumn(resource)} as version from ${sql.table(resource.table)} as t${whereClause(where)}`;
+    const { rows } =
+      maxMs === undefined
+        ? await statement.execute(kernel.db)
+        : await kernel.db.transaction().execute(async (transaction) => {
+            await sql`select set_config('statement_timeout', ${String(maxMs)}, true)`.execute(transaction);
+            return await statement.execute(transaction);
+          });
     return { value: Number(rows[0]?.total ?? 0), version: readVersion(kernel, resource, rows[0]?.version) ?? "" };
   };
   const version = readsOthers ? undefined : (seen ?? (await fetchVersion(kernel, resource)));

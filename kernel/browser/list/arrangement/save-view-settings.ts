@@ -1,0 +1,48 @@
+/** Saves what the view dialog changes, each part only if it differs and the user may change it. */
+import {
+  saveView,
+  setRoleDefaults,
+  type ListLayout,
+  type SavedView,
+} from "../../../contract/resources/list-settings.ts";
+import { call } from "../../api/call.ts";
+import { refreshSettings } from "./view-actions.ts";
+import type { Arrangement } from "./use-arrangement.ts";
+import { viewQuery } from "./view-address.ts";
+
+export interface ViewChanges {
+  /** Absent if the user may not change the view. */
+  content?: { name: string; isShared: boolean; roles?: string[]; layout?: ListLayout };
+  /** The roles whose default it is to be; absent if the user may not set defaults of roles. */
+  defaultFor?: readonly string[];
+}
+
+/**
+ * A new view gets the sort, filters, search, page size and grouping on screen; a known one keeps its own.
+ * @param view absent for a new one
+ * @param onStored called as soon as the view is stored, because a later part may fail
+ */
+export async function saveViewSettings(
+  arrangement: Arrangement,
+  view: SavedView | undefined,
+  { content, defaultFor }: ViewChanges,
+  onStored: (view: SavedView) => void,
+): Promise<void> {
+  const { resourceId, open } = arrangement;
+  let stored = view;
+  if (content !== undefined) {
+    const query = view?.query ?? viewQuery(location.search);
+    stored = (await call(saveView, { resourceId, query, ...(view === undefined ? {} : { id: view.id }), ...content }))
+      .view;
+    onStored(stored);
+  }
+  if (stored === undefined) return;
+  const { id } = stored;
+  if (defaultFor !== undefined && !isSame(defaultFor, stored.defaultFor ?? []))
+    await call(setRoleDefaults, { resourceId, id, roles: [...defaultFor] });
+  await refreshSettings(arrangement);
+  if (view === undefined) open(stored);
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value) => other.includes(value));
