@@ -69,7 +69,7 @@ declare module "kysely" {
     portal_default_views: {
       user_id: string;
       resource_id: string;
-      view_id: string;
+      view_id: string | null;
     };
     portal_deleted_records: {
       id: Generated<string>;
@@ -169,6 +169,18 @@ declare module "kysely" {
       remember_me: boolean;
       expires_at: ColumnType<string, string | Date, string | Date>;
     };
+    portal_pinned_views: {
+      user_id: string;
+      view_id: string;
+      slot: number;
+      time_zone: string | null;
+      pinned_at: ColumnType<string, string | Date | undefined, string | Date>;
+    };
+    portal_role_default_views: {
+      resource_id: string;
+      role: string;
+      view_id: string;
+    };
     portal_saved_views: {
       id: Generated<string>;
       resource_id: string;
@@ -180,6 +192,7 @@ declare module "kysely" {
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       shared_by: string | null;
       shared_role: string | null;
+      shared_roles: Generated<string[]>;
     };
     portal_sessions: {
       id: Generated<string>;

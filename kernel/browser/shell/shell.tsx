@@ -71,11 +71,12 @@ function usePrefetch(): void {
 function TopBar(): ReactNode {
   const { t } = useTranslation();
   const config = useBaseConfig();
-  const { pathname } = useLocation();
+  // Each navigation has its own, also those within a page.
+  const { key } = useLocation();
   const [theme, setTheme] = useAtom(themeAtom);
   return (
     <header className={classes["top"]}>
-      <PhoneMenu key={pathname} />
+      <PhoneMenu key={key} />
       <Link to="/" className={classes["brand"]}>
         {typeof config?.config.brandLogo === "string" ? (
           <img src={config.config.brandLogo} alt="" height={24} />

@@ -58,6 +58,8 @@ export const SavedView = Type.Object({
   sharedBy: Type.Optional(Type.String()),
   /** The roles whose default it is; `*` for everyone. Only sent to users who may share views. */
   defaultFor: Type.Optional(Type.Array(Type.String())),
+  /** It is in this user's menu. */
+  isPinned: Type.Optional(Type.Boolean()),
 });
 export type SavedView = Static<typeof SavedView>;
 

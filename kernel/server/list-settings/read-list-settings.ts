@@ -21,13 +21,18 @@ export interface ViewRow {
 /** A view with what is stored about it elsewhere. */
 interface KnownView extends ViewRow {
   default_for: string[];
+  is_pinned: boolean;
 }
 
 /** A row of `portal_saved_views` as a `KnownView`. */
-const viewJson: RawBuilder<KnownView> = sql`jsonb_build_object('id', id, 'owner_id', owner_id, 'name', name,
+const viewJson = ({
+  pk,
+}: AdminUser): RawBuilder<KnownView> => sql`jsonb_build_object('id', id, 'owner_id', owner_id, 'name', name,
   'query', query, 'layout', layout, 'is_shared', is_shared, 'shared_roles', shared_roles, 'shared_by', shared_by,
   'default_for', (select coalesce(jsonb_agg(role order by role), '[]') from portal_role_default_views as d
-    where d.view_id = portal_saved_views.id))`;
+    where d.view_id = portal_saved_views.id),
+  'is_pinned', exists (select 1 from portal_pinned_views as p
+    where p.view_id = portal_saved_views.id and p.user_id = ${pk}))`;
 
 interface StoredSettings {
   layout: ListLayout | null;
@@ -49,7 +54,7 @@ export async function readListSettings(
       and resource_id = ${resourceId}) as own_default,
     (select coalesce(jsonb_agg(view_id order by role = ${everyRole}), '[]') from portal_role_default_views
       where resource_id = ${resourceId} and role in (${adminUser.role}, ${everyRole})) as role_defaults,
-    (select coalesce(jsonb_agg(${viewJson} order by is_shared, lower(name), id), '[]')
+    (select coalesce(jsonb_agg(${viewJson(adminUser)} order by is_shared, lower(name), id), '[]')
       from portal_saved_views where resource_id = ${resourceId}
         and ${isVisibleTo(adminUser, sharing)}) as views`.execute(kernel.db);
   const stored = rows[0] as StoredSettings;
@@ -84,7 +89,7 @@ export async function readView(
   adminUser: AdminUser,
   sharing: readonly string[],
 ): Promise<SavedView> {
-  const { rows } = await sql<{ view: KnownView }>`select ${viewJson} as view from portal_saved_views
+  const { rows } = await sql<{ view: KnownView }>`select ${viewJson(adminUser)} as view from portal_saved_views
     where id = ${id}`.execute(db);
   if (rows[0] === undefined) throw new Error(`the saved view ${id} is gone`);
   return savedView(rows[0].view, adminUser, sharing);
@@ -118,5 +123,6 @@ function savedView(row: KnownView, adminUser: AdminUser, sharing: readonly strin
     mayChange: isChangeable,
     ...(isShared && isStaff && sharedBy !== null ? { sharedBy } : {}),
     ...(isSharer && row.default_for.length > 0 ? { defaultFor: row.default_for } : {}),
+    ...(row.is_pinned ? { isPinned: true } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { pino } from "pino";
 import type { MenuItemDefinition } from "../../contract/config/portal-config.ts";
 import { defineResource, type ResourceDefinition } from "../../contract/resources/resource-definition.ts";
@@ -52,6 +53,16 @@ const menu: MenuItemDefinition[] = [
   { type: "group", label: "Open again", children: [{ resourceId: "open" }] },
 ];
 
+/** Answers every statement without rows: no user has pinned a view. */
+const emptyDatabase = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
 function kernelWith(badges: readonly BadgeContribution[] = [], demo = false): Kernel {
   const kernel = {
     config: {
@@ -67,6 +78,7 @@ function kernelWith(badges: readonly BadgeContribution[] = [], demo = false): Ke
       resources: new Map(resources.map((one) => [one.resourceId, one])),
       instances: [{ id: "p", contributions: { badges } }],
     },
+    db: emptyDatabase,
     environment: { demo },
     log: pino({ level: "silent" }),
     services: (id: string) => ({ id, may: () => false }),

@@ -5,7 +5,10 @@ import {
   type ListLayout,
   type SavedView,
 } from "../../../contract/resources/list-settings.ts";
+import { pinView } from "../../../contract/resources/pinned-views.ts";
 import { call } from "../../api/call.ts";
+import { timeZone } from "../../query/time-zone.ts";
+import { loadBaseConfig } from "../../session/session.ts";
 import { refreshSettings } from "./view-actions.ts";
 import type { Arrangement } from "./use-arrangement.ts";
 import { viewQuery } from "./view-address.ts";
@@ -15,6 +18,7 @@ export interface ViewChanges {
   content?: { name: string; isShared: boolean; roles?: string[]; layout?: ListLayout };
   /** The roles whose default it is to be; absent if the user may not set defaults of roles. */
   defaultFor?: readonly string[];
+  isPinned: boolean;
 }
 
 /**
@@ -25,7 +29,7 @@ export interface ViewChanges {
 export async function saveViewSettings(
   arrangement: Arrangement,
   view: SavedView | undefined,
-  { content, defaultFor }: ViewChanges,
+  { content, defaultFor, isPinned }: ViewChanges,
   onStored: (view: SavedView) => void,
 ): Promise<void> {
   const { resourceId, open } = arrangement;
@@ -40,7 +44,10 @@ export async function saveViewSettings(
   const { id } = stored;
   if (defaultFor !== undefined && !isSame(defaultFor, stored.defaultFor ?? []))
     await call(setRoleDefaults, { resourceId, id, roles: [...defaultFor] });
+  if (isPinned !== (stored.isPinned ?? false)) await call(pinView, { resourceId, id, isPinned, timeZone: timeZone() });
   await refreshSettings(arrangement);
+  // The menu shows the view, its name or its place, and leads to its query.
+  if (isPinned || stored.isPinned === true) await loadBaseConfig();
   if (view === undefined) open(stored);
 }
 

@@ -4,6 +4,7 @@ import { deleteView, saveView, setDefaultView, type SavedView } from "../../../c
 import { getResource } from "../../../contract/resources/read-endpoints.ts";
 import { call } from "../../api/call.ts";
 import { confirm } from "../../confirm/confirm.ts";
+import { loadBaseConfig } from "../../session/session.ts";
 import { translate, translateText } from "../../i18n/translate.ts";
 import { toast } from "../../toasts/toasts.ts";
 import type { Arrangement } from "./use-arrangement.ts";
@@ -24,6 +25,7 @@ export async function keepView(arrangement: Arrangement, view: SavedView): Promi
   });
   put({ ...settings, views: settings.views.map((other) => (other.id === id ? saved : other)) });
   open(saved);
+  if (view.isPinned === true) void loadBaseConfig();
   showSuccess("lists:listSettings.viewSaved");
 }
 
@@ -48,6 +50,7 @@ export async function discardView(
   await call(deleteView, { resourceId, id: gone.id });
   put({ ...settings, views: settings.views.filter(({ id }) => id !== gone.id) });
   if (gone.id === view?.id) open(undefined);
+  if (gone.isPinned === true) void loadBaseConfig();
   showSuccess("lists:listSettings.viewDeleted");
 }
 

@@ -1,6 +1,6 @@
 /**
- * The dialog of a saved view: its name and columns, with whom it is shared and whose default it is. Loaded when first
- * opened.
+ * The dialog of a saved view: its name and columns, with whom it is shared, whose default it is, and whether it is in
+ * the user's menu. Loaded when first opened.
  */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,6 +36,7 @@ export function ViewDialog({
   const [name, setName] = useState(view?.name ?? "");
   const [sharing, setSharing] = useState(sharingOf(view ?? { isShared: false }));
   const [defaultFor, setDefaultFor] = useState<readonly string[]>(view?.defaultFor ?? []);
+  const [isPinned, setPinned] = useState(view?.isPinned ?? false);
   const [withColumns, setWithColumns] = useState(
     view === undefined ? arrangement.layout !== undefined : view.layout !== undefined,
   );
@@ -70,6 +71,7 @@ export function ViewDialog({
                 },
               }
             : {}),
+          isPinned,
           ...(mayShare ? { defaultFor: defaultFor.filter((role) => reachable.includes(role)) } : {}),
         },
         setView,
@@ -118,6 +120,9 @@ export function ViewDialog({
           <p className={classes["sharedBy"]}>{t("lists:listSettings.sharedBy", { name: view.sharedBy })}</p>
         )}
         {mayShare && <DefaultRoles sharing={sharing} offered={offered} chosen={defaultFor} onChange={setDefaultFor} />}
+        <Checkbox checked={isPinned} onChange={setPinned}>
+          {t("views:pin")}
+        </Checkbox>
         {error !== undefined && <ErrorBanner message={error} />}
         {given === undefined && <UsageNote limits={["kernel/saved-views"]} />}
       </form>

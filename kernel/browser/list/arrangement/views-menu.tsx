@@ -17,7 +17,7 @@ const loadDialog = (): Promise<typeof import("./arranging.ts").ViewDialog> =>
 export function ViewsMenu({ arrangement }: { arrangement: Arrangement }): ReactNode {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<{ view: SavedView | undefined }>();
-  const { views, view, isChanged, open, defaultView, settings, mayShare } = arrangement;
+  const { views, view, isChanged, open, defaultView, settings } = arrangement;
   const action = (name: "keepView" | "discardView" | "makeDefault" | "dropDefault", of: SavedView | undefined) => () =>
     void loadArranging()
       .then((actions) => actions[name](arrangement, of as SavedView))
@@ -73,7 +73,7 @@ export function ViewsMenu({ arrangement }: { arrangement: Arrangement }): ReactN
               onSelect={action("dropDefault", undefined)}
             />
           )}
-          {view !== undefined && (view.mayChange || mayShare) && (
+          {view !== undefined && (
             <MenuItem label={t("lists:listSettings.renameView")} icon="pencil" onSelect={() => setDialog({ view })} />
           )}
           {view?.mayChange === true && (
