@@ -5,9 +5,9 @@ import {
   deleteView,
   saveView,
   setDefaultView,
-  setRoleDefaults,
   type ListSettings,
 } from "../../kernel/contract/resources/list-settings.ts";
+import { setRoleDefaults } from "../../kernel/contract/resources/role-defaults.ts";
 import { getResource } from "../../kernel/contract/resources/read-endpoints.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { ann, bob, openFixture, root, type Fixture } from "../support/resource-fixture.ts";

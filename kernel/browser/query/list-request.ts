@@ -8,7 +8,8 @@ import type { ResourceOptions } from "../../contract/resources/resource.ts";
 import type { getResourceData } from "../../contract/resources/read-endpoints.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { readStored, writeStored } from "../state/stored.ts";
-import { readListAddress, requestedFilters } from "../../contract/resources/list-address.ts";
+import { readListAddress } from "../../contract/resources/list-address.ts";
+import { requestedFilters } from "../../contract/resources/requested-filters.ts";
 import { timeZone } from "./time-zone.ts";
 
 /** What the browser stores of a list between visits, under `portal.list.{resourceId}`. */

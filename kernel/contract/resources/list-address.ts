@@ -1,4 +1,4 @@
-/** Reads the state of a list from its URL, and what it requests. */
+/** Reads the state of a list from its URL. */
 import { filterOperators, type FieldFilter, type FilterGroup, type FilterOperator, type SortItem } from "./filter.ts";
 import { maxPageRows, maxSearchLetters } from "../limits.ts";
 
@@ -40,24 +40,6 @@ export function readListAddress(search: AddressParameters): ListAddress {
     ...(Array.isArray(where?.subFilters) ? { where: where as FilterGroup } : {}),
     ...(words === "" ? {} : { search: words }),
   };
-}
-
-/**
- * Returns the filters as they are requested. An address has no time zone, so that a shared view has the days of its
- * reader.
- * @param timeZone called for relative periods only
- */
-export function requestedFilters({ filters, where }: ListAddress, timeZone: () => string): readonly object[] {
-  const given = [
-    ...filters.map(({ field, operator, value }) => ({ field, operator, value })),
-    ...(where === undefined ? [] : [where]),
-  ];
-  const written = JSON.stringify(given);
-  if (!written.includes('"period":')) return given;
-  const zone = timeZone();
-  return JSON.parse(written, (_key, value: unknown) =>
-    typeof value === "object" && value !== null && "period" in value ? { ...value, timeZone: zone } : value,
-  ) as object[];
 }
 
 function wholeNumber(text: string | null, max: number): number | undefined {

@@ -8,7 +8,6 @@ export const listSettingsLimits = {
   views: 50,
   query: 8_000,
   columnWidth: { min: 64, max: 1_200 },
-  roles: 50,
 } as const;
 
 /** Columns in their order; columns that are not listed follow after these. */
@@ -110,9 +109,7 @@ export const saveView = endpoint({
        * The roles that it is shared with; an empty array means everyone. Absent: the same as before, and everyone for a
        * view that was not shared.
        */
-      roles: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: listSettingsLimits.roles }),
-      ),
+      roles: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 })),
     },
     strict,
   ),
@@ -136,24 +133,5 @@ export const setDefaultView = endpoint({
   path: "/set_default_view",
   mount: "admin",
   body: Type.Object({ resourceId: ResourceId, id: Type.Union([ViewId, Type.Literal("all"), Type.Null()]) }, strict),
-  reply: Type.Object({ ok: Type.Literal(true) }),
-});
-
-/**
- * Makes a shared view the default of exactly these roles; `*` means everyone whose role has no default. Only for users
- * who may share views. A role's earlier default is replaced.
- */
-export const setRoleDefaults = endpoint({
-  method: "POST",
-  path: "/set_role_defaults",
-  mount: "admin",
-  body: Type.Object(
-    {
-      resourceId: ResourceId,
-      id: ViewId,
-      roles: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: listSettingsLimits.roles + 1 }),
-    },
-    strict,
-  ),
   reply: Type.Object({ ok: Type.Literal(true) }),
 });

@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { refuse } from "../../contract/errors/refusals.ts";
 import { everyRole } from "../../contract/permissions.ts";
-import { setDefaultView, setRoleDefaults } from "../../contract/resources/list-settings.ts";
+import { setDefaultView } from "../../contract/resources/list-settings.ts";
+import { setRoleDefaults } from "../../contract/resources/role-defaults.ts";
 import type { Database } from "../../contract/database.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { recordActivity } from "../activities/record-activity.ts";

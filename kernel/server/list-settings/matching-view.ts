@@ -1,5 +1,6 @@
 /** The records that a saved view has for one user: its address, evaluated like the list that opens with it. */
-import { readListAddress, requestedFilters } from "../../contract/resources/list-address.ts";
+import { readListAddress } from "../../contract/resources/list-address.ts";
+import { requestedFilters } from "../../contract/resources/requested-filters.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { Counted } from "../resources/read/count-records.ts";

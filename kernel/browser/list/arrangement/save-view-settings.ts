@@ -1,10 +1,6 @@
 /** Saves what the view dialog changes, each part only if it differs and the user may change it. */
-import {
-  saveView,
-  setRoleDefaults,
-  type ListLayout,
-  type SavedView,
-} from "../../../contract/resources/list-settings.ts";
+import { saveView, type ListLayout, type SavedView } from "../../../contract/resources/list-settings.ts";
+import { setRoleDefaults } from "../../../contract/resources/role-defaults.ts";
 import { pinView } from "../../../contract/resources/pinned-views.ts";
 import { call } from "../../api/call.ts";
 import { timeZone } from "../../query/time-zone.ts";

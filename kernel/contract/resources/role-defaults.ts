@@ -1,0 +1,24 @@
+/** Default views of roles. */
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { ResourceId, strict } from "./call-fields.ts";
+import { ViewId } from "./list-settings.ts";
+
+/**
+ * Makes a shared view the default of exactly these roles; `*` means everyone whose role has no default. Only for users
+ * who may share views. A role's earlier default is replaced.
+ */
+export const setRoleDefaults = endpoint({
+  method: "POST",
+  path: "/set_role_defaults",
+  mount: "admin",
+  body: Type.Object(
+    {
+      resourceId: ResourceId,
+      id: ViewId,
+      roles: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 51 }),
+    },
+    strict,
+  ),
+  reply: Type.Object({ ok: Type.Literal(true) }),
+});

@@ -1,0 +1,80 @@
+/** A view in the menu: pinned in its settings, with its number, which follows the records; and shared with a role. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import type { Visitor } from "./support/site.ts";
+
+let site: DemoSite;
+let operator: Visitor;
+beforeAll(async () => {
+  ({ site, operator } = await openDemoSite());
+});
+afterAll(() => site.close());
+
+const rows = "tr[data-row]";
+const shoot = async (name: string): Promise<void> => {
+  const folder = process.env["SHOOT"];
+  if (folder !== undefined) await operator.page.screenshot({ path: `${folder}/${name}.png` });
+};
+const menu = () => operator.page.getByRole("navigation", { name: "Main menu" });
+const item = () => menu().getByRole("link", { name: /^Played games/ });
+
+describe("a view in the menu", () => {
+  it("is pinned in its settings, and shows the number of its records", async () => {
+    const { page } = operator;
+    const game = async (name: string): Promise<void> => {
+      const record = { name, slug: name.replace(" ", "-").toLowerCase(), active: true };
+      const { body } = await site.portal.admin.post("/create_record", { resourceId: "games", record });
+      expect(body.ok).toBe(true);
+    };
+    for (const name of ["Played one", "Played two"]) await game(name);
+    await operator.open(`/resource/games?filter__name__ilike=${encodeURIComponent('"Played"')}`);
+    await page.locator(rows).first().waitFor();
+    await page.getByRole("button", { name: "Views: All" }).click();
+    await page.getByRole("menuitem", { name: "Save as a new view" }).click();
+    const dialog = page.getByRole("dialog", { name: "Save as a new view" });
+    await dialog.getByLabel("Name").fill("Played games");
+    await dialog.getByLabel("Visible to").selectOption("Selected roles");
+    await dialog.getByRole("group", { name: "Roles", exact: true }).getByRole("checkbox", { name: "User" }).check();
+    await dialog.getByRole("checkbox", { name: /^Show in my menu/ }).check();
+    await operator.isAccessible();
+    await shoot("dialog-wide");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await item().waitFor();
+    await expect.poll(() => item().textContent()).toBe("Played games2");
+    await operator.isAccessible();
+    await shoot("menu-wide");
+    await game("Played three");
+    await expect.poll(() => item().textContent(), { timeout: 10_000 }).toBe("Played games3");
+    await operator.open("/resource/codes");
+    await page.locator(rows).first().waitFor();
+    await item().click();
+    await page.getByRole("button", { name: "Views: Played games" }).waitFor();
+    await expect.poll(() => page.locator(rows).count()).toBe(3);
+  });
+  it("is in the menu of a phone, which closes also if the list is already open", async () => {
+    const { page } = operator;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await operator.open("/resource/games");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("link", { name: /^Played games/ }).waitFor();
+    await shoot("menu-phone");
+    await drawer.getByRole("link", { name: /^Played games/ }).click();
+    await drawer.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Views: Played games" }).click();
+    await page.getByRole("menuitem", { name: "View settings" }).click();
+    await page.getByRole("dialog", { name: "View settings" }).waitFor();
+    await operator.isAccessible();
+    await shoot("dialog-phone");
+  });
+  it("leaves it when it is removed there", async () => {
+    const { page } = operator;
+    const dialog = page.getByRole("dialog", { name: "View settings" });
+    await dialog.getByRole("checkbox", { name: /^Show in my menu/ }).uncheck();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await item().waitFor({ state: "detached" });
+  });
+});
