@@ -25,7 +25,8 @@ type Kind =
   | "file"
   | "withdrawal"
   | "redemption"
-  | "device";
+  | "device"
+  | "view";
 interface Try {
   kind: Kind;
   method: string;
@@ -79,6 +80,19 @@ const triesOfImports = (instanceId: string, kind: Kind): Record<string, readonly
 
 /** Keyed by the call: `METHOD instance path`. */
 const attempts: Readonly<Record<string, readonly Try[]>> = {
+  ...Object.fromEntries(
+    Object.entries({
+      save_view: { name: "x", query: "", isShared: false },
+      delete_view: {},
+      set_default_view: {},
+      set_role_defaults: { roles: [] },
+      pin_view: { isPinned: true },
+      subscribe_to_view: { subscription: { byMail: true } },
+    }).map(([name, more]) => [
+      `POST kernel /${name}`,
+      [post("view", admin(`/${name}`), (id) => ({ resourceId: "orders", id, ...more }))],
+    ]),
+  ),
   "POST kernel /bulk_update": resources.map(([resourceId, kind]) =>
     post(kind, admin("/bulk_update"), (id) => ({ resourceId, recordIds: [id], record: { name: "x", status: "new" } })),
   ),
@@ -270,6 +284,8 @@ beforeAll(async () => {
       ) ?? [])[1] ?? "",
     device: await one(sql`insert into portal_known_devices (user_id, token_hash, expires_at)
       values (${shop.buyerId}::uuid, 'hers', now() + interval '1 day') returning id`),
+    view: await one(sql`insert into portal_saved_views (resource_id, owner_id, name, query)
+      values ('orders', ${shop.buyerId}, 'hers', '') returning id`),
     withdrawal: nothing.replace("7b", "7c"),
     redemption: await one(sql`insert into redemptions (code_id, user_id, player_id, state)
       select id, ${shop.buyerId}::uuid, 'hers', 'failed' from codes where order_id = ${order}::uuid returning id`),
@@ -320,6 +336,11 @@ const tables = [
   "redemptions",
   "finance_withdrawals",
   "portal_known_devices",
+  "portal_saved_views",
+  "portal_default_views",
+  "portal_role_default_views",
+  "portal_pinned_views",
+  "portal_view_subscriptions",
 ];
 /** Ignores when a token was last used, because the other user's own token is used all the time. */
 async function stateOfAll(): Promise<Record<string, string>> {

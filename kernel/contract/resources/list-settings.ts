@@ -59,6 +59,8 @@ export const SavedView = Type.Object({
   defaultFor: Type.Optional(Type.Array(Type.String())),
   /** It is in this user's menu. */
   isPinned: Type.Optional(Type.Boolean()),
+  /** This user is notified when it gains records. */
+  subscription: Type.Optional(Type.Object({ byMail: Type.Boolean() })),
 });
 export type SavedView = Static<typeof SavedView>;
 

@@ -14,6 +14,15 @@ declare module "i18next" {
       "everyoneElse": "";
       "myViews": "";
       "pin": "";
+      "subscribe": "";
+      "byMail": "";
+      "gained_one": "{count}{name}";
+      "gained_other": "{count}{name}";
+      "grown_one": "{count}{limit}{name}";
+      "grown_other": "{count}{limit}{name}";
+      "openView": "";
+      "plainLink": "";
+      "mailReason": "";
     };
   }
 }

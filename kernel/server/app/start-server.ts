@@ -34,6 +34,7 @@ import { migrationSets } from "./migration-sets.ts";
 import { runMigrations } from "../database/run-migrations.ts";
 import { usageLimitEndpoints } from "../limits/endpoints.ts";
 import { listSettingsEndpoints } from "../list-settings/endpoints.ts";
+import { subscriptionJobs } from "../list-settings/subscriptions/subscription-jobs.ts";
 import { resourceEndpoints } from "../resources/endpoints.ts";
 import { prepareResources } from "../resources/prepare/prepare.ts";
 import { createServices } from "./create-services.ts";
@@ -127,7 +128,9 @@ async function open(
   if (database.kind === "pglite") closing.opened("autovacuum", autovacuum(database.db, log));
   const bus = keepNotifications(await openBus(environment, log), registry.instances, (id) => services(id), log);
   closing.opened("bus", () => bus.close());
-  const ofKernel = { jobs: [...nightlyJobs(registry.instances), ...bulkOperationJobs(() => kernel)] };
+  const ofKernel = {
+    jobs: [...nightlyJobs(registry.instances), ...bulkOperationJobs(() => kernel), ...subscriptionJobs(() => kernel)],
+  };
   const withJobs = [{ id: kernelId, contributions: ofKernel }, ...registry.instances];
   const jobs = createJobQueue(database, environment.databaseUrl, withJobs, log);
   const withoutServices = {

@@ -2,7 +2,11 @@
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import * as actionCalls from "../../contract/resources/action-endpoints.ts";
 import * as bulkOperationCalls from "../../contract/resources/bulk-operations.ts";
+import * as listSettingsCalls from "../../contract/resources/list-settings.ts";
+import * as pinnedViewCalls from "../../contract/resources/pinned-views.ts";
 import * as readCalls from "../../contract/resources/read-endpoints.ts";
+import * as roleDefaultCalls from "../../contract/resources/role-defaults.ts";
+import * as subscriptionCalls from "../../contract/resources/view-subscriptions.ts";
 import * as writeCalls from "../../contract/resources/write-endpoints.ts";
 import * as firstSuperadmin from "../../contract/session/first-superadmin.ts";
 import * as identityCalls from "../../contract/session/identity-proof.ts";
@@ -16,6 +20,10 @@ export const kernelCalls: readonly EndpointShape[] = [
   identityCalls,
   readCalls,
   writeCalls,
+  listSettingsCalls,
+  roleDefaultCalls,
+  pinnedViewCalls,
+  subscriptionCalls,
   actionCalls,
   bulkOperationCalls,
   firstSuperadmin,

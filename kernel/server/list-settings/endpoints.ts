@@ -11,6 +11,7 @@ import { getResourceHandler } from "./get-resource.ts";
 import { pinnedViewEndpoints } from "./pinned-views.ts";
 import { readView } from "./read-list-settings.ts";
 import { knownRoles, mayShare, shareRoles } from "./sharing.ts";
+import { subscriptionEndpoints } from "./subscriptions/endpoints.ts";
 import { assertNewName, changeView, lockOwn, makeView } from "./write-view.ts";
 
 /** `prepareResources` must have run before the first of these endpoints is called. */
@@ -46,6 +47,7 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
     }),
     ...defaultViewEndpoints(kernel),
     ...pinnedViewEndpoints(kernel),
+    ...subscriptionEndpoints(kernel),
     handle(deleteView, async ({ body: { resourceId, id }, adminUser }) => {
       assertMayList(kernel, resourceId, adminUser);
       await kernel.db.transaction().execute(async (transaction) => {

@@ -16,6 +16,10 @@ export interface ViewQuery {
   timeZone: string | null;
 }
 
+/** The path of a view, below the base path. */
+export const viewPath = ({ resourceId, query, id }: Pick<ViewQuery, "resourceId" | "query"> & { id: string }): string =>
+  `/resource/${encodeURIComponent(resourceId)}?${query}${query === "" ? "" : "&"}view=${id}`;
+
 /** Whether the user may open the list now. A rule that fails closes only the list that it guards. */
 export function mayList(kernel: Pick<Kernel, "registry" | "log">, resourceId: string, adminUser: AdminUser): boolean {
   const resource = preparedOf(kernel).get(resourceId);
@@ -28,17 +32,22 @@ export function mayList(kernel: Pick<Kernel, "registry" | "log">, resourceId: st
 }
 
 /**
- * Uses the user's current rights: row filters, hooks, and the columns that the user may filter by.
+ * Uses the user's current rights: row filters, hooks, and the columns that the user may filter by. `isOfTime` says that
+ * a filter has a relative period.
  * @throws Refusal if the user may not open the list, or not with these filters
  */
 export async function recordsOfView(
   kernel: Kernel,
   { resourceId, query, timeZone }: ViewQuery,
   adminUser: AdminUser,
-): Promise<Counted> {
+): Promise<Counted & { isOfTime: boolean }> {
   const view = viewOf(kernel, resourceId, adminUser);
   assertAllowed(view, "list");
   const address = readListAddress(new URLSearchParams(query));
-  const filters = requestedFilters(address, () => timeZone ?? "UTC");
-  return await recordsOfList(kernel, view, { filters, search: address.search });
+  let isOfTime = false;
+  const filters = requestedFilters(address, () => {
+    isOfTime = true;
+    return timeZone ?? "UTC";
+  });
+  return { ...(await recordsOfList(kernel, view, { filters, search: address.search })), isOfTime };
 }

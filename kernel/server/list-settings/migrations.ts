@@ -135,4 +135,45 @@ export const listSettingsMigrations: readonly Migration[] = [
       await sql`create index portal_pinned_views_view on portal_pinned_views (view_id)`.execute(db);
     },
   },
+  {
+    name: "007_view_subscriptions",
+    up: async (db) => {
+      // The slots are the limit for each user. What the last look found is null before the first look; the keys are
+      // null too if there were too many.
+      await sql`create table portal_view_subscriptions (
+        user_id text not null,
+        view_id uuid not null references portal_saved_views (id) on delete cascade,
+        slot integer not null check (slot between 1 and 20),
+        by_mail boolean not null,
+        time_zone text,
+        query text,
+        keys jsonb,
+        total bigint,
+        version text,
+        looked_at timestamptz,
+        primary key (user_id, view_id),
+        unique (user_id, slot),
+        check (keys is null or jsonb_array_length(keys) <= 10000),
+        check ((query is null) = (total is null))
+      )`.execute(db);
+      await sql`create index portal_view_subscriptions_view on portal_view_subscriptions (view_id)`.execute(db);
+      await sql`create index portal_view_subscriptions_looked_at on portal_view_subscriptions
+        (looked_at nulls first)`.execute(db);
+      const {
+        rows: [accounts],
+      } = await sql<{ has: boolean }>`select to_regclass('portal_users') is
+        not null as has`.execute(db);
+      if (accounts?.has !== true) return;
+      await sql`create function portal_forget_list_settings() returns trigger language plpgsql as $$
+        begin
+          delete from portal_view_subscriptions where user_id = old.id::text;
+          delete from portal_pinned_views where user_id = old.id::text;
+          delete from portal_default_views where user_id = old.id::text;
+          delete from portal_list_layouts where user_id = old.id::text;
+          return null;
+        end $$`.execute(db);
+      await sql`create trigger portal_forget_list_settings after delete on portal_users for each row
+        execute function portal_forget_list_settings()`.execute(db);
+    },
+  },
 ];

@@ -1,6 +1,6 @@
 /** Pinned views: items of a user's own menu whose badges are the numbers of rows that match. */
 import { sql } from "kysely";
-import { Refusal, refuse } from "../../contract/errors/refusals.ts";
+import { Refusal } from "../../contract/errors/refusals.ts";
 import { maxPinnedViews, pinnedItemId, pinView } from "../../contract/resources/pinned-views.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
@@ -8,10 +8,11 @@ import { handle, type HandledEndpoint } from "../extension/contributions/handled
 import type { Kernel } from "../extension/kernel.ts";
 import { translate } from "../i18n/language-of-call.ts";
 import { countRecords } from "../resources/read/count-records.ts";
-import { zonedDays } from "../resources/sql/period-to-sql.ts";
 import { assertMayList } from "./assert-may-list.ts";
-import { mayList, recordsOfView, type ViewQuery } from "./matching-view.ts";
+import { assertTimeZone } from "./assert-time-zone.ts";
+import { mayList, recordsOfView, viewPath, type ViewQuery } from "./matching-view.ts";
 import { isVisibleTo, shareRoles } from "./sharing.ts";
+import { takePlace, type Places } from "./view-place.ts";
 
 /** Milliseconds for the badges of all pinned views of a user; those that are not counted by then have no number. */
 const countingMs = 2_000;
@@ -46,10 +47,6 @@ export async function pinnedMenu(kernel: Kernel, adminUser: AdminUser): Promise<
   ];
 }
 
-/** The path of a view, below the base path. */
-export const viewPath = ({ resourceId, query, id }: Pick<PinnedView, "resourceId" | "query" | "id">): string =>
-  `/resource/${encodeURIComponent(resourceId)}?${query}${query === "" ? "" : "&"}view=${id}`;
-
 /** The number of each pinned view, counted one after another, so that a user takes up one connection. */
 export async function pinnedBadges(kernel: Kernel, adminUser: AdminUser): Promise<Record<string, number | null>> {
   const badges: Record<string, number | null> = {};
@@ -75,7 +72,7 @@ export const pinnedViewEndpoints = (kernel: Kernel): readonly HandledEndpoint[] 
   handle(pinView, async ({ body: { resourceId, id, isPinned, timeZone }, adminUser }) => {
     assertMayList(kernel, resourceId, adminUser);
     if (timeZone !== undefined) assertTimeZone(timeZone);
-    if (isPinned) await pin(kernel, resourceId, id, timeZone, adminUser);
+    if (isPinned) await pin(kernel, { resourceId, id, timeZone }, adminUser);
     else
       await sql`delete from portal_pinned_views where user_id = ${adminUser.pk}
         and view_id = ${id}`.execute(kernel.db);
@@ -83,39 +80,21 @@ export const pinnedViewEndpoints = (kernel: Kernel): readonly HandledEndpoint[] 
   }),
 ];
 
-/** @throws PORTAL_TIME_ZONE_UNKNOWN */
-export function assertTimeZone(timeZone: string): void {
-  try {
-    zonedDays(timeZone);
-  } catch {
-    throw refuse("PORTAL_TIME_ZONE_UNKNOWN", { zone: timeZone });
-  }
-}
+const places = {
+  table: "portal_pinned_views",
+  limit: maxPinnedViews,
+  tooMany: "PORTAL_VIEW_PINNED_TOO_MANY",
+} as const satisfies Places;
 
-/** @throws PORTAL_VIEW_UNKNOWN for a view that this user cannot see, and PORTAL_VIEW_PINNED_TOO_MANY */
 async function pin(
   kernel: Kernel,
-  resourceId: string,
-  id: string,
-  timeZone: string | undefined,
-  { pk, ...user }: AdminUser,
+  view: { resourceId: string; id: string; timeZone: string | undefined },
+  adminUser: AdminUser,
 ): Promise<void> {
-  const isVisible = isVisibleTo({ pk, ...user }, shareRoles(kernel));
   await kernel.db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`pinned views ${pk}`}, 0))`.execute(transaction);
-    const found = await sql`select 1 from portal_saved_views where id = ${id} and resource_id = ${resourceId}
-      and ${isVisible}`.execute(transaction);
-    if (found.rows.length === 0) throw refuse("PORTAL_VIEW_UNKNOWN");
-    // Views that the user no longer sees would take up a place that cannot be freed.
-    await sql`delete from portal_pinned_views where user_id = ${pk} and view_id not in
-      (select id from portal_saved_views where ${isVisible})`.execute(transaction);
-    const { rows } = await sql<{ slot: number | null }>`select (select min(slot) from generate_series(1,
-      ${maxPinnedViews}::int) as slot where slot not in (select p.slot from portal_pinned_views as p
-        where p.user_id = ${pk} and p.view_id <> ${id})) as slot`.execute(transaction);
-    const slot = rows[0]?.slot ?? null;
-    if (slot === null) throw refuse("PORTAL_VIEW_PINNED_TOO_MANY", { limit: maxPinnedViews });
+    const slot = await takePlace(transaction, places, view, adminUser, shareRoles(kernel));
     await sql`insert into portal_pinned_views (user_id, view_id, slot, time_zone)
-      values (${pk}, ${id}, ${slot}, ${timeZone ?? null}) on conflict (user_id, view_id)
+      values (${adminUser.pk}, ${view.id}, ${slot}, ${view.timeZone ?? null}) on conflict (user_id, view_id)
         do update set time_zone = excluded.time_zone`.execute(transaction);
   });
 }

@@ -22,6 +22,7 @@ export interface ViewRow {
 interface KnownView extends ViewRow {
   default_for: string[];
   is_pinned: boolean;
+  subscription: { byMail: boolean } | null;
 }
 
 /** A row of `portal_saved_views` as a `KnownView`. */
@@ -32,7 +33,9 @@ const viewJson = ({
   'default_for', (select coalesce(jsonb_agg(role order by role), '[]') from portal_role_default_views as d
     where d.view_id = portal_saved_views.id),
   'is_pinned', exists (select 1 from portal_pinned_views as p
-    where p.view_id = portal_saved_views.id and p.user_id = ${pk}))`;
+    where p.view_id = portal_saved_views.id and p.user_id = ${pk}),
+  'subscription', (select jsonb_build_object('byMail', by_mail) from portal_view_subscriptions as s
+    where s.view_id = portal_saved_views.id and s.user_id = ${pk}))`;
 
 interface StoredSettings {
   layout: ListLayout | null;
@@ -124,5 +127,6 @@ function savedView(row: KnownView, adminUser: AdminUser, sharing: readonly strin
     ...(isShared && isStaff && sharedBy !== null ? { sharedBy } : {}),
     ...(isSharer && row.default_for.length > 0 ? { defaultFor: row.default_for } : {}),
     ...(row.is_pinned ? { isPinned: true } : {}),
+    ...(row.subscription === null ? {} : { subscription: row.subscription }),
   };
 }

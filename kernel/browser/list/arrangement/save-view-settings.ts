@@ -2,6 +2,7 @@
 import { saveView, type ListLayout, type SavedView } from "../../../contract/resources/list-settings.ts";
 import { setRoleDefaults } from "../../../contract/resources/role-defaults.ts";
 import { pinView } from "../../../contract/resources/pinned-views.ts";
+import { subscribeToView } from "../../../contract/resources/view-subscriptions.ts";
 import { call } from "../../api/call.ts";
 import { timeZone } from "../../query/time-zone.ts";
 import { loadBaseConfig } from "../../session/session.ts";
@@ -15,6 +16,8 @@ export interface ViewChanges {
   /** The roles whose default it is to be; absent if the user may not set defaults of roles. */
   defaultFor?: readonly string[];
   isPinned: boolean;
+  /** Null for none. */
+  subscription: { byMail: boolean } | null;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface ViewChanges {
 export async function saveViewSettings(
   arrangement: Arrangement,
   view: SavedView | undefined,
-  { content, defaultFor, isPinned }: ViewChanges,
+  { content, defaultFor, isPinned, subscription }: ViewChanges,
   onStored: (view: SavedView) => void,
 ): Promise<void> {
   const { resourceId, open } = arrangement;
@@ -41,6 +44,8 @@ export async function saveViewSettings(
   if (defaultFor !== undefined && !isSame(defaultFor, stored.defaultFor ?? []))
     await call(setRoleDefaults, { resourceId, id, roles: [...defaultFor] });
   if (isPinned !== (stored.isPinned ?? false)) await call(pinView, { resourceId, id, isPinned, timeZone: timeZone() });
+  if (subscription?.byMail !== stored.subscription?.byMail)
+    await call(subscribeToView, { resourceId, id, subscription, timeZone: timeZone() });
   await refreshSettings(arrangement);
   // The menu shows the view, its name or its place, and leads to its query.
   if (isPinned || stored.isPinned === true) await loadBaseConfig();

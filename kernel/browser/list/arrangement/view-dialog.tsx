@@ -1,6 +1,6 @@
 /**
- * The dialog of a saved view: its name and columns, with whom it is shared, whose default it is, and whether it is in
- * the user's menu. Loaded when first opened.
+ * The dialog of a saved view: its name and columns, with whom it is shared, whose default it is, whether it is in the
+ * user's menu, and whether they are notified of new records. Loaded when first opened.
  */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,6 +37,7 @@ export function ViewDialog({
   const [sharing, setSharing] = useState(sharingOf(view ?? { isShared: false }));
   const [defaultFor, setDefaultFor] = useState<readonly string[]>(view?.defaultFor ?? []);
   const [isPinned, setPinned] = useState(view?.isPinned ?? false);
+  const [subscription, setSubscription] = useState(view?.subscription ?? null);
   const [withColumns, setWithColumns] = useState(
     view === undefined ? arrangement.layout !== undefined : view.layout !== undefined,
   );
@@ -72,6 +73,7 @@ export function ViewDialog({
               }
             : {}),
           isPinned,
+          subscription,
           ...(mayShare ? { defaultFor: defaultFor.filter((role) => reachable.includes(role)) } : {}),
         },
         setView,
@@ -123,6 +125,17 @@ export function ViewDialog({
         <Checkbox checked={isPinned} onChange={setPinned}>
           {t("views:pin")}
         </Checkbox>
+        <Checkbox
+          checked={subscription !== null}
+          onChange={(isSubscribed) => setSubscription(isSubscribed ? { byMail: false } : null)}
+        >
+          {t("views:subscribe")}
+        </Checkbox>
+        {subscription !== null && (
+          <Checkbox checked={subscription.byMail} onChange={(byMail) => setSubscription({ byMail })}>
+            {t("views:byMail")}
+          </Checkbox>
+        )}
         {error !== undefined && <ErrorBanner message={error} />}
         {given === undefined && <UsageNote limits={["kernel/saved-views"]} />}
       </form>

@@ -1,10 +1,9 @@
 /** The letters of a mail order: whom they are for, in which language, and with which one-time link. */
 import { sql } from "kysely";
-import { issueOneTimeToken, type PluginServices } from "#kernel/server";
+import { issueOneTimeToken, type Letter, type PluginServices } from "#kernel/server";
 import type { AuthServices } from "../services.ts";
 import { purposes } from "./mailed-link.ts";
 import { noticeLetter, type NoticeOrder } from "./notice-letter.ts";
-import type { Letter } from "./write-mail.ts";
 
 /**
  * Payload of the job. The job finds out whether an address has an account, because its duration is not visible to a

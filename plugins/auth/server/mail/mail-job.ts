@@ -1,8 +1,7 @@
 /** Job that sends the plugin's mails. It creates the one-time links itself, so that no queue ever contains one. */
-import type { JobContribution, PluginServices } from "#kernel/server";
+import { writeMail, type JobContribution, type PluginServices } from "#kernel/server";
 import type { AuthServices } from "../services.ts";
 import { lettersOf, type MailOrder } from "./letters.ts";
-import { writeMail } from "./write-mail.ts";
 
 const jobName = "send-mail";
 

@@ -1,9 +1,8 @@
 /** Mail that notifies an owner of a security event: what, when, from where, and what to do if it was not them. */
 import type { MessageKey } from "#kernel/contract";
-import type { PluginServices } from "#kernel/server";
+import type { Letter, PluginServices } from "#kernel/server";
 import { readDevice } from "../../contract.ts";
 import type { SecurityEvent } from "../../contract/security/security-notice-port.ts";
-import type { Letter } from "./write-mail.ts";
 
 export interface NoticeOrder {
   event: SecurityEvent;

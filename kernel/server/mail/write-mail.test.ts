@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { english } from "../../../../tests/support/english-messages.ts";
-import type { MessageKey } from "../../../../kernel/contract/i18n/translate-text.ts";
-import type { PluginServices } from "../../../../kernel/server/extension/services/plugin-services.ts";
-import { writeMail, type Letter } from "./write-mail.ts";
+import { english } from "../../../tests/support/english-messages.ts";
+import type { MessageKey } from "../../contract/i18n/translate-text.ts";
+import { writeMail, type Letter, type LetterServices } from "./write-mail.ts";
 
 /** Sentences in place of message keys: these tests check how a mail is composed, not its wording. */
 const sentence = (text: string): MessageKey => text as MessageKey;
@@ -12,7 +11,7 @@ const services = {
   translations: {
     text: (_language: string, text: string, values?: Readonly<Record<string, string | number>>) =>
       english(text, values),
-  } as PluginServices["translations"],
+  } as LetterServices["translations"],
 };
 const letter: Letter = {
   subject: sentence("News of {brand}"),

@@ -1,6 +1,7 @@
 /** Renders a few sentences and a link as a mail, in HTML and in plain text. */
-import { describeLanguage, type MessageKey } from "#kernel/contract";
-import type { Mail, PluginServices } from "#kernel/server";
+import { describeLanguage, type Language } from "../../contract/format/language.ts";
+import type { MessageKey, Values } from "../../contract/i18n/translate-text.ts";
+import type { Mail } from "./open-mail.ts";
 
 /** Messages with `{placeholders}`; the values may be input of a stranger. */
 export interface Letter {
@@ -8,7 +9,14 @@ export interface Letter {
   before: readonly MessageKey[];
   action?: { label: MessageKey; url: string };
   after: readonly MessageKey[];
-  values: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string | number>>;
+}
+
+/** What a letter is written with; the services of a plugin have it. */
+export interface LetterServices {
+  translations: { text(language: string, text: string, values?: Values): string };
+  languages: readonly Language[];
+  portal: { readonly brandName: string };
 }
 
 /** Renders a letter in a language, with the brand's name in place of each `{brand}`. */
@@ -16,7 +24,7 @@ export function writeMail(
   { subject, before, action, after, values }: Letter,
   to: string,
   language: string,
-  { translations, languages, portal: { brandName } }: Pick<PluginServices, "translations" | "languages" | "portal">,
+  { translations, languages, portal: { brandName } }: LetterServices,
   plainLink: MessageKey,
 ): Mail {
   const { direction } = languages.find(({ code }) => code === language) ?? describeLanguage(language);

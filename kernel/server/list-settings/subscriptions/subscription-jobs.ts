@@ -1,0 +1,77 @@
+/** The jobs of subscriptions: one looks at views each minute and notifies, the other sends the mails. */
+import { sql } from "kysely";
+import { Refusal } from "../../../contract/errors/refusals.ts";
+import { maxComparedKeys } from "../../../contract/resources/view-subscriptions.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { JobContribution } from "../../extension/contributions/server-contributions.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import type { PluginServices } from "../../extension/services/plugin-services.ts";
+import { translate } from "../../i18n/language-of-call.ts";
+import { viewPath } from "../matching-view.ts";
+import { dueSubscriptions } from "./due-subscriptions.ts";
+import { mailOfGain, type GainMail } from "./gain-mail.ts";
+import { lookAtSubscription, type Gain } from "./look-at-subscription.ts";
+
+export const lookJob = "look-at-subscribed-views";
+export const mailJob = "mail-view-gain";
+
+/** Milliseconds of one run; what is left is first in the next. */
+const runMs = 45_000;
+/** The maximum length of the link of a stored notification. */
+const maxLinkLength = 500;
+
+/** @param kernelOf the kernel, which is complete after its jobs are declared */
+export const subscriptionJobs = (kernelOf: () => Kernel): readonly JobContribution[] => [
+  {
+    name: lookJob,
+    schedule: "* * * * *",
+    // The next run continues.
+    retryLimit: 0,
+    run: (_data, services, signal) => lookAtSubscribedViews(kernelOf(), services, signal),
+  },
+  {
+    name: mailJob,
+    retryLimit: 10,
+    run: async (data, services) => {
+      const mail = await mailOfGain(kernelOf(), services, data as unknown as GainMail);
+      if (mail !== undefined) await services.sendMail(mail);
+    },
+  },
+];
+
+type Services = Pick<PluginServices, "findUser" | "inLanguageOf" | "notify" | "enqueue">;
+
+/** Looks at the views whose records may have changed, with the current rights of each subscriber. */
+export async function lookAtSubscribedViews(kernel: Kernel, services: Services, signal?: AbortSignal): Promise<void> {
+  const until = performance.now() + runMs;
+  for (const { userPk, viewId } of await dueSubscriptions(kernel)) {
+    if (signal?.aborted === true || performance.now() > until) return;
+    // Suspended users get nothing, and their subscriptions wait.
+    const adminUser = await services.findUser(userPk);
+    try {
+      const gain = adminUser === undefined ? undefined : await lookAtSubscription(kernel, { viewId, adminUser });
+      if (adminUser !== undefined && gain !== undefined) await notify(services, adminUser, gain);
+    } catch (error) {
+      if (!(error instanceof Refusal)) kernel.log.warn({ err: error, view: viewId }, "failed to look at a view");
+    }
+    // Also after a failure, so that the others have their turn.
+    await sql`update portal_view_subscriptions set looked_at = now() where user_id = ${userPk}
+      and view_id = ${viewId}`.execute(kernel.db);
+  }
+}
+
+/** The gain is stored as seen by now: if the process ends here it is not reported, but none is reported twice. */
+async function notify(services: Services, adminUser: AdminUser, gain: Gain): Promise<void> {
+  const { view, count, isCountOnly, byMail } = gain;
+  const path = viewPath(view);
+  services.inLanguageOf(adminUser, () =>
+    services.notify(adminUser.pk, {
+      message: isCountOnly
+        ? translate("views:grown", { name: view.name, count, limit: maxComparedKeys })
+        : translate("views:gained", { name: view.name, count }),
+      link: path.length <= maxLinkLength ? path : viewPath({ ...view, query: "" }),
+    }),
+  );
+  if (byMail)
+    await services.enqueue(mailJob, { userPk: adminUser.pk, viewId: view.id, count, isCountOnly } satisfies GainMail);
+}
