@@ -230,5 +230,17 @@ declare module "kysely" {
       suspended_reason: string | null;
       suspended_by: string | null;
     };
+    portal_view_subscriptions: {
+      user_id: string;
+      view_id: string;
+      slot: number;
+      by_mail: boolean;
+      time_zone: string | null;
+      query: string | null;
+      keys: ColumnType<unknown, string | null, string | null>;
+      total: ColumnType<string | null, string | number | bigint | null, string | number | bigint | null>;
+      version: string | null;
+      looked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    };
   }
 }

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { pinnedItemId } from "../../kernel/contract/resources/pinned-views.ts";
 import { topics } from "../../kernel/contract/socket.ts";
 import { balanceTopic } from "../../plugins/finance/contract.ts";
 import type { Caller } from "../support/portal.ts";
@@ -199,13 +200,20 @@ describe("badges and open topics", () => {
     for (const topic of [
       "/opentopic/anything",
       topics.menuBadge("codes"),
+      topics.menuBadge(pinnedItemId("codes", shop.otherId)),
       "/resource/codes",
       `/${shop.otherId}/balance`,
       `/${shop.otherId}/import/1`,
       `/${shop.otherId}/chat-bot`,
     ])
       expect(await buyer.maySubscribe(topic), topic).toBe(false);
-    for (const topic of [topics.messages, "/opentopic/stock", "/resource/orders", balanceTopic(shop.buyerId)])
+    for (const topic of [
+      topics.messages,
+      "/opentopic/stock",
+      "/resource/orders",
+      topics.menuBadge(pinnedItemId("orders", shop.otherId)),
+      balanceTopic(shop.buyerId),
+    ])
       expect(await buyer.maySubscribe(topic), topic).toBe(true);
     buyer.close();
     const anonymous = await openSocket(shop.anonymous);

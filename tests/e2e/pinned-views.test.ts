@@ -1,6 +1,7 @@
-/** A view in the menu: pinned in its settings, with its number, which follows the records; and shared with a role. */
+/** A view in the menu: pinned in its settings, with its number, which follows the records; and its notifications. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import { lookAtSubscribedViews } from "../../kernel/server/list-settings/subscriptions/subscription-jobs.ts";
 import type { Visitor } from "./support/site.ts";
 
 let site: DemoSite;
@@ -16,17 +17,17 @@ const shoot = async (name: string): Promise<void> => {
   if (folder !== undefined) await operator.page.screenshot({ path: `${folder}/${name}.png` });
 };
 const menu = () => operator.page.getByRole("navigation", { name: "Main menu" });
+const addGame = async (name: string): Promise<void> => {
+  const record = { name, slug: name.replace(" ", "-").toLowerCase(), active: true };
+  const { body } = await site.portal.admin.post("/create_record", { resourceId: "games", record });
+  expect(body.ok).toBe(true);
+};
 const item = () => menu().getByRole("link", { name: /^Played games/ });
 
 describe("a view in the menu", () => {
   it("is pinned in its settings, and shows the number of its records", async () => {
     const { page } = operator;
-    const game = async (name: string): Promise<void> => {
-      const record = { name, slug: name.replace(" ", "-").toLowerCase(), active: true };
-      const { body } = await site.portal.admin.post("/create_record", { resourceId: "games", record });
-      expect(body.ok).toBe(true);
-    };
-    for (const name of ["Played one", "Played two"]) await game(name);
+    for (const name of ["Played one", "Played two"]) await addGame(name);
     await operator.open(`/resource/games?filter__name__ilike=${encodeURIComponent('"Played"')}`);
     await page.locator(rows).first().waitFor();
     await page.getByRole("button", { name: "Views: All" }).click();
@@ -44,7 +45,7 @@ describe("a view in the menu", () => {
     await expect.poll(() => item().textContent()).toBe("Played games2");
     await operator.isAccessible();
     await shoot("menu-wide");
-    await game("Played three");
+    await addGame("Played three");
     await expect.poll(() => item().textContent(), { timeout: 10_000 }).toBe("Played games3");
     await operator.open("/resource/codes");
     await page.locator(rows).first().waitFor();
@@ -76,5 +77,44 @@ describe("a view in the menu", () => {
     await dialog.waitFor({ state: "detached" });
     await page.setViewportSize({ width: 1440, height: 900 });
     await item().waitFor({ state: "detached" });
+  });
+});
+
+describe("notifications of a view", () => {
+  it("are switched on in its settings, and lead from the bell to the view", async () => {
+    const { page } = operator;
+    await page.getByRole("button", { name: "Views: Played games" }).click();
+    await page.getByRole("menuitem", { name: "View settings" }).click();
+    const dialog = page.getByRole("dialog", { name: "View settings" });
+    await dialog.getByRole("checkbox", { name: "Notify me when this view gains records" }).check();
+    await dialog.getByRole("checkbox", { name: "Also by email" }).check();
+    await operator.isAccessible();
+    await shoot("subscription-wide");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await addGame("Played four");
+    const { kernel } = site.portal;
+    await lookAtSubscribedViews(kernel, kernel.services("kernel"));
+    await page.getByText("Played games: 1 new record").first().waitFor();
+    await operator.open("/resource/codes");
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await page.getByRole("link", { name: /Played games: 1 new record/ }).first().click();
+    await page.getByRole("button", { name: "Views: Played games" }).waitFor();
+    await expect.poll(() => page.locator(rows).count()).toBe(4);
+  });
+  it("are switched off there", async () => {
+    const { page } = operator;
+    await page.getByRole("button", { name: "Views: Played games" }).click();
+    await page.getByRole("menuitem", { name: "View settings" }).click();
+    const dialog = page.getByRole("dialog", { name: "View settings" });
+    const checkbox = dialog.getByRole("checkbox", { name: "Notify me when this view gains records" });
+    expect(await checkbox.isChecked()).toBe(true);
+    await checkbox.uncheck();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await addGame("Played five");
+    const { kernel } = site.portal;
+    await lookAtSubscribedViews(kernel, kernel.services("kernel"));
+    expect(await page.getByText("Played games: 1 new record").count()).toBe(0);
   });
 });
