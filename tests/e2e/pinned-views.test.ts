@@ -98,7 +98,10 @@ describe("notifications of a view", () => {
     await page.getByText("Played games: 1 new record").first().waitFor();
     await operator.open("/resource/codes");
     await page.getByRole("button", { name: /^Notifications/ }).click();
-    await page.getByRole("link", { name: /Played games: 1 new record/ }).first().click();
+    await page
+      .getByRole("link", { name: /Played games: 1 new record/ })
+      .first()
+      .click();
     await page.getByRole("button", { name: "Views: Played games" }).waitFor();
     await expect.poll(() => page.locator(rows).count()).toBe(4);
   });
