@@ -27,7 +27,7 @@ export const kernelId = "kernel";
 export const kernelPermissions = {
   "share-views": {
     description:
-      "Share saved views of lists with roles or with everyone who can open the list; others can save views only for themselves",
+      "Share saved views of lists with roles or with everyone who can open the list, and make them the default of roles; others can save views only for themselves",
   },
   "see-jobs": { description: "See background jobs: what runs, waits, is scheduled and failed, with reasons" },
   "manage-jobs": { description: "Retry failed background jobs, and cancel those that wait or run" },

@@ -121,3 +121,38 @@ describe("notifications of a view", () => {
     expect(await page.getByText("Played games: 1 new record").count()).toBe(0);
   });
 });
+
+describe("a view that others share", () => {
+  it("has settings of one's own only: the menu and notifications", async () => {
+    const { body } = await site.portal.admin.post("/save_view", {
+      resourceId: "orders",
+      name: "All orders",
+      query: "sort=created_at__desc",
+      isShared: true,
+      roles: ["user"],
+    });
+    expect(body.view.roles).toEqual(["user"]);
+    const buyer = await site.visit({ locale: "ar", viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+    const { page } = buyer;
+    await buyer.signIn("user@demo.test", "Demo-user-1");
+    await buyer.open(`/resource/orders?sort=created_at__desc&view=${body.view.id}`);
+    await page.getByRole("button", { name: /All orders/ }).click();
+    await page.getByRole("menuitem", { name: "إعدادات طريقة العرض" }).click();
+    const dialog = page.getByRole("dialog", { name: "إعدادات طريقة العرض" });
+    await dialog.getByRole("checkbox").first().check();
+    expect([await dialog.getByRole("checkbox").count(), await dialog.getByRole("textbox").count()]).toEqual([2, 0]);
+    await buyer.isAccessible();
+    const folder = process.env["SHOOT"];
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/rtl-dark.png` });
+    await dialog.getByRole("button", { name: "حفظ" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await buyer.open("/resource/orders");
+    await page.locator("header button[aria-expanded]").first().click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /All orders/ })
+      .waitFor();
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/rtl-menu.png` });
+    expect(buyer.complaints).toEqual([]);
+  });
+});
