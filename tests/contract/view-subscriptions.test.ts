@@ -174,6 +174,26 @@ describe("a subscription to a view", () => {
     expect(await look()).toEqual(["root: Many: 1 new record"]);
     await fixture.call(deleteView, root, { resourceId: "things", id: many });
   });
+  it("looks again at views whose records may change without their table, and at all others once an hour", async () => {
+    const today = `filter__day__within=${encodeURIComponent('{"period":"today"}')}`;
+    const ids = [await save(root, "Today", { query: today }), await save(root, "Searched", { query: "q=wanted" })];
+    for (const id of ids) await subscribe(root, id, { byMail: false }, { timeZone: "Asia/Tokyo" });
+    await look();
+    const again = async (): Promise<string[]> => {
+      const seen = () =>
+        sql<{ name: string; at: string }>`select name, looked_at::text as at from portal_view_subscriptions
+          join portal_saved_views on id = view_id where user_id = 'root' order by name`.execute(fixture.db);
+      const { rows: before } = await seen();
+      await look();
+      const { rows: after } = await seen();
+      return after.filter(({ at }, index) => at !== before[index]?.at).map(({ name }) => name);
+    };
+    expect(await again()).toContain("Today");
+    expect(await again()).not.toContain("Wanted");
+    await sql`update portal_view_subscriptions set looked_at = now() - interval '61 minutes'`.execute(fixture.db);
+    expect(await again()).toContain("Wanted");
+    for (const id of ids) await fixture.call(deleteView, root, { resourceId: "things", id });
+  });
   it("ends by its user, with the view, and when the user does not see it any more", async () => {
     const settings = async (user: AdminUser) =>
       (await fixture.call(getResource, user, { resourceId: "things" })).reply?.resource.listSettings?.views.find(
