@@ -49,9 +49,11 @@ export { isFormulaLike } from "./contract/format/csv.ts";
 export { importLimits } from "./contract/imports/import-limits.ts";
 export { rowProblemMessages } from "./contract/imports/row-problems.ts";
 export type {
+  ImportChange,
   ImportField,
   ImportInfo,
   ImportMapping,
+  ImportMatching,
   ImportPreview,
   ReadSettings,
 } from "./contract/imports/import-schemas.ts";

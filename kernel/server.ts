@@ -37,12 +37,14 @@ export type { CallRequest } from "./server/extension/calls/request.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
 export { countRunningImports } from "./server/imports/import-store.ts";
 export type {
+  BatchOutcome,
   ImportCall,
   ImportChoices,
   ImporterContribution,
   ImportRun,
   ImportSink,
   ImportWorker,
+  PlannedRow,
   PreviewedRow,
   RowProblem,
   SinkField,
@@ -91,5 +93,6 @@ export { endSessionsOfUser } from "./server/session/session-store.ts";
 export { sendTogether } from "./server/database/send-together.ts";
 export { once, onceStoring } from "./server/idempotency/once.ts";
 export type { OnceRequest, StoreAnswer } from "./server/idempotency/once.ts";
-export type { ReadQuery, RecordReading, RecordProblem } from "./server/extension/services/resource-access.ts";
-export type { FieldTrial, RecreateTrial, WriteTrial } from "./server/extension/services/write-trial.ts";
+export type { EditPlan, MatchedEdit, PlannedEdit, RecordMatch } from "./server/extension/services/record-matching.ts";
+export type { ReadQuery, RecordReading } from "./server/extension/services/resource-access.ts";
+export type { FieldTrial, RecordProblem, RecreateTrial, WriteTrial } from "./server/extension/services/write-trial.ts";

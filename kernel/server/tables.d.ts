@@ -83,6 +83,13 @@ declare module "kysely" {
       number: number;
       content: Uint8Array;
     };
+    portal_import_plan: {
+      import_id: string;
+      line: number;
+      record_id: string | null;
+      digest: string | null;
+      change: ColumnType<unknown, string | null, string | null>;
+    };
     portal_import_problems: {
       import_id: string;
       line: number;
@@ -115,6 +122,10 @@ declare module "kysely" {
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      matching: ColumnType<unknown, string | null, string | null>;
+      created: Generated<number>;
+      changed: Generated<number>;
+      unchanged: Generated<number>;
     };
     portal_known_devices: {
       id: Generated<string>;

@@ -51,7 +51,7 @@ export const floors: Floors = {
     ["shell"],
     ["bulk-operations", "list-settings", "sign-in", "imports", "job-monitor"],
     ["resources"],
-    ["resources/actions"],
+    ["resources/actions", "resources/matching"],
     ["resources/write"],
     ["resources/describe"],
     ["resources/prepare"],
@@ -109,7 +109,7 @@ export const floors: Floors = {
   ],
   "plugins/data-transfer/server": [
     ["exports", "imports"],
-    ["allowed.ts", "limits.ts", "migrations.ts"],
+    ["allowed.ts", "cell-text.ts", "limits.ts", "migrations.ts"],
   ],
   "plugins/finance/browser": [["parts.ts"], ["balances", "deposits", "sweeping"], ["approvals"], ["ui"]],
   "plugins/finance/contract": [

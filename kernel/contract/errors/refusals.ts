@@ -100,6 +100,8 @@ export const refusals = {
   PORTAL_IMPORT_PARTS: { status: 422 },
   PORTAL_IMPORT_BUSY: { status: 422 },
   PORTAL_IMPORT_OVER: { status: 422 },
+  PORTAL_IMPORT_NOT_PLANNED: { status: 422 },
+  PORTAL_IMPORT_RECORD_CHANGED: { status: 409 },
   PORTAL_IMPORT_ACCOUNT_GONE: { status: 403 },
 } as const satisfies Record<string, RefusalRow>;
 

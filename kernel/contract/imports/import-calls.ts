@@ -5,7 +5,15 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { importLimits } from "./import-limits.ts";
-import { ImportInfo, ImportMapping, ImportPreview, ImportProblem, ReadSettings } from "./import-schemas.ts";
+import {
+  ImportChange,
+  ImportInfo,
+  ImportMapping,
+  ImportMatching,
+  ImportPreview,
+  ImportProblem,
+  ReadSettings,
+} from "./import-schemas.ts";
 
 const strict = { additionalProperties: false } as const;
 const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
@@ -13,7 +21,11 @@ const ById = Type.Object({ id: Id }, strict);
 const Ok = Type.Object({ ok: Type.Literal(true) });
 /** What the file is imported into, such as a resource, for importers that have several targets. */
 const target = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }));
-const choices = { settings: Type.Optional(ReadSettings), mapping: Type.Optional(ImportMapping) };
+const choices = {
+  settings: Type.Optional(ReadSettings),
+  mapping: Type.Optional(ImportMapping),
+  matching: Type.Optional(ImportMatching),
+};
 
 export const beginImport = endpoint({
   method: "POST",
@@ -38,8 +50,8 @@ export const addImportPart = endpoint({
 });
 
 /**
- * Returns the first rows as they would be imported. Settings and mapping are guessed if they are left out; if both are
- * left out, those of an earlier check are used.
+ * Returns the first rows as they would be imported. Settings and mapping are guessed if they are left out; if all
+ * choices are left out, those of an earlier check are used.
  */
 export const previewImport = endpoint({
   method: "POST",
@@ -50,8 +62,8 @@ export const previewImport = endpoint({
 });
 
 /**
- * Starts the job: `check` reads all rows and stores none. If settings and mapping are left out, those of the check are
- * used, or guessed ones.
+ * Starts the job: `check` reads all rows and stores none. If all choices are left out, those of the check are used, or
+ * guessed ones. An import that changes records must be checked before, with the same choices: its check is its plan.
  */
 export const startImport = endpoint({
   method: "POST",
@@ -80,7 +92,12 @@ export const getImport = endpoint({
   path: "/imports/get",
   mount: "plugin",
   body: ById,
-  reply: Type.Object({ import: ImportInfo, problems: Type.Array(ImportProblem) }),
+  reply: Type.Object({
+    import: ImportInfo,
+    problems: Type.Array(ImportProblem),
+    /** The first records that the import would change, once they are planned. */
+    changes: Type.Array(ImportChange),
+  }),
 });
 export const listImports = endpoint({
   method: "POST",

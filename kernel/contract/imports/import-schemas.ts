@@ -39,6 +39,20 @@ export const ImportMapping = Type.Record(
 );
 export type ImportMapping = Static<typeof ImportMapping>;
 
+/** How rows find the records that they change; without it, each row creates a record. */
+export const ImportMatching = Type.Object(
+  {
+    /** The field whose value identifies the record. */
+    field: Type.String({ maxLength: 200 }),
+    /** What happens with a row whose value no record has. */
+    unmatched: Type.Enum(["create", "refuse"]),
+    /** Whether an empty cell clears the field; otherwise it leaves the field as it is. */
+    clearsEmpty: Type.Boolean(),
+  },
+  strict,
+);
+export type ImportMatching = Static<typeof ImportMatching>;
+
 /** A field that a file can set. */
 export const ImportField = Type.Object({ name: Type.String(), label: Type.String(), isRequired: Type.Boolean() });
 export type ImportField = Static<typeof ImportField>;
@@ -58,6 +72,33 @@ export const ImportProblem = Type.Object({
 });
 export type ImportProblem = Static<typeof ImportProblem>;
 
+/** What an import that changes records did, or what its check would do. */
+export const ImportTally = Type.Object({
+  created: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+});
+export type ImportTally = Static<typeof ImportTally>;
+
+/** A record that an import would change. */
+export const ImportChange = Type.Object({
+  line: Type.Integer(),
+  recordId: Type.String(),
+  label: Type.String(),
+  fields: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      label: Type.String(),
+      /** As an export writes it; null for a field without a value. */
+      before: Type.Union([Type.String(), Type.Null()]),
+      after: Type.Union([Type.String(), Type.Null()]),
+      /** The values are left out. */
+      isSecret: Type.Optional(Type.Literal(true)),
+    }),
+  ),
+});
+export type ImportChange = Static<typeof ImportChange>;
+
 export const importStates = ["uploading", "checking", "checked", "importing", "done", "cancelled", "failed"] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -75,6 +116,10 @@ export const ImportInfo = Type.Object({
   failed: Type.Integer(),
   /** The number of failed rows by reason, for the reasons that the importer counts. */
   counts: Type.Record(Type.String(), Type.Integer()),
+  /** How rows find the records that they change; null if they create records. */
+  matching: Type.Union([ImportMatching, Type.Null()]),
+  /** Null for an import that only creates records. */
+  tally: Type.Union([ImportTally, Type.Null()]),
   /** What the importer stores with the import, such as the name of a batch. */
   details: Type.Record(Type.String(), Type.String()),
   createdAt: Type.String(),
@@ -90,6 +135,11 @@ export const ImportPreview = Type.Object({
   header: Type.Array(Type.String()),
   fields: Type.Array(ImportField),
   mapping: ImportMapping,
+  matching: Type.Union([ImportMatching, Type.Null()]),
+  /** The fields by which rows can find records; empty if this user can only create records. */
+  matchFields: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })),
+  /** Whether this user may create records. */
+  mayCreate: Type.Boolean(),
   /** Labels of required fields that are not mapped. While there are any, no row is checked. */
   missing: Type.Array(Type.String()),
   rows: Type.Array(

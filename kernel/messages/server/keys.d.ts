@@ -72,6 +72,8 @@ declare module "i18next" {
       "errors.PORTAL_IMPORT_PARTS": "";
       "errors.PORTAL_IMPORT_BUSY": "";
       "errors.PORTAL_IMPORT_OVER": "";
+      "errors.PORTAL_IMPORT_NOT_PLANNED": "";
+      "errors.PORTAL_IMPORT_RECORD_CHANGED": "";
       "errors.PORTAL_IMPORT_ACCOUNT_GONE": "";
       "errors.PORTAL_BULK_UNKNOWN": "";
       "errors.PORTAL_BULK_EMPTY": "";

@@ -3,10 +3,14 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { BatchOutcome } from "../extension/contributions/importer.ts";
 import { Overtaken } from "../jobs/work-in-turns.ts";
+import { savePlan } from "./import-plan.ts";
 import type { StoredImport } from "./import-store.ts";
 
 /** The progress of an import. */
-export type Progress = Pick<StoredImport, "rows" | "stored" | "failed" | "counts" | "share">;
+export type Progress = Pick<
+  StoredImport,
+  "rows" | "stored" | "failed" | "created" | "changed" | "unchanged" | "counts" | "share"
+>;
 
 /**
  * Locks the import: only one runner passes until the transaction ends.
@@ -25,7 +29,7 @@ export async function claim(db: DatabaseTransaction, { id, state, rows: done }: 
 export async function advance(
   db: DatabaseTransaction,
   record: StoredImport,
-  { rows, stored, problems }: BatchOutcome,
+  { rows, stored, problems, tally = {}, planned = [] }: BatchOutcome,
   options: { share: number; keepsRows: boolean },
 ): Promise<Progress> {
   const numbered = numberProblems(problems);
@@ -35,14 +39,19 @@ export async function advance(
     rows: record.rows + rows,
     stored: record.stored + stored,
     failed: record.failed + numbered.filter(({ place }) => place === 0).length,
+    created: record.created + (tally.created ?? 0),
+    changed: record.changed + (tally.changed ?? 0),
+    unchanged: record.unchanged + (tally.unchanged ?? 0),
     counts,
     share: options.share,
   };
   const updated = await sql`
     update portal_imports set rows = ${next.rows}::int, stored = ${next.stored}::int, failed = ${next.failed}::int,
+      created = ${next.created}::int, changed = ${next.changed}::int, unchanged = ${next.unchanged}::int,
       counts = ${JSON.stringify(counts)}::text::jsonb, share = ${next.share}::real, updated_at = now()
     where id = ${record.id} and state = ${record.state} and rows = ${record.rows} returning 1`.execute(db);
   if (updated.rows.length === 0) throw new Overtaken();
+  await savePlan(db, record.id, planned);
   if (numbered.length === 0) return next;
   const cells = numbered.map((problem) =>
     options.keepsRows && problem.cells !== undefined ? JSON.stringify(problem.cells) : null,

@@ -1,7 +1,7 @@
 /** Stored imports: who may see one, and its state. */
 import { sql } from "kysely";
 import { importLimits } from "../../contract/imports/import-limits.ts";
-import type { ImportInfo, ImportMapping, ReadSettings } from "../../contract/imports/import-schemas.ts";
+import type { ImportInfo, ImportMapping, ImportMatching, ReadSettings } from "../../contract/imports/import-schemas.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
@@ -22,6 +22,7 @@ export interface StoredImport {
   state: ImportInfo["state"];
   settings: ReadSettings | null;
   mapping: ImportMapping | null;
+  matching: ImportMatching | null;
   details: Readonly<Record<string, string>>;
   /** Stored for the report, which outlives the file. */
   header: readonly string[] | null;
@@ -31,6 +32,9 @@ export interface StoredImport {
   rows: number;
   stored: number;
   failed: number;
+  created: number;
+  changed: number;
+  unchanged: number;
   counts: Readonly<Record<string, number>>;
   reason: string | null;
   created_at: string;
@@ -48,6 +52,8 @@ export const infoOf = (row: StoredImport): ImportInfo => ({
   stored: row.stored,
   failed: row.failed,
   counts: row.counts,
+  matching: row.matching,
+  tally: row.matching && { created: row.created, changed: row.changed, unchanged: row.unchanged },
   details: row.details,
   createdAt: row.created_at,
   endedAt: row.ended_at,
@@ -111,8 +117,8 @@ export async function countRunningImports(
 }
 
 /**
- * Ends a state; does nothing if another process has already ended it. The file is deleted once the import itself has
- * ended.
+ * Ends a state; does nothing if another process has already ended it. The file and the plan are deleted once the import
+ * itself has ended.
  */
 export async function endImport(
   db: Database,
@@ -125,5 +131,7 @@ export async function endImport(
     when ${next} in ('checked', 'done') then 1 else share end, ended_at = case
       when ${hasEnded} then now() end, updated_at = now()
     where id = ${id} and state = ${state} returning 1`.execute(db);
-  if (rows.length > 0 && hasEnded) await sql`delete from portal_import_parts where import_id = ${id}`.execute(db);
+  if (rows.length === 0 || !hasEnded) return;
+  await sql`delete from portal_import_parts where import_id = ${id}`.execute(db);
+  await sql`delete from portal_import_plan where import_id = ${id}`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** Tables of imports, the sealed parts of their files, and the skipped rows. */
+/** Tables of imports, the sealed parts of their files, the skipped rows, and plans. */
 import { sql } from "kysely";
 import type { Migration } from "../database/run-migrations.ts";
 
@@ -50,6 +50,25 @@ export const importMigrations: readonly Migration[] = [
         position integer,
         cells jsonb,
         primary key (import_id, line, place)
+      )`.execute(db);
+    },
+  },
+  {
+    name: "002_matching",
+    up: async (db) => {
+      await sql`alter table portal_imports add column matching jsonb,
+        add column created integer not null default 0, add column changed integer not null default 0,
+        add column unchanged integer not null default 0`.execute(db);
+      // What the check of an import that changes records has found for each row that it did not refuse. `digest` is of
+      // the new and the stored values of the record, so that a later change of either is noticed.
+      await sql`create table portal_import_plan (
+        import_id uuid not null references portal_imports (id) on delete cascade,
+        line integer not null,
+        record_id text,
+        digest text,
+        change jsonb,
+        primary key (import_id, line),
+        check ((record_id is null) = (digest is null))
       )`.execute(db);
     },
   },

@@ -54,6 +54,9 @@ export async function previewOf(
     settings,
     header,
     mapping,
+    matching: sink.updating?.matching ?? null,
+    matchFields: (sink.updating?.matchFields ?? []).map(({ name, label }) => ({ name, label })),
+    mayCreate: sink.updating?.mayCreate ?? true,
     missing,
     fields: sink.fields.map(({ name, label, isRequired }) => ({ name, label, isRequired })),
     rows: rows.map(({ line, cells }, index) => ({

@@ -10,6 +10,7 @@ import type { ImportRun, ImporterContribution, ImportSink, ImportWorker } from "
 import { runTurn, workInTurn } from "../jobs/work-in-turns.ts";
 import { advance, claim, type Progress } from "./import-progress.ts";
 import { endImport, findImport, infoOf, isRunning, type StoredImport } from "./import-store.ts";
+import { readPlan } from "./import-plan.ts";
 import { openFile, refusingFile } from "./open-file.ts";
 import { batchesInThread, countInThread, type ReadingFile } from "./reading/read-in-thread.ts";
 import type { FileRow } from "./reading/file-row.ts";
@@ -76,6 +77,10 @@ async function workThrough(
     get counts() {
       return record.counts;
     },
+    get tally() {
+      return { created: record.created, changed: record.changed, unchanged: record.unchanged };
+    },
+    planned: (lines) => readPlan(services.db, record.id, lines),
     get adminUser() {
       return adminUser;
     },
@@ -122,13 +127,13 @@ async function workThrough(
  */
 async function authorize(
   importer: ImporterContribution,
-  { user_id: userId, target }: StoredImport,
+  { user_id: userId, target, matching }: StoredImport,
   services: PluginServices,
 ): Promise<{ adminUser: AdminUser; sink: ImportSink }> {
   const adminUser = await services.findUser(userId);
   if (adminUser === undefined) throw refuse("PORTAL_IMPORT_ACCOUNT_GONE");
   services.assertAllowed(adminUser, ...[importer.allowed].flat());
-  return { adminUser, sink: await importer.open({ adminUser, target, services }) };
+  return { adminUser, sink: await importer.open({ adminUser, target, services, matching: matching ?? undefined }) };
 }
 
 async function countRows({ db }: PluginServices, record: StoredImport, file: ReadingFile): Promise<void> {
@@ -157,7 +162,7 @@ async function remember(
     for (let left = done; left > 0; left -= rememberedAtOnce) {
       const next = await reader.next(rememberedAtOnce);
       if (next === undefined) return;
-      worker.remember?.((next.batch as readonly FileRow[]).slice(0, left).filter(({ line }) => !failed.has(line)));
+      await worker.remember?.((next.batch as readonly FileRow[]).slice(0, left), failed);
     }
   } finally {
     await reader.stop();

@@ -6,6 +6,9 @@ import type { Kernel } from "../extension/kernel.ts";
 import { createMany, createOne } from "./write/create-record.ts";
 import { describeResource } from "./describe/describe-resource.ts";
 import { foreignOptions } from "./read/get-foreign-data.ts";
+import { matchColumns, matchRecords } from "./matching/match-records.ts";
+import { planEdits } from "./matching/plan-edits.ts";
+import { updatePlanned } from "./matching/update-planned.ts";
 import { readColumn } from "./read/read-column.ts";
 import { readRecords } from "./read/read-records.ts";
 import { recordProblems } from "./write/record-problems.ts";
@@ -41,9 +44,9 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
       recreate(kernel, adminUser, resourceId, recordId, record, details),
     tryRecreate: (resourceId, recordId, record, adminUser) =>
       tryRecreate(kernel, adminUser, resourceId, recordId, record),
-    requireProof: async (resourceId, adminUser) => {
-      const { create: rule = false } = viewOf(kernel, resourceId, adminUser).resource.definition.requiresProof ?? {};
-      if (rule !== false) await requireProof(kernel, adminUser);
+    requireProof: async (resourceId, adminUser, ...writes) => {
+      const rules = viewOf(kernel, resourceId, adminUser).resource.definition.requiresProof ?? {};
+      if (writes.some((write) => (rules[write] ?? false) !== false)) await requireProof(kernel, adminUser);
     },
     createMany: async (resourceId, records, adminUser, alongside, details) =>
       void (await createMany(kernel, adminUser, resourceId, records, alongside, details)),
@@ -60,6 +63,11 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
         })
       ).map(({ value, label }) => ({ key: String(value), label })),
     uniqueColumns: (resourceId, adminUser) => uniqueColumns(kernel, viewOf(kernel, resourceId, adminUser)),
+    matchColumns: (resourceId, adminUser) => matchColumns(kernel, adminUser, resourceId),
+    match: (resourceId, column, values, adminUser) => matchRecords(kernel, adminUser, resourceId, column, values),
+    planEdits: (resourceId, edits, adminUser) => planEdits(kernel, adminUser, resourceId, edits),
+    updatePlanned: (resourceId, edits, adminUser, around) =>
+      updatePlanned(kernel, adminUser, resourceId, edits, around),
     summarize: (resourceId, query, adminUser) => summarizeRecords(kernel, adminUser, resourceId, query),
     maySummarize: (resourceId, asked, adminUser) => maySummarize(kernel, adminUser, resourceId, asked),
     find: async (resourceId, recordId, adminUser) => {

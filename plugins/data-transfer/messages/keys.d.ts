@@ -41,6 +41,12 @@ declare module "i18next" {
       "errors.ambiguous": "{label}";
       "errors.json": "";
       "errors.repeated": "{line}";
+      "errors.repeatedRecord": "{line}";
+      "errors.noMatch": "{label}";
+      "errors.noKey": "{label}";
+      "errors.severalMatches": "{label}";
+      "errors.refusedByPlan": "";
+      "errors.otherRecord": "";
       "errors.updated": "";
     };
   }

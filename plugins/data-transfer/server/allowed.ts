@@ -1,17 +1,42 @@
 /** Checks which resources a user may export and import with this plugin. */
-import { refuse, type AdminUser, type Resource } from "#kernel/contract";
+import { refuse, type AdminUser, type Column, type ImportMatching, type Resource } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import { isMeant, type TransferOptions } from "../contract.ts";
 
-/** Returns the resource if the user may import into it. @throws Refusal */
+/** What a file is imported into, and how its rows find the records that they change. */
+export interface ImportTarget {
+  resource: Resource;
+  /** Null if rows create records. */
+  matching: ImportMatching | null;
+  /** The columns by which this user can find records to change. */
+  matchColumns: readonly Column[];
+}
+
+/**
+ * Returns the resource if the user may import into it.
+ * @param matching if absent, rows create records, or change them if the user may not create any
+ * @throws Refusal
+ */
 export async function importable(
   services: PluginServices,
   adminUser: AdminUser,
   resourceId: string,
-): Promise<Resource> {
+  matching?: ImportMatching,
+): Promise<ImportTarget> {
   const resource = await exportable(services, adminUser, resourceId);
-  if (!resource.options.allowedActions.create) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
-  return resource;
+  const { create, edit } = resource.options.allowedActions;
+  const names = edit ? await services.resources.matchColumns(resourceId, adminUser) : [];
+  const matchColumns = names.flatMap((name) => resource.columns.filter((column) => column.name === name));
+  const [first] = matchColumns;
+  if (matching === undefined && create) return { resource, matching: null, matchColumns };
+  const chosen = matching ?? (first && { field: first.name, unmatched: "refuse" as const, clearsEmpty: false });
+  if (
+    chosen === undefined ||
+    !matchColumns.some(({ name }) => name === chosen.field) ||
+    (chosen.unmatched === "create" && !create)
+  )
+    throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  return { resource, matching: chosen, matchColumns };
 }
 
 /** Returns the resource if the user may export its list. @throws Refusal */

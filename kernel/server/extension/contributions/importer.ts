@@ -2,7 +2,14 @@
  * What a plugin provides to the import engine: the permission to import, the fields that a file fills, and how its rows
  * are stored.
  */
-import type { ImportField, ImportMapping, ReadSettings } from "../../../contract/imports/import-schemas.ts";
+import type {
+  ImportChange,
+  ImportField,
+  ImportMapping,
+  ImportMatching,
+  ImportTally,
+  ReadSettings,
+} from "../../../contract/imports/import-schemas.ts";
 import type { Permissions } from "../../../contract/permissions.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../../contract/database.ts";
@@ -42,6 +49,8 @@ export interface ImportCall {
   adminUser: AdminUser;
   /** What the file is imported into, for importers with several targets. */
   target: string | null;
+  /** How rows find the records that they change, if this is chosen. */
+  matching?: ImportMatching | undefined;
   services: PluginServices;
 }
 
@@ -57,6 +66,13 @@ export type SinkField = ImportField & { names?: readonly string[] };
 export interface ImportSink<Batch = unknown> {
   /** In the order in which columns are guessed. */
   readonly fields: readonly SinkField[];
+  /** For importers that can change records. An import that does is checked before it is started: this is its plan. */
+  readonly updating?: {
+    /** How rows find the records that they change; null if they create records. */
+    readonly matching: ImportMatching | null;
+    readonly matchFields: readonly { name: string; label: string }[];
+    readonly mayCreate: boolean;
+  };
   /**
    * Whether the first row contains the names of the columns. Without this function it does, unless the user says
    * otherwise.
@@ -87,8 +103,8 @@ export interface ImportWorker<Batch = unknown> {
    * themselves.
    */
   thread?: { module: URL; data: unknown };
-  /** Receives the valid rows of a check's earlier turns. */
-  remember?(rows: readonly FileRow[]): void;
+  /** Receives the rows of a check's earlier turns, and the lines of those that failed. */
+  remember?(rows: readonly FileRow[], failed: ReadonlySet<number>): void | Promise<void>;
   /** Stores or checks a batch, in one or several calls of `run.commit`. */
   store(batch: Batch): Promise<void>;
   /** Called at the end of the turn, whether it succeeded or failed. */
@@ -104,6 +120,8 @@ export interface ImportRun {
   readonly mapping: ImportMapping;
   readonly details: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
+  /** The number of rows so far, for imports that change records. */
+  readonly tally: ImportTally;
   /** The user who started it, with their current permissions. */
   readonly adminUser: AdminUser;
   /**
@@ -117,6 +135,8 @@ export interface ImportRun {
    * in its transaction.
    */
   claim(db: DatabaseTransaction): Promise<void>;
+  /** What the check has found for these lines; without an entry, it has refused the row. */
+  planned(lines: readonly number[]): Promise<ReadonlyMap<number, PlannedRow>>;
   /** Halves the size of the next batches. */
   halve(): void;
 }
@@ -127,6 +147,21 @@ export interface BatchOutcome {
   rows: number;
   stored: number;
   problems: readonly RowProblem[];
+  /** What happened to the rows that are not refused, for imports that change records. */
+  tally?: Partial<ImportTally>;
+  /** For the check of an import that changes records. */
+  planned?: readonly PlannedRow[];
+}
+
+/** What is planned for a row that is not refused. */
+export interface PlannedRow {
+  line: number;
+  /** The record that the row changes, or leaves as it is; null if it creates one. */
+  recordId: string | null;
+  /** Identifies the stored and the new values of the record. */
+  digest: string | null;
+  /** What would change, for the first rows. */
+  change?: Omit<ImportChange, "line"> | undefined;
 }
 
 /** Why a row is skipped. Several problems of one row are consecutive. */

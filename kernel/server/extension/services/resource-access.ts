@@ -7,7 +7,8 @@ import type { Resource, Row } from "../../../contract/resources/resource.ts";
 import type { Summary, SummaryQuery } from "../../../contract/resources/summary.ts";
 import type { startBulkAction } from "../../../contract/resources/action-endpoints.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
-import type { RecreateTrial, WriteTrial } from "./write-trial.ts";
+import type { EditPlan, MatchedEdit, PlannedEdit, RecordMatch } from "./record-matching.ts";
+import type { RecordProblem, RecreateTrial, WriteTrial } from "./write-trial.ts";
 
 export interface ResourceAccess {
   /**
@@ -85,11 +86,11 @@ export interface ResourceAccess {
     adminUser: AdminUser,
   ): Promise<RecreateTrial>;
   /**
-   * For jobs that will create records in a user's name: requires a recent proof of identity if the resource requires
-   * one for any new record.
+   * For jobs that will write records in a user's name: requires a recent proof of identity if the resource requires
+   * one for any of these writes.
    * @throws PORTAL_SESSION_PROOF_REQUIRED
    */
-  requireProof(resourceId: string, adminUser: AdminUser): Promise<void>;
+  requireProof(resourceId: string, adminUser: AdminUser, ...writes: ("create" | "edit")[]): Promise<void>;
   /**
    * Creates several records in one transaction, all or none. Keep the portions small (`services.portionMs`): other
    * users may have to wait.
@@ -130,6 +131,30 @@ export interface ResourceAccess {
    * @throws Refusal
    */
   uniqueColumns(resourceId: string, adminUser: AdminUser): Promise<string[]>;
+  /** The columns by which this user can find records to change, the key first; empty if this user may edit none. */
+  matchColumns(resourceId: string, adminUser: AdminUser): Promise<string[]>;
+  /**
+   * The records with each of these values in a column of `matchColumns`.
+   * @throws Refusal
+   */
+  match(resourceId: string, column: string, values: readonly unknown[], adminUser: AdminUser): Promise<RecordMatch[]>;
+  /**
+   * What each of the edits would do, and what prevents it. Changes nothing.
+   * @param edits at most one of each record
+   * @throws Refusal if this user may not edit one of the records
+   */
+  planEdits(resourceId: string, edits: readonly MatchedEdit[], adminUser: AdminUser): Promise<EditPlan[]>;
+  /**
+   * Carries out planned edits in one transaction, all or none. Keep the portions small, as of `createMany`.
+   * @param around writes in the same transaction; its `write` returns the number of records that changed
+   * @throws Refusal of the first that cannot be changed, or that has changed since its plan
+   */
+  updatePlanned(
+    resourceId: string,
+    edits: readonly PlannedEdit[],
+    adminUser: AdminUser,
+    around: (transaction: DatabaseTransaction, write: () => Promise<number>) => Promise<void>,
+  ): Promise<void>;
   /**
    * Counts or adds up the records of a list that this user may see, exactly.
    * @throws Refusal if this user may not open the list, filter by one of the filters, or see one of the columns
@@ -181,11 +206,4 @@ export interface RecordReading {
   total: number;
   /** Rows as the list shows them. */
   batches: AsyncIterable<Row[]>;
-}
-
-/** A problem of a record that would be created. */
-export interface RecordProblem {
-  /** Absent if no single field is the cause. */
-  column?: string;
-  message: string;
 }

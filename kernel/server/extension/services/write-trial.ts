@@ -29,3 +29,10 @@ export interface RecreateTrial extends WriteTrial {
   /** Whether the record would get the key that it had. */
   keepsKey: boolean;
 }
+
+/** What prevents a record from being written. */
+export interface RecordProblem {
+  /** Absent if no single field is the cause. */
+  column?: string;
+  message: string;
+}

@@ -13,7 +13,7 @@ import { sharedLookups, type Lookups } from "../read/lookups.ts";
 import { viewOf, type ResourceView } from "../view/resource-view.ts";
 import { tryCreate } from "./try-create.ts";
 import { columnProblem } from "./validate-columns.ts";
-import type { RecordProblem } from "../../extension/services/resource-access.ts";
+import type { RecordProblem } from "../../extension/services/write-trial.ts";
 
 /**
  * Each record is checked on its own, as if the others did not exist; database lookups are combined for all of them.

@@ -22,8 +22,8 @@ export async function recordWrite(
   transaction: DatabaseTransaction,
   details?: Activity["details"],
 ): Promise<void> {
-  const change = { before, after, changes: fieldChanges(view.resource, before, after) };
-  const activity = activityOf(view, kind, change, details);
+  const change = { before, after, changes: fieldChanges(view.resource, before, after), details };
+  const activity = activityOf(view, kind, change);
   if (activity !== undefined) await recordActivity(kernel, activity, transaction);
 }
 
@@ -32,6 +32,7 @@ export interface RowChange {
   before: Row | undefined;
   after: Row | undefined;
   changes: readonly FieldChange[];
+  details?: Activity["details"];
 }
 
 /** Like `recordWrite`, for many records. */
@@ -41,10 +42,9 @@ export async function recordWrites(
   kind: "edited" | "deleted",
   written: readonly RowChange[],
   transaction: DatabaseTransaction,
-  details?: Activity["details"],
 ): Promise<void> {
   if (!isRecorded(kernel)) return;
-  const activities = written.map((row) => activityOf(view, kind, row, details));
+  const activities = written.map((row) => activityOf(view, kind, row));
   await recordActivities(
     kernel,
     activities.filter((activity) => activity !== undefined),
@@ -55,8 +55,7 @@ export async function recordWrites(
 function activityOf(
   { resource, adminUser }: ResourceView,
   kind: "created" | "edited" | "deleted",
-  { before, after, changes }: RowChange,
-  details?: Activity["details"],
+  { before, after, changes, details }: RowChange,
 ): Activity | undefined {
   const record = after ?? before ?? {};
   if (kind === "edited" && changes.length === 0) return undefined;

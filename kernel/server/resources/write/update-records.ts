@@ -39,6 +39,8 @@ export interface RecordEdit {
   record: Readonly<Values>;
   /** Values that the caller saw; a field that another user has changed since is not overwritten. */
   original?: Readonly<Values>;
+  /** Additional details for the activity of this record. */
+  details?: Activity["details"];
 }
 
 /** A record before and after its change. */
@@ -93,7 +95,8 @@ export async function updateRecords(
         const changes = await updateWithin(kernel, view, part, transaction, context);
         if (around === undefined && !isRecorded(kernel)) continue;
         const rows = await editedRows(view, changes, transaction);
-        await recordWrites(kernel, view, "edited", rows, transaction, details);
+        const recorded = rows.map((row, place) => ({ ...row, details: part[place]?.details ?? details }));
+        await recordWrites(kernel, view, "edited", recorded, transaction);
         written.push(...rows);
       }
       return written;

@@ -1,5 +1,6 @@
 /** Formats the cells of an export: references and enums by label, exact numbers, ISO times. */
 import { refuse, type Column, type Resource, type Row } from "#kernel/contract";
+import { cellText, isReference } from "../cell-text.ts";
 
 /** A cell; numbers are marked, so that spreadsheets treat them as numbers. */
 export interface Cell {
@@ -31,22 +32,12 @@ const plainText = (text: string): Cell => ({ text, isNumber: false });
 
 function cellOf(column: Column, value: unknown): Cell {
   if (value === null || value === undefined) return plainText("");
-  if (Array.isArray(value)) return plainText(JSON.stringify(value.map((item) => textOf(column, item))));
+  if (Array.isArray(value)) return plainText(cellText(column, value));
   return {
-    text: textOf(column, value),
+    text: cellText(column, value),
     isNumber: column.enum === undefined && column.foreignResource === undefined && numeric.has(column.type ?? ""),
   };
 }
-
-function textOf(column: Column, value: unknown): string {
-  if (isReference(value)) return value.label;
-  const option = column.enum?.find((candidate) => candidate.value === value);
-  if (option !== undefined) return option.label;
-  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
-}
-
-const isReference = (value: unknown): value is { pk: unknown; label: string } =>
-  typeof value === "object" && value !== null && "pk" in value && "label" in value && typeof value.label === "string";
 
 function keyText(value: unknown): string {
   const keys = (Array.isArray(value) ? value : [value]).map((item: unknown) => (isReference(item) ? item.pk : item));

@@ -35,3 +35,21 @@ export function repeatedValues(mapping: ImportMapping, unique: readonly string[]
 
 /** Stores twelve bytes of a hash, because long texts of a large file would fill the memory. */
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64").slice(0, 16);
+
+/** Finds rows of the same record within one file. */
+export interface RepeatedKeys {
+  /** Returns the line of an earlier row with one of these keys; records the keys otherwise. */
+  lineOf(keys: readonly string[], line: number): number | undefined;
+}
+
+export function repeatedKeys(): RepeatedKeys {
+  const lines = new Map<string, number>();
+  return {
+    lineOf: (keys, line) => {
+      const digests = keys.map(digestOf);
+      const earlier = digests.map((digest) => lines.get(digest)).find((known) => known !== undefined);
+      if (earlier === undefined) for (const digest of digests) lines.set(digest, line);
+      return earlier;
+    },
+  };
+}

@@ -1,5 +1,5 @@
 /** Converts rows of a file to records of a resource for one user, by the mapping; each label is looked up once. */
-import { Refusal, type AdminUser, type Column, type ImportMapping, type Resource } from "#kernel/contract";
+import { Refusal, type AdminUser, type Column, type ImportMapping } from "#kernel/contract";
 import {
   sentenceOf,
   type FileRow,
@@ -8,20 +8,36 @@ import {
   type RecordProblem,
   type SinkField,
 } from "#kernel/server";
+import type { ImportTarget } from "../allowed.ts";
 import { readCell, type FindByLabel } from "./read-cell.ts";
 import { isNumeric, isRounded, spreadsheetNumber } from "./spreadsheet-number.ts";
 
-/** A row of the file, and the record to create from it. */
+/** A row of the file, and the values of its record; null for those to be cleared. */
 export interface FileRecord {
   row: FileRow;
   record: Record<string, unknown>;
   problems: readonly RecordProblem[];
 }
 
-/** Returns the columns that this user may set when creating a record. */
-const fillable = (resource: Resource): Column[] => resource.columns.filter((column) => column.showIn.create);
-export const fieldsOf = (resource: Resource): SinkField[] =>
-  fillable(resource).map(({ name, label, required }) => ({ name, label, isRequired: required?.create === true }));
+/** Returns the columns that this user may fill: those of the create or edit page, and the one that finds records. */
+function fillable({ resource, matching }: ImportTarget): Column[] {
+  if (matching === null) return resource.columns.filter(({ showIn }) => showIn.create);
+  return resource.columns.filter(
+    ({ name, showIn, editReadonly }) =>
+      name === matching.field ||
+      (showIn.edit && editReadonly !== true) ||
+      (matching.unmatched === "create" && showIn.create),
+  );
+}
+
+export const fieldsOf = (target: ImportTarget): SinkField[] =>
+  fillable(target).map(({ name, label, showIn, required }) => ({
+    name,
+    label,
+    isRequired:
+      name === target.matching?.field ||
+      (target.matching?.unmatched !== "refuse" && showIn.create && required?.create === true),
+  }));
 
 export const textOf = ({ cells }: FileRow, source: ImportMapping[string]): string =>
   "value" in source ? source.value : (cells[source.column] ?? "");
@@ -35,12 +51,13 @@ const maxLabels = 5_000;
  */
 export function rowReader(
   services: PluginServices,
-  resource: Resource,
+  target: ImportTarget,
   user: () => AdminUser,
   { mapping, settings }: ImportChoices,
 ): (row: FileRow) => Promise<FileRecord> {
+  const columns = fillable(target);
   const sources = Object.entries(mapping).map(([name, source]) => {
-    const column = fillable(resource).find((candidate) => candidate.name === name);
+    const column = columns.find((candidate) => candidate.name === name);
     if (column === undefined)
       throw new Refusal(
         { code: "PORTAL_IMPORT_COLUMN", status: 422, message: "data-transfer:errors.column" },
@@ -49,7 +66,7 @@ export function rowReader(
     return { column, source };
   });
   const findByLabel = rememberLabels((column, label, kind) =>
-    services.resources.foreignOptions(resource.resourceId, column, label, user(), kind),
+    services.resources.foreignOptions(target.resource.resourceId, column, label, user(), kind),
   );
   // Reads the kind of a polymorphic reference before the reference itself.
   const limited = sources.toSorted((one, other) => Number(isOfKinds(one.column)) - Number(isOfKinds(other.column)));
@@ -62,8 +79,11 @@ export function rowReader(
     const problems: RecordProblem[] = [];
     for (const { column, source } of limited) {
       const text = textOf(row, source);
-      // Skips an empty cell, so that the column's default applies.
-      if (text.trim() === "") continue;
+      if (text.trim() === "") {
+        // Without a value, the default of a new record applies, and a record that is changed keeps its value.
+        if (target.matching?.clearsEmpty === true && column.name !== target.matching.field) record[column.name] = null;
+        continue;
+      }
       if (row.problem === "rounded" && isRounded(text) && !isNumeric(column))
         problems.push({ column: column.name, message: "rounded" });
       try {
@@ -81,6 +101,16 @@ export function rowReader(
     }
     return { row, record, problems };
   };
+}
+
+/** Reads rows one by one, so that labels found for one are known to the next. */
+export async function readAll(
+  read: (row: FileRow) => Promise<FileRecord>,
+  rows: readonly FileRow[],
+): Promise<FileRecord[]> {
+  const all: FileRecord[] = [];
+  for (const row of rows) all.push(await read(row));
+  return all;
 }
 
 const isOfKinds = ({ foreignResource }: Column): boolean => foreignResource?.polymorphicOn !== undefined;

@@ -1,0 +1,16 @@
+/** The text of a value in a file: references and enums by label, times in ISO format. */
+import type { Column } from "#kernel/contract";
+
+/** @param value not null; references as `{pk, label}` */
+export const cellText = (column: Column, value: unknown): string =>
+  Array.isArray(value) ? JSON.stringify(value.map((item) => textOf(column, item))) : textOf(column, value);
+
+function textOf(column: Column, value: unknown): string {
+  if (isReference(value)) return value.label;
+  const option = column.enum?.find((candidate) => candidate.value === value);
+  if (option !== undefined) return option.label;
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
+}
+
+export const isReference = (value: unknown): value is { pk: unknown; label: string } =>
+  typeof value === "object" && value !== null && "pk" in value && "label" in value && typeof value.label === "string";
