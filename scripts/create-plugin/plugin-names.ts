@@ -86,6 +86,7 @@ const taken = new Set([
   "aggregates",
   "jobs",
   "bulk",
+  "imports",
   "config",
   "browser",
   "server",

@@ -8,13 +8,15 @@ import {
   importTopic,
   startImport,
 } from "../../contract/imports/import-calls.ts";
-import type { ImportInfo, ImportProblem } from "../../contract/imports/import-schemas.ts";
+import type { ImportChange, ImportInfo, ImportProblem } from "../../contract/imports/import-schemas.ts";
+import type { ReplyOf } from "../../contract/endpoint.ts";
 import { translateText } from "../i18n/translate.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { Button } from "../ui/button.tsx";
 import { useCount } from "../i18n/use-language.ts";
+import { ChangeTable } from "./change-table.tsx";
 import type { ImportParts, ImportStepsProps } from "./import-steps-props.ts";
-import { outcomeSentences } from "./outcome-sentences.ts";
+import { outcomeSentences, tallyCounts } from "./outcome-sentences.ts";
 import { ProblemTable } from "./problem-table.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import work from "../ui/work.module.css";
@@ -30,6 +32,12 @@ interface ImportOutcomeProps {
   onMap: () => void;
   onNew: () => void;
   draw: (parts: Omit<ImportParts, "past">) => ReactNode;
+}
+
+interface Shown {
+  info: ImportInfo;
+  problems: readonly ImportProblem[];
+  changes: readonly ImportChange[];
 }
 
 /** Progress arrives over the socket; polling is the fallback if the socket is down. */
@@ -51,13 +59,17 @@ export function ImportOutcome({
   const { t } = useTranslation();
   const grouped = useCount();
   const { pk } = useAdminUser();
-  const [{ info, problems }, setShown] = useState({ info: first, problems: firstProblems });
+  const [{ info, problems, changes }, setShown] = useState<Shown>({
+    info: first,
+    problems: firstProblems,
+    changes: [],
+  });
   const [isStopping, setStopping] = useState(false);
   const { error, run } = useAttempt();
   const isWorking = isRunning(info);
   const ask = useEffectEvent((signal: AbortSignal): void => {
-    const show = (reply: { import: ImportInfo; problems: readonly ImportProblem[] }): void => {
-      setShown({ info: reply.import, problems: reply.problems });
+    const show = (reply: ReplyOf<typeof getImport>): void => {
+      setShown({ info: reply.import, problems: reply.problems, changes: reply.changes });
       if (!isWorking || isRunning(reply.import)) return;
       onEnded();
       if (reply.import.stored > 0) steps.onStored?.();
@@ -88,7 +100,8 @@ export function ImportOutcome({
       else setShown((shown) => ({ ...shown, info: stopped }));
     }).finally(() => setStopping(false));
   const start = (): Promise<void> =>
-    run(async () => setShown({ info: await services.call(startImport, { id: info.id }), problems: [] }));
+    run(async () => setShown({ info: await services.call(startImport, { id: info.id }), problems: [], changes: [] }));
+  const counts = steps.counts?.(info) ?? tallyCounts(info);
   const more = info.failed - new Set(problems.map(({ line }) => line)).size;
   return draw({
     step: "watch",
@@ -113,19 +126,22 @@ export function ImportOutcome({
         )}
         <div role="status" className={info.state === "failed" ? classes["error"] : undefined}>
           {!isWorking &&
-            outcomeSentences(info, words, steps.counts !== undefined, t, grouped).map((sentence) => (
+            outcomeSentences(info, words, counts.length > 0, t, grouped).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
         </div>
-        {!isWorking && steps.counts !== undefined && (
+        {!isWorking && counts.length > 0 && (
           <dl className={classes["counts"]}>
-            {steps.counts(info).map(([label, count]) => (
+            {counts.map(([label, count]) => (
               <div key={label}>
                 <dt>{translateText(label)}</dt>
                 <dd>{grouped(count)}</dd>
               </div>
             ))}
           </dl>
+        )}
+        {info.state === "checked" && changes.length > 0 && (
+          <ChangeTable changes={changes} total={info.tally?.changed ?? 0} />
         )}
         {!isWorking && problems.length > 0 && (
           <ProblemTable problems={problems} more={more} fieldLabel={steps.fieldLabel} />
@@ -156,7 +172,12 @@ export function ImportOutcome({
         {info.state === "checked" && (
           <>
             <Button onClick={onMap}>{t("lists:imports.back")}</Button>
-            <Button variant="primary" icon="upload" onClick={() => void start()}>
+            <Button
+              variant="primary"
+              icon="upload"
+              disabled={info.tally !== null && info.tally.created + info.tally.changed === 0}
+              onClick={() => void start()}
+            >
               {t("lists:imports.start")}
             </Button>
           </>

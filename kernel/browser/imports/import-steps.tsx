@@ -2,6 +2,7 @@
  * An import from the file to its outcome: choose or paste, map the columns, watch the progress, read the result. The
  * import continues if the user leaves the page.
  */
+import "../i18n/import-messages.ts";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { getImport, listImports } from "../../contract/imports/import-calls.ts";
 import type { ImportInfo, ImportProblem } from "../../contract/imports/import-schemas.ts";

@@ -2,18 +2,18 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { previewImport, startImport } from "../../contract/imports/import-calls.ts";
-import {
-  encodings,
-  type ImportInfo,
-  type ImportMapping,
-  type ImportPreview,
-  type ReadSettings,
+import type {
+  ImportInfo,
+  ImportMapping,
+  ImportMatching,
+  ImportPreview,
+  ReadSettings,
 } from "../../contract/imports/import-schemas.ts";
 import { Button } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { LabelledSelect } from "../ui/select-input.tsx";
 import { Skeleton } from "../ui/states.tsx";
+import { FileSettings } from "./file-settings.tsx";
 import type { ImportParts, ImportStepsProps } from "./import-steps-props.ts";
+import { MatchingFields } from "./matching-fields.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import classes from "./imports.module.css";
@@ -26,13 +26,12 @@ interface MapColumnsProps {
   draw: (parts: Omit<ImportParts, "past">) => ReactNode;
 }
 
-const separatorNames = [
-  ["", "lists:imports.wholeLine"],
-  [",", "lists:imports.comma"],
-  [";", "lists:imports.semicolon"],
-  ["\t", "lists:imports.tab"],
-  ["|", "lists:imports.bar"],
-] as const;
+/** What the user has chosen; null as `matching` if rows create records. */
+interface Chosen {
+  settings?: ReadSettings | undefined;
+  mapping?: ImportMapping | undefined;
+  matching?: ImportMatching | null;
+}
 
 export function MapColumns({
   steps: { services, canCheck = false, fields: Fields },
@@ -43,12 +42,13 @@ export function MapColumns({
 }: MapColumnsProps): ReactNode {
   const { t } = useTranslation();
   const [preview, setPreview] = useState<ImportPreview>();
-  const [chosen, setChosen] = useState<{ settings?: ReadSettings; mapping?: ImportMapping }>({});
+  const [chosen, setChosen] = useState<Chosen>({});
   const [isStarting, setStarting] = useState(false);
   const { error, clear, fail } = useAttempt();
   useEffect(() => {
     const stop = new AbortController();
-    services.call(previewImport, { id: info.id, ...chosen }, { signal: stop.signal }).then(
+    const choices = { ...chosen, matching: chosen.matching ?? undefined };
+    services.call(previewImport, { id: info.id, ...choices }, { signal: stop.signal }).then(
       (reply) => (setPreview(reply), clear()),
       (failure: unknown) => fail(failure, stop.signal),
     );
@@ -57,10 +57,12 @@ export function MapColumns({
 
   const mapping = chosen.mapping ?? preview?.mapping ?? {};
   const settings = chosen.settings ?? preview?.settings;
-  const change = (next: ImportMapping): void =>
-    setChosen({ mapping: next, ...(settings === undefined ? {} : { settings }) });
+  const matching = chosen.matching === undefined ? (preview?.matching ?? null) : chosen.matching;
+  const change = (next: ImportMapping): void => setChosen({ settings, mapping: next, matching });
   // New settings change the columns, so the mapping is reset and guessed again.
-  const read = (next: ReadSettings): void => setChosen({ settings: next });
+  const read = (next: ReadSettings): void => setChosen({ settings: next, matching });
+  const match = (next: ImportMatching | null, keepsFields: boolean): void =>
+    setChosen({ settings, matching: next, ...(keepsFields ? { mapping } : {}) });
   const missing =
     preview?.fields.filter(({ name, isRequired }) => isRequired && !(name in mapping)).map(({ label }) => label) ?? [];
   const isReady =
@@ -71,9 +73,10 @@ export function MapColumns({
     error === undefined;
   const start = async (mode: "check" | "import"): Promise<void> => {
     if (settings === undefined) return;
+    const choices = { settings, mapping, matching: matching ?? undefined };
     setStarting(true);
     try {
-      onStarted(await services.call(startImport, { id: info.id, mode, settings, mapping }));
+      onStarted(await services.call(startImport, { id: info.id, mode, ...choices }));
     } catch (failure) {
       fail(failure);
       setStarting(false);
@@ -88,25 +91,8 @@ export function MapColumns({
         {preview === undefined && error === undefined && <Skeleton height={160} />}
         {settings !== undefined && preview !== undefined && (
           <>
-            {settings.format === "text" && (
-              <fieldset className={classes["fields"]} disabled={isStarting} aria-label={t("lists:imports.settings")}>
-                <LabelledSelect
-                  label={t("lists:imports.separator")}
-                  value={settings.separator}
-                  options={separatorNames.map(([sign, name]) => [sign, t(name)])}
-                  onChange={(separator) => read({ ...settings, separator: separator as ReadSettings["separator"] })}
-                />
-                <LabelledSelect
-                  label={t("lists:imports.encoding")}
-                  value={settings.encoding}
-                  options={encodings.map((name) => [name, name.toUpperCase()])}
-                  onChange={(encoding) => read({ ...settings, encoding: encoding as ReadSettings["encoding"] })}
-                />
-              </fieldset>
-            )}
-            <Checkbox checked={settings.hasHeader} onChange={(hasHeader) => read({ ...settings, hasHeader })}>
-              {t("lists:imports.hasHeader")}
-            </Checkbox>
+            <FileSettings settings={settings} isDisabled={isStarting} onChange={read} />
+            <MatchingFields preview={preview} matching={matching} isDisabled={isStarting} onChange={match} />
             {Fields !== undefined && (
               <Fields services={services} preview={preview} mapping={mapping} onChange={change} />
             )}
@@ -138,19 +124,19 @@ export function MapColumns({
     actions: (
       <>
         <Button onClick={onBack}>{t("lists:imports.startOver")}</Button>
-        {canCheck && (
+        {canCheck && matching === null && (
           <Button disabled={!isReady || isStarting} onClick={() => void start("check")}>
             {t("lists:imports.check")}
           </Button>
         )}
         <Button
           variant="primary"
-          icon="upload"
+          icon={matching === null ? "upload" : undefined}
           disabled={!isReady}
           loading={isStarting}
-          onClick={() => void start("import")}
+          onClick={() => void start(matching === null ? "import" : "check")}
         >
-          {t("lists:imports.start")}
+          {t(matching === null ? "lists:imports.start" : "imports:plan")}
         </Button>
       </>
     ),

@@ -1,12 +1,25 @@
 /** What an import or a check came to, in sentences. */
 import type { TFunction } from "i18next";
 import type { ImportInfo } from "../../contract/imports/import-schemas.ts";
+import type { MessageKey } from "../../contract/i18n/translate-text.ts";
 import { translateText } from "../i18n/translate.ts";
 import type { ImportWords } from "./import-steps-props.ts";
 
+/** The numbers of rows by what happened to them, or would happen by the plan; none for imports that only create. */
+export function tallyCounts({ state, tally, failed }: ImportInfo): (readonly [label: MessageKey, count: number])[] {
+  if (tally === null) return [];
+  const isPlan = state === "checked";
+  return [
+    [isPlan ? "imports:toCreate" : "imports:created", tally.created],
+    [isPlan ? "imports:toChange" : "imports:changed", tally.changed],
+    ["imports:unchanged", tally.unchanged],
+    ["imports:refused", failed],
+  ];
+}
+
 /** @param hasCounts the counts are shown beside the sentences, which then leave them out */
 export function outcomeSentences(
-  { state, totalRows, rows, stored, failed, reason }: ImportInfo,
+  { state, totalRows, rows, stored, failed, tally, reason }: ImportInfo,
   words: ImportWords,
   hasCounts: boolean,
   t: TFunction,
@@ -22,15 +35,20 @@ export function outcomeSentences(
   const leftOut = failed === 0 || hasCounts ? [] : [t("lists:imports.leftOut", { ...values, count: failed })];
   switch (state) {
     case "checked":
+      if (tally !== null)
+        return [
+          t("imports:planned", { ...values, count: totalRows ?? rows }),
+          ...(tally.created + tally.changed === 0 ? [t("imports:nothing")] : []),
+        ];
       return [
         failed === 0
           ? t("lists:imports.checkedGood", { count: totalRows ?? rows })
           : t("lists:imports.checkedBad", values),
       ];
     case "done":
-      return [translateText(words.done, values), ...leftOut];
+      return tally === null ? [translateText(words.done, values), ...leftOut] : [t("imports:done")];
     case "cancelled":
-      return [translateText(words.cancelled, values)];
+      return [tally === null ? translateText(words.cancelled, values) : t("imports:cancelled", values)];
     default:
       return [
         t("lists:imports.failed", { reason: reason ?? "" }),

@@ -13,6 +13,7 @@ export const kernelNamespaces = [
   "filters",
   "aggregates",
   "bulk",
+  "imports",
   "jobs",
   "views",
   "server",

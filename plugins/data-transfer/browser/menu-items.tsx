@@ -22,7 +22,7 @@ export function MenuItems({ instance, resource }: InjectionProps<typeof dataTran
       {allowedActions.list !== false && may("export") && (
         <MenuItem label={t("data-transfer:export")} icon="download" onSelect={() => open("export")} />
       )}
-      {allowedActions.create && may("import") && (
+      {(allowedActions.create || allowedActions.edit) && may("import") && (
         <MenuItem label={t("data-transfer:import")} icon="upload" onSelect={() => open("import")} />
       )}
     </>

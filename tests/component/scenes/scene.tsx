@@ -67,6 +67,7 @@ if (lang !== "en") {
     texts("aggregates"),
     texts("jobs"),
     texts("bulk"),
+    texts("imports"),
   ]);
   const byNamespace: Readonly<Record<string, Messages>> = {
     kernel: kernel.default,

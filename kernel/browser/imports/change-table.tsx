@@ -1,0 +1,65 @@
+/** The first records that an import would change: each changed field, before and after. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportChange } from "../../contract/imports/import-schemas.ts";
+import { useCount } from "../i18n/use-language.ts";
+import work from "../ui/work.module.css";
+import classes from "./imports.module.css";
+
+export function ChangeTable({ changes, total }: { changes: readonly ImportChange[]; total: number }): ReactNode {
+  const { t } = useTranslation();
+  const grouped = useCount();
+  const title =
+    changes.length < total
+      ? t("imports:firstChanges", { count: total, shown: grouped(changes.length), total: grouped(total) })
+      : t("imports:changes");
+  const side = (value: string | null): ReactNode =>
+    value === null || value === "" ? <em>{t("imports:noValue")}</em> : <span dir="auto">{value}</span>;
+  return (
+    // Scrollable regions must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={`${work["scroll"]} ${classes["scroll"]}`} tabIndex={0} role="region" aria-label={title}>
+      <table className={`${work["table"]} ${classes["table"]}`}>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={classes["number"]}>
+              {t("lists:imports.line")}
+            </th>
+            <th scope="col">{t("imports:record")}</th>
+            <th scope="col">{t("imports:field")}</th>
+            <th scope="col">{t("imports:before")}</th>
+            <th scope="col">{t("imports:after")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ line, recordId, label, fields }) =>
+            fields.map(({ field, label: fieldLabel, before, after, isSecret }, place) => (
+              <tr key={`${recordId} ${field}`}>
+                {place === 0 && (
+                  <>
+                    <td rowSpan={fields.length} className={classes["number"]}>
+                      {grouped(line)}
+                    </td>
+                    <th scope="rowgroup" rowSpan={fields.length}>
+                      {label}
+                    </th>
+                  </>
+                )}
+                <th scope="row">{fieldLabel}</th>
+                {isSecret === true ? (
+                  <td colSpan={2}>{t("imports:secret")}</td>
+                ) : (
+                  <>
+                    <td>{side(before)}</td>
+                    <td>{side(after)}</td>
+                  </>
+                )}
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

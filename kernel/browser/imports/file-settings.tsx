@@ -1,0 +1,50 @@
+/** How the file is read: separator, encoding, and whether it begins with the names of its columns. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { encodings, type ReadSettings } from "../../contract/imports/import-schemas.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { LabelledSelect } from "../ui/select-input.tsx";
+import classes from "./imports.module.css";
+
+const separatorNames = [
+  ["", "lists:imports.wholeLine"],
+  [",", "lists:imports.comma"],
+  [";", "lists:imports.semicolon"],
+  ["\t", "lists:imports.tab"],
+  ["|", "lists:imports.bar"],
+] as const;
+
+export function FileSettings({
+  settings,
+  isDisabled,
+  onChange,
+}: {
+  settings: ReadSettings;
+  isDisabled: boolean;
+  onChange: (settings: ReadSettings) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      {settings.format === "text" && (
+        <fieldset className={classes["fields"]} disabled={isDisabled} aria-label={t("lists:imports.settings")}>
+          <LabelledSelect
+            label={t("lists:imports.separator")}
+            value={settings.separator}
+            options={separatorNames.map(([sign, name]) => [sign, t(name)])}
+            onChange={(separator) => onChange({ ...settings, separator: separator as ReadSettings["separator"] })}
+          />
+          <LabelledSelect
+            label={t("lists:imports.encoding")}
+            value={settings.encoding}
+            options={encodings.map((name) => [name, name.toUpperCase()])}
+            onChange={(encoding) => onChange({ ...settings, encoding: encoding as ReadSettings["encoding"] })}
+          />
+        </fieldset>
+      )}
+      <Checkbox checked={settings.hasHeader} onChange={(hasHeader) => onChange({ ...settings, hasHeader })}>
+        {t("lists:imports.hasHeader")}
+      </Checkbox>
+    </>
+  );
+}
