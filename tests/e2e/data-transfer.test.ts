@@ -15,6 +15,8 @@ const choose = async (entry: string): Promise<void> => {
   await visitor.page.getByRole("menuitem", { name: entry }).click();
 };
 
+const updatesBySlug = "Update existing records, matched by Slug";
+
 describe("a list", () => {
   it("exports the rows of its filter", async () => {
     const { page } = visitor;
@@ -71,6 +73,56 @@ describe("a list", () => {
     await page.getByRole("dialog").getByRole("button", { name: "New import" }).click();
     await page.getByRole("button", { name: "new games.csv", exact: true }).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    expect(visitor.complaints).toEqual([]);
+  });
+  it("updates records that the rows find by a key, after the plan is shown", async () => {
+    const { page } = visitor;
+    const { body } = await site.portal.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "games",
+      filters: [],
+      sort: [],
+      limit: 3,
+      offset: 0,
+    });
+    const [first, second] = body.data as { slug: string; name: string; publisher: string }[];
+    await visitor.open("/resource/games");
+    await page.getByRole("table").getByRole("row").nth(1).waitFor();
+    await choose("Import…");
+    const dialog = page.getByRole("dialog");
+    const file =
+      `Slug,Name,Publisher\r\n${first?.slug},${first?.name} II,\r\n` +
+      `${second?.slug},${second?.name},${second?.publisher}\r\nno-such-game,Missing,\r\n`;
+    await page
+      .getByLabel("Drop a file here")
+      .setInputFiles({ name: "renamed games.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+    await dialog.getByRole("combobox", { name: "What to do" }).selectOption({ label: updatesBySlug });
+    await dialog.getByText("1 of these rows has an error").waitFor();
+    expect(await dialog.getByRole("combobox", { name: "Rows without a match" }).inputValue()).toBe("refuse");
+    expect(await dialog.getByRole("button", { name: "Import", exact: true }).count()).toBe(0);
+    await visitor.isAccessible();
+    await dialog.getByRole("button", { name: "Show plan" }).click();
+    await dialog.getByText("The plan covers all 3 rows of the file").waitFor();
+    const figure = (label: string): Promise<string | null> =>
+      dialog
+        .locator("dl > div", { has: page.getByText(label, { exact: true }) })
+        .locator("dd")
+        .textContent();
+    expect([
+      await figure("To create"),
+      await figure("To change"),
+      await figure("Unchanged"),
+      await figure("Refused"),
+    ]).toEqual(["0", "1", "1", "1"]);
+    await dialog.getByRole("row", { name: `Name ${first?.name} ${first?.name} II` }).waitFor();
+    await dialog.getByRole("cell", { name: "No record has this value in Slug" }).waitFor();
+    await visitor.isAccessible();
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await dialog.getByText("Import finished").waitFor();
+    expect([await figure("Created"), await figure("Changed"), await figure("Refused")]).toEqual(["0", "1", "1"]);
+    await visitor.isAccessible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("cell", { name: `${first?.name} II`, exact: true }).waitFor();
     expect(visitor.complaints).toEqual([]);
   });
 });

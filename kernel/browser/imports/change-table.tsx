@@ -23,29 +23,20 @@ export function ChangeTable({ changes, total }: { changes: readonly ImportChange
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col" className={classes["number"]}>
-              {t("lists:imports.line")}
-            </th>
-            <th scope="col">{t("imports:record")}</th>
             <th scope="col">{t("imports:field")}</th>
             <th scope="col">{t("imports:before")}</th>
             <th scope="col">{t("imports:after")}</th>
           </tr>
         </thead>
-        <tbody>
-          {changes.map(({ line, recordId, label, fields }) =>
-            fields.map(({ field, label: fieldLabel, before, after, isSecret }, place) => (
-              <tr key={`${recordId} ${field}`}>
-                {place === 0 && (
-                  <>
-                    <td rowSpan={fields.length} className={classes["number"]}>
-                      {grouped(line)}
-                    </td>
-                    <th scope="rowgroup" rowSpan={fields.length}>
-                      {label}
-                    </th>
-                  </>
-                )}
+        {changes.map(({ line, recordId, label, fields }) => (
+          <tbody key={recordId}>
+            <tr>
+              <th scope="rowgroup" colSpan={3}>
+                {`${label} (${t("lists:imports.line")} ${grouped(line)})`}
+              </th>
+            </tr>
+            {fields.map(({ field, label: fieldLabel, before, after, isSecret }) => (
+              <tr key={field}>
                 <th scope="row">{fieldLabel}</th>
                 {isSecret === true ? (
                   <td colSpan={2}>{t("imports:secret")}</td>
@@ -56,9 +47,9 @@ export function ChangeTable({ changes, total }: { changes: readonly ImportChange
                   </>
                 )}
               </tr>
-            )),
-          )}
-        </tbody>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );

@@ -25,7 +25,6 @@ declare module "i18next" {
       "changes": "";
       "firstChanges_one": "{shown}{total}";
       "firstChanges_other": "{shown}{total}";
-      "record": "";
       "field": "";
       "before": "";
       "after": "";
