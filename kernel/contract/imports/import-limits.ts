@@ -10,7 +10,5 @@ export const importLimits = {
   previewRows: 20,
   cellCharacters: 120,
   shownProblems: 100,
-  shownChanges: 50,
-  changeCharacters: 300,
   listed: 30,
 } as const;

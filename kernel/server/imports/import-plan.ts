@@ -1,9 +1,11 @@
 /** What the check of an import that changes records has found, kept until the import ends. */
 import { sql } from "kysely";
-import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportChange } from "../../contract/imports/import-schemas.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { PlannedRow } from "../extension/contributions/importer.ts";
+
+/** How much of a plan is shown. */
+export const planLimits = { shownChanges: 50, valueCharacters: 300 } as const;
 
 export async function savePlan(db: DatabaseTransaction, id: string, planned: readonly PlannedRow[]): Promise<void> {
   if (planned.length === 0) return;
@@ -27,6 +29,6 @@ export async function readPlan(
 export async function firstChanges(db: Database, id: string): Promise<ImportChange[]> {
   const { rows } = await sql<{ line: number; change: Omit<ImportChange, "line"> }>`select line, change
     from portal_import_plan where import_id = ${id} and change is not null
-    order by line limit ${importLimits.shownChanges}`.execute(db);
+    order by line limit ${planLimits.shownChanges}`.execute(db);
   return rows.map(({ line, change }) => ({ line, ...change }));
 }

@@ -2,8 +2,10 @@
 import type { Column } from "#kernel/contract";
 
 /** @param value not null; references as `{pk, label}` */
-export const cellText = (column: Column, value: unknown): string =>
-  Array.isArray(value) ? JSON.stringify(value.map((item) => textOf(column, item))) : textOf(column, value);
+export function cellText(column: Column, value: unknown): string {
+  if (column.type === "json" && column.isArray?.enabled !== true) return JSON.stringify(value);
+  return Array.isArray(value) ? JSON.stringify(value.map((item) => textOf(column, item))) : textOf(column, value);
+}
 
 function textOf(column: Column, value: unknown): string {
   if (isReference(value)) return value.label;

@@ -9,6 +9,8 @@ export interface FileRow {
    * be used.
    */
   problem?: keyof typeof rowProblemMessages;
+  /** The places of cells that a workbook stores as numbers with an exponent or more than 15 digits. */
+  numbers?: readonly number[];
   /** The column that the problem is about, counted from 1. */
   position?: number;
 }

@@ -59,6 +59,7 @@ async function whole(zip: ZipFile, name: string): Promise<string> {
 /** Returns nothing for a row without text. */
 function readRow(xml: string, line: number, texts: TextStore, limits: RowLimits): FileRow | undefined {
   const cells: string[] = [];
+  const numbers: number[] = [];
   let place = -1;
   let problem: FileRow["problem"];
   for (const [, attributes = "", content = ""] of xml.matchAll(/<c(?=[\s>/])([^>]*?)(?:\/>|>([^]*?)<\/c>)/g)) {
@@ -73,11 +74,17 @@ function readRow(xml: string, line: number, texts: TextStore, limits: RowLimits)
       type === "s" ? (texts.get(Number(value)) ?? "") : type === "inlineStr" ? textOf(content) : plainXml(value);
     // A number with an exponent, or with more than 15 digits, has more digits than a spreadsheet stores.
     if (type === "n" && (/e/i.test(text) || /^-?\d{16,}$/.test(text))) problem ??= "rounded";
+    if (type === "n" && (/e/i.test(text) || text.replace(/\D/g, "").length > 15)) numbers.push(place);
     while (cells.length < place) cells.push("");
     cells[place] = text;
   }
   if (problem === undefined && cells.every((cell) => cell.trim() === "")) return undefined;
-  return { line, cells, ...(problem === undefined ? {} : { problem }) };
+  return {
+    line,
+    cells,
+    ...(problem === undefined ? {} : { problem }),
+    ...(numbers.length === 0 ? {} : { numbers }),
+  };
 }
 
 /** `A` is 0, `AA` 26. */

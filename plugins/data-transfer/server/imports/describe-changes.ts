@@ -1,13 +1,6 @@
 /** Describes the changed fields of a record as an export would write their values. */
-import {
-  importLimits,
-  type AdminUser,
-  type Column,
-  type ImportChange,
-  type Resource,
-  type Row,
-} from "#kernel/contract";
-import { translateText, type EditPlan, type PluginServices } from "#kernel/server";
+import type { AdminUser, Column, ImportChange, Resource, Row } from "#kernel/contract";
+import { planLimits, translateText, type EditPlan, type PluginServices } from "#kernel/server";
 import { cellText } from "../cell-text.ts";
 
 type Field = ImportChange["fields"][number];
@@ -43,7 +36,7 @@ async function textOf(
   if (value === null || value === undefined) return null;
   const labelled = await withLabels(resources, adminUser, column, value);
   const text = cellText(column, labelled);
-  return text.length > importLimits.changeCharacters ? `${text.slice(0, importLimits.changeCharacters)}…` : text;
+  return text.length > planLimits.valueCharacters ? `${text.slice(0, planLimits.valueCharacters)}…` : text;
 }
 
 /** Replaces the keys of references by `{pk, label}`, as the rows of a list have them. */

@@ -1,6 +1,7 @@
 /** Finds what the rows of a file would do to the records of a resource, without changing any. */
-import { importLimits, Refusal, type AdminUser } from "#kernel/contract";
+import { Refusal, type AdminUser } from "#kernel/contract";
 import {
+  planLimits,
   sentenceOf,
   translate,
   type EditPlan,
@@ -86,4 +87,4 @@ async function planEdits(parts: PlannerParts, edits: Edits): Promise<RowPlan[]> 
 }
 
 /** Whether the differences of further rows are stored for the screen. */
-export const isShown = (changed: number): boolean => changed < importLimits.shownChanges;
+export const isShown = (changed: number): boolean => changed < planLimits.shownChanges;

@@ -84,12 +84,14 @@ export function rowReader(
         if (target.matching?.clearsEmpty === true && column.name !== target.matching.field) record[column.name] = null;
         continue;
       }
-      if (row.problem === "rounded" && isRounded(text) && !isNumeric(column))
+      // A text cell has the digits that it shows.
+      const isNumber = "column" in source && row.numbers?.includes(source.column) === true;
+      if (row.problem === "rounded" && isNumber && isRounded(text) && !isNumeric(column))
         problems.push({ column: column.name, message: "rounded" });
       try {
         record[column.name] = await readCell(
           column,
-          settings.format === "workbook" && isNumeric(column) ? spreadsheetNumber(text) : text,
+          isNumber && isNumeric(column) ? spreadsheetNumber(text) : text,
           settings.separator,
           findByLabel,
           record,
