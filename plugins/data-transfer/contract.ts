@@ -1,6 +1,6 @@
 /**
  * Export and import of records: lists as CSV or XLSX, and CSV, TXT and XLSX files into any resource that allows
- * creating.
+ * creating or editing.
  */
 import { pluginContract } from "#kernel/contract";
 import { transferOptions } from "./contract/options.ts";
@@ -14,7 +14,7 @@ export const dataTransfer = pluginContract({
   options: transferOptions,
   permissions: {
     export: { description: "Export lists that the user may see", default: "everyone" },
-    import: { description: "Import into resources in which the user may create records", default: "everyone" },
+    import: { description: "Import into resources in which the user may create or edit records", default: "everyone" },
   },
   icons: ["download", "upload", "trash-2"],
 });
