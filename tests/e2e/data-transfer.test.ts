@@ -102,7 +102,7 @@ describe("a list", () => {
     expect(await dialog.getByRole("button", { name: "Import", exact: true }).count()).toBe(0);
     await visitor.isAccessible();
     await dialog.getByRole("button", { name: "Show plan" }).click();
-    await dialog.getByText("The plan covers all 3 rows of the file").waitFor();
+    await dialog.getByText("Rows checked: 3, the whole file").waitFor();
     const figure = (label: string): Promise<string | null> =>
       dialog
         .locator("dl > div", { has: page.getByText(label, { exact: true }) })

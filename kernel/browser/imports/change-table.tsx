@@ -11,7 +11,7 @@ export function ChangeTable({ changes, total }: { changes: readonly ImportChange
   const grouped = useCount();
   const title =
     changes.length < total
-      ? t("imports:firstChanges", { count: total, shown: grouped(changes.length), total: grouped(total) })
+      ? t("imports:firstChanges", { shown: grouped(changes.length), total: grouped(total) })
       : t("imports:changes");
   const side = (value: string | null): ReactNode =>
     value === null || value === "" ? <em>{t("imports:noValue")}</em> : <span dir="auto">{value}</span>;

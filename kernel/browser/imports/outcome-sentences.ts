@@ -36,10 +36,7 @@ export function outcomeSentences(
   switch (state) {
     case "checked":
       if (tally !== null)
-        return [
-          t("imports:planned", { ...values, count: totalRows ?? rows }),
-          ...(tally.created + tally.changed === 0 ? [t("imports:nothing")] : []),
-        ];
+        return [t("imports:planned", values), ...(tally.created + tally.changed === 0 ? [t("imports:nothing")] : [])];
       return [
         failed === 0
           ? t("lists:imports.checkedGood", { count: totalRows ?? rows })

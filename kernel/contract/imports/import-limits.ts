@@ -8,7 +8,7 @@ export const importLimits = {
   pasteCharacters: 5_000_000,
   columns: 200,
   previewRows: 20,
-  cellCharacters: 120,
-  shownProblems: 100,
-  listed: 30,
 } as const;
+
+/** How much of imports the server sends to be shown. */
+export const shownLimits = { cellCharacters: 120, problems: 100, imports: 30 } as const;

@@ -13,8 +13,7 @@ declare module "i18next" {
       "clearsEmpty": "";
       "planNote": "";
       "plan": "";
-      "planned_one": "";
-      "planned_other": "{total}";
+      "planned": "{total}";
       "nothing": "";
       "toCreate": "";
       "toChange": "";
@@ -23,8 +22,7 @@ declare module "i18next" {
       "unchanged": "";
       "refused": "";
       "changes": "";
-      "firstChanges_one": "{shown}{total}";
-      "firstChanges_other": "{shown}{total}";
+      "firstChanges": "{shown}{total}";
       "field": "";
       "before": "";
       "after": "";

@@ -1,6 +1,6 @@
 /** The rows that an import has skipped: the first ones for the screen, all of them for the report. */
 import { sql } from "kysely";
-import { importLimits } from "../../contract/imports/import-limits.ts";
+import { shownLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportProblem } from "../../contract/imports/import-schemas.ts";
 import { rowProblemMessages } from "../../contract/imports/row-problems.ts";
 import type { Database } from "../../contract/database.ts";
@@ -37,7 +37,7 @@ interface StoredProblem {
 
 export async function firstProblems(db: Database, importer: Reasons, id: string): Promise<ImportProblem[]> {
   const { rows } = await sql<StoredProblem>`select line, reason, field, position from portal_import_problems
-    where import_id = ${id} order by line, place limit ${importLimits.shownProblems}`.execute(db);
+    where import_id = ${id} order by line, place limit ${shownLimits.problems}`.execute(db);
   return rows.map(({ line, field, reason, position }) => ({
     line,
     field,

@@ -1,6 +1,6 @@
 /** Stored imports: who may see one, and its state. */
 import { sql } from "kysely";
-import { importLimits } from "../../contract/imports/import-limits.ts";
+import { shownLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportInfo, ImportMapping, ImportMatching, ReadSettings } from "../../contract/imports/import-schemas.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
@@ -98,7 +98,7 @@ export async function importsOf(
 ): Promise<StoredImport[]> {
   return (
     await sql<StoredImport>`select * from portal_imports where user_id = ${String(pk)} and plugin = ${plugin}
-    and target is not distinct from ${target} order by created_at desc limit ${importLimits.listed}`.execute(db)
+    and target is not distinct from ${target} order by created_at desc limit ${shownLimits.imports}`.execute(db)
   ).rows;
 }
 

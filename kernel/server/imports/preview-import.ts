@@ -1,5 +1,5 @@
 /** The first rows of a file as they would be imported, with the problems of each. */
-import { importLimits } from "../../contract/imports/import-limits.ts";
+import { importLimits, shownLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportMapping, ImportPreview, ReadSettings } from "../../contract/imports/import-schemas.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
@@ -61,7 +61,7 @@ export async function previewOf(
     fields: sink.fields.map(({ name, label, isRequired }) => ({ name, label, isRequired })),
     rows: rows.map(({ line, cells }, index) => ({
       line,
-      cells: cells.map((cell) => cell.slice(0, importLimits.cellCharacters)),
+      cells: cells.map((cell) => cell.slice(0, shownLimits.cellCharacters)),
       goesTo: outcomes[index]?.goesTo ?? null,
       problems:
         outcomes[index]?.problems.map((problem) => ({
