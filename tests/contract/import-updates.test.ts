@@ -222,6 +222,59 @@ describe("a plan", () => {
     expect(plan.changes).toMatchObject([{ line: 3, fields: [{ field: "face_value", before: "2.500000" }] }]);
     expect((await applied(id)).import).toMatchObject({ stored: 1 });
   });
+  it("does not compare secrets, and shows no values of them", async () => {
+    const { rows } = await sql<{ id: string }>`insert into portal_users (email, role, password_hash)
+      values (${`${slug}@demo.test`}, 'user', 'x') returning id`.execute(portal.kernel.db);
+    const file = `ID,Password\r\n${rows[0]?.id},New-password-9\r\n`;
+    const { plan } = await planned(file, choices(byId, filling("id", "password")), { target: "users" });
+    expect(plan.problems).toEqual([]);
+    expect(plan.import.tally).toEqual({ created: 0, changed: 1, unchanged: 0 });
+    expect(plan.changes[0].fields).toEqual([
+      { field: "password", label: "Password", before: null, after: null, isSecret: true },
+    ]);
+    expect(JSON.stringify(plan)).not.toContain("New-password-9");
+  });
+  it("of 3,000 rows is made in portions, goes on after an interruption, and still knows all earlier rows", async () => {
+    await sql`insert into games (name, slug, publisher, active) select 'Many ' || n, ${`${slug}-many-`} || n, 'Old', true
+      from generate_series(1, 3000) as n`.execute(portal.kernel.db);
+    const rows = Array.from({ length: 3_000 }, (_, n) => `${slug}-many-${n + 1},Many ${n + 1},New,yes\r\n`).join("");
+    const id = await upload(`${header}${rows}${slug}-many-1,Again,,\r\n`);
+    await markStarted(portal, id, "checking", textSettings, mapping);
+    await sql`update portal_imports set matching = ${JSON.stringify(bySlug)}::text::jsonb
+      where id = ${id}`.execute(portal.kernel.db);
+    const stopping = new AbortController();
+    const { resources, ...others } = portal.kernel.services("data-transfer");
+    let portions = 0;
+    const stopped = {
+      ...others,
+      resources: {
+        ...resources,
+        planEdits: ((...call) => {
+          portions += 1;
+          if (portions === 3) stopping.abort();
+          return resources.planEdits(...call);
+        }) as typeof resources.planEdits,
+      },
+    };
+    await expect(runImportJob(portal, "data-transfer", "run-import", { id }, stopped, stopping.signal)).rejects.toThrow(
+      "the server stops",
+    );
+    const { import: begun } = await read(id);
+    expect(begun).toMatchObject({ state: "checking", totalRows: 3_001, failed: 0 });
+    expect(begun.rows).toBeLessThan(2_000);
+    await runImportJob(portal, "data-transfer", "run-import", { id });
+    const plan = await read(id);
+    expect(plan.import).toMatchObject({
+      state: "checked",
+      rows: 3_001,
+      failed: 1,
+      tally: { created: 0, changed: 3_000, unchanged: 0 },
+    });
+    expect(plan.changes).toHaveLength(50);
+    expect(plan.problems).toMatchObject([
+      { line: 3_002, message: "Same record as line 2. Keep only one row for each record" },
+    ]);
+  });
 });
 
 describe("the import", () => {
@@ -303,6 +356,26 @@ describe("who may change records", () => {
     const codes = await upload("x\r\n", { target: "codes", fileName: "codes.csv" });
     const { body } = await post(portal.admin, "preview", { id: codes });
     expect(body.matchFields.map(({ name }: { name: string }) => name)).toEqual(["id"]);
+  });
+  it("may be a user who may edit records but create none", async () => {
+    const editable: string[] = [];
+    for (const resourceId of portal.kernel.registry.resources.keys()) {
+      const { body } = await portal.admin.post("/get_resource", { resourceId });
+      const { edit = false, create = true } = body.resource?.options.allowedActions ?? {};
+      if (edit === true && create === false) editable.push(resourceId);
+    }
+    expect(editable).not.toEqual([]);
+    for (const target of editable) {
+      const id = await upload("ID\r\nx\r\n", { target, fileName: "edits.csv" });
+      const { body } = await post(portal.admin, "preview", { id });
+      expect([target, body.matching, body.mayCreate]).toEqual([target, byId, false]);
+      const { body: started } = await post(portal.admin, "start", {
+        id,
+        mode: "check",
+        ...choices({ ...byId, unmatched: "create" }, {}),
+      });
+      expect(started.error).toBe("Action is not allowed");
+    }
   });
   it("finds no records of other users, as if they did not exist, and asks for a proof of identity", async () => {
     const { rows } = await sql<{ id: string; email: string }>`insert into webhooks (user_id, url, events, secret_sealed)
