@@ -85,7 +85,11 @@ function cleanOr(view: ResourceView, name: string, value: unknown): unknown {
  * whether a guess is right.
  */
 const isComparable = (view: ResourceView, column: PreparedColumn): column is StoredColumn =>
-  isStored(column) && column.definition.masked !== true && view.isVisible(column);
+  isStored(column) && column.definition.masked !== true && isSeen(view, column);
+
+/** Whether the user sees the values of stored records; the pages of filters and of new records show none. */
+export const isSeen = (view: ResourceView, column: PreparedColumn): boolean =>
+  (["list", "show", "edit"] as const).some((page) => view.columns(page).includes(column));
 
 /** A text without visible characters, which a file cannot tell from none, is not cleared. */
 const isKept = (column: StoredColumn, value: unknown, stored: Row): boolean =>

@@ -18,7 +18,7 @@ import { refusalOr } from "../write/try-create.ts";
 import { updateRecords, type EditedRow } from "../write/update-records.ts";
 import { columnProblem } from "../write/validate-columns.ts";
 import type { Around } from "../write/write-transaction.ts";
-import { isOpaque, narrowEdits, type NarrowedEdit } from "./narrow-edits.ts";
+import { isOpaque, isSeen, narrowEdits, type NarrowedEdit } from "./narrow-edits.ts";
 
 /**
  * The edits are tried together; if they are refused, in halves, down to those at fault.
@@ -121,7 +121,7 @@ function visibleChanges(
   const { columns } = view.resource;
   const seen = changes.filter(({ column: name, isSecret }) => {
     const column = columns.get(name);
-    return isSecret !== true && column !== undefined && view.isVisible(column);
+    return isSecret !== true && column !== undefined && isSeen(view, column);
   });
   const secrets = Object.keys(record)
     .filter((name) => !Object.hasOwn(original, name))
