@@ -31,7 +31,7 @@ async function readPinned(kernel: Kernel, adminUser: AdminUser): Promise<PinnedV
   return rows.filter(({ resourceId }) => mayList(kernel, resourceId, adminUser));
 }
 
-/** The last part of the user's menu; empty if no view is pinned. */
+/** A part of the user's menu with a heading of its own; empty if no view is pinned. */
 export async function pinnedMenu(kernel: Kernel, adminUser: AdminUser): Promise<MenuItem[]> {
   const pinned = await readPinned(kernel, adminUser);
   if (pinned.length === 0) return [];

@@ -40,10 +40,11 @@ export function shellEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
         kernel.config.portal.signIn.prompt === undefined ? null : translateText(kernel.config.portal.signIn.prompt),
     })),
     handle(getBaseConfig, async ({ adminUser }) =>
-      baseConfig(kernel, adminUser, [
-        ...menuFor(kernel, adminUser).map(inWords),
-        ...(await optional(kernel, pinnedMenu(kernel, adminUser), [])),
-      ]),
+      baseConfig(
+        kernel,
+        adminUser,
+        withViews(menuFor(kernel, adminUser).map(inWords), await optional(kernel, pinnedMenu(kernel, adminUser), [])),
+      ),
     ),
     handle(getAbsentPage, ({ body, adminUser }) => absentPage(kernel, body.path, adminUser)),
     handle(getMenuBadges, async ({ adminUser }) => {
@@ -54,6 +55,13 @@ export function shellEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
       return { ...badges, ...pinned };
     }),
   ];
+}
+
+/** What a user has pinned comes before the first part with a heading: below a long menu it would be out of sight. */
+function withViews(menu: readonly MenuItem[], views: readonly MenuItem[]): MenuItem[] {
+  const first = menu.findIndex(({ type }) => type === "heading" || type === "divider");
+  const place = first < 0 ? menu.length : first;
+  return [...menu.slice(0, place), ...views, ...menu.slice(place)];
 }
 
 /** Without a user's pinned views the rest of the menu still appears. */
