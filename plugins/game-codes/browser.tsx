@@ -36,6 +36,7 @@ const widgets: readonly WidgetContribution<typeof gameCodes>[] = [
     order: 10,
     allowed: "figures",
     isBare: true,
+    height: 110,
     resources: ["orders", "codes", "games", "users"],
     load: () => import("./browser/figures/totals.tsx").then((widget) => widget.Totals),
   },

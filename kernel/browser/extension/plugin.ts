@@ -141,6 +141,8 @@ export interface WidgetContribution<Contract extends PluginTypes = PluginTypes> 
   resources?: readonly string[];
   /** Renders without a card, for a widget that consists of several cards. */
   isBare?: boolean;
+  /** The height of its content in CSS pixels on a wide screen, kept free until it has loaded; default 220. */
+  height?: number;
   allowed?: AllowedRule<Contract>;
   /** Lower values come first until the user rearranges the cards; default 100. */
   order?: number;

@@ -22,6 +22,7 @@ export const browserKeys = {
     link: true,
     resources: true,
     isBare: true,
+    height: true,
     allowed: true,
     order: true,
   },

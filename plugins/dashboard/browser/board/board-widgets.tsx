@@ -59,14 +59,9 @@ export function useBoardWidgets(instance: PluginInstance<typeof dashboard>): Boa
 }
 
 function ofPlugin(widget: Owned<WidgetContribution>, isReachable: (path: string) => boolean): WidgetOnBoard {
-  const { id, instance, title, width, link, resources = [], isBare = false, load } = widget;
+  const { id, instance, title, width, link, resources = [], isBare = false, height = 220, load } = widget;
   const body = (months: number): ReactNode => (
-    <Contributed
-      isOptional
-      load={load}
-      props={{ instance, months }}
-      placeholder={<Skeleton height={width === "full" ? 56 : 220} />}
-    />
+    <Contributed isOptional load={load} props={{ instance, months }} placeholder={<Skeleton height={height} />} />
   );
   return {
     key: `${instance.id}/${id}`,
