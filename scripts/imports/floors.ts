@@ -39,7 +39,7 @@ export const floors: Floors = {
   "kernel/contract": [
     ["config"],
     ["extension", "shell", "errors"],
-    ["resources", "imports", "jobs"],
+    ["resources", "imports", "jobs", "search"],
     ["session", "i18n", "usage-limits.ts"],
     ["endpoint.ts", "format"],
     ["permissions.ts", "limits.ts", "database.ts", "socket.ts", "drawn-page.ts", "html"],
@@ -49,7 +49,7 @@ export const floors: Floors = {
     ["http", "config"],
     ["install", "page", "socket", "limits", "integrity"],
     ["shell"],
-    ["bulk-operations", "list-settings", "sign-in", "imports", "job-monitor"],
+    ["bulk-operations", "list-settings", "sign-in", "imports", "job-monitor", "search"],
     ["resources"],
     ["resources/actions", "resources/matching"],
     ["resources/write"],

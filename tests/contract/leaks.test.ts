@@ -12,6 +12,7 @@ import type { HandledEndpoint } from "../../kernel/server/extension/contribution
 import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
 import { preparedOf } from "../../kernel/server/resources/tables/prepared-resource.ts";
+import { searchEndpoints } from "../../kernel/server/search/endpoints.ts";
 import { shellEndpoints } from "../../kernel/server/shell/endpoints.ts";
 import { signInEndpoints } from "../../kernel/server/sign-in/endpoints.ts";
 import type { Finance } from "../../plugins/finance/server/services.ts";
@@ -56,6 +57,7 @@ beforeAll(async () => {
     ...shellEndpoints(kernel),
     ...resourceEndpoints(kernel),
     ...listSettingsEndpoints(kernel),
+    ...searchEndpoints(kernel),
   ];
   endpoints = [
     ...ofKernel.map((handled) => ({ instanceId: "kernel", handled })),

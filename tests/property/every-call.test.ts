@@ -11,6 +11,7 @@ import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoin
 import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
 import { jobEndpoints } from "../../kernel/server/job-monitor/endpoints.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
+import { searchEndpoints } from "../../kernel/server/search/endpoints.ts";
 import { shellEndpoints } from "../../kernel/server/shell/endpoints.ts";
 import { signInEndpoints } from "../../kernel/server/sign-in/endpoints.ts";
 import type { Caller } from "../support/portal.ts";
@@ -29,6 +30,7 @@ beforeAll(async () => {
     ...shellEndpoints(kernel),
     ...resourceEndpoints(kernel),
     ...listSettingsEndpoints(kernel),
+    ...searchEndpoints(kernel),
     ...jobEndpoints(kernel, { wake: () => undefined, abort: () => undefined }, kernel.registry.instances),
     ...bulkOperationEndpoints(kernel),
   ];

@@ -6,6 +6,7 @@ import type { HandledEndpoint } from "../../kernel/server/extension/contribution
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import { jobEndpoints } from "../../kernel/server/job-monitor/endpoints.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
+import { searchEndpoints } from "../../kernel/server/search/endpoints.ts";
 import { shellEndpoints } from "../../kernel/server/shell/endpoints.ts";
 import { signInEndpoints } from "../../kernel/server/sign-in/endpoints.ts";
 
@@ -29,6 +30,7 @@ export function everyEndpoint(kernel: Kernel): MountedEndpoint[] {
       ...shellEndpoints(kernel),
       ...resourceEndpoints(kernel),
       ...listSettingsEndpoints(kernel),
+      ...searchEndpoints(kernel),
       ...jobEndpoints(kernel, { wake: () => undefined, abort: () => undefined }, kernel.registry.instances),
       ...bulkOperationEndpoints(kernel),
     ]),

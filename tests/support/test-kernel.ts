@@ -21,6 +21,8 @@ import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
+import { searchEndpoints } from "../../kernel/server/search/endpoints.ts";
+import { searchMigrations } from "../../kernel/server/search/migrations.ts";
 import { resourceMigrations } from "../../kernel/server/resources/migrations.ts";
 import { prepareResources } from "../../kernel/server/resources/prepare/prepare.ts";
 import { assertMatches } from "./assert-matches.ts";
@@ -72,6 +74,7 @@ export async function openTestKernel({
         { owner: "kernel/list-settings", migrations: listSettingsMigrations },
         { owner: "kernel/limits", migrations: limitMigrations },
         { owner: "kernel/bulk-operations", migrations: bulkOperationMigrations },
+        { owner: "kernel/search", migrations: searchMigrations },
       ],
       log,
     );
@@ -147,7 +150,7 @@ function unused<Part extends object>(name: string, there: object = {}): Part {
 
 const callerOfResources = (kernel: Kernel): TestKernel["call"] =>
   callerOf(
-    [...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)],
+    [...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel), ...searchEndpoints(kernel)],
     unused("services", { limits: usageLimits(kernel, "kernel") }),
   );
 

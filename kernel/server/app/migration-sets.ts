@@ -9,6 +9,7 @@ import { importMigrations } from "../imports/migrations.ts";
 import { limitMigrations } from "../limits/migrations.ts";
 import { listSettingsMigrations } from "../list-settings/migrations.ts";
 import { resourceMigrations } from "../resources/migrations.ts";
+import { searchMigrations } from "../search/migrations.ts";
 import { sessionMigrations } from "../session/migrations.ts";
 import type { MigrationSet } from "../database/run-migrations.ts";
 
@@ -22,6 +23,7 @@ export function migrationSets(registry: Pick<ServerRegistry, "instances">): Migr
     { owner: "kernel/limits", migrations: limitMigrations },
     { owner: "kernel/imports", migrations: importMigrations },
     { owner: "kernel/bulk-operations", migrations: bulkOperationMigrations },
+    { owner: "kernel/search", migrations: searchMigrations },
   ];
   const done = new Set<string>();
   const add = (plugin: string): void => {

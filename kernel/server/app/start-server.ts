@@ -36,6 +36,7 @@ import { usageLimitEndpoints } from "../limits/endpoints.ts";
 import { listSettingsEndpoints } from "../list-settings/endpoints.ts";
 import { subscriptionJobs } from "../list-settings/subscriptions/subscription-jobs.ts";
 import { resourceEndpoints } from "../resources/endpoints.ts";
+import { searchEndpoints } from "../search/endpoints.ts";
 import { prepareResources } from "../resources/prepare/prepare.ts";
 import { createServices } from "./create-services.ts";
 import { shellEndpoints } from "../shell/endpoints.ts";
@@ -162,6 +163,7 @@ async function open(
       ...usageLimitEndpoints(kernel),
       ...jobEndpoints(kernel, jobs, withJobs),
       ...bulkOperationEndpoints(kernel),
+      ...searchEndpoints(kernel),
     ],
     isReady: () => isReady,
     ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }),

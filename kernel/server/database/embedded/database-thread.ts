@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { valueParsers } from "../value-parsers.ts";
 import { DurableFiles, durableParameters, flushFolder } from "./durable-files.ts";
 import type { Answer, Failure, FromThread, ThreadTask, ToThread } from "./thread-messages.ts";
@@ -27,6 +28,8 @@ async function open({ place, isDurable }: ThreadTask): Promise<PGlite> {
   const isFlushed = isDurable && !isInMemory;
   const opened = await PGlite.create({
     parsers: { ...valueParsers },
+    // For text searches, see `createTextSearchIndexes`.
+    extensions: { pg_trgm },
     ...(isFlushed
       ? {
           fs: new DurableFiles(place),

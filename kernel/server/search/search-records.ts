@@ -1,0 +1,88 @@
+/** Searches all resources that a user may list; a resource that is slow or fails does not affect the others. */
+import { Refusal } from "../../contract/errors/refusals.ts";
+import type { FoundGroup, FoundRecord, SearchReply } from "../../contract/search/search-calls.ts";
+import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { translateText } from "../i18n/language-of-call.ts";
+import { searchedColumns } from "../resources/read/search-to-sql.ts";
+import { preparedOf } from "../resources/tables/prepared-resource.ts";
+import { createView, type ResourceView } from "../resources/view/resource-view.ts";
+import { withinTime } from "./in-time.ts";
+import { compareRanks } from "./match-text.ts";
+import { groupOf, searchResource } from "./search-resource.ts";
+
+/** Resources that one call searches at the same time; the database has few connections. */
+const atOnce = 2;
+/** Milliseconds for one resource, and for all of them. */
+const resourceMs = 1_000;
+const allMs = 3_000;
+/** Similar records are searched if fewer than this number match. */
+const fewMatches = 3;
+
+export async function searchAll(kernel: Kernel, adminUser: AdminUser, search: string): Promise<SearchReply> {
+  const until = performance.now() + allMs;
+  const views = searchedViews(kernel, adminUser);
+  const unanswered = new Set<ResourceView>();
+  const found = new Map<ResourceView, FoundRecord[]>();
+  const searchEach = async (kind: "matching" | "similar"): Promise<void> => {
+    const waiting = views.filter((view) => !unanswered.has(view));
+    const worker = async (): Promise<void> => {
+      for (let view = waiting.shift(); view !== undefined; view = waiting.shift()) {
+        const left = Math.min(resourceMs, until - performance.now());
+        const records = left <= 0 ? undefined : await recordsOf(kernel, view, search, kind, left);
+        if (records === undefined) unanswered.add(view);
+        else found.set(view, merged(found.get(view) ?? [], records));
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  };
+  await searchEach("matching");
+  if ([...found.values()].flat().length < fewMatches) await searchEach("similar");
+  return {
+    groups: sorted(views.map((view) => groupOf(view, found.get(view) ?? [])).filter((group) => group !== undefined)),
+    unanswered: views
+      .filter((view) => unanswered.has(view))
+      .map((view) => translateText(view.resource.definition.label)),
+  };
+}
+
+/** In the order of the config. A rule that fails closes only the resource that it guards. */
+function searchedViews(kernel: Kernel, adminUser: AdminUser): ResourceView[] {
+  return [...preparedOf(kernel).values()].flatMap((resource) => {
+    try {
+      const view = createView(resource, adminUser);
+      return view.may("list") && searchedColumns(view).length > 0 ? [view] : [];
+    } catch (error) {
+      kernel.log.error({ err: error, resource: resource.resourceId }, "an access rule failed");
+      return [];
+    }
+  });
+}
+
+/** Returns undefined if the resource did not answer. */
+async function recordsOf(
+  kernel: Kernel,
+  view: ResourceView,
+  search: string,
+  kind: "matching" | "similar",
+  maxMs: number,
+): Promise<FoundRecord[] | undefined> {
+  try {
+    return await withinTime(maxMs, searchResource(kernel, view, search, kind));
+  } catch (error) {
+    if (!(error instanceof Refusal))
+      kernel.log.warn({ err: error, resource: view.resource.resourceId }, "failed to search a resource");
+    return undefined;
+  }
+}
+
+function merged(before: readonly FoundRecord[], more: readonly FoundRecord[]): FoundRecord[] {
+  const known = new Set(before.map(({ recordId }) => recordId));
+  return [...before, ...more.filter(({ recordId }) => !known.has(recordId))];
+}
+
+/** The group with the best record first; otherwise the order stays. */
+const sorted = (groups: readonly FoundGroup[]): FoundGroup[] =>
+  groups.toSorted((one, other) => compareRanks(bestOf(one), bestOf(other)));
+
+const bestOf = ({ records }: FoundGroup): FoundRecord["rank"] => records[0]?.rank ?? "similar";
