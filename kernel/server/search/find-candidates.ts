@@ -15,8 +15,10 @@ import { compareRanks, rankOf, wordsOf } from "./match-text.ts";
 
 /** Records that are ranked. If there are more, exact matches and beginnings are searched separately. */
 const maxRanked = 200;
-/** Milliseconds after which PostgreSQL ends a statement. */
+/** Milliseconds after which PostgreSQL ends a statement: the search itself, and those that improve its result. */
 const statementMs = 500;
+const similarMs = 250;
+const bestMs = 50;
 /** Characters from which on a word may have typing errors: shorter words resemble too much. */
 const minSimilarLength = 4;
 /** Just enough for two letters in the wrong order in a word of six. */
@@ -76,7 +78,7 @@ async function beginnings(searched: Searched, pattern: "exact" | "beginning"): P
   if (columns.length === 0) return [];
   const matches = anyOf(columns.map(({ name }) => sql`${sql.ref(`t.${name}`)}::text ilike ${like}`));
   try {
-    return await inTime(kernel, { maxMs: statementMs / 2 }, (transaction) =>
+    return await inTime(kernel, { maxMs: bestMs }, (transaction) =>
       ranked(transaction, searched, [...base, matches], maxRanked / 2),
     );
   } catch (error) {
@@ -124,7 +126,7 @@ export async function findSimilar({ kernel, view, base, search }: Searched): Pro
   const all = textColumns(view).filter(({ table }) => fits(text, { ...table, maxLength: null }));
   const words = wordsOf(text);
   if (all.length === 0 || words.every((word) => word.length < minSimilarLength)) return [];
-  return await inTime(kernel, { maxMs: statementMs, wordSimilarity }, async (transaction) => {
+  return await inTime(kernel, { maxMs: similarMs, wordSimilarity }, async (transaction) => {
     const comparable = await comparableColumns(transaction, resource.table);
     const columns = all.filter(({ name }) => comparable(name)).map(({ name }) => sql`${sql.ref(`t.${name}`)}::text`);
     if (columns.length === 0) return [];
@@ -139,9 +141,11 @@ export async function findSimilar({ kernel, view, base, search }: Searched): Pro
       const ofColumns = columns.map((column) => sql`coalesce(word_similarity(${word}::text, ${column}), 0)`);
       return sql`greatest(${sql.join(ofColumns)})`;
     });
-    const { rows } = await sql<{ key: unknown }>`select ${sql.ref(`t.${resource.primaryKey.name}`)} as key
-      from ${sql.table(resource.table)} as t${whereClause([...base, ...matches])}
-      order by ${sql.join(similarity, sql` + `)} desc limit ${searchLimits.ofEach}`.execute(transaction);
+    // The inner limit bounds the work for a word that resembles many.
+    const { rows } = await sql<{ key: unknown }>`select key from (
+        select ${sql.ref(`t.${resource.primaryKey.name}`)} as key, ${sql.join(similarity, sql` + `)} as similarity
+        from ${sql.table(resource.table)} as t${whereClause([...base, ...matches])} limit ${maxRanked}) as found
+      order by similarity desc limit ${searchLimits.ofEach}`.execute(transaction);
     return rows.map(({ key }) => ({ key, rank: "similar" as const }));
   });
 }

@@ -30,8 +30,9 @@ export async function searchAll(kernel: Kernel, adminUser: AdminUser, search: st
       for (let view = waiting.shift(); view !== undefined; view = waiting.shift()) {
         const left = Math.min(resourceMs, until - performance.now());
         const records = left <= 0 ? undefined : await recordsOf(kernel, view, search, kind, left);
-        if (records === undefined) unanswered.add(view);
-        else found.set(view, merged(found.get(view) ?? [], records));
+        if (records !== undefined) found.set(view, merged(found.get(view) ?? [], records));
+        // A list without its similar records is no failure.
+        else if (kind === "matching") unanswered.add(view);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
