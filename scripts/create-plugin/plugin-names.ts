@@ -87,6 +87,7 @@ const taken = new Set([
   "jobs",
   "bulk",
   "imports",
+  "palette",
   "config",
   "browser",
   "server",

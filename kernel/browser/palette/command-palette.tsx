@@ -3,19 +3,15 @@
  * opens it.
  */
 import { useFloatingRootContext, useInteractions, useListNavigation } from "@floating-ui/react";
-import { useAtom, useAtomValue } from "jotai";
-import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { translateText } from "../i18n/translate.ts";
 import { Keys } from "../keyboard/keys.tsx";
-import { shortcutGroupsAtom } from "../keyboard/shortcuts.ts";
-import { useBaseConfig } from "../session/hooks.ts";
-import { signOut } from "../session/session.ts";
-import { themeAtom } from "../theme/theme.ts";
 import { useModal } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { matching, menuCommands, pageCommands, resourceCommands, type Command, type CommandGroup } from "./commands.ts";
+import { matching, type Command } from "./commands.ts";
+import { Option } from "./option.tsx";
+import { useCommandGroups } from "./use-command-groups.ts";
 import { useRecordSearch } from "./use-record-search.ts";
 import classes from "../keyboard/keyboard.module.css";
 
@@ -32,7 +28,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const own = useCommandGroups();
-  const { groups: records, isSearching } = useRecordSearch(text);
+  const { groups: records, isSearching, note, isFailed = false } = useRecordSearch(text);
   const groups = [
     ...own.map(({ title, commands }) => ({ title, commands: matching(commands, text) })),
     ...records,
@@ -83,9 +79,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-label={t("lists:keyboard.palettePlaceholder")}
+          aria-label={t("palette:placeholder")}
           aria-activedescendant={all.length === 0 ? undefined : `${id}-${chosen}`}
-          placeholder={t("lists:keyboard.palettePlaceholder")}
+          placeholder={t("palette:placeholder")}
           value={text}
           maxLength={200}
           autoComplete="off"
@@ -114,75 +110,33 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
               place += 1;
               const here = place;
               return (
-                // The input handles the keys, because it keeps the focus.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-                <div
+                <Option
                   key={command.id}
+                  id={`${id}-${here}`}
                   ref={(element) => {
                     options.current[here] = element;
                   }}
-                  id={`${id}-${here}`}
-                  role="option"
-                  aria-selected={here === chosen}
-                  className={classes["option"]}
-                  onClick={() => start(command)}
-                  onPointerMove={() => setAt(here)}
-                >
-                  <Icon name={command.icon} />
-                  <span>{command.title}</span>
-                  {command.keys !== undefined && <Keys keys={command.keys} />}
-                </div>
+                  command={command}
+                  isSelected={here === chosen}
+                  onSelect={() => start(command)}
+                  onPoint={() => setAt(here)}
+                />
               );
             })}
           </div>
         ))}
       </div>
-      {all.length === 0 && (
-        <p className={classes["note"]}>{t(isSearching ? "lists:keyboard.searching" : "lists:keyboard.nothing")}</p>
+      {note !== undefined && !isSearching && (
+        <p className={classes["note"]} role={isFailed ? "alert" : "status"}>
+          {note}
+        </p>
+      )}
+      {all.length === 0 && (isSearching || !isFailed) && (
+        <p className={classes["note"]}>{t(isSearching ? "palette:searching" : "palette:nothing")}</p>
       )}
       <p className={classes["unseen"]} role="status">
-        {isSearching ? "" : t("lists:keyboard.results", { count: all.length })}
+        {isSearching ? "" : t("palette:results", { count: all.length })}
       </p>
     </dialog>
   );
-}
-
-function useCommandGroups(): CommandGroup[] {
-  const { t } = useTranslation();
-  const config = useBaseConfig();
-  const currentList = useAtomValue(shortcutGroupsAtom);
-  const [theme, setTheme] = useAtom(themeAtom);
-  return useMemo(() => {
-    const ofPage = currentList
-      .flatMap(({ shortcuts }) => shortcuts.filter(({ isCommand }) => isCommand === true))
-      .map(({ keys, label, run }): Command => ({
-        id: `key ${keys}`,
-        title: translateText(label),
-        icon: "zap",
-        run,
-        keys,
-      }));
-    const isDark = theme === "dark";
-    return [
-      {
-        title: t("lists:keyboard.actions"),
-        commands: [
-          ...ofPage,
-          {
-            id: "theme",
-            title: t(isDark ? "kernel:shell.lightTheme" : "kernel:shell.darkTheme"),
-            icon: isDark ? "sun" : "moon",
-            run: () => setTheme(isDark ? "light" : "dark"),
-          },
-          { id: "sign out", title: t("kernel:shell.signOut"), icon: "log-out", run: () => void signOut() },
-        ],
-      },
-      ...(config === undefined
-        ? []
-        : [
-            { title: t("lists:keyboard.menu"), commands: [...menuCommands(config.menu), ...pageCommands(config)] },
-            { title: t("lists:keyboard.resources"), commands: resourceCommands(config) },
-          ]),
-    ];
-  }, [t, config, currentList, theme, setTheme]);
 }

@@ -2,12 +2,17 @@
  * The entries of the command palette that need no request: pages of the menu, resources, and the commands of the page.
  * Pure.
  */
+import type { Marks } from "../../contract/search/search-calls.ts";
 import type { BaseConfig, MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import { kindOf, linkOf } from "../navigation/menu-links.ts";
 
 export interface Command {
   id: string;
   title: string;
+  /** Where the title matches a search. */
+  marks?: Marks;
+  /** What else matches, such as a column of a record; shown below the title. */
+  match?: { column: string; text: string; marks: Marks };
   icon: string;
   /** The page that it opens, or the function that it calls. */
   to?: string;

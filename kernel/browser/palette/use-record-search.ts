@@ -1,70 +1,102 @@
-/** Searches records on the server while the user types: a few of each searchable resource. */
-import { useEffect, useMemo, useState } from "react";
-import { getResourceData } from "../../contract/resources/read-endpoints.ts";
+/** Searches records on the server while the user types. */
+import { useEffect, useRef, useState } from "react";
+import { searchRecords, type FoundGroup } from "../../contract/search/search-calls.ts";
+import type { BaseConfig } from "../../contract/shell/shell-endpoints.ts";
 import { call } from "../api/call.ts";
+import { translate } from "../i18n/translate.ts";
+import { listPath, recordPath } from "../navigation/resource-paths.ts";
 import { useBaseConfig } from "../session/hooks.ts";
-import type { CommandGroup } from "./commands.ts";
+import { messageOf } from "../toasts/show-error.ts";
+import type { Command, CommandGroup } from "./commands.ts";
+import { searchedLists, searchLists } from "./search-lists.ts";
 
 const pauseMs = 180;
 const minLength = 2;
-const ofEach = 5;
-/** Maximum number of resources searched at once, to limit the load on the server. */
-const maxResources = 8;
+/** Results that are kept while the palette is open, for a user who deletes what they typed. */
+const maxKept = 20;
 
-export interface RecordSearch {
+interface Found {
+  text: string;
   groups: readonly CommandGroup[];
+  /** What the user should know about the result. */
+  note?: string;
+  isFailed?: boolean;
+}
+
+export interface RecordSearch extends Pick<Found, "groups" | "note" | "isFailed"> {
   isSearching: boolean;
 }
 
 const none: RecordSearch = { groups: [], isSearching: false };
 
 export function useRecordSearch(text: string): RecordSearch {
-  const resources = useBaseConfig()?.resources;
-  const searched = useMemo(
-    () => resources?.filter(({ quickSearch }) => quickSearch === true).slice(0, maxResources) ?? [],
-    [resources],
-  );
-  const [found, setFound] = useState<{ text: string; groups: readonly CommandGroup[] }>();
+  const config = useBaseConfig();
+  const [found, setFound] = useState<Found>();
+  const kept = useRef(new Map<string, Found>());
   const wanted = text.trim();
-  const isAsked = wanted.length >= minLength && searched.length > 0;
+  const isAsked = wanted.length >= minLength && config !== undefined && searchedLists(config.resources).length > 0;
   useEffect(() => {
     if (!isAsked) return undefined;
+    const known = kept.current.get(wanted);
     const abort = new AbortController();
-    const search = async (): Promise<void> => {
-      const results = await Promise.allSettled(
-        searched.map(async ({ resourceId, label }): Promise<CommandGroup> => {
-          const { data } = await call(
-            getResourceData,
-            { source: "list", resourceId, filters: [], sort: [], limit: ofEach, offset: 0, search: wanted },
-            { signal: abort.signal },
-          );
-          const path = `/resource/${encodeURIComponent(resourceId)}`;
-          return {
-            title: label,
-            commands: data.map((row) => ({
-              id: `${resourceId} ${String(row._primaryKeyValue)}`,
-              title: String(row._label ?? row._primaryKeyValue),
-              icon: "file-text",
-              to: `${path}/show/${encodeURIComponent(String(row._primaryKeyValue))}`,
-            })),
-          };
-        }),
-      );
+    const run = async (): Promise<void> => {
+      const result =
+        known ??
+        (await searchOn(config, wanted, abort.signal).catch((error: unknown): Omit<Found, "text"> => ({
+          groups: [],
+          note: `${translate("palette:failed")}: ${messageOf(error)}`,
+          isFailed: true,
+        })));
       if (abort.signal.aborted) return;
-      setFound({
-        text: wanted,
-        groups: results.flatMap((result) =>
-          result.status === "fulfilled" && result.value.commands.length > 0 ? [result.value] : [],
-        ),
-      });
+      const answered = { ...result, text: wanted };
+      if (result.note === undefined) keep(kept.current, answered);
+      setFound(answered);
     };
-    const timer = setTimeout(() => void search(), pauseMs);
+    const timer = setTimeout(() => void run(), known === undefined ? pauseMs : 0);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [searched, isAsked, wanted]);
+  }, [config, isAsked, wanted]);
   if (!isAsked) return none;
   // The previous results remain until newer ones arrive.
-  return { groups: found?.groups ?? [], isSearching: found?.text !== wanted };
+  const isSearching = found?.text !== wanted;
+  return { ...(found ?? none), isSearching };
+}
+
+/** @throws CallError */
+async function searchOn(
+  { config: { recordSearch }, resources }: BaseConfig,
+  search: string,
+  signal: AbortSignal,
+): Promise<Omit<Found, "text">> {
+  if (recordSearch !== true) return { groups: await searchLists(resources, search, signal) };
+  const { groups, unanswered } = await call(searchRecords, { search }, { signal });
+  return {
+    groups: groups.map((group) => commandsOf(group, search)),
+    ...(unanswered.length === 0 ? {} : { note: translate("palette:unanswered", { resources: unanswered.join(", ") }) }),
+  };
+}
+
+function keep(kept: Map<string, Found>, found: Found): void {
+  kept.set(found.text, found);
+  for (const oldest of [...kept.keys()].slice(0, -maxKept)) kept.delete(oldest);
+}
+
+/** Records without pages of their own lead to their list. */
+function commandsOf({ resourceId, label, hasPages, records }: FoundGroup, search: string): CommandGroup {
+  const isSimilar = records.every(({ rank }) => rank === "similar");
+  return {
+    title: isSimilar ? `${label} · ${translate("palette:similar")}` : label,
+    commands: records.map(({ recordId, label: title, labelMarks, match }): Command => ({
+      id: `${resourceId} ${recordId}`,
+      title,
+      icon: "file-text",
+      marks: labelMarks,
+      to: hasPages
+        ? recordPath(resourceId, "show", String(recordId))
+        : `${listPath(resourceId)}?${new URLSearchParams({ q: search }).toString()}`,
+      ...(match === undefined ? {} : { match }),
+    })),
+  };
 }

@@ -4,8 +4,8 @@ import { ownPluralRule } from "./plural.ts";
 
 /**
  * The namespaces of the kernel's messages: of every page, of record lists, of the filter builder, of the footers and
- * groups of lists, of bulk operations, of the page of jobs, and of texts that only the server sends. A plugin's
- * namespace is its name.
+ * groups of lists, of bulk operations, of the page of jobs, of the command palette, of saved views, and of texts that
+ * only the server sends. A plugin's namespace is its name.
  */
 export const kernelNamespaces = [
   "kernel",
@@ -15,6 +15,7 @@ export const kernelNamespaces = [
   "bulk",
   "imports",
   "jobs",
+  "palette",
   "views",
   "server",
 ] as const;
@@ -25,7 +26,8 @@ export const i18nOptions = {
   // `articles:list.title` in code.
   keySeparator: false,
   nsSeparator: ":",
-  defaultNS: kernelNamespaces[0],
+  // Not from the array, which only the server needs.
+  defaultNS: "kernel",
   returnEmptyString: false,
   interpolation: { prefix: "{", suffix: "}", escapeValue: false },
 } as const satisfies InitOptions;

@@ -126,6 +126,7 @@ export const BaseConfig = Type.Object({
           description: "Pages of the kernel that this user may open and that need no place in the menu",
         }),
       ),
+      recordSearch: Type.Optional(Type.Boolean({ description: "The server has the calls of the command palette" })),
       sandboxes: Type.Optional(
         Type.Array(Type.String(), { description: "What the portal only pretends to do, a sentence each" }),
       ),

@@ -175,15 +175,6 @@ declare module "i18next" {
       "keyboard.nextRecord": "";
       "keyboard.previousRecord": "";
       "keyboard.save": "";
-      "keyboard.palettePlaceholder": "";
-      "keyboard.menu": "";
-      "keyboard.resources": "";
-      "keyboard.actions": "";
-      "keyboard.records": "{label}";
-      "keyboard.nothing": "";
-      "keyboard.searching": "";
-      "keyboard.results_one": "{count}";
-      "keyboard.results_other": "{count}";
       "list.empty": "";
       "list.emptyHint": "";
       "list.emptyCreateHint": "";

@@ -114,6 +114,7 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
       kernelPages: kernel.services(kernelId).may(adminUser, "see-jobs")
         ? [{ path: "/jobs", label: translateText("jobs:title"), icon: "history" }]
         : [],
+      recordSearch: true,
       sandboxes: kernel.registry.instances.flatMap(({ contributions }) =>
         (contributions.sandboxes ?? []).map((sentence) => translateText(sentence)),
       ),

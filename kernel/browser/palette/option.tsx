@@ -1,0 +1,66 @@
+/** One entry of the palette, with the words that match. */
+import type { ReactNode, Ref } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { Keys } from "../keyboard/keys.tsx";
+import type { Marks } from "../../contract/search/search-calls.ts";
+import type { Command } from "./commands.ts";
+import classes from "../keyboard/keyboard.module.css";
+
+interface OptionProps {
+  id: string;
+  command: Command;
+  isSelected: boolean;
+  ref: Ref<HTMLDivElement>;
+  onSelect: () => void;
+  onPoint: () => void;
+}
+
+export function Option({ id, command, isSelected, ref, onSelect, onPoint }: OptionProps): ReactNode {
+  const { icon, title, marks, match, keys } = command;
+  return (
+    // The input handles the keys, because it keeps the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      className={classes["option"]}
+      onClick={onSelect}
+      onPointerMove={onPoint}
+    >
+      <Icon name={icon} />
+      <span>
+        <Marked text={title} marks={marks ?? []} />
+        {match !== undefined && (
+          <>
+            <br />
+            <small>
+              {match.column}: <Marked text={match.text} marks={match.marks} />
+            </small>
+          </>
+        )}
+      </span>
+      {keys !== undefined && <Keys keys={keys} />}
+    </div>
+  );
+}
+
+/** Bold and underlined, so that the marks do not depend on a color. */
+const markStyle = { background: "none", color: "inherit", fontWeight: 700, textDecoration: "underline" };
+
+/** The direction of the text does not depend on the page's language. */
+export function Marked({ text, marks }: { text: string; marks: Marks }): ReactNode {
+  const parts = marks.flatMap(([from, to], index) => [
+    text.slice(marks[index - 1]?.[1] ?? 0, from),
+    <mark key={from} style={markStyle}>
+      {text.slice(from, to)}
+    </mark>,
+  ]);
+  return (
+    <bdi>
+      {parts}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </bdi>
+  );
+}

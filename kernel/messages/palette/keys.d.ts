@@ -1,0 +1,20 @@
+/** Written by `npm run messages` from en.json. */
+import "i18next";
+
+declare module "i18next" {
+  interface PortalMessages {
+    "palette": {
+      "placeholder": "";
+      "menu": "";
+      "resources": "";
+      "actions": "";
+      "nothing": "";
+      "searching": "";
+      "results_one": "{count}";
+      "results_other": "{count}";
+      "failed": "";
+      "unanswered": "{resources}";
+      "similar": "";
+    };
+  }
+}
