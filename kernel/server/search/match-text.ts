@@ -30,6 +30,9 @@ export function rankOf(text: string, search: string): MatchRank | undefined {
   return words.some((word) => low.includes(word)) ? "contained" : undefined;
 }
 
+export const hasEveryWord = (text: string, search: string): boolean =>
+  wordsOf(search).every((word) => text.toLowerCase().includes(word.toLowerCase()));
+
 function beginsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "")) return true;

@@ -10,7 +10,7 @@ import { selectPage } from "../resources/read/select-page.ts";
 import { hookContext } from "../resources/view/hook-context.ts";
 import type { ResourceView } from "../resources/view/resource-view.ts";
 import { findCandidates, findSimilar, keyCondition, type Candidate } from "./find-candidates.ts";
-import { compareRanks, excerpt, marksOf, rankOf, similarMarks } from "./match-text.ts";
+import { compareRanks, excerpt, hasEveryWord, marksOf, rankOf, similarMarks } from "./match-text.ts";
 
 type Match = NonNullable<FoundRecord["match"]>;
 
@@ -60,8 +60,8 @@ function describe(view: ResourceView, row: Row, { rank }: Candidate, search: str
     })
     .toSorted((one, other) => compareRanks(one.rank, other.rank));
   const [best] = matches;
-  const isInLabel = matches.some(({ text }) => text === label) && best?.rank === rankOf(label, search);
-  const shown = best === undefined || isInLabel || best.text === label ? undefined : best;
+  const isInLabel = rank === "similar" ? labelMarks.length > 0 : hasEveryWord(label, search);
+  const shown = isInLabel ? undefined : best;
   return {
     recordId: row._primaryKeyValue as string | number,
     label,
