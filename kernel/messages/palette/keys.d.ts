@@ -15,6 +15,13 @@ declare module "i18next" {
       "failed": "";
       "unanswered": "{resources}";
       "similar": "";
+      "pinned": "";
+      "recent": "";
+      "pin": "";
+      "unpin": "";
+      "pinHint": "";
+      "isPinned": "{record}";
+      "isUnpinned": "{record}";
     };
   }
 }

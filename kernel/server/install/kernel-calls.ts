@@ -8,6 +8,7 @@ import * as readCalls from "../../contract/resources/read-endpoints.ts";
 import * as roleDefaultCalls from "../../contract/resources/role-defaults.ts";
 import * as subscriptionCalls from "../../contract/resources/view-subscriptions.ts";
 import * as writeCalls from "../../contract/resources/write-endpoints.ts";
+import * as paletteRecordCalls from "../../contract/search/palette-records.ts";
 import * as searchCalls from "../../contract/search/search-calls.ts";
 import * as firstSuperadmin from "../../contract/session/first-superadmin.ts";
 import * as identityCalls from "../../contract/session/identity-proof.ts";
@@ -28,6 +29,7 @@ export const kernelCalls: readonly EndpointShape[] = [
   actionCalls,
   bulkOperationCalls,
   searchCalls,
+  paletteRecordCalls,
   firstSuperadmin,
   usageLimitCalls,
 ].flatMap((calls) => Object.values<unknown>({ ...calls }).filter(isEndpoint));

@@ -4,6 +4,7 @@ import { searchRecords } from "../../contract/search/search-calls.ts";
 import { createLimiter } from "../concurrency/limiter.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import type { Kernel } from "../extension/kernel.ts";
+import { paletteRecordEndpoints } from "./palette-records.ts";
 import { searchAll } from "./search-records.ts";
 
 /** `prepareResources` must have run before the first call. */
@@ -13,5 +14,6 @@ export function searchEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
     handle(searchRecords, async ({ body: { search }, adminUser }) =>
       inTurn(() => searchAll(kernel, adminUser, search)),
     ),
+    ...paletteRecordEndpoints(kernel),
   ];
 }
