@@ -39,7 +39,8 @@ export const floors: Floors = {
   "kernel/contract": [
     ["config"],
     ["extension", "shell", "errors"],
-    ["resources", "imports", "jobs", "search"],
+    ["search"],
+    ["resources", "imports", "jobs"],
     ["session", "i18n", "usage-limits.ts"],
     ["endpoint.ts", "format"],
     ["permissions.ts", "limits.ts", "database.ts", "socket.ts", "drawn-page.ts", "html"],

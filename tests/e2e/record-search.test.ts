@@ -104,6 +104,56 @@ describe("the records in the palette", () => {
     await page.getByRole("group", { name: "Games" }).getByRole("option", { name }).waitFor();
     await page.unroute(/get_base_config/);
   });
+  it("are first the pinned and the recently opened ones, with their current names", async () => {
+    const { page } = operator;
+    const [pinned, opened] = games as [{ id: string; name: string }, { id: string; name: string }];
+    for (const { id, name } of [pinned, opened]) {
+      await operator.open(`/resource/games/show/${id}`);
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+    }
+    await page.keyboard.press("Control+k");
+    const recent = page.getByRole("group", { name: "Recently opened" });
+    await recent.getByRole("option", { name: opened.name }).waitFor();
+    expect((await recent.getByRole("option").first().textContent())?.startsWith(opened.name)).toBe(true);
+    await recent.getByRole("option", { name: pinned.name }).hover();
+    await page.keyboard.press("Control+d");
+    const pins = page.getByRole("group", { name: "Pinned" });
+    await pins.getByRole("option", { name: pinned.name }).waitFor();
+    await expect.poll(() => recent.getByRole("option", { name: pinned.name }).count()).toBe(0);
+    await operator.isAccessible();
+    await page.screenshot({ path: "/tmp/palette-pins-1440.png" });
+    await input().fill(pinned.name);
+    const match = page.getByRole("group", { name: "Games" }).getByRole("option", { name: pinned.name, exact: true });
+    await match.locator("[data-pin]").click();
+    await input().fill("");
+    await expect.poll(() => pins.count()).toBe(0);
+    await site.portal.admin.post("/update_record", {
+      resourceId: "games",
+      recordId: opened.id,
+      record: { name: "Renamed game" },
+    });
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await recent.getByRole("option", { name: "Renamed game" }).waitFor();
+    await page.keyboard.press("Escape");
+  });
+  it("can be pinned from a record's menu", async () => {
+    const { page } = operator;
+    const { id } = games[2] as { id: string };
+    await operator.open(`/resource/games/show/${id}`);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Pin to search" }).click();
+    await page
+      .getByText(/is pinned$/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Unpin from search" }).click();
+    await page
+      .getByText(/is no longer pinned$/)
+      .first()
+      .waitFor();
+  });
   it("fit a phone, from right to left too", async () => {
     const { page } = operator;
     await page.setViewportSize({ width: 360, height: 740 });

@@ -11,11 +11,16 @@ import { useModal } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { matching, type Command } from "./commands.ts";
 import { Option } from "./option.tsx";
+import { usePaletteRecords } from "./use-palette-records.ts";
 import { useCommandGroups } from "./use-command-groups.ts";
 import { useRecordSearch } from "./use-record-search.ts";
 import classes from "../keyboard/keyboard.module.css";
 
 const pageJump = 8;
+/** The browser's own shortcut for bookmarks. */
+const pinKeys = "mod+d";
+const isPinKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "d" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
@@ -29,7 +34,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   const [at, setAt] = useState(0);
   const own = useCommandGroups();
   const { groups: records, isSearching, note, isFailed = false } = useRecordSearch(text);
+  const { groups: first, isPinned, said, togglePin } = usePaletteRecords();
   const groups = [
+    ...(text.trim() === "" ? first : []),
     ...own.map(({ title, commands }) => ({ title, commands: matching(commands, text) })),
     ...records,
   ].filter(({ commands }) => commands.length > 0);
@@ -61,6 +68,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
     if (event.key.startsWith("Page") && all.length > 0) {
       event.preventDefault();
       setAt(Math.max(0, Math.min(chosen + (event.key === "PageDown" ? pageJump : -pageJump), all.length - 1)));
+    } else if (isPinKey(event) && command?.record !== undefined && togglePin !== undefined) {
+      event.preventDefault();
+      togglePin(command);
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing && command !== undefined) {
       event.preventDefault();
       start(command);
@@ -120,6 +130,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
                   isSelected={here === chosen}
                   onSelect={() => start(command)}
                   onPoint={() => setAt(here)}
+                  isPinned={command.record !== undefined && isPinned(command.record)}
+                  onPin={command.record === undefined || togglePin === undefined ? undefined : () => togglePin(command)}
                 />
               );
             })}
@@ -134,8 +146,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
       {all.length === 0 && (isSearching || !isFailed) && (
         <p className={classes["note"]}>{t(isSearching ? "palette:searching" : "palette:nothing")}</p>
       )}
+      {togglePin !== undefined && all[chosen]?.record !== undefined && (
+        <p className={classes["note"]}>
+          <Keys keys={pinKeys} /> {t("palette:pinHint")}
+        </p>
+      )}
       <p className={classes["unseen"]} role="status">
-        {isSearching ? "" : t("palette:results", { count: all.length })}
+        {isSearching
+          ? ""
+          : [...(said === undefined ? [] : [said]), t("palette:results", { count: all.length })].join(". ")}
       </p>
     </dialog>
   );

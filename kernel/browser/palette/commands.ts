@@ -2,6 +2,7 @@
  * The entries of the command palette that need no request: pages of the menu, resources, and the commands of the page.
  * Pure.
  */
+import type { RecordAddress } from "../../contract/search/palette-records.ts";
 import type { Marks } from "../../contract/search/search-calls.ts";
 import type { BaseConfig, MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import { kindOf, linkOf } from "../navigation/menu-links.ts";
@@ -13,6 +14,10 @@ export interface Command {
   marks?: Marks;
   /** What else matches, such as a column of a record; shown below the title. */
   match?: { column: string; text: string; marks: Marks };
+  /** Shown below the title, such as the resource of a record. */
+  hint?: string;
+  /** The record that it opens; it can be pinned. */
+  record?: RecordAddress;
   icon: string;
   /** The page that it opens, or the function that it calls. */
   to?: string;

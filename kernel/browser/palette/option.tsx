@@ -13,10 +13,13 @@ interface OptionProps {
   ref: Ref<HTMLDivElement>;
   onSelect: () => void;
   onPoint: () => void;
+  isPinned: boolean;
+  /** Absent if it cannot be pinned. */
+  onPin: (() => void) | undefined;
 }
 
-export function Option({ id, command, isSelected, ref, onSelect, onPoint }: OptionProps): ReactNode {
-  const { icon, title, marks, match, keys } = command;
+export function Option({ id, command, isSelected, ref, onSelect, onPoint, isPinned, onPin }: OptionProps): ReactNode {
+  const { icon, title, marks, hint, match, keys } = command;
   return (
     // The input handles the keys, because it keeps the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -32,6 +35,12 @@ export function Option({ id, command, isSelected, ref, onSelect, onPoint }: Opti
       <Icon name={icon} />
       <span>
         <Marked text={title} marks={marks ?? []} />
+        {hint !== undefined && (
+          <>
+            <br />
+            <small>{hint}</small>
+          </>
+        )}
         {match !== undefined && (
           <>
             <br />
@@ -42,9 +51,27 @@ export function Option({ id, command, isSelected, ref, onSelect, onPoint }: Opti
         )}
       </span>
       {keys !== undefined && <Keys keys={keys} />}
+      {onPin !== undefined && (
+        // For pointers; the input has a shortcut for it.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <span
+          aria-hidden="true"
+          data-pin=""
+          style={pinStyle}
+          onClick={(event) => {
+            event.stopPropagation();
+            onPin();
+          }}
+        >
+          <Icon name={isPinned ? "pin-off" : "pin"} />
+        </span>
+      )}
     </div>
   );
 }
+
+/** A target of 36 px. */
+const pinStyle = { display: "flex", flex: "none", padding: 10 };
 
 /** Bold and underlined, so that the marks do not depend on a color. */
 const markStyle = { background: "none", color: "inherit", fontWeight: 700, textDecoration: "underline" };

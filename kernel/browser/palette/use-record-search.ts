@@ -93,6 +93,7 @@ function commandsOf({ resourceId, label, hasPages, records }: FoundGroup, search
       title,
       icon: "file-text",
       marks: labelMarks,
+      ...(hasPages ? { record: { resourceId, recordId } } : {}),
       to: hasPages
         ? recordPath(resourceId, "show", String(recordId))
         : `${listPath(resourceId)}?${new URLSearchParams({ q: search }).toString()}`,

@@ -6,6 +6,7 @@ import { useBaseConfig } from "../session/hooks.ts";
 import { usePageTitle } from "../navigation/page-title.ts";
 import { Injections } from "./injections.tsx";
 import { useListOrigin } from "../navigation/use-list-origin.ts";
+import { useRememberOpened } from "./opened-records.ts";
 import { listPath } from "../navigation/resource-paths.ts";
 import classes from "./screen.module.css";
 
@@ -37,6 +38,8 @@ export function RecordFrame({
   const label = resource?.label ?? known?.label ?? resourceId;
   const list = useListOrigin(resourceId) ?? "";
   usePageTitle(label);
+  const key = row?._primaryKeyValue;
+  useRememberOpened(resourceId, page === "create" || key === undefined ? undefined : String(key));
   const place = (position: "beforeBreadcrumbs" | "afterBreadcrumbs" | "beforeActionButtons" | "bottom"): ReactNode =>
     resource === undefined ? null : (
       <Injections

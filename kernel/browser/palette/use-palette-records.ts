@@ -1,0 +1,73 @@
+/** Pinned and recently opened records, which the palette shows before anything is typed. */
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ReplyOf } from "../../contract/endpoint.ts";
+import {
+  getPaletteRecords,
+  pinRecord,
+  type PaletteRecord,
+  type RecordAddress,
+} from "../../contract/search/palette-records.ts";
+import { call } from "../api/call.ts";
+import { recordPath } from "../navigation/resource-paths.ts";
+import { readOpened } from "../record/opened-records.ts";
+import { useAdminUser, useBaseConfig } from "../session/hooks.ts";
+import { showError } from "../toasts/show-error.ts";
+import type { Command, CommandGroup } from "./commands.ts";
+
+type Records = ReplyOf<typeof getPaletteRecords>;
+
+export interface PaletteRecords {
+  groups: CommandGroup[];
+  isPinned: (record: RecordAddress) => boolean;
+  /** What the last change was, for screen readers. */
+  said: string | undefined;
+  /** Pins the record of a command, or removes its pin; undefined on servers without pins. */
+  togglePin: ((command: Command) => void) | undefined;
+}
+
+/** Empty until the server has answered, and on servers without the call. A failure hides only these groups. */
+export function usePaletteRecords(): PaletteRecords {
+  const { t } = useTranslation();
+  const userPk = useAdminUser()?.pk;
+  const hasPins = useBaseConfig()?.config.recordSearch === true;
+  const [records, setRecords] = useState<Records>();
+  const [said, setSaid] = useState<string>();
+  useEffect(() => {
+    if (!hasPins || userPk === undefined) return undefined;
+    const abort = new AbortController();
+    call(getPaletteRecords, { recent: readOpened(userPk) }, { signal: abort.signal }).then(setRecords, showError);
+    return () => abort.abort();
+  }, [hasPins, userPk]);
+  const groups = useMemo(
+    () => [
+      { title: t("palette:pinned"), commands: (records?.pinned ?? []).map((record) => commandOf(record, "pin")) },
+      { title: t("palette:recent"), commands: (records?.recent ?? []).map((record) => commandOf(record, "history")) },
+    ],
+    [records, t],
+  );
+  const isPinned = (record: RecordAddress): boolean =>
+    records?.pinned.some((one) => one.resourceId === record.resourceId && one.recordId === String(record.recordId)) ===
+    true;
+  const toggle = async ({ record, title }: Command): Promise<void> => {
+    if (record === undefined) return;
+    try {
+      const isPinnedNow = isPinned(record);
+      await call(pinRecord, { ...record, isPinned: !isPinnedNow });
+      setRecords(await call(getPaletteRecords, { recent: userPk === undefined ? [] : readOpened(userPk) }));
+      setSaid(t(isPinnedNow ? "palette:isUnpinned" : "palette:isPinned", { record: title }));
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return { groups, isPinned, said, togglePin: records === undefined ? undefined : (command) => void toggle(command) };
+}
+
+const commandOf = ({ resourceId, resource, recordId, label }: PaletteRecord, icon: string): Command => ({
+  id: `${icon} ${resourceId} ${recordId}`,
+  title: label,
+  hint: resource,
+  icon,
+  to: recordPath(resourceId, "show", recordId),
+  record: { resourceId, recordId },
+});

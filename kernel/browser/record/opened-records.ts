@@ -1,0 +1,35 @@
+/**
+ * The records that a user opened in this browser, newest first. Only their keys: labels come from the server, which
+ * knows what the user may see.
+ */
+import { useEffect } from "react";
+import { maxRecentRecords, type RecordAddress } from "../../contract/search/palette-records.ts";
+import { useAdminUser } from "../session/hooks.ts";
+import { readStored, writeStored } from "../state/stored.ts";
+
+const storageKey = (userPk: string | number): string => `portal.openedRecords.${userPk}`;
+
+/** Ignores whatever else may be stored there. */
+export function readOpened(userPk: string | number): RecordAddress[] {
+  try {
+    const stored: unknown = JSON.parse(readStored(storageKey(userPk)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isAddress).slice(0, maxRecentRecords) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isAddress(value: unknown): value is RecordAddress {
+  const { resourceId, recordId } = (value ?? {}) as Record<string, unknown>;
+  return typeof resourceId === "string" && resourceId !== "" && typeof recordId === "string";
+}
+
+/** Remembers the record whose page is shown. */
+export function useRememberOpened(resourceId: string, recordId: string | undefined): void {
+  const userPk = useAdminUser()?.pk;
+  useEffect(() => {
+    if (recordId === undefined || userPk === undefined) return;
+    const others = readOpened(userPk).filter((one) => one.resourceId !== resourceId || one.recordId !== recordId);
+    writeStored(storageKey(userPk), JSON.stringify([{ resourceId, recordId }, ...others].slice(0, maxRecentRecords)));
+  }, [resourceId, recordId, userPk]);
+}
