@@ -90,11 +90,12 @@ describe("the records in the palette", () => {
   });
   it("are searched list by list on servers without the call", async () => {
     const { page } = operator;
-    await page.route(/get_base_config/, async (route) => {
+    // The page contains the configuration that the browser starts with.
+    await page.route(/resource\/games$/, async (route) => {
       const response = await route.fetch();
-      const body = (await response.json()) as { config: Record<string, unknown> };
-      delete body.config["recordSearch"];
-      await route.fulfill({ response, json: body });
+      const text = await response.text();
+      expect(text).toContain('"recordSearch":true');
+      await route.fulfill({ response, body: text.replace('"recordSearch":true', '"recordSearch":false') });
     });
     const { name } = longNamed();
     await openPalette();
@@ -102,7 +103,7 @@ describe("the records in the palette", () => {
     await input().fill(name);
     expect((await asked).postDataJSON()).toMatchObject({ search: name });
     await page.getByRole("group", { name: "Games" }).getByRole("option", { name }).waitFor();
-    await page.unroute(/get_base_config/);
+    await page.unroute(/resource\/games$/);
   });
   it("are first the pinned and the recently opened ones, with their current names", async () => {
     const { page } = operator;
@@ -121,7 +122,6 @@ describe("the records in the palette", () => {
     await pins.getByRole("option", { name: pinned.name }).waitFor();
     await expect.poll(() => recent.getByRole("option", { name: pinned.name }).count()).toBe(0);
     await operator.isAccessible();
-    await page.screenshot({ path: "/tmp/palette-pins-1440.png" });
     await input().fill(pinned.name);
     const match = page.getByRole("group", { name: "Games" }).getByRole("option", { name: pinned.name, exact: true });
     await match.locator("[data-pin]").click();
