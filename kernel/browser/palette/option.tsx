@@ -1,5 +1,6 @@
 /** One entry of the palette, with the words that match. */
 import type { ReactNode, Ref } from "react";
+import { PinIcon } from "../record/pin-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Keys } from "../keyboard/keys.tsx";
 import type { Marks } from "../../contract/search/search-calls.ts";
@@ -32,7 +33,7 @@ export function Option({ id, command, isSelected, ref, onSelect, onPoint, isPinn
       onClick={onSelect}
       onPointerMove={onPoint}
     >
-      <Icon name={icon} />
+      {icon === "pin" ? <PinIcon /> : <Icon name={icon} />}
       <span>
         <Marked text={title} marks={marks ?? []} />
         {hint !== undefined && (
@@ -63,7 +64,7 @@ export function Option({ id, command, isSelected, ref, onSelect, onPoint, isPinn
             onPin();
           }}
         >
-          <Icon name={isPinned ? "pin-off" : "pin"} />
+          <PinIcon isOff={isPinned} />
         </span>
       )}
     </div>

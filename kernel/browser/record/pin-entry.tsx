@@ -7,6 +7,7 @@ import { call } from "../api/call.ts";
 import { showError } from "../toasts/show-error.ts";
 import { toast } from "../toasts/toasts.ts";
 import { MenuItem } from "../ui/menu/menu-entries.tsx";
+import { PinIcon } from "./pin-icon.tsx";
 
 export interface PinEntryProps extends RecordAddress {
   label: string;
@@ -40,7 +41,7 @@ export function PinEntry({ resourceId, recordId, label }: PinEntryProps): ReactN
   return (
     <MenuItem
       label={t(isPinned ? "palette:unpin" : "palette:pin")}
-      icon={isPinned ? "pin-off" : "pin"}
+      picture={<PinIcon isOff={isPinned} />}
       onSelect={() => void change()}
     />
   );
