@@ -44,14 +44,14 @@ export function RecordPager({
   return (
     <>
       <IconButton
-        icon="chevron-up"
+        icon="arrow-up"
         label={`${t("lists:keyboard.previousRecord")} (k)`}
         aria-disabled={previous === undefined}
         autoFocus={pressed === "previous"}
         onClick={() => previous?.("previous")}
       />
       <IconButton
-        icon="chevron-down"
+        icon="arrow-down"
         label={`${t("lists:keyboard.nextRecord")} (j)`}
         aria-disabled={next === undefined}
         autoFocus={pressed === "next"}

@@ -64,12 +64,12 @@ export function ViewsMenu({ arrangement }: { arrangement: Arrangement }): ReactN
             onSelect={() => setDialog({ view: undefined })}
           />
           {view !== defaultView && (
-            <MenuItem label={t("lists:listSettings.makeDefault")} icon="pin" onSelect={action("makeDefault", view)} />
+            <MenuItem label={t("lists:listSettings.makeDefault")} icon="house" onSelect={action("makeDefault", view)} />
           )}
           {view === defaultView && settings.hasOwnDefault === true && (
             <MenuItem
               label={t("lists:listSettings.dropDefault")}
-              icon="pin-off"
+              icon="x"
               onSelect={action("dropDefault", undefined)}
             />
           )}
