@@ -50,6 +50,8 @@ export type {
   RowProblem,
   SinkField,
 } from "./server/extension/contributions/importer.ts";
+export { partSeal } from "./server/imports/part-seal.ts";
+export { Overtaken, runTurn } from "./server/jobs/work-in-turns.ts";
 export type { FileRow } from "./server/imports/reading/file-row.ts";
 export type { BatchMaker } from "./server/imports/reading/reading-thread.ts";
 export type { UsageLimit } from "./server/extension/contributions/usage-limit.ts";

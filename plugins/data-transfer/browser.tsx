@@ -1,10 +1,19 @@
-/** The browser half of `data-transfer`: two entries in the menu of lists, and their dialogs. */
+/** The browser half of `data-transfer`: two entries in the menu of lists, their dialogs, and the page of exports. */
 import { defineBrowserPlugin } from "#kernel/browser/plugin";
 import type { dataTransfer } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof dataTransfer>({
   name: "data-transfer",
   setup: () => ({
+    routes: [
+      {
+        path: "/exports",
+        layout: "shell",
+        allowed: "export",
+        title: "data-transfer:background.title",
+        load: () => import("./browser/exports-screen.tsx").then((module) => module.ExportsScreen),
+      },
+    ],
     pageInjections: [
       {
         resource: "*",

@@ -5,7 +5,16 @@
 import { pluginContract } from "#kernel/contract";
 import { transferOptions } from "./contract/options.ts";
 
-export { exportRecords, exportTopic } from "./contract/calls.ts";
+export {
+  downloadExport,
+  exportRecords,
+  exportsTopic,
+  exportTopic,
+  listExports,
+  removeExport,
+  startExport,
+} from "./contract/calls.ts";
+export type { BackgroundExport, ExportRequest } from "./contract/calls.ts";
 export { isMeant, type TransferOptions } from "./contract/options.ts";
 
 export const dataTransfer = pluginContract({

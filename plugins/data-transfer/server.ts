@@ -4,6 +4,8 @@
  */
 import { defineServerPlugin, handle } from "#kernel/server";
 import { dataTransfer, exportRecords } from "./contract.ts";
+import { backgroundEndpoints } from "./server/exports/background-handlers.ts";
+import { exportJobs } from "./server/exports/background-job.ts";
 import { runExport } from "./server/exports/handlers.ts";
 import { transferLimits } from "./server/limits.ts";
 import { transferMigrations } from "./server/migrations.ts";
@@ -13,7 +15,8 @@ export const server = defineServerPlugin(dataTransfer, {
   setup: (services) => ({
     limits: transferLimits(services.options),
     migrations: transferMigrations,
-    endpoints: [handle(exportRecords, runExport)],
+    endpoints: [handle(exportRecords, runExport), ...backgroundEndpoints(services.options)],
+    jobs: exportJobs(services.options),
     importer: recordImporter(services.options),
   }),
 });

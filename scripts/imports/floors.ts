@@ -111,6 +111,7 @@ export const floors: Floors = {
   "plugins/data-transfer/server": [
     ["exports", "imports"],
     ["allowed.ts", "cell-text.ts", "limits.ts", "migrations.ts"],
+    ["tables.d.ts"],
   ],
   "plugins/finance/browser": [["parts.ts"], ["balances", "deposits", "sweeping"], ["approvals"], ["ui"]],
   "plugins/finance/contract": [

@@ -19,6 +19,7 @@ type Kind =
   | "codesImport"
   | "import"
   | "entry"
+  | "export"
   | "operation"
   | "notification"
   | "passkey"
@@ -194,6 +195,8 @@ const attempts: Readonly<Record<string, readonly Try[]>> = {
       recordIds: [id],
     })),
   ],
+  "POST data-transfer /exports/file": [post("export", plugin("data-transfer", "/exports/file"), (id) => ({ id }))],
+  "POST data-transfer /exports/remove": [post("export", plugin("data-transfer", "/exports/remove"), (id) => ({ id }))],
   "POST audit-log /get_history": resources.map(([resourceId, kind]) =>
     post(kind, plugin("audit-log", "/get_history"), (id) => ({ resourceId, recordId: id })),
   ),
@@ -247,7 +250,7 @@ const programs: Readonly<Record<string, readonly Try[]>> = {
  * above.
  */
 const harmless =
-  /^(POST kernel \/get_usage_limits|POST (game-codes|trading-api) (\/trade)?\/orders|(GET|POST) chat-bot \/validate_token.*|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|check-link|passkeys\/(add|confirm|prove)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;
+  /^(POST kernel \/get_usage_limits|POST data-transfer \/exports\/start|POST (game-codes|trading-api) (\/trade)?\/orders|(GET|POST) chat-bot \/validate_token.*|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|check-link|passkeys\/(add|confirm|prove)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;
 
 let shop: Shop;
 let ids: Record<Kind, string>;
@@ -277,6 +280,9 @@ beforeAll(async () => {
     import: (
       await shop.admin.post("/plugin/data-transfer/imports/begin", { target: "games", fileName: "games.csv", size: 3 })
     ).body.id,
+    export: await one(sql`insert into data_transfer_exports
+      (user_id, resource_id, file_name, request, state, ended_at)
+      values (${shop.buyerId}, 'orders', 'orders.csv', '{}', 'done', now()) returning id`),
     entry: await one(sql`select id from audit_log where resource_id = 'orders'
       limit 1`),
     operation: await one(sql`insert into portal_bulk_operations (user_id, resource_id, kind, state)

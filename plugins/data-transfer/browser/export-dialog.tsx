@@ -7,6 +7,7 @@ import {
   Checkbox,
   Dialog,
   LabelledSelect,
+  Link,
   UsageNote,
   useCount,
   useServices,
@@ -14,8 +15,11 @@ import {
   type InjectionProps,
   type CurrentList,
 } from "#kernel/browser";
-import { exportRecords, exportTopic } from "../contract.ts";
+import { exportRecords, exportTopic, startExport, type ExportRequest } from "../contract.ts";
 import classes from "./transfer.module.css";
+
+/** From here on, the dialog suggests an export in the background. */
+const manyRows = 50_000;
 
 interface Progress {
   rows: number;
@@ -42,7 +46,9 @@ function ExportForm({
   const [isAll, setAll] = useState(false);
   const [withKeys, setWithKeys] = useState(false);
   const [withMark, setWithMark] = useState(true);
+  const [isLater, setLater] = useState(list.total > manyRows);
   const [progress, setProgress] = useState<Progress>();
+  const [isStarting, setStarting] = useState(false);
   const [error, setError] = useState<string>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
@@ -51,8 +57,34 @@ function ExportForm({
     .map(({ name }) => name);
   const shown = list.columns.filter((name) => offered.includes(name));
 
+  const startLater = async (chosen: ExportRequest): Promise<void> => {
+    setError(undefined);
+    setStarting(true);
+    try {
+      await services.call(startExport, chosen);
+      services.toast({ message: t("data-transfer:background.started"), variant: "success" });
+      onClose();
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure.message : t("data-transfer:exportBroken"));
+    } finally {
+      setStarting(false);
+    }
+  };
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    const { filters, sort, search } = list.request;
+    const chosen = {
+      resourceId: resource.resourceId,
+      format,
+      columns: isAll ? offered : shown,
+      filters,
+      sort,
+      withKeys,
+      ...(search === undefined ? {} : { search }),
+      ...(isTicked ? { recordIds: [...list.ticked] } : {}),
+      ...(format === "csv" ? { withMark } : {}),
+    };
+    if (isLater) return await startLater(chosen);
     const { signal } = (stop.current = new AbortController());
     const progressId = crypto.randomUUID();
     const quiet = services.subscribe(exportTopic(String(adminUser.pk), progressId), (data) =>
@@ -62,21 +94,9 @@ function ExportForm({
     setError(undefined);
     setProgress({ rows: 0, total: isTicked ? list.ticked.length : list.total });
     try {
-      const { filters, sort, search } = list.request;
       await services.download(
         exportRecords,
-        {
-          resourceId: resource.resourceId,
-          format,
-          columns: isAll ? offered : shown,
-          filters,
-          sort,
-          withKeys,
-          progressId,
-          ...(search === undefined ? {} : { search }),
-          ...(isTicked ? { recordIds: [...list.ticked] } : {}),
-          ...(format === "csv" ? { withMark } : {}),
-        },
+        { ...chosen, progressId },
         {
           signal,
           onBegin: (headers) => {
@@ -108,7 +128,7 @@ function ExportForm({
             icon="download"
             type="submit"
             form={form}
-            loading={isRunning}
+            loading={isRunning || isStarting}
             disabled={!isAll && shown.length === 0}
           >
             {t("data-transfer:startExport")}
@@ -155,6 +175,17 @@ function ExportForm({
               {t("data-transfer:withMark")}
             </Checkbox>
           )}
+          <LabelledSelect
+            label={t("data-transfer:background.choice")}
+            value={isLater ? "later" : "now"}
+            options={[
+              ["now", t("data-transfer:background.now")],
+              ["later", t("data-transfer:background.later")],
+            ]}
+            onChange={(value) => setLater(value === "later")}
+          />
+          {list.total > manyRows && <p className={classes["progress"]}>{t("data-transfer:background.large")}</p>}
+          <Link to="/exports">{t("data-transfer:background.open")}</Link>
         </fieldset>
       </form>
       <UsageNote limits={[`${instance.id}/exports`]} />

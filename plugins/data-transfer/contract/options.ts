@@ -31,6 +31,30 @@ export const transferOptions = Type.Object(
       Type.Integer({ minimum: 1, maximum: 10_000, description: "Maximum exports that one user may start per hour" }),
       60,
     ),
+    maxExportFiles: withDefault(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: "Maximum exports in the background per user that are stored at the same time",
+      }),
+      5,
+    ),
+    exportFileMB: withDefault(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2_000,
+        description: "Maximum size of a file that is exported in the background, in megabytes; it is in the database",
+      }),
+      200,
+    ),
+    exportKeepHours: withDefault(
+      Type.Integer({
+        minimum: 1,
+        maximum: 168,
+        description: "Hours after which files of exports in the background are removed",
+      }),
+      24,
+    ),
     keepDays: withDefault(
       Type.Integer({ minimum: 1, maximum: 90, description: "Days after which imports and their files are removed" }),
       7,

@@ -48,6 +48,32 @@ declare module "i18next" {
       "errors.refusedByPlan": "";
       "errors.otherRecord": "";
       "errors.updated": "";
+      "background.choice": "";
+      "background.now": "";
+      "background.later": "";
+      "background.large": "";
+      "background.started": "";
+      "background.title": "";
+      "background.open": "";
+      "background.size": "";
+      "background.created": "";
+      "background.running": "";
+      "background.done": "";
+      "background.failed": "";
+      "background.download": "";
+      "background.remove": "";
+      "background.stop": "";
+      "background.empty": "";
+      "background.emptyHint": "";
+      "background.kept": "{hours}";
+      "background.unknown": "";
+      "background.interrupted": "";
+      "background.tooLong": "";
+      "background.tooLarge": "{limit}";
+      "background.ready": "{file}";
+      "background.broken": "{file}{reason}";
+      "background.limit": "";
+      "background.limitStored": "";
     };
   }
 }

@@ -1,5 +1,6 @@
 /** The limits of what one user may import and export. */
-import { countRunningImports, type UsageLimit } from "#kernel/server";
+import { sql } from "kysely";
+import { countRunningImports, type Database, type DatabaseTransaction, type UsageLimit } from "#kernel/server";
 import type { TransferOptions } from "../contract.ts";
 
 export const transferLimits = ({
@@ -7,8 +8,27 @@ export const transferLimits = ({
   importsPerDay,
   exportsAtOnce,
   exportsPerHour,
+  maxExportFiles,
 }: TransferOptions): readonly UsageLimit[] => [
   { name: "imports", label: "data-transfer:imports", atOnce: importsAtOnce, used: countRunningImports },
   { name: "import-files", label: "data-transfer:importFiles", perDay: importsPerDay },
   { name: "exports", label: "data-transfer:exports", atOnce: exportsAtOnce, perHour: exportsPerHour },
+  {
+    name: "background-exports",
+    label: "data-transfer:background.limit",
+    atOnce: exportsAtOnce,
+    used: (userPk, _services, db) => countExports(db, userPk, true),
+  },
+  {
+    name: "export-files",
+    label: "data-transfer:background.limitStored",
+    inTotal: maxExportFiles,
+    used: (userPk, _services, db) => countExports(db, userPk, false),
+  },
 ];
+
+async function countExports(db: Database | DatabaseTransaction, userPk: string, isRunning: boolean): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from data_transfer_exports
+    where user_id = ${userPk} and (not ${isRunning}::boolean or state = 'running')`.execute(db);
+  return rows[0]?.count ?? 0;
+}

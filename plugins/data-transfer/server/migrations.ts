@@ -1,4 +1,7 @@
-/** The plugin's tables from before the kernel had imports, and the migration of finished imports to the kernel. */
+/**
+ * The plugin's tables: those of exports in the background, and those from before the kernel had imports, whose finished
+ * imports moved to the kernel.
+ */
 import { sql } from "kysely";
 import { inEnglish, type Migration } from "#kernel/server";
 
@@ -61,6 +64,38 @@ export const transferMigrations: readonly Migration[] = [
           from data_transfer_failures`.execute(db);
       for (const table of ["data_transfer_failures", "data_transfer_parts", "data_transfer_imports"])
         await sql`drop table ${sql.table(table)}`.execute(db);
+    },
+  },
+  {
+    name: "003_background_exports",
+    up: async (db) => {
+      // Without a foreign key to the account: an export of a deleted account ends, and is removed like others.
+      await sql`create table data_transfer_exports (
+        id uuid primary key default gen_random_uuid(),
+        user_id text not null,
+        resource_id text not null,
+        file_name text not null,
+        request json not null,
+        state text not null default 'running' check (state in ('running', 'done', 'failed')),
+        run uuid,
+        attempts integer not null default 0 check (attempts >= 0),
+        rows integer not null default 0 check (rows >= 0),
+        total integer not null default 0 check (total >= 0),
+        size bigint not null default 0 check (size >= 0),
+        parts integer not null default 0 check (parts >= 0),
+        reason text,
+        created_at timestamptz not null default now(),
+        updated_at timestamptz not null default now(),
+        ended_at timestamptz,
+        check ((state = 'running') = (ended_at is null))
+      )`.execute(db);
+      await sql`create index data_transfer_exports_of on data_transfer_exports (user_id, created_at desc)`.execute(db);
+      await sql`create table data_transfer_export_parts (
+        export_id uuid not null references data_transfer_exports (id) on delete cascade,
+        number integer not null check (number >= 0),
+        content bytea not null,
+        primary key (export_id, number)
+      )`.execute(db);
     },
   },
 ];

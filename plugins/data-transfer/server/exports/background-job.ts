@@ -1,0 +1,154 @@
+/** The job that writes the file of an export: an attempt that is interrupted starts again from the first row. */
+import { sql } from "kysely";
+import { refuse, Refusal, type AdminUser, type Resource } from "#kernel/contract";
+import { runTurn, sentenceOf, translate, type JobContribution, type PluginServices } from "#kernel/server";
+import { exportsTopic, type TransferOptions } from "../../contract.ts";
+import { exportable } from "../allowed.ts";
+import { exportFile } from "./export-file.ts";
+import { addPart, beginRun, endExport, saveProgress, type StoredExport } from "./export-store.ts";
+
+export const exportJob = "write-export";
+
+const partBytes = 1_000_000;
+/** How often progress is saved and permissions are checked again. */
+const tickMs = 1_000;
+/** A runner saves its progress far more often. */
+const silentSeconds = 120;
+const maxAttempts = 5;
+/** The queue ends a job after 15 minutes and would start it again. */
+const maxMs = 14 * 60_000;
+
+export const exportJobs = ({ exportKeepHours }: TransferOptions): readonly JobContribution[] => [
+  { name: exportJob, run: ({ id }, services, signal) => writeExport(services, String(id), signal) },
+  {
+    name: "clean-up-exports",
+    schedule: "* * * * *",
+    run: async (_data, services) => {
+      await sql`delete from data_transfer_exports
+        where ended_at < now() - make_interval(hours => ${exportKeepHours})`.execute(services.db);
+      await resumeExports(services, silentSeconds);
+    },
+  },
+];
+
+export const enqueueExport = ({ enqueue }: PluginServices, id: string): Promise<unknown> =>
+  enqueue(exportJob, { id }, { singletonKey: id });
+
+/** Restarts exports that a process left behind. */
+async function resumeExports(services: PluginServices, seconds: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from data_transfer_exports where state = 'running'
+    and updated_at <= now() - make_interval(secs => ${seconds})`.execute(services.db);
+  for (const { id } of rows) await enqueueExport(services, id);
+}
+
+async function writeExport(services: PluginServices, id: string, signal: AbortSignal): Promise<void> {
+  const record = await beginRun(services.db, id);
+  if (record === undefined) return;
+  const counted = { rows: 0, total: 0 };
+  const owner = await services.findUser(record.user_id);
+  await services.inLanguageOf(owner ?? { dbUser: {} }, async () => {
+    try {
+      await runTurn(() => write(services, record, counted, signal), {
+        complete: () => end(services, record, counted),
+        again: () => Promise.resolve(),
+        failed: (refusal) => end(services, record, counted, refusal),
+      });
+    } finally {
+      services.publish(exportsTopic(record.user_id), { id });
+    }
+  });
+}
+
+async function write(
+  services: PluginServices,
+  record: StoredExport,
+  counted: { rows: number; total: number },
+  signal: AbortSignal,
+): Promise<true> {
+  if (record.attempts > maxAttempts) throw refusal("interrupted");
+  const { adminUser, resource } = await authorize(services, record);
+  const maxBytes = (services.options as TransferOptions).exportFileMB * 1_000_000;
+  const began = performance.now();
+  let ticked = began;
+  const { total, file } = await exportFile(services, adminUser, resource, record.request, async (rows, all) => {
+    Object.assign(counted, { rows, total: all });
+    if (signal.aborted) throw new Error("the server stops; the export starts again when it runs again");
+    if (performance.now() - ticked < tickMs) return;
+    ticked = performance.now();
+    if (ticked - began > maxMs) throw refusal("tooLong");
+    const now = await authorize(services, record);
+    // What is written so far may contain what the user may not see any more.
+    if (now.adminUser.role !== adminUser.role) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+    await saveProgress(services, record, counted);
+  });
+  counted.total = total;
+  await saveProgress(services, record, counted);
+  let size = 0;
+  let number = 0;
+  for await (const part of partsOf(file.content)) {
+    size += part.length;
+    if (size > maxBytes) throw refusal("tooLarge", { limit: maxBytes / 1_000_000 });
+    await addPart(services, record, number, part);
+    number += 1;
+  }
+  counted.total = counted.rows;
+  // The rights at the end count too: the last rows may be read long after the last check.
+  await authorize(services, record);
+  return true;
+}
+
+const refusal = (name: string, values: Record<string, number> = {}): Refusal =>
+  new Refusal({ code: "TRANSFER_EXPORT_ENDED", status: 409, message: `data-transfer:background.${name}` }, values);
+
+/** Checks the current rights of the user, not those at the start. @throws Refusal */
+async function authorize(
+  services: PluginServices,
+  { user_id: userId, resource_id: resourceId }: StoredExport,
+): Promise<{ adminUser: AdminUser; resource: Resource }> {
+  const adminUser = await services.findUser(userId);
+  if (adminUser === undefined) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  services.assertAllowed(adminUser, "export");
+  return { adminUser, resource: await exportable(services, adminUser, resourceId) };
+}
+
+async function* partsOf(content: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const piece of content) {
+    const bytes = Buffer.from(piece as string);
+    waiting.push(bytes);
+    length += bytes.length;
+    if (length < partBytes) continue;
+    const whole = Buffer.concat(waiting);
+    let at = 0;
+    for (; whole.length - at >= partBytes; at += partBytes) yield whole.subarray(at, at + partBytes);
+    waiting = [whole.subarray(at)];
+    length = whole.length - at;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}
+
+async function end(
+  services: PluginServices,
+  record: StoredExport,
+  counted: { rows: number; total: number },
+  failure?: Refusal,
+): Promise<void> {
+  const reason = failure === undefined ? undefined : sentenceOf(failure);
+  const ended = await endExport(services.db, record, { ...counted, ...(reason === undefined ? {} : { reason }) });
+  if (!ended) return;
+  const file = record.file_name;
+  const link = "/exports";
+  if (reason === undefined)
+    services.notify(record.user_id, {
+      message: translate("data-transfer:background.ready", { file }),
+      link,
+      variant: "success",
+    });
+  else
+    services.notify(record.user_id, {
+      message: translate("data-transfer:background.broken", { file, reason }),
+      link,
+      variant: "danger",
+    });
+}

@@ -1,0 +1,30 @@
+/** Written by `npm run tables` from the migrations. */
+import type { ColumnType, Generated } from "kysely";
+
+declare module "kysely" {
+  interface PortalTables {
+    data_transfer_export_parts: {
+      export_id: string;
+      number: number;
+      content: Uint8Array;
+    };
+    data_transfer_exports: {
+      id: Generated<string>;
+      user_id: string;
+      resource_id: string;
+      file_name: string;
+      request: ColumnType<unknown, string, string>;
+      state: Generated<string>;
+      run: string | null;
+      attempts: Generated<number>;
+      rows: Generated<number>;
+      total: Generated<number>;
+      size: ColumnType<string, string | number | bigint | undefined, string | number | bigint>;
+      parts: Generated<number>;
+      reason: string | null;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      updated_at: ColumnType<string, string | Date | undefined, string | Date>;
+      ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    };
+  }
+}
