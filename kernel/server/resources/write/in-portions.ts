@@ -8,7 +8,7 @@ import type { Kernel } from "../../extension/kernel.ts";
 import { isProofRequired } from "../../session/recent-proof.ts";
 
 /** Starts small, so that a slow hook blocks no other users; grows while portions are quick. */
-export const portionRows = { first: 20, min: 1, max: 500 } as const;
+export const portionRows = { first: 20, min: 1, max: 200 } as const;
 
 type RecordId = string | number;
 
