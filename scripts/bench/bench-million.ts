@@ -27,7 +27,7 @@ export async function benchMillion(url: string, port: number, server: ChildProce
   try {
     await growCodes(client);
     const call = await callOf(port);
-    const ask = (body: Record<string, unknown>): Promise<void> =>
+    const ask = (body: Record<string, unknown>): Promise<unknown> =>
       call("get_resource_data", { source: "list", limit: pageRows, ...body });
     const report: MillionReport = { figures: [], plans: [], wholeReads: [] };
     for (const { name, body, sql } of millionCases) {

@@ -21,11 +21,14 @@ export const post = (portal: Portal, path: string, body: object): Promise<unknow
 export const get = (portal: Portal, path: string): Promise<unknown> =>
   answered(fetch(address(portal, path), { headers: { cookie: portal.cookie } }));
 
-/** @throws if it is refused */
+/** @throws if it is refused, which most calls answer as 200 with `{error}` */
 export async function answered(asked: Promise<Response>): Promise<unknown> {
   const response = await asked;
   const text = await response.text();
   if (!response.ok)
     throw new Error(`${new URL(response.url).pathname} was answered ${response.status}: ${text.slice(0, 200)}`);
-  return text.startsWith("{") || text.startsWith("[") ? (JSON.parse(text) as unknown) : text;
+  const reply = text.startsWith("{") || text.startsWith("[") ? (JSON.parse(text) as unknown) : text;
+  const { error } = (typeof reply === "object" ? reply : {}) as { error?: unknown };
+  if (error !== undefined) throw new Error(`${new URL(response.url).pathname} was answered ${String(error)}`);
+  return reply;
 }

@@ -35,8 +35,9 @@ export async function saveChanges(
     from portal_bulk_changes where operation_id = ${id}`.execute(transaction);
 }
 
-const pick = (values: Readonly<Values>, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name]]));
+/** The values of these fields; a field without value has null. */
+export const pick = (values: Readonly<Values>, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 
 /** What an operation changed in its changed records, of at least those from one place to another. */
 export async function changesOf(db: Database, id: string, from: number, to: number): Promise<Changes> {

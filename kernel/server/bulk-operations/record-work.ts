@@ -1,6 +1,5 @@
 /** The edits and deletions of an operation, by the rules of single ones. */
 import { refuse } from "../../contract/errors/refusals.ts";
-import type { Row } from "../../contract/resources/resource.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { assertAllowed, type ResourceView } from "../resources/view/resource-view.ts";
 import type { Values } from "../resources/write/check-record.ts";
@@ -13,7 +12,7 @@ import {
   type RecordEdit,
 } from "../resources/write/update-records.ts";
 import { saving, type BulkWork, type Changes, type Outcome } from "./bulk-work.ts";
-import { changesOf } from "./edited-values.ts";
+import { changesOf, pick } from "./edited-values.ts";
 import { isKept } from "./reversible.ts";
 
 /** @throws Refusal if this user may not write these values */
@@ -54,9 +53,6 @@ const outcomeOf = (rows: readonly EditedRow[], fieldsOf: (recordId: string) => r
     }),
   ),
 });
-
-const pick = (row: Row, fields: readonly string[]): Values =>
-  Object.fromEntries(fields.map((name) => [name, row[name] ?? null]));
 
 /**
  * Gives the fields that an operation has changed their values before it, in records where they still have the values
