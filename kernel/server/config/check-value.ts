@@ -13,7 +13,7 @@ const isText = (value: unknown): boolean => typeof value === "string";
 const isNumeric = (value: unknown): boolean =>
   typeof value === "number" || (typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value));
 
-/** Types whose values can be told apart without the database; decimals are text on the wire. */
+/** Types whose values can be distinguished without the database; decimals are text on the wire. */
 const kinds: Partial<Record<ColumnType, Kind>> = {
   boolean: { words: "true or false", accepts: (value) => typeof value === "boolean" },
   integer: { words: "an integer", accepts: (value) => isNumeric(value) && Number.isInteger(Number(value)) },

@@ -53,7 +53,7 @@ export async function lookAtSubscription(
     if (last === undefined || (isFirstOnly && last.query !== null)) return undefined;
     const found = await look(kernel, transaction, looked);
     await keep(transaction, view, adminUser, found);
-    // A view with another query is another view: it begins anew.
+    // A view with another query is another view: it begins again.
     if (last.query !== view.query) return undefined;
     const { count, isCountOnly } = gained(last, found);
     return count === 0 ? undefined : { view, count, isCountOnly, byMail: last.by_mail };
