@@ -113,7 +113,7 @@ function readReports(file: string): SuiteReport[] {
 function outcomeOf({ name, passed, failed, passedAgain }: SuiteReport): Outcome {
   const repeatedTooOften = passedAgain.length > maxRepeated;
   const list = (tests: readonly TroubledTest[], what: string): string =>
-    tests.map((test) => `      ${what}: ${test.name}\n`).join("");
+    tests.map((test) => `      ${what}: ${test.name}\n        ${firstLine(test.message)}\n`).join("");
   const names =
     list(failed, "failed") +
     list(passedAgain, "passed at the second attempt") +
@@ -127,6 +127,8 @@ function outcomeOf({ name, passed, failed, passedAgain }: SuiteReport): Outcome 
     details: names + reasons,
   };
 }
+
+const firstLine = (message: string): string => message.slice(0, 300).split("\n", 1)[0] ?? "";
 
 async function run(
   name: string,

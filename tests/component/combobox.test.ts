@@ -4,7 +4,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe } from "vitest";
 import { it } from "./support/open-scene.ts";
-import { boxOf, isFocused, narrow } from "./support/page-questions.ts";
+import { boxOf, isFocused, narrow } from "../support/page-questions.ts";
 
 const labels = ["Available", "Reserved", "Sold", "Revoked", "Expired", "Broken", "Refunded", "Archived"];
 

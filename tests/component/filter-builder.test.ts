@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe } from "vitest";
 import { it } from "./support/open-scene.ts";
-import { boxOf, isFocused, narrow } from "./support/page-questions.ts";
+import { boxOf, isFocused, narrow } from "../support/page-questions.ts";
 
 const columns = [
   {

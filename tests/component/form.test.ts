@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe } from "vitest";
 import type { Column } from "../../kernel/contract/resources/column.ts";
 import { it } from "./support/open-scene.ts";
-import { isFocused, narrow } from "./support/page-questions.ts";
+import { isFocused, narrow } from "../support/page-questions.ts";
 
 const columns: readonly Partial<Column>[] = [
   { name: "title", label: "Title", required: { create: true, edit: true }, maxLength: 20 },

@@ -2,7 +2,7 @@
 import { describe } from "vitest";
 import type { Column } from "../../kernel/contract/resources/column.ts";
 import { it } from "./support/open-scene.ts";
-import { narrow } from "./support/page-questions.ts";
+import { narrow } from "../support/page-questions.ts";
 
 const columns: readonly Partial<Column>[] = [
   { name: "id", label: "ID", primaryKey: true, components: { list: "kernel/id" } },

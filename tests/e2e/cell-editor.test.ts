@@ -1,6 +1,7 @@
 /** The editor of a value in a list by mouse, keyboard and touch, from left to right and from right to left. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
+import { boxOf, isFocused, narrow } from "../support/page-questions.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
@@ -22,12 +23,6 @@ async function leave(visitor: Visitor): Promise<void> {
   await visitor.close();
 }
 
-const isFocused = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => element === document.activeElement);
-const box = async (locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> =>
-  (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-
 describe("the editor of a value", () => {
   const openEditor = async ({ page }: Visitor): Promise<{ pencil: Locator; editor: Locator }> => {
     const pencil = page.locator("tr[data-row] td button[class*=editCell]").first();
@@ -46,7 +41,7 @@ describe("the editor of a value", () => {
       const field = editor.locator("input, select").first();
       await expect.poll(() => isFocused(field)).toBe(true);
       await visitor.isAccessible();
-      const { x, width } = await box(editor);
+      const { x, width } = await boxOf(editor);
       expect(x >= 0 && x + width <= 1280).toBe(true);
       for (let step = 0; step < 4; step += 1) {
         await page.keyboard.press("Tab");
@@ -85,7 +80,7 @@ describe("the editor of a value", () => {
     await page.locator("tr[data-row] button[class*=editCell]").first().tap();
     const editor = page.locator("[role=dialog][popover]");
     await editor.locator("input, select").first().waitFor();
-    const { x, y, width, height } = await box(editor);
+    const { x, y, width, height } = await boxOf(editor);
     expect(x >= 0 && x + width <= 360 && y >= 0 && y + height <= 740, `${x} ${y} ${width} ${height}`).toBe(true);
     await visitor.isAccessible();
     await page.touchscreen.tap(180, 20);

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright-core";
+import { boxOf, isFocused } from "../support/page-questions.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
@@ -26,20 +27,14 @@ async function arrive(language: string, options: Parameters<Site["visit"]>[0] = 
 const accountButton = (page: Page): Locator =>
   page.getByRole("banner").locator("button[aria-label][aria-haspopup=menu]");
 const menus = (page: Page): Locator => page.getByRole("menu");
-const isFocused = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => element === document.activeElement);
 const focusedText = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.activeElement?.textContent ?? undefined);
 /** Returns where an element begins and ends, in reading direction. */
-const edges = (
-  locator: Locator,
-): Promise<{ start: number; end: number; left: number; right: number; top: number; bottom: number }> =>
-  locator.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const [start, end] =
-      document.documentElement.dir === "rtl" ? [innerWidth - right, innerWidth - left] : [left, right];
-    return { start: Math.round(start), end: Math.round(end), left, right, top, bottom };
-  });
+async function edges(locator: Locator): Promise<{ start: number; end: number }> {
+  const { x, width } = await boxOf(locator);
+  const page = await locator.evaluate(() => ({ dir: document.documentElement.dir, width: innerWidth }));
+  return page.dir === "rtl" ? { start: page.width - x - width, end: page.width - x } : { start: x, end: x + width };
+}
 
 describe("a menu by mouse", () => {
   it("opens and closes with its button, and closes with a press elsewhere", async () => {
@@ -197,12 +192,12 @@ describe("a menu by touch", () => {
     const entry = page.getByRole("menuitem").first();
     await entry.waitFor();
     await expect.poll(() => entry.evaluate((element) => element.getAttribute("aria-haspopup"))).toBe("menu");
-    expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect((await boxOf(entry)).height).toBeGreaterThanOrEqual(44);
     await entry.tap();
     await page.getByRole("menuitemradio").first().waitFor();
     for (const menu of await menus(page).all()) {
-      const { left, right, top, bottom } = await edges(menu);
-      expect(left >= 0 && right <= 360 && top >= 0 && bottom <= 740, `${left} ${right} ${top} ${bottom}`).toBe(true);
+      const { x, y, width, height } = await boxOf(menu);
+      expect(x >= 0 && x + width <= 360 && y >= 0 && y + height <= 740, `${x} ${y} ${width} ${height}`).toBe(true);
     }
     await visitor.isAccessible();
     await page.getByRole("menuitemradio", { name: "Deutsch" }).tap();

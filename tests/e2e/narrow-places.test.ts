@@ -1,6 +1,7 @@
 /** Narrow layouts: the top bar and the bulk actions of a phone, ids, and the question before a bulk action. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
+import { boxOf } from "../support/page-questions.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
@@ -65,9 +66,9 @@ describe("the bar of bulk actions", () => {
       .check();
     const bar = page.getByRole("region", { name: "1 selected" });
     await bar.getByRole("button", { name: "Delete checked" }).waitFor();
-    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56);
-    const place = await bar.boundingBox();
-    expect(place !== null && place.x >= 0 && place.x + place.width <= 360).toBe(true);
+    const { x, width, height } = await boxOf(bar);
+    expect(height).toBeLessThanOrEqual(56);
+    expect(x >= 0 && x + width <= 360, `${x} ${width}`).toBe(true);
     await isAccessible();
     await bar.getByRole("button", { name: "Delete checked" }).click();
     await page.getByRole("dialog").getByText("This applies to 1 record.").waitFor();

@@ -1,5 +1,6 @@
 /** The records that the command palette finds: their groups, the words that matched, and what happens on failures. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { boxOf } from "../support/page-questions.ts";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
 
@@ -166,8 +167,8 @@ describe("the records in the palette", () => {
     for (const dir of ["ltr", "rtl"]) {
       await page.evaluate((direction) => document.documentElement.setAttribute("dir", direction), dir);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      const box = await page.getByRole("dialog").boundingBox();
-      expect(box === null ? 0 : box.x + box.width).toBeLessThanOrEqual(360);
+      const box = await boxOf(page.getByRole("dialog"));
+      expect(box.x + box.width).toBeLessThanOrEqual(360);
     }
   });
 });
