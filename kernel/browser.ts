@@ -37,6 +37,7 @@ export { useMay } from "./browser/extension/permissions.ts";
 export { Chart } from "./browser/figures/chart.tsx";
 export type { ChartProps } from "./browser/figures/chart-view.tsx";
 export { FigureTable } from "./browser/figures/figure-table.tsx";
+export { FigureLink } from "./browser/figures/figure-link.tsx";
 export { FiguresFailure } from "./browser/figures/figures-failure.tsx";
 export { useFigures, useLiveFigures } from "./browser/figures/use-figures.ts";
 export type { Figures } from "./browser/figures/use-figures.ts";

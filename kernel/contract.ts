@@ -34,6 +34,7 @@ export type {
   ForeignResource,
   ValidationRule,
 } from "./contract/resources/column.ts";
+export { ListLink, spanFilters } from "./contract/resources/list-link.ts";
 export { filterOperators, fixedOperators, SortItem } from "./contract/resources/filter.ts";
 export type {
   ColumnUse,

@@ -12,7 +12,7 @@ afterAll(() => clinic.close());
 
 interface Figure {
   value: string;
-  groups: { label: string; value: string }[];
+  groups: { label: string; value: string; records: { resourceId: string; filters: Figure["filters"] } }[];
   filters: Record<string, unknown>[];
 }
 
@@ -78,6 +78,10 @@ describe("the widgets of the config", () => {
         const isSum = widget === "fees" || widget === "by-patient";
         expect(isSum ? cents(figure.value) : Number(figure.value)).toBe(isSum ? fees(data) : total);
         if (widget === "by-status" || widget === "by-month") expect(sumOf(figure)).toBe(total);
+        for (const { value, records } of figure.groups) {
+          const rows = await listOf(caller, records.resourceId, records.filters);
+          expect(isSum ? fees(rows.data) : rows.total).toBe(isSum ? cents(value) : Number(value));
+        }
       }
     },
   );

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import type { ListLink } from "../../kernel/contract/resources/list-link.ts";
+import type { GamesStats, OverviewItem } from "../../plugins/game-codes/contract/figures/calls.ts";
+import { usd } from "../../plugins/game-codes/contract/figures/amounts.ts";
 import { withoutTriggers } from "../support/without-triggers.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
@@ -9,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
+const stockRecords = "/plugin/game-codes/stock_records";
 const calls = ["/games/stats", "/stats/sales", "/stats/signups", "/stats/overview"].map((path) => `/portal/api${path}`);
 const board = "/plugin/dashboard/arrangement";
 const put = async (body: unknown, cookie = demo.admin.cookie) => {
@@ -19,6 +23,24 @@ const put = async (body: unknown, cookie = demo.admin.cookie) => {
   });
   return { status: response.status, body: (await response.json()) as { error?: string } };
 };
+
+async function listOf(records: ListLink): Promise<{ total: number; data: Record<string, string>[] }> {
+  const list = { source: "list", sort: [{ field: "created_at", direction: "asc" }], limit: 1_000, offset: 0 };
+  const { status, body } = await demo.admin.post("/get_resource_data", { ...list, ...records });
+  expect(status).toBe(200);
+  return body as { total: number; data: Record<string, string>[] };
+}
+const countOf = async (records: ListLink): Promise<string> => String((await listOf(records)).total);
+async function salesOf(records: ListLink): Promise<string> {
+  const { total, data } = await listOf(records);
+  expect(data).toHaveLength(total);
+  const numbers = data.map(({ number }) => Number(number));
+  const { rows } = await sql<{
+    sales: string;
+  }>`select coalesce(sum(amount - refunded_amount), 0)::numeric(20,6) as sales
+    from orders where number = any(${numbers}::integer[])`.execute(demo.kernel.db);
+  return rows[0]?.sales ?? "";
+}
 
 describe("the overview's calls", () => {
   it.each(calls)("%s is for those who see it alone", async (path) => {
@@ -47,6 +69,38 @@ describe("the overview's calls", () => {
     expect([sold.total, signups.total]).toEqual([sales, users]);
     expect(signups.labels).toHaveLength(6);
     expect(signups.values.telegramUsers).toHaveLength(6);
+  });
+  it("lead nowhere for others", async () => {
+    expect((await demo.anonymous.get(stockRecords)).status).toBe(401);
+    expect((await demo.user.get(stockRecords)).body).toMatchObject({ error: "Action is not allowed" });
+  });
+  it("lead to exactly the records that they count", async () => {
+    const daysAgo = (days: string) => sql`now() - (${sql.raw(days)}) * interval '1 day'`;
+    await sql`update orders set created_at = ${daysAgo("number % 210")}`.execute(demo.kernel.db);
+    await sql`update codes set created_at = ${daysAgo("ascii(code_tail) * 3 % 210")}`.execute(demo.kernel.db);
+    const answer = async (path: string) => (await demo.admin.get(path)).body;
+    const [games, sales, signups, overview, stock] = await Promise.all([...calls, stockRecords].map(answer));
+    expect(await salesOf(sales.records.total)).toBe(sales.total);
+    expect(sales.values.length).toBeGreaterThan(0);
+    for (const [index, value] of sales.values.entries()) expect(await salesOf(sales.records.values[index])).toBe(value);
+    expect(await countOf(signups.records.total)).toBe(String(signups.total));
+    for (const [index, records] of signups.records.values.entries())
+      expect(await countOf(records)).toBe(String(signups.values.telegramUsers[index] + signups.values.webUsers[index]));
+    expect(await countOf(stock.games)).toBe(String(games.length));
+    const inStock = games.flatMap(({ denominations }: GamesStats[number]) => denominations);
+    for (const { inStock: count, records } of inStock) expect(await countOf(records)).toBe(String(count));
+    expect(await countOf(stock.codes)).toBe(
+      String(inStock.reduce((sum: number, { inStock: count }: { inStock: number }) => sum + count, 0)),
+    );
+    for (const item of overview.data as OverviewItem[])
+      for (const column of ["mtd", "splm", "sp3m", "sp6m"] as const) {
+        const records = item.records?.[column];
+        expect(records).toBeDefined();
+        if (records === undefined) continue;
+        const [figure = ""] = item[column].split(" ");
+        if (item.metric === "Sale Volume") expect(figure).toBe(usd(await salesOf(records), "en"));
+        else expect(figure.replaceAll(",", "")).toBe(await countOf(records));
+      }
   });
   it("look back as far as they are asked to, and refuse what is no period", async () => {
     expect((await demo.admin.get(`${calls[2]}?period=24`)).body.labels).toHaveLength(24);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Locator } from "playwright-core";
+import { boxOf } from "../support/page-questions.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
@@ -62,8 +63,37 @@ describe("the overview", () => {
     await shown.getByRole("button", { name: "Show as a table" }).click();
     await shown.getByRole("columnheader", { name: "Telegram Users" }).waitFor();
     await expect.poll(() => shown.getByRole("row").count()).toBe(7);
-    await shown.getByRole("button", { name: "Show as a chart" }).click();
+    await visitor.isAccessible();
+    await shown.locator("tbody").getByRole("link").last().click();
+    await page.getByRole("heading", { name: "Users", exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.has("filter__created_at__gte")).toBe(true);
+    await page.goBack();
     await shown.locator("canvas").waitFor();
+  });
+  it("leads from a figure to the records that it counts", async () => {
+    const { page } = visitor;
+    const totals = page.locator("[data-widget='game-codes/totals']");
+    const games = await totals.locator("dd a").nth(1).textContent();
+    await totals.locator("dd a").nth(1).click();
+    await page.getByRole("heading", { name: "Games", exact: true }).waitFor();
+    await expect.poll(() => page.locator("tr[data-row]").count()).toBe(Number(games));
+    await page.goBack();
+    const orders = page
+      .getByRole("row", { name: /^Orders/ })
+      .getByRole("link")
+      .first();
+    const count = Number(await orders.textContent());
+    await orders.click();
+    await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+    await page.getByText(new RegExp(` of ${count} Entries$`)).waitFor();
+    await page.goBack();
+    const bars = page.locator("[data-widget='game-codes/sales'] .u-over");
+    const { x, y, width, height } = await boxOf(bars);
+    await page.mouse.click(x + width - 20, y + height - 10);
+    await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get("filter__status__nin")).toBe('["refunded","failed"]');
+    await page.goBack();
+    await bars.waitFor();
   });
   it("looks back as long as its reader wants", async () => {
     const { page } = visitor;

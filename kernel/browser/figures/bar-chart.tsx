@@ -13,6 +13,8 @@ interface BarChartProps {
   data: readonly Point[];
   series: readonly Series[];
   write: (value: string | number) => string;
+  /** Called with the index of the bar that was clicked; a touch shows the values under the finger instead. */
+  onSelect: ((index: number) => void) | undefined;
 }
 
 const height = 220;
@@ -20,9 +22,10 @@ const font = "12px system-ui, sans-serif";
 const valuesWidth = 52;
 
 /** @throws Error if a series' field is missing in the first point */
-export function BarChart({ data, series, write }: BarChartProps): ReactNode {
+export function BarChart({ data, series, write, onSelect }: BarChartProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<{ index: number; x: number }>();
+  const pointed = useRef<number>(undefined);
   const columns = stacked(data, series);
   const shape = JSON.stringify([columns, data.map(({ label }) => label), series.map(({ colour }) => colour)]);
   useEffect(() => {
@@ -33,7 +36,10 @@ export function BarChart({ data, series, write }: BarChartProps): ReactNode {
     const draw = (): void => {
       plot?.destroy();
       plot = new UPlot(
-        optionsOf(element, labels, colours, setHovered),
+        optionsOf(element, labels, colours, (found) => {
+          pointed.current = found?.index;
+          setHovered(found);
+        }),
         [labels.map((_, index) => index), ...values],
         element,
       );
@@ -52,7 +58,17 @@ export function BarChart({ data, series, write }: BarChartProps): ReactNode {
   }, [shape]);
   const point = hovered === undefined ? undefined : data[hovered.index];
   return (
-    <div ref={box} className={classes["plot"]} dir="ltr" aria-hidden>
+    <div
+      ref={box}
+      className={classes["plot"]}
+      style={onSelect !== undefined && point !== undefined ? { cursor: "pointer" } : undefined}
+      dir="ltr"
+      aria-hidden
+      onClick={({ nativeEvent }) => {
+        const { pointerType } = nativeEvent as PointerEvent;
+        if (pointed.current !== undefined && pointerType !== "touch") onSelect?.(pointed.current);
+      }}
+    >
       {point !== undefined && hovered !== undefined && (
         <div className={classes["tip"]} style={{ insetInlineStart: hovered.x }}>
           <strong>{point.label}</strong>

@@ -1,11 +1,15 @@
 /** A bar chart with its legend, and a switch that shows the same numbers as a table. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { ListLink } from "../../contract/resources/list-link.ts";
+import { listAddress } from "../query/list-address.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { FiguresFailure } from "./figures-failure.tsx";
+import { FigureLink } from "./figure-link.tsx";
 import type { Point, Series } from "./stack.ts";
 import type { Figures } from "./use-figures.ts";
 import { WidgetTools } from "./widget-card.tsx";
@@ -23,13 +27,20 @@ export interface ChartProps {
   figures: Pick<Figures<unknown>, "failure" | "retry" | "isLoading">;
   /** Formats a number for the table and the tooltip. */
   write: (value: string | number) => string;
+  /** The records that a bar counts. A click on the bar opens their list, and so does its name in the table. */
+  recordsOf?: ((index: number) => ListLink | undefined) | undefined;
 }
 
-export function ChartView({ title, pointLabel, data, series, figures, write }: ChartProps): ReactNode {
+export function ChartView(props: ChartProps): ReactNode {
+  const { data, series, figures, write, recordsOf } = props;
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const [isTable, setTable] = useState(false);
   const isEmpty = data?.length === 0;
-  const table = <ChartTable title={title} pointLabel={pointLabel} data={data ?? []} series={series} write={write} />;
+  const open = (index: number): void => {
+    const records = recordsOf?.(index);
+    if (records !== undefined) void navigate(listAddress(records.resourceId, records.filters));
+  };
   return (
     <>
       <WidgetTools>
@@ -49,8 +60,18 @@ export function ChartView({ title, pointLabel, data, series, figures, write }: C
         {data === undefined && figures.isLoading && <Skeleton height={220} />}
         {data !== undefined && !isEmpty && (
           <>
-            {!isTable && <BarChart data={data} series={series} write={write} />}
-            {isTable ? table : <div className="visually-hidden">{table}</div>}
+            {!isTable && (
+              <BarChart
+                data={data}
+                series={series}
+                write={write}
+                onSelect={recordsOf?.(0) === undefined ? undefined : open}
+              />
+            )}
+            <div className={isTable ? undefined : "visually-hidden"}>
+              {/* A link in a hidden table would take the focus out of sight. */}
+              <ChartTable {...props} data={data} recordsOf={isTable ? recordsOf : undefined} />
+            </div>
           </>
         )}
       </div>
@@ -71,15 +92,12 @@ function Legend({ series }: { series: readonly Series[] }): ReactNode {
   );
 }
 
-function ChartTable({
-  title,
-  pointLabel,
-  data,
-  series,
-  write,
-}: Pick<ChartProps, "title" | "pointLabel" | "series" | "write"> & {
+interface ChartTableProps extends Pick<ChartProps, "title" | "pointLabel" | "series" | "write"> {
   data: NonNullable<ChartProps["data"]>;
-}): ReactNode {
+  recordsOf: ChartProps["recordsOf"];
+}
+
+function ChartTable({ title, pointLabel, data, series, write, recordsOf }: ChartTableProps): ReactNode {
   return (
     <FigureTable label={title}>
       <caption className="visually-hidden">{title}</caption>
@@ -94,9 +112,11 @@ function ChartTable({
         </tr>
       </thead>
       <tbody>
-        {data.map((point) => (
+        {data.map((point, index) => (
           <tr key={point.label}>
-            <th scope="row">{point.label}</th>
+            <th scope="row">
+              <FigureLink to={recordsOf?.(index)}>{point.label}</FigureLink>
+            </th>
             {series.map(({ fieldName }) => (
               <td key={fieldName}>{write(point[fieldName] ?? 0)}</td>
             ))}

@@ -36,6 +36,8 @@ export interface SummaryGroup {
   /** The group contains all values that are not groups of their own. */
   isRest?: true;
   value: string;
+  /** The filters of the list that shows the records of this group. */
+  filters: FieldFilter[];
 }
 
 /** A question that the config asks, for the checks of `npm run check` and at start. */

@@ -17,6 +17,7 @@ import { recreate, tryRecreate, tryUpdate } from "./write/write-trial.ts";
 import { mapDatabaseErrors } from "./view/database-error.ts";
 import { labelsOf } from "./read/foreign-labels.ts";
 import { findRecord } from "./read/list-records.ts";
+import { listLink } from "./read/list-link.ts";
 import { maySummarize, summarizeRecords } from "./read/summarize-records.ts";
 import { viewOf } from "./view/resource-view.ts";
 import { uniqueColumns } from "./read/unique-columns.ts";
@@ -70,6 +71,7 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
       updatePlanned(kernel, adminUser, resourceId, edits, around),
     summarize: (resourceId, query, adminUser) => summarizeRecords(kernel, adminUser, resourceId, query),
     maySummarize: (resourceId, asked, adminUser) => maySummarize(kernel, adminUser, resourceId, asked),
+    listLink: (resourceId, filters, adminUser) => listLink(kernel, adminUser, resourceId, filters),
     find: async (resourceId, recordId, adminUser) => {
       const view = viewOf(kernel, resourceId, adminUser);
       return view.may("show") ? await mapDatabaseErrors(() => findRecord(kernel, view, "show", recordId)) : undefined;

@@ -2,7 +2,8 @@
 import type { Activity } from "../../../contract/resources/activity.ts";
 import type { DatabaseTransaction } from "../../../contract/database.ts";
 import type { ReplyOf } from "../../../contract/endpoint.ts";
-import type { SortItem } from "../../../contract/resources/filter.ts";
+import type { FieldFilter, SortItem } from "../../../contract/resources/filter.ts";
+import type { ListLink } from "../../../contract/resources/list-link.ts";
 import type { Resource, Row } from "../../../contract/resources/resource.ts";
 import type { Summary, SummaryQuery } from "../../../contract/resources/summary.ts";
 import type { startBulkAction } from "../../../contract/resources/action-endpoints.ts";
@@ -169,6 +170,12 @@ export interface ResourceAccess {
     asked: { fields: readonly string[]; columns: readonly string[] },
     adminUser: AdminUser,
   ): boolean;
+  /**
+   * A link to the list with these filters, for a figure that counts its records; undefined if this user may not open
+   * the list, or may not filter it so.
+   * @example listLink("orders", [{ field: "status", operator: "eq", value: "paid" }], adminUser)
+   */
+  listLink(resourceId: string, filters: readonly FieldFilter[], adminUser: AdminUser): ListLink | undefined;
   /** One record as on its show page; undefined if it does not exist or this user may not see it. */
   find(resourceId: string, recordId: string, adminUser: AdminUser): Promise<Row | undefined>;
   /**

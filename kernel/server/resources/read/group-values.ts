@@ -37,10 +37,8 @@ export function valueGrouping(
     namingField("PORTAL_FILTER_VALUE", column.label, () => {
       throw new ValueError("server:record.noPeriod");
     });
-  const value = sql.ref(`t.${column.name}`);
   return {
-    // `isEmpty` finds empty texts too.
-    key: familyOf(column.table) === "text" ? sql`nullif(${value}, '')` : value,
+    key: groupKey(column),
     inOrder: sql`count desc, key nulls last`,
     async describe(groups, { order, isComplete }) {
       const keys = groups.map(({ key }) => key);
@@ -69,8 +67,18 @@ function byValue({ definition, type }: StoredColumn): (one: Described, other: De
   return (one, other) => placeOf(one) - placeOf(other) || compare(one.group.label ?? "", other.group.label ?? "");
 }
 
+/**
+ * The value of a row, as a group's key.
+ * @param column a column of choices, references, texts, whole numbers, or yes and no
+ */
+export function groupKey({ name, table }: StoredColumn): RawBuilder<unknown> {
+  const value = sql.ref(`t.${name}`);
+  // `isEmpty` finds empty texts too.
+  return familyOf(table) === "text" ? sql`nullif(${value}, '')` : value;
+}
+
 /** @param key null for records without a value */
-function valueFilter({ name: field, table, definition }: StoredColumn, key: string | null): FieldFilter {
+export function valueFilter({ name: field, table, definition }: StoredColumn, key: string | null): FieldFilter {
   if (key === null) return { field, operator: "isEmpty", value: true };
   const choice = definition.enum?.find(({ value }) => value !== null && String(value) === key);
   const family = familyOf(table);

@@ -16,6 +16,7 @@ import { hookContext } from "../view/hook-context.ts";
 import { assertAllowed, viewOf, type ResourceView } from "../view/resource-view.ts";
 import { hookedFilters } from "./get-resource-data.ts";
 import { groupLabels } from "./group-labels.ts";
+import { groupKey, valueFilter } from "./group-values.ts";
 import { VersionedAnswers, type Question } from "./versioned-question.ts";
 import { isUsableFor } from "./summary-columns.ts";
 
@@ -55,7 +56,11 @@ export async function summarizeRecords(
       : groupsQuestion(view, figure, where, grouped);
   const { value, groups } = await mapDatabaseErrors(() => answers.ask(kernel, question));
   const answered = { value, filters: [...own] };
-  if (grouped === undefined) return { ...answered, groups: groups.map((group) => ({ value: group.value })) };
+  if (grouped === undefined)
+    return {
+      ...answered,
+      groups: groups.map((group, index) => ({ value: group.value, filters: spanFilters(given, spans[index]) })),
+    };
   const labels = await groupLabels(
     kernel,
     view,
@@ -65,9 +70,25 @@ export async function summarizeRecords(
   return {
     ...answered,
     groups: groups.map((group, index) =>
-      group.isRest ? { isRest: true, value: group.value } : { label: labels[index] ?? "", value: group.value },
+      group.isRest
+        ? { isRest: true, value: group.value, filters: [...own, ...restFilters(grouped, groups)] }
+        : { label: labels[index] ?? "", value: group.value, filters: [...own, valueFilter(grouped, group.key)] },
     ),
   };
+}
+
+const spanFilters = (given: readonly FieldFilter[], span: Span | undefined): FieldFilter[] =>
+  span === undefined ? [...given] : [...given, span.from, span.to];
+
+/** The filters of the records that are in none of the other groups; `nin` finds records without a value too. */
+function restFilters(column: StoredColumn, groups: Figures["groups"]): FieldFilter[] {
+  const keys = groups.filter(({ isRest }) => !isRest).map(({ key }) => key);
+  const present = keys.filter((key) => key !== null);
+  const { name: field } = column;
+  return [
+    { field, operator: "nin", value: present.map((key) => valueFilter(column, key).value) },
+    ...(present.length < keys.length ? [{ field, operator: "isNotEmpty" as const, value: true }] : []),
+  ];
 }
 
 /** Whether this user may see the answer; the same rules as of the list. */
@@ -160,10 +181,10 @@ function groupsQuestion(
   { resource }: ResourceView,
   figure: Figure,
   where: readonly Condition[],
-  { name }: StoredColumn,
+  column: StoredColumn,
 ): Question<Figures, string | null> {
   const statement = sql`
-    with groups as (select ${sql.ref(`t.${name}`)} as key, ${figure()} as figure
+    with groups as (select ${groupKey(column)} as key, ${figure()} as figure
       from ${sql.table(resource.table)} as t${whereClause(where)} group by 1),
     placed as (select key::text as key, figure, row_number() over (order by figure desc, key) as place from groups)
     select case when place <= ${maxGroups} then key end as key, least(place, ${maxGroups + 1})::integer as place,

@@ -24,6 +24,7 @@ export function Signups({ instance, months }: WidgetProps): ReactNode {
       figures={figures}
       write={(value) => wholeNumber(Number(value), language)}
       data={points !== undefined && !fromTelegram && !fromWeb ? [] : points}
+      recordsOf={(index) => data?.records?.values[index]}
       series={[
         ...(fromTelegram
           ? [{ fieldName: "telegramUsers", label: t("auth:figures.telegramUsers"), colour: "--chart-2" }]

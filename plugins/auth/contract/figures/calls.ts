@@ -1,6 +1,6 @@
 /** The endpoint for the number of new users. */
 import { Type, type Static } from "typebox";
-import { endpoint, PeriodQuery } from "#kernel/contract";
+import { endpoint, ListLink, PeriodQuery } from "#kernel/contract";
 
 export const getSignupsStats = endpoint({
   method: "GET",
@@ -12,6 +12,9 @@ export const getSignupsStats = endpoint({
     values: Type.Object({ telegramUsers: Type.Array(Type.Integer()), webUsers: Type.Array(Type.Integer()) }),
     labels: Type.Array(Type.String()),
     total: Type.Integer({ description: "All-time total" }),
+    records: Type.Optional(
+      Type.Object({ values: Type.Array(ListLink), total: ListLink }, { description: "The users of each figure" }),
+    ),
   }),
 });
 export type SignupsStats = Static<typeof getSignupsStats.reply>;

@@ -1,9 +1,10 @@
 /** Counts accounts, for the chart of new users and for other plugins. */
 import { sql } from "kysely";
-import { lastMonths, monthLabels, usualPeriod } from "#kernel/contract";
+import { lastMonths, monthLabels, spanFilters, usualPeriod, type AdminUser, type Span } from "#kernel/contract";
 import { handle, type HandledEndpoint } from "#kernel/server";
 import type { AccountFigures } from "../../contract/figures/account-figures-port.ts";
-import { getSignupsStats } from "../../contract/figures/calls.ts";
+import { usersResourceId } from "../../contract.ts";
+import { getSignupsStats, type SignupsStats } from "../../contract/figures/calls.ts";
 import type { AuthServices } from "../services.ts";
 
 export const accountFigures: AccountFigures = {
@@ -23,6 +24,17 @@ export const accountFigures: AccountFigures = {
   },
 };
 
+function userRecords(
+  { resources }: AuthServices,
+  adminUser: AdminUser,
+  spans: readonly Span[],
+): Pick<SignupsStats, "records"> {
+  const total = resources.listLink(usersResourceId, [], adminUser);
+  const values = spans.map((span) => resources.listLink(usersResourceId, spanFilters("created_at", span), adminUser));
+  if (total === undefined || values.some((link) => link === undefined)) return {};
+  return { records: { values: values.filter((link) => link !== undefined), total } };
+}
+
 export const signupsHandler = (services: AuthServices): HandledEndpoint =>
   handle(getSignupsStats, async ({ adminUser, request, query }) => {
     const { db, figures } = services;
@@ -33,5 +45,6 @@ export const signupsHandler = (services: AuthServices): HandledEndpoint =>
       values: { telegramUsers: created.map(({ telegram }) => telegram), webUsers: created.map(({ web }) => web) },
       labels: monthLabels(spans, figures.timeZone, request.language),
       total: await accountFigures.total(db),
+      ...userRecords(services, adminUser, spans),
     };
   });

@@ -2,6 +2,7 @@
 import { useMemo, type ReactNode } from "react";
 import {
   Chart,
+  FigureLink,
   FiguresFailure,
   listAddress,
   RecordLines,
@@ -46,20 +47,28 @@ export function ConfiguredWidget({ instance, widget, months }: ConfiguredWidgetP
       ) : widget.type === "list" ? (
         <Records widget={widget} filters={figures.data === undefined ? undefined : filters} />
       ) : (
-        <Value widget={widget} figures={figures} />
+        <Value widget={widget} figures={figures} filters={filters} />
       )}
     </WidgetCard>
   );
 }
 
-function Value({ widget, figures: { data } }: { widget: BoardWidget; figures: Figures<WidgetFigure> }): ReactNode {
+interface ValueProps {
+  widget: BoardWidget;
+  figures: Figures<WidgetFigure>;
+  filters: FieldFilter[];
+}
+
+function Value({ widget, figures: { data }, filters }: ValueProps): ReactNode {
   const language = useLanguage();
   return (
     <p className={classes["value"]}>
       {data === undefined ? (
         <Skeleton width={96} height={28} />
       ) : (
-        <bdi dir="ltr">{writeFigure(data.value, widget, language)}</bdi>
+        <FigureLink to={{ resourceId: widget.resourceId, filters }}>
+          <bdi dir="ltr">{writeFigure(data.value, widget, language)}</bdi>
+        </FigureLink>
       )}
     </p>
   );
@@ -74,8 +83,13 @@ function Bars({ widget, figures }: { widget: BoardWidget; figures: Figures<Widge
       pointLabel={widget.pointLabel}
       figures={figures}
       write={(value) => writeFigure(String(value), widget, language)}
-      data={groups?.every(({ value }) => Number(value) === 0) === true ? [] : groups}
+      data={
+        groups?.every(({ value }) => Number(value) === 0) === true
+          ? []
+          : groups?.map(({ label, value }) => ({ label, value }))
+      }
       series={[{ fieldName: "value", label: widget.label, colour: "--accent" }]}
+      recordsOf={(index) => groups?.[index]?.records}
     />
   );
 }

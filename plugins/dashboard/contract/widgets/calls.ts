@@ -1,6 +1,6 @@
 /** Endpoints for the widgets of the config: which of them the user sees, and their figures. */
 import { Type, type Static } from "typebox";
-import { endpoint, PeriodQuery, SortItem } from "#kernel/contract";
+import { endpoint, ListLink, PeriodQuery, SortItem } from "#kernel/contract";
 import { widgetTypes } from "../widget-options.ts";
 
 /** What the browser draws; filters and columns that are not shown stay on the server. */
@@ -41,7 +41,11 @@ export const getWidgetFigure = endpoint({
   reply: Type.Object({
     value: Type.String({ description: "A decimal as a string" }),
     groups: Type.Array(
-      Type.Object({ label: Type.String(), value: Type.String({ description: "A decimal as a string" }) }),
+      Type.Object({
+        label: Type.String(),
+        value: Type.String({ description: "A decimal as a string" }),
+        records: Type.Optional(ListLink),
+      }),
     ),
     filters: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
       description: "The filters of the list that shows the same records",

@@ -42,10 +42,14 @@ export function widgetHandlers(
       return {
         value,
         filters: filters.map((filter) => ({ ...filter })),
-        groups: groups.map(({ label, isRest, ...group }, index) => ({
-          label: isRest === true ? translate("dashboard:others") : (label ?? times[index] ?? ""),
-          value: group.value,
-        })),
+        groups: groups.map(({ label, isRest, ...group }, index) => {
+          const records = services.resources.listLink(widget.resource, group.filters, adminUser);
+          return {
+            label: isRest === true ? translate("dashboard:others") : (label ?? times[index] ?? ""),
+            value: group.value,
+            ...(records === undefined ? {} : { records }),
+          };
+        }),
       };
     }),
   ];

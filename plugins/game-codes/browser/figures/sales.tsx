@@ -17,6 +17,7 @@ export function Sales({ instance, months }: WidgetProps): ReactNode {
       figures={figures}
       write={(value) => usd(value, language)}
       data={data?.values.map((sales, index) => ({ label: data.labels[index] ?? "", sales }))}
+      recordsOf={(index) => data?.records?.values[index]}
       series={[{ fieldName: "sales", label: t("game-codes:figures.sales"), colour: "--accent" }]}
     />
   );

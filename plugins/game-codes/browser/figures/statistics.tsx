@@ -1,7 +1,15 @@
 /** Statistics table: this month compared with the same days of earlier months (shell specification, section 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FiguresFailure, FigureTable, Skeleton, translateText, useFigures, type WidgetProps } from "#kernel/browser";
+import {
+  FigureLink,
+  FiguresFailure,
+  FigureTable,
+  Skeleton,
+  translateText,
+  useFigures,
+  type WidgetProps,
+} from "#kernel/browser";
 import { getOverviewStats, type OverviewItem } from "../../contract/figures/calls.ts";
 import classes from "./market-figures.module.css";
 
@@ -59,7 +67,9 @@ function StatisticsRow({ item }: { item: OverviewItem }): ReactNode {
       </th>
       {columns.map((column) => (
         <td key={column.name}>
-          <Compared value={item[column.name]} />
+          <FigureLink to={item.records?.[column.name]}>
+            <Compared value={item[column.name]} />
+          </FigureLink>
         </td>
       ))}
     </tr>

@@ -1,7 +1,15 @@
 /** Stock of each game (shell specification, section 2, per-game table). */
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FiguresFailure, FigureTable, Skeleton, useFigures, useLanguage, type WidgetProps } from "#kernel/browser";
+import {
+  FigureLink,
+  FiguresFailure,
+  FigureTable,
+  Skeleton,
+  useFigures,
+  useLanguage,
+  type WidgetProps,
+} from "#kernel/browser";
 import { wholeNumber } from "#kernel/contract";
 import { usd } from "../../contract/figures/amounts.ts";
 import { getGamesStats } from "../../contract/figures/calls.ts";
@@ -38,13 +46,15 @@ export function Stock({ instance }: WidgetProps): ReactNode {
                 <bdi>{game.name}</bdi>
               </th>
             </tr>
-            {game.denominations.map(({ id, value, inStock, denom_price: price }) => (
+            {game.denominations.map(({ id, value, inStock, denom_price: price, records }) => (
               <tr key={id}>
                 <th scope="row">
                   <bdi>{value}</bdi>
                 </th>
                 <td>
-                  <span className={classes[inStock > 0 ? "more" : "less"]}>{wholeNumber(inStock, language)}</span>
+                  <FigureLink to={records}>
+                    <InStock count={inStock} />
+                  </FigureLink>
                 </td>
                 <td>
                   {price === null ? (
@@ -69,4 +79,9 @@ export function Stock({ instance }: WidgetProps): ReactNode {
       </tbody>
     </FigureTable>
   );
+}
+
+function InStock({ count }: { count: number }): ReactNode {
+  const language = useLanguage();
+  return <span className={classes[count > 0 ? "more" : "less"]}>{wholeNumber(count, language)}</span>;
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  FigureLink,
   IconButton,
   Skeleton,
   translateText,
@@ -10,10 +11,10 @@ import {
   type Figures,
   type WidgetProps,
 } from "#kernel/browser";
-import { wholeNumber, type MessageKey } from "#kernel/contract";
+import { wholeNumber, type ListLink, type MessageKey } from "#kernel/contract";
 import { getSignupsStats } from "#plugins/auth";
 import { usd } from "../../contract/figures/amounts.ts";
-import { getGamesStats, getSalesStats, type GamesStats } from "../../contract/figures/calls.ts";
+import { getGamesStats, getSalesStats, getStockRecords, type GamesStats } from "../../contract/figures/calls.ts";
 import { stockLabel } from "../../contract/stock.ts";
 import classes from "./totals.module.css";
 
@@ -22,6 +23,7 @@ export function Totals({ instance, months }: WidgetProps): ReactNode {
   const games = useFigures(instance, getGamesStats, undefined);
   const sales = useFigures(instance, getSalesStats, { period: months });
   const signups = useFigures(instance, getSignupsStats, { period: months });
+  const stock = useFigures(instance, getStockRecords, undefined);
   const codesOf = (data: GamesStats): number => data.reduce((sum, { total_codes: codes }) => sum + Number(codes), 0);
   return (
     <dl className={classes["totals"]}>
@@ -30,24 +32,28 @@ export function Totals({ instance, months }: WidgetProps): ReactNode {
         note="game-codes:figures.allTime"
         figures={sales}
         write={({ total }) => usd(total, language)}
+        records={sales.data?.records?.total}
       />
       <Total
         label="game-codes:figures.activeGames"
         note="game-codes:figures.rightNow"
         figures={games}
         write={({ length }) => wholeNumber(length, language)}
+        records={stock.data?.games}
       />
       <Total
         label="game-codes:figures.availableCodes"
         note="game-codes:figures.rightNow"
         figures={games}
         write={(data) => stockLabel(codesOf(data))}
+        records={stock.data?.codes}
       />
       <Total
         label="game-codes:figures.totalUsers"
         note="game-codes:figures.allTime"
         figures={signups}
         write={({ total }) => wholeNumber(total, language)}
+        records={signups.data?.records?.total}
       />
     </dl>
   );
@@ -59,9 +65,11 @@ interface TotalProps<Data> {
   note: MessageKey;
   figures: Figures<Data>;
   write: (data: Data) => string;
+  records: ListLink | undefined;
 }
 
-function Total<Data>({ label, note, figures: { data, failure, retry }, write }: TotalProps<Data>): ReactNode {
+function Total<Data>({ label, note, figures, write, records }: TotalProps<Data>): ReactNode {
+  const { data, failure, retry } = figures;
   const { t } = useTranslation();
   if (failure !== undefined) {
     return (
@@ -81,7 +89,9 @@ function Total<Data>({ label, note, figures: { data, failure, retry }, write }: 
   return (
     <div className={classes["total"]}>
       <dt>{translateText(label)}</dt>
-      <dd>{data === undefined ? <Skeleton width={96} height={28} /> : write(data)}</dd>
+      <dd>
+        {data === undefined ? <Skeleton width={96} height={28} /> : <FigureLink to={records}>{write(data)}</FigureLink>}
+      </dd>
       <dd className={classes["note"]}>{translateText(note)}</dd>
     </div>
   );

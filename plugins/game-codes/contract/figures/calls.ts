@@ -1,6 +1,6 @@
 /** Endpoints for the figures of the marketplace's widgets. */
 import { Type, type Static } from "typebox";
-import { endpoint, PeriodQuery } from "#kernel/contract";
+import { endpoint, ListLink, PeriodQuery } from "#kernel/contract";
 
 /** Returns games with their stock (shell specification, sections 3 and 7). */
 export const getGamesStats = endpoint({
@@ -19,12 +19,22 @@ export const getGamesStats = endpoint({
           value: Type.String(),
           inStock: Type.Integer(),
           denom_price: Type.Union([Type.String(), Type.Null()]),
+          records: Type.Optional(ListLink),
         }),
       ),
     }),
   ),
 });
 export type GamesStats = Static<typeof getGamesStats.reply>;
+
+/** Links to what the totals of `getGamesStats` count. */
+export const getStockRecords = endpoint({
+  method: "GET",
+  path: "/stock_records",
+  mount: "plugin",
+  allowed: "figures",
+  reply: Type.Object({ games: Type.Optional(ListLink), codes: Type.Optional(ListLink) }),
+});
 
 export const getSalesStats = endpoint({
   method: "GET",
@@ -36,6 +46,9 @@ export const getSalesStats = endpoint({
     values: Type.Array(Type.String({ description: "A decimal as a string" })),
     labels: Type.Array(Type.String()),
     total: Type.String({ description: "All-time total" }),
+    records: Type.Optional(
+      Type.Object({ values: Type.Array(ListLink), total: ListLink }, { description: "The orders of each figure" }),
+    ),
   }),
 });
 export type SalesStats = Static<typeof getSalesStats.reply>;
@@ -54,6 +67,7 @@ export const getOverviewStats = endpoint({
         splm: Type.String(),
         sp3m: Type.String(),
         sp6m: Type.String(),
+        records: Type.Optional(Type.Object({ mtd: ListLink, splm: ListLink, sp3m: ListLink, sp6m: ListLink })),
       }),
     ),
   }),

@@ -4,6 +4,7 @@ import { inEnglish, type Database, type PluginServices } from "#kernel/server";
 import { accountFiguresPort } from "#plugins/auth";
 import { percentChange, usd } from "../../contract/figures/amounts.ts";
 import type { GamesStats, OverviewItem, SalesStats } from "../../contract/figures/calls.ts";
+import type { FigureRecords } from "./figure-records.ts";
 import { marketplaceFigures, type Totals } from "./figures.ts";
 
 /** Context of a request. */
@@ -12,32 +13,43 @@ export interface Question {
   zone: string;
   /** Language of the labels. */
   language: string;
+  /** Of the user who asks. */
+  records: FigureRecords;
 }
 
-export async function gamesStats(db: Database): Promise<GamesStats> {
+export async function gamesStats(db: Database, records: FigureRecords): Promise<GamesStats> {
   const games = await marketplaceFigures.stock(db);
   return games.map(({ id, name, denominations }) => ({
     id,
     name,
     total_codes: String(denominations.reduce((sum, { inStock }) => sum + inStock, 0)),
-    denominations: denominations.map(({ price, ...denomination }) => ({ ...denomination, denom_price: price })),
+    denominations: denominations.map(({ price, ...denomination }) => {
+      const link = records.ofDenomination(denomination.id);
+      return { ...denomination, denom_price: price, ...(link === undefined ? {} : { records: link }) };
+    }),
   }));
 }
 
-export async function salesStats(db: Database, { now, zone, language }: Question, months: number): Promise<SalesStats> {
+export async function salesStats(
+  db: Database,
+  { now, zone, language, records }: Question,
+  months: number,
+): Promise<SalesStats> {
   const spans = lastMonths(now, months, zone);
   const [totals, total] = [await marketplaceFigures.totals(db, spans), await marketplaceFigures.allSales(db)];
   const hasSales = totals.some(({ orders }) => orders > 0);
+  const [values, all] = [records.ofSpans("saleVolume", spans), records.allSales()];
   return {
     values: hasSales ? totals.map(({ saleVolume }) => saleVolume) : [],
     labels: hasSales ? monthLabels(spans, zone, language) : [],
     total,
+    ...(values === undefined || all === undefined ? {} : { records: { values: hasSales ? values : [], total: all } }),
   };
 }
 
 export async function overviewStats(
   { db, use }: Pick<PluginServices, "db" | "use">,
-  { now, zone }: Question,
+  { now, zone, records }: Question,
 ): Promise<OverviewItem[]> {
   const spans = Object.values(comparedMonths).map((months) => monthToDate(now, months, zone));
   const users = await use(accountFiguresPort)?.created(db, spans);
@@ -51,29 +63,34 @@ export async function overviewStats(
             inEnglish("game-codes:figures.newUsers"),
             inEnglish("game-codes:figures.newUsersTip"),
             users.map(({ telegram, web }) => telegram + web),
+            records.ofMonths("users", spans),
           ),
         ]),
     compared(
       inEnglish("game-codes:figures.orders"),
       inEnglish("game-codes:figures.ordersTip"),
       market(({ orders }) => orders),
+      records.ofMonths("orders", spans),
     ),
     // Percentages need no exact decimals; the amounts beside them are the ledger's own text.
     compared(
       inEnglish("game-codes:figures.saleVolume"),
       inEnglish("game-codes:figures.saleVolumeTip"),
       market(({ saleVolume }) => Number(saleVolume)),
+      records.ofMonths("saleVolume", spans),
       (index) => usd(totals[index]?.saleVolume ?? "0", "en"),
     ),
     compared(
       inEnglish("game-codes:figures.codesImported"),
       inEnglish("game-codes:figures.codesImportedTip"),
       market(({ codesImported }) => codesImported),
+      records.ofMonths("codesImported", spans),
     ),
     compared(
       inEnglish("game-codes:figures.soldCodes"),
       inEnglish("game-codes:figures.soldCodesTip"),
       market(({ codesSold }) => codesSold),
+      records.ofMonths("codesSold", spans),
     ),
   ];
 }
@@ -83,11 +100,12 @@ function compared(
   metric: string,
   tooltip: string,
   [current = 0, ...before]: readonly number[],
+  records: Pick<OverviewItem, "records">,
   write: (index: number) => string = (index) => wholeNumber([current, ...before][index] ?? 0, "en"),
 ): OverviewItem {
   const [splm = "", sp3m = "", sp6m = ""] = before.map((value, index) => {
     const change = percentChange(current, value);
     return change === undefined ? write(index + 1) : `${write(index + 1)} (${change})`;
   });
-  return { metric, tooltip, mtd: write(0), splm, sp3m, sp6m };
+  return { metric, tooltip, mtd: write(0), splm, sp3m, sp6m, ...records };
 }

@@ -1,0 +1,30 @@
+/** Links from figures to the lists of the records that they count. */
+import { Refusal } from "../../../contract/errors/refusals.ts";
+import type { FieldFilter } from "../../../contract/resources/filter.ts";
+import type { ListLink } from "../../../contract/resources/list-link.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { filtersToSql } from "../sql/filter-to-sql.ts";
+import { readerOf } from "../view/filter-reader.ts";
+import { assertAllowed, viewOf } from "../view/resource-view.ts";
+
+/**
+ * Returns a link to the list with these filters; undefined if this user may not open the list, or may not filter it
+ * so.
+ */
+export function listLink(
+  kernel: Pick<Kernel, "registry">,
+  adminUser: AdminUser,
+  resourceId: string,
+  filters: readonly FieldFilter[],
+): ListLink | undefined {
+  try {
+    const view = viewOf(kernel, resourceId, adminUser);
+    assertAllowed(view, "list");
+    filtersToSql(filters, view.resource, view.mayFilter, readerOf(kernel, adminUser));
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+  return { resourceId, filters: filters.map((filter) => ({ ...filter })) };
+}
