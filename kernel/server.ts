@@ -35,6 +35,7 @@ export type { SessionService, SignInService, UserSession } from "./server/extens
 export type { HandledEndpoint, HandlerCall } from "./server/extension/contributions/handled-endpoint.ts";
 export type { CallRequest } from "./server/extension/calls/request.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
+export { assertTimeZone } from "./server/list-settings/assert-time-zone.ts";
 export { planLimits } from "./server/imports/import-plan.ts";
 export { countRunningImports } from "./server/imports/import-store.ts";
 export type {

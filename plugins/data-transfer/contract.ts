@@ -15,6 +15,15 @@ export {
   startExport,
 } from "./contract/calls.ts";
 export type { BackgroundExport, ExportRequest } from "./contract/calls.ts";
+export {
+  changeSchedule,
+  createSchedule,
+  removeSchedule,
+  repeatExport,
+  runSchedule,
+} from "./contract/schedule-calls.ts";
+export type { ExportSchedule } from "./contract/schedules.ts";
+export { weekdays, type Rhythm } from "./contract/rhythm.ts";
 export { isMeant, type TransferOptions } from "./contract/options.ts";
 
 export const dataTransfer = pluginContract({
@@ -25,5 +34,5 @@ export const dataTransfer = pluginContract({
     export: { description: "Export lists that the user may see", default: "everyone" },
     import: { description: "Import into resources in which the user may create or edit records", default: "everyone" },
   },
-  icons: ["download", "upload", "trash-2"],
+  icons: ["download", "upload", "trash-2", "play", "pencil"],
 });

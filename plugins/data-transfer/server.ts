@@ -7,6 +7,9 @@ import { dataTransfer, exportRecords } from "./contract.ts";
 import { backgroundEndpoints } from "./server/exports/background-handlers.ts";
 import { exportJobs } from "./server/exports/background-job.ts";
 import { runExport } from "./server/exports/handlers.ts";
+import { dueSchedulesJob } from "./server/schedules/due-schedules.ts";
+import { exportMailJob } from "./server/exports/export-mail.ts";
+import { scheduleEndpoints } from "./server/schedules/handlers.ts";
 import { transferLimits } from "./server/limits.ts";
 import { transferMigrations } from "./server/migrations.ts";
 import { recordImporter } from "./server/imports/record-importer.ts";
@@ -15,8 +18,8 @@ export const server = defineServerPlugin(dataTransfer, {
   setup: (services) => ({
     limits: transferLimits(services.options),
     migrations: transferMigrations,
-    endpoints: [handle(exportRecords, runExport), ...backgroundEndpoints(services.options)],
-    jobs: exportJobs(services.options),
+    endpoints: [handle(exportRecords, runExport), ...backgroundEndpoints, ...scheduleEndpoints(services.options)],
+    jobs: [...exportJobs(services.options), dueSchedulesJob, exportMailJob],
     importer: recordImporter(services.options),
   }),
 });

@@ -109,6 +109,7 @@ export const floors: Floors = {
     ["services.ts", "tables.d.ts"],
   ],
   "plugins/data-transfer/server": [
+    ["schedules"],
     ["exports", "imports"],
     ["allowed.ts", "cell-text.ts", "limits.ts", "migrations.ts"],
     ["tables.d.ts"],

@@ -42,7 +42,15 @@ export const serverKeys = {
   columnComponents: { resource: true, column: true, types: true, components: true },
   actions: true,
   bulkActions: true,
-  jobs: { name: true, run: true, schedule: true, retryLimit: true, describe: true },
+  jobs: {
+    name: true,
+    run: true,
+    schedule: true,
+    retryLimit: true,
+    maxHours: true,
+    atOnce: true,
+    describe: true,
+  },
   retention: { table: true, key: true, since: true, days: true, only: true, prepare: true },
   limits: {
     name: true,

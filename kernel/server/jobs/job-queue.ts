@@ -1,6 +1,6 @@
 /** Durable background jobs on pg-boss, for both databases. Starts nothing if no plugin contributes a job. */
 import { randomUUID } from "node:crypto";
-import { PgBoss } from "pg-boss";
+import { PgBoss, type QueueOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { asWork } from "../concurrency/work-order.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
@@ -33,6 +33,9 @@ export interface JobQueue {
 const defaultRetryLimit = 3;
 /** Together with the time that calls get, stays within the grace period of an orchestrator. */
 const stopTimeoutMs = 1_500;
+const defaultSeconds = 15 * 60;
+/** Seconds without a sign of its process after which a long run counts as interrupted. */
+const heartbeatSeconds = 60;
 
 export function createJobQueue(
   database: OpenDatabase,
@@ -51,12 +54,11 @@ export function createJobQueue(
   const stopping = new AbortController();
   const onError = (error: unknown): void => log.error({ err: error }, "the job queue failed");
   const running = createRunningJobs(stopping.signal, database.kind === "pglite" ? undefined : database.db, onError);
-  const workers = new Map<string, string>();
+  const workers = new Map<string, string[]>();
   boss.on("error", onError);
   /** Wakes a worker that may have more jobs: workers poll every two seconds and take one job each time. */
   const lookNow = (queue: string): void => {
-    const worker = workers.get(queue);
-    if (worker !== undefined) boss.notifyWorker(worker);
+    for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
   };
 
   return {
@@ -77,17 +79,18 @@ export function createJobQueue(
       await boss.start();
       await createListIndex(database.db);
       for (const { instanceId, job, queue } of jobs) {
-        const settings = { retryLimit: job.retryLimit ?? defaultRetryLimit, retryBackoff: true };
+        const settings = settingsOf(job);
         await boss.createQueue(queue, { policy: "short", ...settings });
         // Without this update, a queue created at an earlier start keeps its old settings.
         await boss.updateQueue(queue, settings);
-        workers.set(
-          queue,
-          await boss.work(queue, async (batch) => {
-            lookNow(queue);
-            await runBatch(batch, queue, job, services(instanceId), running);
-          }),
-        );
+        workers.set(queue, []);
+        for (let index = 0; index < (job.atOnce ?? 1); index += 1)
+          workers.get(queue)?.push(
+            await boss.work(queue, async (batch) => {
+              lookNow(queue);
+              await runBatch(batch, queue, job, services(instanceId), running);
+            }),
+          );
       }
       await keepSchedules(boss, jobs);
     },
@@ -97,6 +100,14 @@ export function createJobQueue(
     },
   };
 }
+
+const settingsOf = ({ retryLimit = defaultRetryLimit, maxHours }: JobContribution) =>
+  ({
+    retryLimit,
+    retryBackoff: true,
+    expireInSeconds: maxHours === undefined ? defaultSeconds : maxHours * 3_600,
+    ...(maxHours === undefined ? {} : { heartbeatSeconds }),
+  }) satisfies QueueOptions;
 
 /**
  * Schedules are stored in the database, so this removes those of jobs that no longer exist or no longer have a

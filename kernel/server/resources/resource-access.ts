@@ -5,7 +5,9 @@ import { limits } from "../../contract/limits.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { createMany, createOne } from "./write/create-record.ts";
 import { describeResource } from "./describe/describe-resource.ts";
+import { aggregateRecords } from "./read/get-aggregates.ts";
 import { foreignOptions } from "./read/get-foreign-data.ts";
+import { readGroups } from "./read/get-groups.ts";
 import { matchColumns, matchRecords } from "./matching/match-records.ts";
 import { planEdits } from "./matching/plan-edits.ts";
 import { updatePlanned } from "./matching/update-planned.ts";
@@ -70,6 +72,8 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
     updatePlanned: (resourceId, edits, adminUser, around) =>
       updatePlanned(kernel, adminUser, resourceId, edits, around),
     summarize: (resourceId, query, adminUser) => summarizeRecords(kernel, adminUser, resourceId, query),
+    groups: (request, adminUser) => readGroups(kernel, adminUser, request),
+    aggregates: (resourceId, query, adminUser) => aggregateRecords(kernel, adminUser, resourceId, query),
     maySummarize: (resourceId, asked, adminUser) => maySummarize(kernel, adminUser, resourceId, asked),
     listLink: (resourceId, filters, adminUser) => listLink(kernel, adminUser, resourceId, filters),
     find: async (resourceId, recordId, adminUser) => {

@@ -1,6 +1,7 @@
 /** The endpoints of exports, and the topics that report their progress. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "#kernel/contract";
+import { endpoint, groupOrders, groupPeriods } from "#kernel/contract";
+import { exportSchedule } from "./schedules.ts";
 
 const strict = { additionalProperties: false } as const;
 
@@ -18,13 +19,27 @@ const exportChoices = {
   ),
   search: Type.Optional(Type.String({ maxLength: 400 })),
   recordIds: Type.Optional(Type.Array(KeyOrText, { maxItems: 10_000 })),
+  /** Divides the rows into groups, in the order of a grouped list; each begins with a line of its label and count. */
+  groupBy: Type.Optional(
+    Type.Object(
+      {
+        field: Type.String({ minLength: 1, maxLength: 100 }),
+        period: Type.Optional(Type.Enum([...groupPeriods])),
+        timeZone: Type.Optional(Type.String({ maxLength: 64 })),
+        order: Type.Optional(Type.Enum([...groupOrders])),
+      },
+      strict,
+    ),
+  ),
+  /** Adds the sums of the columns to the lines of groups, and as the last line. */
+  withSums: Type.Optional(Type.Boolean()),
   /** Adds a column with the key of each reference to another record. */
   withKeys: Type.Optional(Type.Boolean()),
   /** Adds a byte order mark, for programs that do not recognize UTF-8 without it. */
   withMark: Type.Optional(Type.Boolean()),
 };
 
-const exportRequest = Type.Object(exportChoices, strict);
+export const exportRequest = Type.Object(exportChoices, strict);
 
 /** What a file contains. */
 export type ExportRequest = Static<typeof exportRequest>;
@@ -62,6 +77,8 @@ const backgroundExport = Type.Object({
   size: Type.Number(),
   reason: Type.Union([Type.String(), Type.Null()]),
   createdAt: Type.String(),
+  /** A schedule has started it. */
+  isScheduled: Type.Boolean(),
   /** When the file is removed; `null` while it is written. */
   removedAt: Type.Union([Type.String(), Type.Null()]),
 });
@@ -69,8 +86,11 @@ const backgroundExport = Type.Object({
 /** A file that a job writes and stores until its user downloads it. */
 export type BackgroundExport = Static<typeof backgroundExport>;
 
-const background = { method: "POST", mount: "plugin", allowed: "export" } as const;
-const oneExport = Type.Object({ id: Type.String({ pattern: "^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$" }) }, strict);
+export const background = { method: "POST", mount: "plugin", allowed: "export" } as const;
+export const oneExport = Type.Object(
+  { id: Type.String({ pattern: "^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$" }) },
+  strict,
+);
 
 /** Starts an export whose file is written by a job. */
 export const startExport = endpoint({
@@ -80,12 +100,17 @@ export const startExport = endpoint({
   reply: Type.Object({ id: Type.String() }),
 });
 
-/** The caller's own exports, newest first. */
+/** The caller's own exports, newest first, and their schedules. */
 export const listExports = endpoint({
   ...background,
   path: "/exports/list",
   body: Type.Object({}, strict),
-  reply: Type.Object({ exports: Type.Array(backgroundExport), keptHours: Type.Number() }),
+  reply: Type.Object({
+    exports: Type.Array(backgroundExport),
+    keptHours: Type.Number(),
+    scheduledKeptHours: Type.Number(),
+    schedules: Type.Array(exportSchedule),
+  }),
 });
 
 /** Sends the file of a finished export. */

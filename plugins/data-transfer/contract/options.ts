@@ -39,13 +39,17 @@ export const transferOptions = Type.Object(
       }),
       5,
     ),
+    maxExportSchedules: withDefault(
+      Type.Integer({ minimum: 1, maximum: 200, description: "Maximum schedules of exports per user" }),
+      20,
+    ),
     exportFileMB: withDefault(
       Type.Integer({
         minimum: 1,
-        maximum: 2_000,
+        maximum: 4_000,
         description: "Maximum size of a file that is exported in the background, in megabytes; it is in the database",
       }),
-      200,
+      1_000,
     ),
     exportKeepHours: withDefault(
       Type.Integer({
@@ -54,6 +58,14 @@ export const transferOptions = Type.Object(
         description: "Hours after which files of exports in the background are removed",
       }),
       24,
+    ),
+    scheduledKeepHours: withDefault(
+      Type.Integer({
+        minimum: 1,
+        maximum: 744,
+        description: "Hours after which the last file of a schedule is removed; earlier ones are replaced",
+      }),
+      168,
     ),
     keepDays: withDefault(
       Type.Integer({ minimum: 1, maximum: 90, description: "Days after which imports and their files are removed" }),

@@ -9,6 +9,7 @@ export const transferLimits = ({
   exportsAtOnce,
   exportsPerHour,
   maxExportFiles,
+  maxExportSchedules,
 }: TransferOptions): readonly UsageLimit[] => [
   { name: "imports", label: "data-transfer:imports", atOnce: importsAtOnce, used: countRunningImports },
   { name: "import-files", label: "data-transfer:importFiles", perDay: importsPerDay },
@@ -25,10 +26,21 @@ export const transferLimits = ({
     inTotal: maxExportFiles,
     used: (userPk, _services, db) => countExports(db, userPk, false),
   },
+  {
+    name: "export-schedules",
+    label: "data-transfer:schedules.limit",
+    inTotal: maxExportSchedules,
+    used: async (userPk, _services, db) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from data_transfer_schedules
+        where user_id = ${userPk}::uuid`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+  },
 ];
 
+/** Without those of schedules, which have a limit of their own, and store one file each. */
 async function countExports(db: Database | DatabaseTransaction, userPk: string, isRunning: boolean): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from data_transfer_exports
-    where user_id = ${userPk} and (not ${isRunning}::boolean or state = 'running')`.execute(db);
+    where user_id = ${userPk} and due_at is null and (not ${isRunning}::boolean or state = 'running')`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -98,4 +98,52 @@ export const transferMigrations: readonly Migration[] = [
       )`.execute(db);
     },
   },
+  {
+    name: "004_export_schedules",
+    up: async (db) => {
+      await sql`create table data_transfer_schedules (
+        id uuid primary key default gen_random_uuid(),
+        user_id uuid not null references portal_users (id) on delete cascade,
+        resource_id text not null,
+        title text not null,
+        request json not null,
+        weekdays smallint[] check (cardinality(weekdays) > 0 and weekdays <@ '{1,2,3,4,5,6,7}'),
+        month_day smallint check (month_day between 1 and 31),
+        at_time text not null check (at_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+        time_zone text not null,
+        by_mail boolean not null,
+        next_at timestamptz,
+        paused_reason text,
+        last_at timestamptz,
+        last_state text check (last_state in ('done', 'failed')),
+        last_rows integer not null default 0 check (last_rows >= 0),
+        last_reason text,
+        created_at timestamptz not null default now(),
+        check (weekdays is null or month_day is null),
+        check (next_at is null or paused_reason is null),
+        check ((last_at is null) = (last_state is null))
+      )`.execute(db);
+      await sql`create index data_transfer_schedules_of on data_transfer_schedules (user_id, created_at)`.execute(db);
+      await sql`create index data_transfer_schedules_due on data_transfer_schedules (next_at)
+        where next_at is not null`.execute(db);
+      // `due_at` marks exports of schedules, also after their schedule is removed.
+      await sql`alter table data_transfer_exports
+        add column schedule_id uuid references data_transfer_schedules (id) on delete set null,
+        add column due_at timestamptz,
+        add constraint data_transfer_exports_due unique (schedule_id, due_at),
+        add check (schedule_id is null or due_at is not null)`.execute(db);
+      await sql`create unique index data_transfer_exports_of_schedule on data_transfer_exports (schedule_id)
+        where state = 'running'`.execute(db);
+      // Exports that run twice are from before this rule.
+      await sql`update data_transfer_exports as later set state = 'failed', reason = ${inEnglish(
+        "data-transfer:background.already",
+      )}, ended_at = now() where state = 'running' and exists (select 1 from data_transfer_exports as earlier
+        where earlier.state = 'running' and earlier.user_id = later.user_id
+          and earlier.request::text = later.request::text and earlier.id < later.id)`.execute(db);
+      await sql`alter table data_transfer_exports add column fingerprint text
+        generated always as (md5(request::text)) stored`.execute(db);
+      await sql`create unique index data_transfer_exports_once on data_transfer_exports (user_id, fingerprint)
+        where state = 'running' and due_at is null`.execute(db);
+    },
+  },
 ];

@@ -1,5 +1,5 @@
 /** Written by `npm run tables` from the migrations. */
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 declare module "kysely" {
   interface PortalTables {
@@ -25,6 +25,28 @@ declare module "kysely" {
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      schedule_id: string | null;
+      due_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      fingerprint: GeneratedAlways<string | null>;
+    };
+    data_transfer_schedules: {
+      id: Generated<string>;
+      user_id: string;
+      resource_id: string;
+      title: string;
+      request: ColumnType<unknown, string, string>;
+      weekdays: number[] | null;
+      month_day: number | null;
+      at_time: string;
+      time_zone: string;
+      by_mail: boolean;
+      next_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      paused_reason: string | null;
+      last_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      last_state: string | null;
+      last_rows: Generated<number>;
+      last_reason: string | null;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
     };
   }
 }

@@ -43,6 +43,13 @@ export interface JobContribution {
   schedule?: string;
   retryLimit?: number;
   /**
+   * Hours after which the queue ends a run; by default 15 minutes. With it, a run whose process ended is noticed within
+   * two minutes.
+   */
+  maxHours?: number;
+  /** How many jobs of this name one process runs at the same time; 1 by default. */
+  atOnce?: number;
+  /**
    * What the page of jobs says about a job: a sentence, or the key of one. The data itself is never shown, because it
    * may contain secrets. Default: nothing.
    */

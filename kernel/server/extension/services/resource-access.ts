@@ -4,6 +4,8 @@ import type { DatabaseTransaction } from "../../../contract/database.ts";
 import type { ReplyOf } from "../../../contract/endpoint.ts";
 import type { FieldFilter, SortItem } from "../../../contract/resources/filter.ts";
 import type { ListLink } from "../../../contract/resources/list-link.ts";
+import type { GroupsReply, GroupsRequest } from "../../../contract/resources/group-endpoint.ts";
+import type { ColumnAggregates } from "../../../contract/resources/read-endpoints.ts";
 import type { Resource, Row } from "../../../contract/resources/resource.ts";
 import type { Summary, SummaryQuery } from "../../../contract/resources/summary.ts";
 import type { startBulkAction } from "../../../contract/resources/action-endpoints.ts";
@@ -161,6 +163,20 @@ export interface ResourceAccess {
    * @throws Refusal if this user may not open the list, filter by one of the filters, or see one of the columns
    */
   summarize(resourceId: string, query: SummaryQuery, adminUser: AdminUser): Promise<Summary>;
+  /**
+   * A page of the groups of a list, as the list shows them.
+   * @throws Refusal as `summarize`
+   */
+  groups(request: GroupsRequest, adminUser: AdminUser): Promise<GroupsReply>;
+  /**
+   * Sums, averages, minima and maxima of a list's columns, exactly.
+   * @throws Refusal as `summarize`
+   */
+  aggregates(
+    resourceId: string,
+    query: Pick<ReadQuery, "filters" | "search">,
+    adminUser: AdminUser,
+  ): Promise<Readonly<Record<string, ColumnAggregates>>>;
   /**
    * Whether `summarize` would answer.
    * @param asked the fields of the filters, and the columns of the list that are added up, grouped by or shown

@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { getAggregates } from "../../../contract/resources/read-endpoints.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { handle, type HandledEndpoint } from "../../extension/contributions/handled-endpoint.ts";
 import type { StoredColumn } from "../tables/prepared-resource.ts";
@@ -15,17 +16,30 @@ import { recordsOfList } from "./get-resource-data.ts";
 import { aggregatedColumns, readAggregates, selectAggregates, type Aggregates } from "./select-aggregates.ts";
 import { VersionedAnswers, type Question } from "./versioned-question.ts";
 
-export function getAggregatesHandler(kernel: Kernel): HandledEndpoint {
-  const answers = new VersionedAnswers<Aggregates>();
-  return handle(getAggregates, async ({ body, adminUser }) => {
-    const view = viewOf(kernel, body.resourceId, adminUser);
-    assertAllowed(view, "list");
-    const records = await recordsOfList(kernel, view, body);
-    const columns = aggregatedColumns(view);
-    return await mapDatabaseErrors(async () => ({
-      aggregates: columns.length === 0 ? {} : await answers.ask(kernel, questionOf(records, columns)),
-    }));
-  });
+const answers = new VersionedAnswers<Aggregates>();
+
+export const getAggregatesHandler = (kernel: Kernel): HandledEndpoint =>
+  handle(getAggregates, async ({ body, adminUser }) => ({
+    aggregates: await aggregateRecords(kernel, adminUser, body.resourceId, body),
+  }));
+
+/**
+ * Adds up the records of a list, by the rights of the user.
+ * @throws Refusal if this user may not open the list, or filter by one of the filters
+ */
+export async function aggregateRecords(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  query: { filters: readonly unknown[]; search?: string | undefined },
+): Promise<Aggregates> {
+  const view = viewOf(kernel, resourceId, adminUser);
+  assertAllowed(view, "list");
+  const records = await recordsOfList(kernel, view, query);
+  const columns = aggregatedColumns(view);
+  return await mapDatabaseErrors(async () =>
+    columns.length === 0 ? {} : await answers.ask(kernel, questionOf(records, columns)),
+  );
 }
 
 /** All columns, in one pass over the records. */

@@ -3,7 +3,14 @@
  * only if the table has changed.
  */
 import { sql } from "kysely";
-import { getGroups, maxGroups, type GroupOrder } from "../../../contract/resources/group-endpoint.ts";
+import {
+  getGroups,
+  maxGroups,
+  type GroupOrder,
+  type GroupsReply,
+  type GroupsRequest,
+} from "../../../contract/resources/group-endpoint.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import { refuse } from "../../../contract/errors/refusals.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { handle, type HandledEndpoint } from "../../extension/contributions/handled-endpoint.ts";
@@ -30,27 +37,33 @@ interface Page {
 /** A page of groups takes more memory than other answers. */
 const maxAnswers = 200;
 
-export function getGroupsHandler(kernel: Kernel): HandledEndpoint {
-  const answers = new VersionedAnswers<Page>(maxAnswers);
-  return handle(getGroups, async ({ body, adminUser }) => {
-    const view = viewOf(kernel, body.resourceId, adminUser);
-    assertAllowed(view, "list");
-    const column = groupedColumn(view, body.groupBy.field);
-    const summed = summedColumns(view, body.aggregates ?? []);
-    const context = hookContext(kernel, adminUser, body.resourceId);
-    const { filters, mayFilter } = await hookedFilters(kernel, view, body.filters, context);
-    const { search = "", order = "value", offset = 0 } = body;
-    return await mapDatabaseErrors(async () => {
-      const records = await matchingRecords(kernel, view, { filters, search }, mayFilter);
-      const grouping = hasPeriods(column)
-        ? await periodGrouping(kernel, records, column, body.groupBy)
-        : valueGrouping(kernel, view, column, body.groupBy);
-      const { groups, total } = await answers.ask(kernel, questionOf(records, grouping, summed, { order, offset }));
-      return {
-        groups: await grouping.describe(groups, { order, isComplete: offset === 0 && total <= maxGroups }),
-        total,
-      };
-    });
+const answers = new VersionedAnswers<Page>(maxAnswers);
+
+export const getGroupsHandler = (kernel: Kernel): HandledEndpoint =>
+  handle(getGroups, ({ body, adminUser }) => readGroups(kernel, adminUser, body));
+
+/**
+ * Reads a page of the groups of a list, by the rights of the user.
+ * @throws Refusal if this user may not open the list, filter by one of the filters, group by the column, or add one up
+ */
+export async function readGroups(kernel: Kernel, adminUser: AdminUser, request: GroupsRequest): Promise<GroupsReply> {
+  const { resourceId, groupBy, aggregates = [], search = "", order = "value", offset = 0 } = request;
+  const view = viewOf(kernel, resourceId, adminUser);
+  assertAllowed(view, "list");
+  const column = groupedColumn(view, groupBy.field);
+  const summed = summedColumns(view, aggregates);
+  const context = hookContext(kernel, adminUser, resourceId);
+  const { filters, mayFilter } = await hookedFilters(kernel, view, request.filters, context);
+  return await mapDatabaseErrors(async () => {
+    const records = await matchingRecords(kernel, view, { filters, search }, mayFilter);
+    const grouping = hasPeriods(column)
+      ? await periodGrouping(kernel, records, column, groupBy)
+      : valueGrouping(kernel, view, column, groupBy);
+    const { groups, total } = await answers.ask(kernel, questionOf(records, grouping, summed, { order, offset }));
+    return {
+      groups: await grouping.describe(groups, { order, isComplete: offset === 0 && total <= maxGroups }),
+      total,
+    };
   });
 }
 

@@ -1,43 +1,30 @@
 /** The handlers of exports in the background; each user sees only their own. */
 import { sql } from "kysely";
 import { Download, handle, type HandledEndpoint } from "#kernel/server";
-import {
-  downloadExport,
-  exportsTopic,
-  listExports,
-  removeExport,
-  startExport,
-  type TransferOptions,
-} from "../../contract.ts";
+import { downloadExport, exportsTopic, removeExport, startExport } from "../../contract.ts";
 import { exportable } from "../allowed.ts";
 import { enqueueExport } from "./background-job.ts";
-import { exportColumns } from "./export-cells.ts";
 import { contentTypeOf, exportActivity, exportFileName } from "./export-file.ts";
-import { exportInfo, ownExport, readParts, unknownExport, type StoredExport } from "./export-store.ts";
+import { readLines } from "./export-lines.ts";
+import { alreadyWritten, ownExport, readParts, unknownExport } from "./export-store.ts";
 
-export const backgroundEndpoints = (options: TransferOptions): readonly HandledEndpoint[] => [
+export const backgroundEndpoints: readonly HandledEndpoint[] = [
   handle(startExport, async ({ body, adminUser, services }) => {
     const resource = await exportable(services, adminUser, body.resourceId);
-    exportColumns(resource, body.columns, body.withKeys === true);
-    // Refuses filters and sorts that this user may not use, before anything is stored.
-    const { total } = await services.resources.read(body.resourceId, body, adminUser);
+    // Refuses what this user may not use, before anything is stored.
+    const { total } = await readLines(services, adminUser, resource, body);
     const id = await services.db.transaction().execute(async (transaction) => {
       for (const limit of ["exports", "background-exports", "export-files"])
         await services.limits.spend(adminUser.pk, limit, 1, transaction);
       const { rows } = await sql<{ id: string }>`insert into data_transfer_exports
         (user_id, resource_id, file_name, request, total)
         values (${String(adminUser.pk)}, ${body.resourceId}, ${exportFileName(resource, body)},
-          ${JSON.stringify(body)}::text::json, ${total}) returning id`.execute(transaction);
-      return rows[0]?.id ?? "";
+          ${JSON.stringify(body)}::text::json, ${total}) on conflict do nothing returning id`.execute(transaction);
+      if (rows[0] === undefined) throw alreadyWritten();
+      return rows[0].id;
     });
     await enqueueExport(services, id);
     return { id };
-  }),
-
-  handle(listExports, async ({ adminUser, services }) => {
-    const { rows } = await sql<StoredExport>`select * from data_transfer_exports
-      where user_id = ${String(adminUser.pk)} order by created_at desc, id limit 100`.execute(services.db);
-    return { exports: rows.map((row) => exportInfo(row, options)), keptHours: options.exportKeepHours };
   }),
 
   handle(downloadExport, async ({ body, adminUser, services }) => {

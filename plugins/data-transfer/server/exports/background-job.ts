@@ -1,11 +1,12 @@
 /** The job that writes the file of an export: an attempt that is interrupted starts again from the first row. */
 import { sql } from "kysely";
 import { refuse, Refusal, type AdminUser, type Resource } from "#kernel/contract";
-import { runTurn, sentenceOf, translate, type JobContribution, type PluginServices } from "#kernel/server";
+import { runTurn, type JobContribution, type PluginServices } from "#kernel/server";
 import { exportsTopic, type TransferOptions } from "../../contract.ts";
 import { exportable } from "../allowed.ts";
+import { endedCode, finishExport, type Counted } from "./finish-export.ts";
 import { exportFile } from "./export-file.ts";
-import { addPart, beginRun, endExport, saveProgress, type StoredExport } from "./export-store.ts";
+import { addPart, beginRun, saveProgress, type StoredExport } from "./export-store.ts";
 
 export const exportJob = "write-export";
 
@@ -15,17 +16,23 @@ const tickMs = 1_000;
 /** A runner saves its progress far more often. */
 const silentSeconds = 120;
 const maxAttempts = 5;
-/** The queue ends a job after 15 minutes and would start it again. */
-const maxMs = 14 * 60_000;
+/** The longest that the queue permits. */
+const maxHours = 24;
+/** How many files one process writes at the same time: a small one does not wait behind a large one. */
+const atOnce = 2;
+/** Rows after which the size of the whole file can be foretold, and how far a forecast may be wrong. */
+const forecastRows = 20_000;
+const forecastShare = 1.5;
 
-export const exportJobs = ({ exportKeepHours }: TransferOptions): readonly JobContribution[] => [
-  { name: exportJob, run: ({ id }, services, signal) => writeExport(services, String(id), signal) },
+export const exportJobs = ({ exportKeepHours, scheduledKeepHours }: TransferOptions): readonly JobContribution[] => [
+  { name: exportJob, maxHours, atOnce, run: ({ id }, services, signal) => writeExport(services, String(id), signal) },
   {
     name: "clean-up-exports",
     schedule: "* * * * *",
     run: async (_data, services) => {
       await sql`delete from data_transfer_exports
-        where ended_at < now() - make_interval(hours => ${exportKeepHours})`.execute(services.db);
+        where ended_at < now() - make_interval(hours => case when due_at is null then ${exportKeepHours}::int
+          else ${scheduledKeepHours}::int end)`.execute(services.db);
       await resumeExports(services, silentSeconds);
     },
   },
@@ -44,14 +51,14 @@ async function resumeExports(services: PluginServices, seconds: number): Promise
 async function writeExport(services: PluginServices, id: string, signal: AbortSignal): Promise<void> {
   const record = await beginRun(services.db, id);
   if (record === undefined) return;
-  const counted = { rows: 0, total: 0 };
+  const counted: Counted = { rows: 0, total: 0 };
   const owner = await services.findUser(record.user_id);
   await services.inLanguageOf(owner ?? { dbUser: {} }, async () => {
     try {
       await runTurn(() => write(services, record, counted, signal), {
-        complete: () => end(services, record, counted),
+        complete: () => finishExport(services, record, counted),
         again: () => Promise.resolve(),
-        failed: (refusal) => end(services, record, counted, refusal),
+        failed: (refusal) => finishExport(services, record, counted, refusal),
       });
     } finally {
       services.publish(exportsTopic(record.user_id), { id });
@@ -62,20 +69,18 @@ async function writeExport(services: PluginServices, id: string, signal: AbortSi
 async function write(
   services: PluginServices,
   record: StoredExport,
-  counted: { rows: number; total: number },
+  counted: Counted,
   signal: AbortSignal,
 ): Promise<true> {
   if (record.attempts > maxAttempts) throw refusal("interrupted");
   const { adminUser, resource } = await authorize(services, record);
   const maxBytes = (services.options as TransferOptions).exportFileMB * 1_000_000;
-  const began = performance.now();
-  let ticked = began;
+  let ticked = performance.now();
   const { total, file } = await exportFile(services, adminUser, resource, record.request, async (rows, all) => {
     Object.assign(counted, { rows, total: all });
     if (signal.aborted) throw new Error("the server stops; the export starts again when it runs again");
     if (performance.now() - ticked < tickMs) return;
     ticked = performance.now();
-    if (ticked - began > maxMs) throw refusal("tooLong");
     const now = await authorize(services, record);
     // What is written so far may contain what the user may not see any more.
     if (now.adminUser.role !== adminUser.role) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
@@ -87,7 +92,9 @@ async function write(
   let number = 0;
   for await (const part of partsOf(file.content)) {
     size += part.length;
-    if (size > maxBytes) throw refusal("tooLarge", { limit: maxBytes / 1_000_000 });
+    const { rows, total: all } = counted;
+    const isTooLarge = rows >= forecastRows && (size / rows) * all > maxBytes * forecastShare;
+    if (size > maxBytes || isTooLarge) throw refusal("tooLarge", { limit: maxBytes / 1_000_000 });
     await addPart(services, record, number, part);
     number += 1;
   }
@@ -97,8 +104,8 @@ async function write(
   return true;
 }
 
-const refusal = (name: string, values: Record<string, number> = {}): Refusal =>
-  new Refusal({ code: "TRANSFER_EXPORT_ENDED", status: 409, message: `data-transfer:background.${name}` }, values);
+const refusal = (name: "interrupted" | "tooLarge", values: Record<string, number> = {}): Refusal =>
+  new Refusal({ code: endedCode, status: 409, message: `data-transfer:background.${name}` }, values);
 
 /** Checks the current rights of the user, not those at the start. @throws Refusal */
 async function authorize(
@@ -126,29 +133,4 @@ async function* partsOf(content: AsyncIterable<string | Uint8Array>): AsyncGener
     length = whole.length - at;
   }
   if (length > 0) yield Buffer.concat(waiting);
-}
-
-async function end(
-  services: PluginServices,
-  record: StoredExport,
-  counted: { rows: number; total: number },
-  failure?: Refusal,
-): Promise<void> {
-  const reason = failure === undefined ? undefined : sentenceOf(failure);
-  const ended = await endExport(services.db, record, { ...counted, ...(reason === undefined ? {} : { reason }) });
-  if (!ended) return;
-  const file = record.file_name;
-  const link = "/exports";
-  if (reason === undefined)
-    services.notify(record.user_id, {
-      message: translate("data-transfer:background.ready", { file }),
-      link,
-      variant: "success",
-    });
-  else
-    services.notify(record.user_id, {
-      message: translate("data-transfer:background.broken", { file, reason }),
-      link,
-      variant: "danger",
-    });
 }

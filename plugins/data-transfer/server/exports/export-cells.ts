@@ -9,6 +9,8 @@ export interface Cell {
 }
 
 export interface ExportColumn {
+  /** Of the column that the cells show; absent for one of keys. */
+  name?: string;
   title: string;
   cell: (row: Row) => Cell;
 }
@@ -20,7 +22,7 @@ export function exportColumns(resource: Resource, names: readonly string[], with
     if (column === undefined || !column.showIn.list)
       throw refuse("PORTAL_FIELD_UNKNOWN", { field: name.slice(0, 100) });
     if (column.masked === true) return [];
-    const own: ExportColumn = { title: column.label, cell: (row) => cellOf(column, row[name]) };
+    const own: ExportColumn = { name, title: column.label, cell: (row) => cellOf(column, row[name]) };
     return withKeys && column.foreignResource !== undefined
       ? [own, { title: `${column.label} (${name})`, cell: (row) => plainText(keyText(row[name])) }]
       : [own];
@@ -28,7 +30,7 @@ export function exportColumns(resource: Resource, names: readonly string[], with
 }
 
 const numeric = new Set(["integer", "float", "decimal"]);
-const plainText = (text: string): Cell => ({ text, isNumber: false });
+export const plainText = (text: string): Cell => ({ text, isNumber: false });
 
 function cellOf(column: Column, value: unknown): Cell {
   if (value === null || value === undefined) return plainText("");

@@ -21,11 +21,17 @@ export interface StoredExport {
   size: string;
   parts: number;
   reason: string | null;
+  schedule_id: string | null;
+  /** When it was due or its user started its schedule; null for an export without schedule. */
+  due_at: string | null;
   created_at: string;
   ended_at: string | null;
 }
 
-export const exportInfo = (row: StoredExport, { exportKeepHours }: TransferOptions): BackgroundExport => ({
+export const exportInfo = (
+  row: StoredExport,
+  { exportKeepHours, scheduledKeepHours }: TransferOptions,
+): BackgroundExport => ({
   id: row.id,
   resourceId: row.resource_id,
   fileName: row.file_name,
@@ -35,12 +41,24 @@ export const exportInfo = (row: StoredExport, { exportKeepHours }: TransferOptio
   size: Number(row.size),
   reason: row.reason === null ? null : translateText(row.reason),
   createdAt: new Date(row.created_at).toISOString(),
+  isScheduled: row.due_at !== null,
   removedAt:
-    row.ended_at === null ? null : new Date(Date.parse(row.ended_at) + exportKeepHours * 3_600_000).toISOString(),
+    row.ended_at === null
+      ? null
+      : new Date(
+          Date.parse(row.ended_at) + (row.due_at === null ? exportKeepHours : scheduledKeepHours) * 3_600_000,
+        ).toISOString(),
 });
 
 export async function findExport(db: Database, id: string): Promise<StoredExport | undefined> {
   return (await sql<StoredExport>`select * from data_transfer_exports where id = ${id}::uuid`.execute(db)).rows[0];
+}
+
+/** Newest first. */
+export async function exportsOf(db: Database, { pk }: AdminUser): Promise<StoredExport[]> {
+  const { rows } = await sql<StoredExport>`select * from data_transfer_exports
+    where user_id = ${pk} order by created_at desc, id limit 100`.execute(db);
+  return rows;
 }
 
 /** @throws the same refusal for an export that does not exist and for one of another user */
@@ -52,6 +70,10 @@ export async function ownExport(db: Database, { pk }: AdminUser, id: string): Pr
 
 export const unknownExport = (): Refusal =>
   new Refusal({ code: "TRANSFER_EXPORT_UNKNOWN", status: 404, message: "data-transfer:background.unknown" });
+
+/** The same request of the same user runs once at a time: constraints of the database. */
+export const alreadyWritten = (): Refusal =>
+  new Refusal({ code: "TRANSFER_EXPORT_RUNNING", status: 409, message: "data-transfer:background.already" });
 
 /** Starts the file from the beginning; an earlier attempt can store nothing from here on. */
 export async function beginRun(db: Database, id: string): Promise<StoredExport | undefined> {
@@ -109,19 +131,38 @@ export async function* readParts(services: PluginServices, { id, parts }: Stored
   }
 }
 
-/** Ends an attempt; returns false if it was removed, or another attempt writes the file. */
+/** What ended: `schedule` if the export belongs to one that still exists. */
+export interface EndedExport {
+  schedule?: { byMail: boolean };
+}
+
+/**
+ * Ends an attempt, with the last result of its schedule; returns nothing if it was removed, or another attempt writes
+ * the file.
+ * @param outcome.pauses the schedule cannot go on as it is
+ */
 export async function endExport(
   db: Database,
-  { id, run }: StoredExport,
-  { rows, total, reason }: { rows: number; total: number; reason?: string },
-): Promise<boolean> {
+  { id, run, schedule_id: scheduleId }: StoredExport,
+  { rows, total, reason, pauses = false }: { rows: number; total: number; reason?: string; pauses?: boolean },
+): Promise<EndedExport | undefined> {
   const state = reason === undefined ? "done" : "failed";
   return await db.transaction().execute(async (transaction) => {
     const { rows: ended } = await sql`update data_transfer_exports set state = ${state}, rows = ${rows},
       total = ${total}, reason = ${reason ?? null}, ended_at = now(), updated_at = now()
       where id = ${id} and run = ${run} and state = 'running' returning 1`.execute(transaction);
-    if (ended.length > 0 && reason !== undefined)
+    if (ended.length === 0) return undefined;
+    if (reason !== undefined)
       await sql`delete from data_transfer_export_parts where export_id = ${id}`.execute(transaction);
-    return ended.length > 0;
+    if (scheduleId === null) return {};
+    // A schedule stores one file. It stays if the next one fails.
+    await sql`delete from data_transfer_exports where schedule_id = ${scheduleId}::uuid and id <> ${id}
+      and state <> 'running' and (state = 'failed' or ${state} = 'done')`.execute(transaction);
+    const { rows: schedules } = await sql<{ byMail: boolean }>`update data_transfer_schedules set last_at = now(),
+      last_state = ${state}, last_rows = ${rows}, last_reason = ${reason ?? null},
+      paused_reason = case when ${pauses}::boolean then ${reason ?? null} else paused_reason end,
+      next_at = case when ${pauses}::boolean then null else next_at end
+      where id = ${scheduleId}::uuid returning by_mail as "byMail"`.execute(transaction);
+    return schedules[0] === undefined ? {} : { schedule: schedules[0] };
   });
 }

@@ -1,11 +1,13 @@
 /** Writes a workbook row by row: a minimum of Office Open XML, with exact numbers and texts that are never formulas. */
 import { isFormulaLike } from "#kernel/contract";
 import type { Cell } from "./export-cells.ts";
+import type { Line } from "./export-lines.ts";
 import { zipStream, type ZipEntry } from "./zip-stream.ts";
 
 /** Limits of a sheet and a cell; further rows go to the next sheet. */
 const sheetRows = 1_048_576;
-const sheetCharacters = 1_500_000_000;
+/** A character takes up to three bytes, and a file of an archive ends at 4 GB. */
+const sheetCharacters = 1_400_000_000;
 const cellCharacters = 32_767;
 /** The number of significant digits of a spreadsheet number. */
 const exactDigits = 15;
@@ -22,23 +24,32 @@ const packages = "http://schemas.openxmlformats.org/package/2006";
 const defusedStyle = 1;
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf quotePrefix="1"/></cellXfs></styleSheet>`;
 
+/** @param isGrouped lines may be folded below the head of their group */
 export function xlsxFile(
   titles: readonly string[],
-  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  batches: AsyncIterable<readonly Line[]>,
+  isGrouped = false,
 ): AsyncGenerator<Uint8Array> {
-  return zipStream(entries(titles, batches));
+  return zipStream(entries(sheetHead(titles, isGrouped), batches));
 }
 
-async function* entries(
-  titles: readonly string[],
-  batches: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<ZipEntry> {
+function sheetHead(titles: readonly string[], isGrouped: boolean): string {
+  const [above, level] = isGrouped
+    ? ['<sheetPr><outlinePr summaryBelow="0"/></sheetPr>', '<sheetFormatPr defaultRowHeight="15" outlineLevelRow="1"/>']
+    : ["", ""];
+  const frozen =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  const row = rowXml({ cells: titles.map((title) => ({ text: title, isNumber: false })) });
+  return `${declaration}<worksheet xmlns="${main}">${above}${frozen}${level}<sheetData>${row}`;
+}
+
+async function* entries(head: string, batches: AsyncIterable<readonly Line[]>): AsyncGenerator<ZipEntry> {
   const rows = rowsOf(batches);
   try {
     const state = { next: await rows.next(), sheets: 0 };
     do {
       state.sheets += 1;
-      yield { path: `xl/worksheets/sheet${state.sheets}.xml`, content: sheet(titles, rows, state) };
+      yield { path: `xl/worksheets/sheet${state.sheets}.xml`, content: sheet(head, rows, state) };
     } while (state.next.done !== true);
     const numbers = Array.from({ length: state.sheets }, (_, index) => index + 1);
     yield {
@@ -71,21 +82,21 @@ async function* entries(
   }
 }
 
-type Rows = AsyncGenerator<readonly Cell[], undefined>;
+type Rows = AsyncGenerator<Line, undefined>;
 
-async function* rowsOf(batches: AsyncIterable<readonly (readonly Cell[])[]>): Rows {
+async function* rowsOf(batches: AsyncIterable<readonly Line[]>): Rows {
   for await (const batch of batches) yield* batch;
   return undefined;
 }
 
 async function* sheet(
-  titles: readonly string[],
+  head: string,
   rows: Rows,
-  state: { next: IteratorResult<readonly Cell[], undefined> },
+  state: { next: IteratorResult<Line, undefined> },
 ): AsyncGenerator<string> {
   let count = 1;
   let size = 0;
-  let text = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowXml(titles.map((title) => ({ text: title, isNumber: false })))}`;
+  let text = head;
   while (state.next.done !== true && count < sheetRows && size < sheetCharacters) {
     text += rowXml(state.next.value);
     count += 1;
@@ -99,7 +110,9 @@ async function* sheet(
   yield `${text}</sheetData></worksheet>`;
 }
 
-const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join("")}</row>`;
+/** Rows of a group can be folded below its head. */
+const rowXml = ({ cells, isInGroup = false }: Line): string =>
+  `<row${isInGroup ? ' outlineLevel="1"' : ""}>${cells.map(cellXml).join("")}</row>`;
 
 function cellXml({ text, isNumber }: Cell): string {
   if (text === "") return "<c/>";

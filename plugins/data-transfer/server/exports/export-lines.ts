@@ -1,0 +1,146 @@
+/** The lines of an export: rows, and on request the heads of their groups, and the sums of all. */
+import { refuse, Refusal, type AdminUser, type RecordGroup, type Resource, type Row } from "#kernel/contract";
+import { translate, type PluginServices } from "#kernel/server";
+import type { ExportRequest } from "../../contract.ts";
+import { exportColumns, plainText, type Cell, type ExportColumn } from "./export-cells.ts";
+import { groupLabel } from "./group-label.ts";
+
+/** A line of the file. */
+export interface Line {
+  cells: readonly Cell[];
+  /** A row of the group whose head is above it. */
+  isInGroup?: boolean;
+}
+
+export interface Lines {
+  /** The number of rows at the start, without heads and sums. */
+  total: number;
+  titles: readonly string[];
+  batches: AsyncIterable<Line[]>;
+}
+
+/** More groups are no overview, and all of them are in memory. */
+const maxGroups = 10_000;
+
+/** What is added up: by column of the list. */
+type Sums = Readonly<Record<string, { sum: string | null }>>;
+
+/**
+ * Groups and sums are those of the list's own calls, read before the first row: they and the rows are not of the same
+ * moment.
+ * @param report called with the number of rows after each batch
+ * @throws Refusal before the first row
+ */
+export async function readLines(
+  services: PluginServices,
+  adminUser: AdminUser,
+  resource: Resource,
+  request: ExportRequest,
+  report: (rows: number, total: number) => void | Promise<void> = () => undefined,
+): Promise<Lines> {
+  const { resourceId, filters, sort, search, recordIds, groupBy, withSums = false } = request;
+  const columns = exportColumns(resource, request.columns, request.withKeys === true);
+  const query = {
+    filters,
+    sort,
+    ...(search === undefined ? {} : { search }),
+    ...(recordIds === undefined ? {} : { recordIds }),
+  };
+  const all = await services.resources.read(resourceId, query, adminUser);
+  const listed = { ...query, filters: [...filters, ...onlyThese(resource, recordIds)] };
+  const groups = groupBy === undefined ? undefined : await readGroups(services, adminUser, resource, request, listed);
+  const sums: Sums = withSums ? await services.resources.aggregates(resourceId, listed, adminUser) : {};
+  const label = resource.columns.find(({ name }) => name === groupBy?.field)?.label ?? "";
+  const lead = groups === undefined ? [] : [translate("data-transfer:group.title", { column: label }), rowsTitle()];
+  const blank = lead.map(() => plainText(""));
+
+  const lineOf = (row: Row): Line => ({
+    cells: [...blank, ...columns.map(({ cell }) => cell(row))],
+    ...(groups === undefined ? {} : { isInGroup: true }),
+  });
+  const batches = async function* (): AsyncGenerator<Line[]> {
+    let rows = 0;
+    const reported = async function* (read: AsyncIterable<Row[]>): AsyncGenerator<Line[]> {
+      for await (const batch of read) {
+        yield batch.map(lineOf);
+        rows += batch.length;
+        await report(rows, Math.max(rows, all.total));
+      }
+    };
+    if (groups === undefined) yield* reported(all.batches);
+    for (const group of groups ?? []) {
+      yield [headOf(group, groupBy?.period, columns)];
+      const own = await services.resources.read(
+        resourceId,
+        { ...query, filters: [...filters, ...group.filters] },
+        adminUser,
+      );
+      yield* reported(own.batches);
+    }
+    if (withSums) yield [sumsLine(columns, sums, groups === undefined ? undefined : all.total)];
+  };
+  return { total: all.total, titles: [...lead, ...columns.map(({ title }) => title)], batches: batches() };
+}
+
+const rowsTitle = (): string => translate("data-transfer:group.rows");
+
+/** The condition for selected records, for calls that only have filters. */
+function onlyThese({ columns }: Resource, recordIds: ExportRequest["recordIds"]): Record<string, unknown>[] {
+  const key = columns.find(({ primaryKey }) => primaryKey === true);
+  if (recordIds === undefined) return [];
+  if (key === undefined) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  return [{ field: key.name, operator: "in", value: recordIds }];
+}
+
+async function readGroups(
+  services: PluginServices,
+  adminUser: AdminUser,
+  { options }: Resource,
+  { resourceId, groupBy, withSums, columns }: ExportRequest,
+  { filters, search }: { filters: ExportRequest["filters"]; search?: string },
+): Promise<RecordGroup[]> {
+  const { order, ...by } = groupBy ?? { field: "" };
+  const request = {
+    resourceId,
+    // The server checks the conditions, like those of the rows.
+    filters: filters as never,
+    ...(search === undefined ? {} : { search }),
+    groupBy: by,
+    ...(order === undefined ? {} : { order }),
+    aggregates: withSums === true ? columns.filter((name) => options.aggregates?.includes(name) === true) : [],
+  };
+  const found: RecordGroup[] = [];
+  for (;;) {
+    const { groups, total } = await services.resources.groups({ ...request, offset: found.length }, adminUser);
+    if (total > maxGroups)
+      throw new Refusal(
+        { code: "TRANSFER_GROUPS_TOO_MANY", status: 400, message: "data-transfer:group.tooMany" },
+        { limit: maxGroups },
+      );
+    found.push(...groups);
+    if (groups.length === 0 || found.length >= total) return found;
+  }
+}
+
+/** The label, the number of rows, and each sum in the column that it adds up. */
+const headOf = (
+  group: RecordGroup,
+  period: NonNullable<ExportRequest["groupBy"]>["period"],
+  columns: readonly ExportColumn[],
+): Line => ({
+  cells: [plainText(groupLabel(group, period)), number(group.count), ...sumCells(columns, group.aggregates)],
+});
+
+/** @param count the number of rows, if the lines have a place for it */
+function sumsLine(columns: readonly ExportColumn[], sums: Sums, count: number | undefined): Line {
+  const title = plainText(translate("data-transfer:group.total"));
+  const cells = sumCells(columns, sums);
+  if (count !== undefined) return { cells: [title, number(count), ...cells] };
+  const free = columns.findIndex(({ name }) => name === undefined || sums[name] === undefined);
+  return { cells: cells.map((cell, index) => (index === free ? title : cell)) };
+}
+
+const number = (value: number): Cell => ({ text: String(value), isNumber: true });
+
+const sumCells = (columns: readonly ExportColumn[], sums: Sums): Cell[] =>
+  columns.map(({ name }) => ({ text: (name === undefined ? null : sums[name]?.sum) ?? "", isNumber: true }));
