@@ -15,7 +15,9 @@ import {
   type InjectionProps,
   type CurrentList,
 } from "#kernel/browser";
-import { exportRecords, exportTopic, startExport, type ExportRequest } from "../contract.ts";
+import { createSchedule, exportRecords, exportTopic, startExport, type ExportRequest } from "../contract.ts";
+import { firstRhythm, hasDays, RhythmFields } from "./rhythm-fields.tsx";
+import { shownFigures, type ShownFigures } from "./shown-figures.ts";
 import classes from "./transfer.module.css";
 
 /** From here on, the dialog suggests an export in the background. */
@@ -46,7 +48,11 @@ function ExportForm({
   const [isAll, setAll] = useState(false);
   const [withKeys, setWithKeys] = useState(false);
   const [withMark, setWithMark] = useState(true);
-  const [isLater, setLater] = useState(list.total > manyRows);
+  const [when, setWhen] = useState<"now" | "later" | "schedule">(list.total > manyRows ? "later" : "now");
+  const [repeated, setRepeated] = useState(firstRhythm);
+  const [figures] = useState(() => shownFigures(resource, location.search));
+  const hasFigures = figures.groupBy !== undefined || figures.withSums === true;
+  const [isWithFigures, setWithFigures] = useState(hasFigures);
   const [progress, setProgress] = useState<Progress>();
   const [isStarting, setStarting] = useState(false);
   const [error, setError] = useState<string>();
@@ -57,12 +63,16 @@ function ExportForm({
     .map(({ name }) => name);
   const shown = list.columns.filter((name) => offered.includes(name));
 
-  const startLater = async (chosen: ExportRequest): Promise<void> => {
+  const store = async (chosen: ExportRequest): Promise<void> => {
     setError(undefined);
     setStarting(true);
     try {
-      await services.call(startExport, chosen);
-      services.toast({ message: t("data-transfer:background.started"), variant: "success" });
+      if (when === "schedule") await services.call(createSchedule, { request: chosen, ...repeated });
+      else await services.call(startExport, chosen);
+      services.toast({
+        message: t(when === "schedule" ? "data-transfer:schedules.created" : "data-transfer:background.started"),
+        variant: "success",
+      });
       onClose();
     } catch (failure) {
       setError(failure instanceof CallError ? failure.message : t("data-transfer:exportBroken"));
@@ -83,8 +93,9 @@ function ExportForm({
       ...(search === undefined ? {} : { search }),
       ...(isTicked ? { recordIds: [...list.ticked] } : {}),
       ...(format === "csv" ? { withMark } : {}),
+      ...(isWithFigures ? figures : {}),
     };
-    if (isLater) return await startLater(chosen);
+    if (when !== "now") return await store(chosen);
     const { signal } = (stop.current = new AbortController());
     const progressId = crypto.randomUUID();
     const quiet = services.subscribe(exportTopic(String(adminUser.pk), progressId), (data) =>
@@ -129,9 +140,9 @@ function ExportForm({
             type="submit"
             form={form}
             loading={isRunning || isStarting}
-            disabled={!isAll && shown.length === 0}
+            disabled={(!isAll && shown.length === 0) || (when === "schedule" && !hasDays(repeated))}
           >
-            {t("data-transfer:startExport")}
+            {t(when === "schedule" ? "data-transfer:schedules.create" : "data-transfer:startExport")}
           </Button>
         </>
       }
@@ -167,6 +178,11 @@ function ExportForm({
             ]}
             onChange={(value) => setAll(value === "all")}
           />
+          {hasFigures && (
+            <Checkbox checked={isWithFigures} onChange={setWithFigures}>
+              {t(`data-transfer:group.${figuresLabel(figures)}`)}
+            </Checkbox>
+          )}
           <Checkbox checked={withKeys} onChange={setWithKeys}>
             {t("data-transfer:withKeys")}
           </Checkbox>
@@ -177,13 +193,15 @@ function ExportForm({
           )}
           <LabelledSelect
             label={t("data-transfer:background.choice")}
-            value={isLater ? "later" : "now"}
+            value={when}
             options={[
               ["now", t("data-transfer:background.now")],
               ["later", t("data-transfer:background.later")],
+              ["schedule", t("data-transfer:schedules.choice")],
             ]}
-            onChange={(value) => setLater(value === "later")}
+            onChange={(value) => setWhen(value as typeof when)}
           />
+          {when === "schedule" && <RhythmFields value={repeated} onChange={setRepeated} />}
           {list.total > manyRows && <p className={classes["progress"]}>{t("data-transfer:background.large")}</p>}
           <Link to="/exports">{t("data-transfer:background.open")}</Link>
         </fieldset>
@@ -207,3 +225,6 @@ function ExportForm({
     </Dialog>
   );
 }
+
+const figuresLabel = ({ groupBy, withSums }: ShownFigures): "both" | "only" | "sums" =>
+  groupBy === undefined ? "sums" : withSums === true ? "both" : "only";

@@ -1,11 +1,10 @@
-/** `/exports`: the user's exports in the background, with their files. */
+/** `/exports`: the user's schedules, and exports in the background with their files. */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Badge,
   Breadcrumbs,
   Button,
-  CallError,
   EmptyState,
   ErrorBanner,
   Skeleton,
@@ -18,7 +17,17 @@ import {
   WidgetCard,
   type PluginInstance,
 } from "#kernel/browser";
-import { downloadExport, exportsTopic, listExports, removeExport, type BackgroundExport } from "../contract.ts";
+import {
+  downloadExport,
+  exportsTopic,
+  listExports,
+  removeExport,
+  repeatExport,
+  type BackgroundExport,
+} from "../contract.ts";
+import { ScheduleCard } from "./schedule-card.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { useWork } from "./use-work.ts";
 import classes from "./transfer.module.css";
 
 /** In case the socket is interrupted. */
@@ -46,18 +55,38 @@ export function ExportsScreen({ instance }: { instance: PluginInstance }): React
         <ErrorBanner message={error.message} retry={refresh} />
       ) : data === undefined ? (
         <Skeleton width="40%" />
-      ) : data.exports.length === 0 ? (
-        <EmptyState
-          icon="download"
-          title={t("data-transfer:background.empty")}
-          hint={t("data-transfer:background.emptyHint")}
-        />
       ) : (
         <>
-          <p>{t("data-transfer:background.kept", { hours: data.keptHours })}</p>
-          {data.exports.map((one) => (
-            <ExportCard key={one.id} instance={instance} one={one} refresh={refresh} />
-          ))}
+          <section className={classes["fields"]}>
+            <h2>{t("data-transfer:schedules.title")}</h2>
+            {data.schedules.length === 0 ? (
+              <p className={classes["progress"]}>{t("data-transfer:schedules.empty")}</p>
+            ) : (
+              <p className={classes["progress"]}>
+                {t("data-transfer:schedules.fileKept", { hours: data.scheduledKeptHours })}
+              </p>
+            )}
+            {data.schedules.map((schedule) => (
+              <ScheduleCard key={schedule.id} instance={instance} schedule={schedule} refresh={refresh} />
+            ))}
+          </section>
+          <section className={classes["fields"]}>
+            <h2>{t("data-transfer:schedules.files")}</h2>
+            {data.exports.length === 0 ? (
+              <EmptyState
+                icon="download"
+                title={t("data-transfer:background.empty")}
+                hint={t("data-transfer:background.emptyHint")}
+              />
+            ) : (
+              <>
+                <p className={classes["progress"]}>{t("data-transfer:background.kept", { hours: data.keptHours })}</p>
+                {data.exports.map((one) => (
+                  <ExportCard key={one.id} instance={instance} one={one} refresh={refresh} />
+                ))}
+              </>
+            )}
+          </section>
         </>
       )}
     </div>
@@ -79,20 +108,9 @@ function ExportCard({
   const services = useServices(instance);
   const grouped = useCount();
   const time = useDateTime();
-  const [isBusy, setBusy] = useState(false);
-  const { id, fileName, state, rows, total, size, reason, createdAt } = one;
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (failure) {
-      const message = failure instanceof CallError ? failure.message : t("data-transfer:exportBroken");
-      services.toast({ message, variant: "danger" });
-    } finally {
-      setBusy(false);
-      refresh();
-    }
-  };
+  const { isBusy, run } = useWork(instance, refresh);
+  const [isRepeating, setRepeating] = useState(false);
+  const { id, fileName, state, rows, total, size, reason, createdAt, isScheduled } = one;
   const remove = t(`data-transfer:background.${state === "running" ? "stop" : "remove"}`);
   const download = t("data-transfer:background.download");
   return (
@@ -115,26 +133,46 @@ function ExportCard({
         </span>
       </div>
       {reason !== null && <p className={classes["error"]}>{reason}</p>}
-      <div>
+      <div className={classes["row"]}>
         {state === "done" && (
           <Button
             icon="download"
             loading={isBusy}
             aria-label={`${download}: ${fileName}`}
-            onClick={() => void run(() => services.download(downloadExport, { id }))}
+            onClick={() => run(() => services.download(downloadExport, { id }))}
           >
             {download}
           </Button>
-        )}{" "}
+        )}
+        {!isScheduled && (
+          <Button
+            disabled={isBusy}
+            aria-label={t("data-transfer:schedules.repeatTitle", { file: fileName })}
+            onClick={() => setRepeating(true)}
+          >
+            {t("data-transfer:schedules.repeat")}
+          </Button>
+        )}
         <Button
           icon="trash-2"
           disabled={isBusy}
           aria-label={`${remove}: ${fileName}`}
-          onClick={() => void run(() => services.call(removeExport, { id }))}
+          onClick={() => run(() => services.call(removeExport, { id }))}
         >
           {remove}
         </Button>
       </div>
+      {isRepeating && (
+        <ScheduleDialog
+          title={t("data-transfer:schedules.repeatTitle", { file: fileName })}
+          action={t("data-transfer:schedules.create")}
+          onSave={async (value) => {
+            await services.call(repeatExport, { id, ...value });
+            refresh();
+          }}
+          onClose={() => setRepeating(false)}
+        />
+      )}
     </WidgetCard>
   );
 }

@@ -1,0 +1,25 @@
+/** The groups and sums that the list on screen shows: those of its address and of its columns' settings. */
+import type { Resource } from "#kernel/contract";
+import type { ExportRequest } from "../contract.ts";
+
+export type ShownFigures = Pick<ExportRequest, "groupBy" | "withSums">;
+
+/** @param search of the page's address */
+export function shownFigures({ columns, options, listSettings }: Resource, search: string): ShownFigures {
+  const address = new URLSearchParams(search);
+  const [field = "", ...rest] = (address.get("group") ?? "").split(".");
+  const column = columns.find(({ name }) => name === field && options.groupColumns?.includes(name) === true);
+  const view = listSettings?.views.find(({ id }) => id === address.get("view"));
+  const withSums = (view?.layout ?? listSettings?.layout)?.hasAggregates === true;
+  if (column === undefined) return withSums ? { withSums } : {};
+  const hasPeriods = column.type === "date" || column.type === "datetime";
+  const period = (["day", "week", "month"] as const).find((known) => rest.includes(known)) ?? "day";
+  return {
+    groupBy: {
+      field,
+      ...(hasPeriods ? { period, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
+      order: rest.includes("count") ? "count" : "value",
+    },
+    ...(withSums ? { withSums } : {}),
+  };
+}
