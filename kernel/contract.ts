@@ -68,7 +68,6 @@ export {
   getResource,
   getResourceData,
 } from "./contract/resources/read-endpoints.ts";
-export { groupOrders, groupPeriods } from "./contract/resources/group-endpoint.ts";
 export type { GroupsReply, GroupsRequest, RecordGroup } from "./contract/resources/group-endpoint.ts";
 export { startBulkAction, startCustomAction } from "./contract/resources/action-endpoints.ts";
 export { checkAuth, login, logout } from "./contract/session/session-endpoints.ts";

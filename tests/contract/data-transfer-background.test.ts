@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { PluginServices } from "#kernel/server";
+import { exportJob, exportJobs } from "../../plugins/data-transfer/server/exports/background-job.ts";
+import type { TransferOptions } from "#plugins/data-transfer";
 import type { Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
@@ -116,4 +119,78 @@ it("ends when its user is unknown, and after too many attempts", async () => {
       { timeout: 20_000 },
     )
     .toBe(2);
+});
+
+/** Writes an export that no worker takes, and calls `meanwhile` before its rights are checked the last time. */
+async function writtenWith(
+  meanwhile: (services: PluginServices) => Promise<Partial<PluginServices>>,
+  options: Partial<TransferOptions> = {},
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`insert into data_transfer_exports
+    (user_id, resource_id, file_name, request) select id::text, 'games', 'g.csv',
+      ${JSON.stringify(games)}::text::json from portal_users where email = 'admin@demo.test'
+      returning id`.execute(portal.kernel.db);
+  const services = portal.kernel.services("data-transfer");
+  const job = exportJobs(services.options as TransferOptions).find(({ name }) => name === exportJob);
+  let checks = 0;
+  let changed: Partial<PluginServices> = {};
+  const findUser: PluginServices["findUser"] = async (pk) => {
+    checks += 1;
+    // The first finds the language, the second is at the start.
+    if (checks === 3) changed = await meanwhile(services);
+    return await (changed.findUser ?? services.findUser)(pk);
+  };
+  const id = rows[0]?.id ?? "";
+  await job?.run(
+    { id },
+    { ...services, findUser, options: { ...services.options, ...options } },
+    new AbortController().signal,
+  );
+}
+const storedParts = async (): Promise<number> =>
+  (await sql`select 1 from data_transfer_export_parts`.execute(portal.kernel.db)).rows.length;
+
+it("fails without a file if the role of its user changes while it is written", async () => {
+  await writtenWith(async (services) => ({
+    findUser: async (pk) => {
+      const adminUser = await services.findUser(pk);
+      return adminUser === undefined ? undefined : { ...adminUser, role: "user" };
+    },
+  }));
+  expect(await listed(portal.admin)).toMatchObject([{ state: "failed", reason: "Action is not allowed" }]);
+  expect(await storedParts()).toBe(0);
+});
+
+it("stores nothing more when its user stops it while it is written", async () => {
+  await writtenWith(async () => {
+    const [running] = (await portal.admin.post(`${at}/exports/list`, {})).body.exports;
+    await portal.admin.post(`${at}/exports/remove`, { id: running.id });
+    return {};
+  });
+  expect(await listed(portal.admin)).toEqual([]);
+  expect(await storedParts()).toBe(0);
+});
+
+it("is removed with its file when it expires, that of a schedule later", async () => {
+  await sql`insert into data_transfer_exports (user_id, resource_id, file_name, request, state, ended_at, due_at)
+    select id::text, 'games', name, '{}', 'done', now() - hours * interval '1 hour', due
+    from portal_users, (values ('fresh', 23, null::timestamptz), ('old', 25, null), ('scheduled', 25, now()),
+      ('old scheduled', 169, now())) as v (name, hours, due) where email = 'admin@demo.test'`.execute(portal.kernel.db);
+  await sql`insert into data_transfer_export_parts select id, 0, 'abc'::bytea
+    from data_transfer_exports`.execute(portal.kernel.db);
+  await portal.kernel.services("data-transfer").enqueue("clean-up-exports");
+  await expect
+    .poll(async () =>
+      (await listed(portal.admin)).map((one) => (one as unknown as { fileName: string }).fileName).toSorted(),
+    )
+    .toEqual(["fresh", "scheduled"]);
+  expect(await storedParts()).toBe(2);
+});
+
+it("fails at the limit of its size, and says which it is", async () => {
+  await writtenWith(async () => ({}), { exportFileMB: 0.0001 });
+  expect(await listed(portal.admin)).toMatchObject([
+    { state: "failed", reason: "The file is larger than 0.0001 MB. Use filters or fewer columns" },
+  ]);
+  expect(await storedParts()).toBe(0);
 });

@@ -342,3 +342,89 @@ describe("reading all records of a list", () => {
     expect(new Set(ids).size).toBe(20_000);
   });
 });
+
+describe("an export of a grouped list", () => {
+  const grouped = {
+    resourceId: "codes",
+    columns: ["status", "price"],
+    sort: [{ field: "price", direction: "desc" }],
+    groupBy: { field: "status", order: "count" },
+    withSums: true,
+  };
+  it("has the groups and sums of the list, in its order, and their rows", async () => {
+    const request = grouped;
+    const [header, ...lines] = parse((await (await send(portal.admin, request)).text()).replace(/^\uFEFF/, ""));
+    expect(header).toEqual(["Group: Status", "Rows", "Status", "Price"]);
+    const { body: groups } = await portal.admin.post("/get_groups", {
+      resourceId: "codes",
+      filters: [],
+      groupBy: { field: "status" },
+      order: "count",
+      aggregates: ["price"],
+    });
+    const { body: all } = await portal.admin.post("/get_aggregates", { resourceId: "codes", filters: [] });
+    const expected: string[][] = groups.groups.map((group: Record<string, any>) => [
+      group["label"],
+      String(group["count"]),
+      "",
+      group["aggregates"].price.sum ?? "",
+    ]);
+    expect(expected.length).toBeGreaterThan(1);
+    expect(lines.filter(([label]) => label !== "")).toEqual([
+      ...expected,
+      [
+        "Total",
+        String(groups.groups.reduce((sum: number, { count }: { count: number }) => sum + count, 0)),
+        "",
+        all.aggregates.price.sum,
+      ],
+    ]);
+    let at = 0;
+    for (const [label, count] of expected) {
+      const rows = lines.slice(at + 1, at + 1 + Number(count));
+      expect(rows.every(([group, number, status]) => group === "" && number === "" && status === label)).toBe(true);
+      const prices = rows.map(([, , , price]) => Number(price));
+      expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+      at += 1 + Number(count);
+    }
+    const sheet = unzip(
+      Buffer.from(await (await send(portal.admin, { ...request, format: "xlsx" })).arrayBuffer()),
+    ).get("xl/worksheets/sheet1.xml");
+    expect(sheet?.match(/<row outlineLevel="1">/g)).toHaveLength(lines.length - expected.length - 1);
+  });
+
+  it("groups dates by period, and only the selected rows if there are any", async () => {
+    const { body } = await portal.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "codes",
+      filters: [],
+      sort: [],
+      limit: 7,
+      offset: 0,
+    });
+    const request = {
+      ...grouped,
+      columns: ["price"],
+      recordIds: body.recordIds,
+      groupBy: { field: "created_at", period: "month", timeZone: "Europe/Kyiv" },
+    };
+    const [, ...lines] = parse(await (await send(portal.admin, request)).text());
+    const heads = lines.slice(0, -1).filter(([label]) => label !== "");
+    expect(heads.every(([label]) => /^\d{4}-\d{2}$/.test(label ?? ""))).toBe(true);
+    expect(lines.length).toBe(heads.length + 7 + 1);
+    expect(lines.at(-1)?.slice(0, 2)).toEqual(["Total", "7"]);
+  });
+
+  it("has its sums without groups too, and refuses what the list does not group by", async () => {
+    const { groupBy: _groups, ...summed } = { ...grouped, columns: ["price", "status"] };
+    const lines = parse(await (await send(portal.admin, summed)).text());
+    expect(lines[0]).toHaveLength(2);
+    expect(lines.at(-1)?.[1]).toBe("Total");
+    expect(lines).toHaveLength(602);
+    for (const field of ["price", "nonsense"])
+      expect(
+        await (await send(portal.admin, { ...grouped, columns: ["price"], groupBy: { field } })).json(),
+      ).toHaveProperty("error");
+    expect(await (await send(portal.user, { ...grouped, columns: ["price"] })).json()).toHaveProperty("error");
+  });
+});

@@ -20,6 +20,7 @@ type Kind =
   | "import"
   | "entry"
   | "export"
+  | "schedule"
   | "operation"
   | "notification"
   | "passkey"
@@ -63,6 +64,7 @@ const importChoices = {
   mapping: { code: { column: 0 } },
 };
 /** The calls of every importer. */
+const daily = { rhythm: { days: { every: "day" }, time: "08:00", timeZone: "UTC" }, byMail: false };
 const triesOfImports = (instanceId: string, kind: Kind): Record<string, readonly Try[]> => ({
   [`PUT ${instanceId} /imports/:id/parts/:number`]: [
     at(kind, "PUT", (id) => plugin(instanceId, `/imports/${id}/parts/0`), "bytes"),
@@ -197,6 +199,18 @@ const attempts: Readonly<Record<string, readonly Try[]>> = {
   ],
   "POST data-transfer /exports/file": [post("export", plugin("data-transfer", "/exports/file"), (id) => ({ id }))],
   "POST data-transfer /exports/remove": [post("export", plugin("data-transfer", "/exports/remove"), (id) => ({ id }))],
+  "POST data-transfer /exports/schedules/repeat": [
+    post("export", plugin("data-transfer", "/exports/schedules/repeat"), (id) => ({ id, ...daily })),
+  ],
+  "POST data-transfer /exports/schedules/change": [
+    post("schedule", plugin("data-transfer", "/exports/schedules/change"), (id) => ({ id, ...daily, isPaused: true })),
+  ],
+  "POST data-transfer /exports/schedules/run": [
+    post("schedule", plugin("data-transfer", "/exports/schedules/run"), (id) => ({ id })),
+  ],
+  "POST data-transfer /exports/schedules/remove": [
+    post("schedule", plugin("data-transfer", "/exports/schedules/remove"), (id) => ({ id })),
+  ],
   "POST audit-log /get_history": resources.map(([resourceId, kind]) =>
     post(kind, plugin("audit-log", "/get_history"), (id) => ({ resourceId, recordId: id })),
   ),
@@ -250,7 +264,7 @@ const programs: Readonly<Record<string, readonly Try[]>> = {
  * above.
  */
 const harmless =
-  /^(POST kernel \/get_usage_limits|POST data-transfer \/exports\/start|POST (game-codes|trading-api) (\/trade)?\/orders|(GET|POST) chat-bot \/validate_token.*|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|check-link|passkeys\/(add|confirm|prove)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;
+  /^(POST kernel \/get_usage_limits|POST data-transfer \/exports\/(start|schedules\/create)|POST (game-codes|trading-api) (\/trade)?\/orders|(GET|POST) chat-bot \/validate_token.*|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|check-link|passkeys\/(add|confirm|prove)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;
 
 let shop: Shop;
 let ids: Record<Kind, string>;
@@ -283,6 +297,9 @@ beforeAll(async () => {
     export: await one(sql`insert into data_transfer_exports
       (user_id, resource_id, file_name, request, state, ended_at)
       values (${shop.buyerId}, 'orders', 'orders.csv', '{}', 'done', now()) returning id`),
+    schedule: await one(sql`insert into data_transfer_schedules
+      (user_id, resource_id, title, request, at_time, time_zone, by_mail)
+      values (${shop.buyerId}::uuid, 'orders', 'Orders', '{}', '08:00', 'UTC', false) returning id`),
     entry: await one(sql`select id from audit_log where resource_id = 'orders'
       limit 1`),
     operation: await one(sql`insert into portal_bulk_operations (user_id, resource_id, kind, state)

@@ -1,6 +1,6 @@
 /** The endpoints of exports, and the topics that report their progress. */
 import { Type, type Static } from "typebox";
-import { endpoint, groupOrders, groupPeriods } from "#kernel/contract";
+import { endpoint } from "#kernel/contract";
 import { exportSchedule } from "./schedules.ts";
 
 const strict = { additionalProperties: false } as const;
@@ -24,9 +24,9 @@ const exportChoices = {
     Type.Object(
       {
         field: Type.String({ minLength: 1, maxLength: 100 }),
-        period: Type.Optional(Type.Enum([...groupPeriods])),
+        period: Type.Optional(Type.Enum(["day", "week", "month"])),
         timeZone: Type.Optional(Type.String({ maxLength: 64 })),
-        order: Type.Optional(Type.Enum([...groupOrders])),
+        order: Type.Optional(Type.Enum(["value", "count"])),
       },
       strict,
     ),

@@ -81,9 +81,7 @@ async function write(
     if (signal.aborted) throw new Error("the server stops; the export starts again when it runs again");
     if (performance.now() - ticked < tickMs) return;
     ticked = performance.now();
-    const now = await authorize(services, record);
-    // What is written so far may contain what the user may not see any more.
-    if (now.adminUser.role !== adminUser.role) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+    await assertStill(services, record, adminUser);
     await saveProgress(services, record, counted);
   });
   counted.total = total;
@@ -100,8 +98,14 @@ async function write(
   }
   counted.total = counted.rows;
   // The rights at the end count too: the last rows may be read long after the last check.
-  await authorize(services, record);
+  await assertStill(services, record, adminUser);
   return true;
+}
+
+/** What is written so far may contain what the user may not see any more. */
+async function assertStill(services: PluginServices, record: StoredExport, { role }: AdminUser): Promise<void> {
+  const { adminUser } = await authorize(services, record);
+  if (adminUser.role !== role) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
 }
 
 const refusal = (name: "interrupted" | "tooLarge", values: Record<string, number> = {}): Refusal =>

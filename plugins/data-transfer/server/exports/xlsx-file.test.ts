@@ -8,7 +8,7 @@ async function firstSheet(rows: readonly (readonly [string, boolean])[][]): Prom
   for await (const part of xlsxFile(
     ["Title"],
     (async function* () {
-      yield rows.map((row) => row.map(([text, isNumber]) => ({ text, isNumber })));
+      yield rows.map((row) => ({ cells: row.map(([text, isNumber]) => ({ text, isNumber })) }));
     })(),
   ))
     parts.push(part);
@@ -71,4 +71,19 @@ it("texts keep every character, also those that XML has no place for", async () 
     ),
   );
   expect(empty).toBe("<c/>");
+});
+
+it("goes on in a further sheet after the last row that a sheet may have", async () => {
+  const rows = 1_048_577;
+  let archive = Buffer.alloc(0);
+  const line = { cells: [{ text: "1", isNumber: true }] };
+  const batch = Array.from({ length: 1_000 }, () => line);
+  const batches = async function* (): AsyncGenerator<(typeof line)[]> {
+    for (let left = rows; left > 0; left -= batch.length) yield batch.slice(0, left);
+  };
+  // The directory with the names of the files is at the end.
+  for await (const part of xlsxFile(["Title"], batches()))
+    archive = Buffer.concat([archive.subarray(-1_000), Buffer.from(part)]);
+  const names = archive.toString("latin1").match(/xl\/worksheets\/sheet\d+\.xml/g);
+  expect(names).toEqual(["xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"]);
 });
