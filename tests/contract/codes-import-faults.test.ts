@@ -63,7 +63,7 @@ async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
   for await (const part of xlsxFile(
     ["Code"],
     (async function* batches() {
-      yield rows.map((cells) => cells.map((text) => ({ text, isNumber: false })));
+      yield rows.map((cells) => ({ cells: cells.map((text) => ({ text, isNumber: false })) }));
     })(),
   ))
     parts.push(part);

@@ -136,8 +136,8 @@ describe("an import of codes", () => {
     const sheet = xlsxFile(
       ["Pin", "Value"],
       (async function* rows() {
-        yield codes.map((code) => [cells(code), cells(goods.value)]);
-        yield [[cells("123456789012", true), cells("x")]];
+        yield codes.map((code) => ({ cells: [cells(code), cells(goods.value)] }));
+        yield [{ cells: [cells("123456789012", true), cells("x")] }];
       })(),
     );
     const parts: Uint8Array[] = [];

@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RecordGroup } from "../../kernel/contract/resources/group-endpoint.ts";
 import { csvReader } from "../../kernel/contract/format/csv.ts";
 import { resourceAccess } from "../../kernel/server/resources/resource-access.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
@@ -363,11 +364,11 @@ describe("an export of a grouped list", () => {
       aggregates: ["price"],
     });
     const { body: all } = await portal.admin.post("/get_aggregates", { resourceId: "codes", filters: [] });
-    const expected: string[][] = groups.groups.map((group: Record<string, any>) => [
-      group["label"],
-      String(group["count"]),
+    const expected: string[][] = groups.groups.map((group: RecordGroup) => [
+      group.label,
+      String(group.count),
       "",
-      group["aggregates"].price.sum ?? "",
+      group.aggregates["price"]?.sum ?? "",
     ]);
     expect(expected.length).toBeGreaterThan(1);
     expect(lines.filter(([label]) => label !== "")).toEqual([

@@ -5,7 +5,7 @@ import type { ExportSchedule } from "#plugins/data-transfer";
 import { startDueExports } from "../../plugins/data-transfer/server/schedules/due-schedules.ts";
 import { eventually } from "../support/eventually.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import type { Answer, Caller } from "../support/portal.ts";
+import type { Answer } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { withoutTriggers } from "../support/without-triggers.ts";
 
@@ -126,11 +126,11 @@ it("pauses when its user has lost the right to the list, and says so", async () 
     await startDue();
     const paused = await ended("failed");
     expect(paused).toMatchObject({ nextAt: null, pausedBecause: "Resource codes not found" });
-    const told = "failed and is paused: Resource codes not found";
-    await eventually(async () => expect(await messages()).toEqual([expect.stringContaining(told)]));
+    const sentence = "failed and is paused: Resource codes not found";
+    await eventually(async () => expect(await messages()).toEqual([expect.stringContaining(sentence)]));
     const letter = await mail.next("admin@demo.test");
     expect(letter.subject).toMatch(/^Scheduled export failed: Codes/);
-    expect(letter.text).toContain(told);
+    expect(letter.text).toContain(sentence);
     // It does not run again, and does not go on while the right is missing.
     await startDue();
     expect((await listed()).exports).toHaveLength(1);

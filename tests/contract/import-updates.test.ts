@@ -198,11 +198,13 @@ describe("a plan", () => {
     for await (const part of xlsxFile(
       ["ID", "Game", "Face value"],
       (async function* batches() {
-        yield rows.map(({ id }, place) => [
-          { text: id, isNumber: false },
-          { text: `only ${slug}`, isNumber: false },
-          { text: ["5.00", "3.125"][place] ?? "", isNumber: true },
-        ]);
+        yield rows.map(({ id }, place) => ({
+          cells: [
+            { text: id, isNumber: false },
+            { text: `only ${slug}`, isNumber: false },
+            { text: ["5.00", "3.125"][place] ?? "", isNumber: true },
+          ],
+        }));
       })(),
     ))
       parts.push(part);

@@ -54,7 +54,7 @@ async function workbook(titles: readonly string[], rows: readonly (readonly stri
   for await (const part of xlsxFile(
     titles,
     (async function* batches() {
-      yield rows.map((cells) => cells.map((text) => ({ text, isNumber: false })));
+      yield rows.map((cells) => ({ cells: cells.map((text) => ({ text, isNumber: false })) }));
     })(),
   ))
     parts.push(part);

@@ -101,7 +101,7 @@ it("a workbook gives back the texts that were written into it", async () => {
         const file = xlsxFile(
           ["Code", "Value"],
           (async function* rows() {
-            yield table.map((cells) => cells.map((value) => ({ text: value, isNumber: false })));
+            yield table.map((cells) => ({ cells: cells.map((value) => ({ text: value, isNumber: false })) }));
           })(),
         );
         for await (const part of file) parts.push(part);
@@ -118,7 +118,7 @@ it("a workbook that was damaged anywhere is refused or read, and nothing else", 
   const file = xlsxFile(
     ["Code"],
     (async function* rows() {
-      yield Array.from({ length: 50 }, (_, index) => [{ text: `CODE-${index}`, isNumber: false }]);
+      yield Array.from({ length: 50 }, (_, index) => ({ cells: [{ text: `CODE-${index}`, isNumber: false }] }));
     })(),
   );
   for await (const part of file) parts.push(part);
