@@ -64,7 +64,7 @@ export function ScheduleCard({
   const tone = isRunning ? "info" : nextAt === null ? "warning" : "success";
   return (
     <WidgetCard title={name}>
-      <div>
+      <div className={classes["row"]}>
         <Badge tone={tone} dot>
           {t(
             isRunning
@@ -74,8 +74,8 @@ export function ScheduleCard({
                 : "data-transfer:schedules.active",
           )}
         </Badge>
+        <span>{words(rhythm)}</span>
       </div>
-      <p>{words(rhythm)}</p>
       <div className={classes["progress"]}>
         {nextAt !== null && (
           <span>
