@@ -123,6 +123,32 @@ for (const [name, isHere, open] of suites) {
         })
         .toEqual([{ n: 1 }, { n: 1 }]);
     });
+    it("run as many at a time as they say, and as long as they say", async () => {
+      const place = await open();
+      const began: unknown[] = [];
+      const both = Promise.withResolvers<void>();
+      const queue = await start(place, [
+        instanceWith("one", [
+          {
+            name: "long",
+            atOnce: 2,
+            maxHours: 24,
+            run: async ({ n }) => {
+              began.push(n);
+              if (began.length === 2) both.resolve();
+              await both.promise;
+            },
+          },
+        ]),
+      ]);
+      await queue.enqueue("one", "long", { n: 1 });
+      await queue.enqueue("one", "long", { n: 2 });
+      await both.promise;
+      const { rows } = await sql`select expire_seconds, heartbeat_seconds from portal_jobs.job
+        where name = 'one/long' limit 1`.execute(place.database.db);
+      expect(rows).toEqual([{ expire_seconds: 86_400, heartbeat_seconds: 60 }]);
+      expect(began.toSorted()).toEqual([1, 2]);
+    });
     it("survive a stop that comes before their turn", async () => {
       const place = await open();
       const { entries, job } = journal();

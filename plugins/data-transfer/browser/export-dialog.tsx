@@ -136,7 +136,7 @@ function ExportForm({
           <Button onClick={close}>{t("data-transfer:cancel")}</Button>
           <Button
             variant="primary"
-            icon="download"
+            {...(when === "schedule" ? {} : { icon: "download" })}
             type="submit"
             form={form}
             loading={isRunning || isStarting}
@@ -206,7 +206,7 @@ function ExportForm({
           <Link to="/exports">{t("data-transfer:background.open")}</Link>
         </fieldset>
       </form>
-      <UsageNote limits={[`${instance.id}/exports`]} />
+      <UsageNote limits={[`${instance.id}/${when === "schedule" ? "export-schedules" : "exports"}`]} />
       {progress !== undefined && (
         <div className={classes["progress"]} role="status">
           <progress
