@@ -13,14 +13,13 @@ Every error has a code that stays the same when its sentence changes. Search thi
 ## Errors of the configuration
 
 \`npm run check\` and the start report all of them together, each with its place, what was found, what is expected, and
-the nearest valid name if a name is wrong.
+the nearest valid name if a name is wrong. \`npm run check\` also shows the line of the file. Problems that follow from
+another one, such as unknown names of a plugin that could not be loaded, are only counted.
 
-| code | what it means, and how to mend it |
-|---|---|
 ${Object.entries(problemCodes)
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  .map(([code, text]) => `| \`${code}\` | ${cell(text)} |`)
-  .join("\n")}
+  .map(([code, text]) => `### ${code}\n\n${text}`)
+  .join("\n\n")}
 
 ## Refusals
 

@@ -6,6 +6,10 @@ export const problemCodes = {
   PORTAL_CONFIG_FILE:
     "The config file cannot be read or run. Mend the error that is named; the file exports `definePortal({...})`.",
   PORTAL_CONFIG_CIRCULAR: "The config contains itself somewhere. Remove the value that refers back to its container.",
+  PORTAL_CONFIG_TYPE:
+    "The type checker refuses the config. Its message says which type it found; docs/configuration.md lists the options with their types.",
+  PORTAL_CONFIG_TWICE:
+    "A primary key, a choice, or a column of a group is given twice, and only one of them would apply. Remove one.",
   PORTAL_CONFIG_UNKNOWN_OPTION:
     "An option that nothing reads, usually a typing mistake. Use the name that is suggested, or remove it.",
   PORTAL_CONFIG_MISSING_OPTION:
@@ -49,6 +53,16 @@ export const problemCodes = {
     "The server cannot listen on this port. Choose another `PORT`, or end the process that uses it.",
   PORTAL_DATABASE_UNUSABLE:
     "The database cannot be used: not reachable, too old, or without the required rights. The message names the cause.",
+  PORTAL_DATABASE_UNKNOWN_TABLE:
+    "The database has no table or view of this name. Use the name that is suggested, or create the table first.",
+  PORTAL_DATABASE_UNKNOWN_COLUMN:
+    "The table has no column of this name. Use the name that is suggested, add the column to the table, or mark it `virtual: true`.",
+  PORTAL_DATABASE_COLUMN_TYPE:
+    "The column of the table cannot hold such values. Use one of the types or values that are named, or change the table.",
+  PORTAL_DATABASE_NOT_UNIQUE:
+    "Two rows could have the same value. Add a unique index on this column alone, or use another column.",
+  PORTAL_DATABASE_UNFILLED_COLUMN:
+    "Every new record would be refused: the table requires a value that nothing sets. Show the column in the create form, set it with `fillOnCreate`, or give it a default in the table.",
   PORTAL_ARGUMENT_INVALID: "A command was given an argument that it does not have.",
   PORTAL_DEMO_REFUSED: "The demo would write into a database with other data. Use an empty one.",
   PORTAL_SERVER_EXTERNAL: "The config says `server: external(...)`: the portal then has no server of its own to start.",

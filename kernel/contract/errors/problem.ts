@@ -15,12 +15,17 @@ export interface Problem {
   expected: string;
   /** The nearest valid name, if a name is wrong. */
   didYouMean?: string;
+  /** How many other problems follow from this one and are not reported: they may be gone once it is mended. */
+  followUps?: number;
 }
 
 /** Formats a problem for `npm run check`, the log and the development page. */
 export function describeProblem(problem: Problem): string {
   const hint = problem.didYouMean === undefined ? "" : `; did you mean "${problem.didYouMean}"?`;
-  return `${problem.where}: found ${problem.found}, expected ${problem.expected}${hint} (${problem.code})`;
+  const { followUps = 0 } = problem;
+  const more =
+    followUps === 0 ? "" : `, and ${followUps} more that ${followUps === 1 ? "follows" : "follow"} from this`;
+  return `${problem.where}: found ${problem.found}, expected ${problem.expected}${hint} (${problem.code})${more}`;
 }
 
 /** Thrown if a deployment cannot start; contains all problems. */

@@ -11,7 +11,7 @@ export function checkOnceEach(
   const primaryKeys = columns.filter(({ primaryKey }) => primaryKey === true);
   for (const column of primaryKeys.slice(1))
     report({
-      code: "PORTAL_RESOURCE_INVALID",
+      code: "PORTAL_CONFIG_TWICE",
       where: `${placeOf(column)} . primaryKey`,
       found: `true, which the column "${primaryKeys[0]?.name ?? ""}" also has`,
       expected: "one column with primaryKey: true",
@@ -22,7 +22,7 @@ export function checkOnceEach(
       const other = groups.get(name);
       if (other !== undefined)
         report({
-          code: "PORTAL_RESOURCE_INVALID",
+          code: "PORTAL_CONFIG_TWICE",
           where: `${placeOf(group)} . columns`,
           found: `the column "${name}"${other === group.groupName ? " twice" : `, which the group "${other}" also has`}`,
           expected: "each column in one group",
@@ -34,7 +34,7 @@ export function checkOnceEach(
     for (const [index, value] of values.entries())
       if (values.indexOf(value) < index)
         report({
-          code: "PORTAL_CONFIG_INVALID_VALUE",
+          code: "PORTAL_CONFIG_TWICE",
           where: `${placeOf(column)} . enum[${index}] . value`,
           found: `${JSON.stringify(value)} again`,
           expected: "each value once",

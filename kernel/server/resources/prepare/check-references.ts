@@ -1,13 +1,19 @@
 /** Checks the names in a resource's definition: other resources, and columns of its own and of those resources. */
 import type { ResourceDefinition } from "../../../contract/resources/resource-definition.ts";
 import { nearestName } from "../../problems/nearest-name.ts";
-import { traitsOf } from "../values/database-type.ts";
-import type { Wrong } from "./prepare-column.ts";
-import { isStored, type PreparedColumn, type PreparedResource } from "../tables/prepared-resource.ts";
+import { familyOf, traitsOf } from "../values/database-type.ts";
+import type { Wrong } from "./wrong.ts";
+import {
+  isStored,
+  type PreparedColumn,
+  type PreparedResource,
+  type PreparedResources,
+} from "../tables/prepared-resource.ts";
 
 export function checkReferences(
   { definition, columns }: PreparedResource,
   all: ReadonlyMap<string, ResourceDefinition>,
+  prepared: PreparedResources,
   wrong: Wrong,
 ): void {
   const mustExist = (path: string, name: string): void => {
@@ -19,7 +25,10 @@ export function checkReferences(
     if (columns.has(name) && !isStored(columns.get(name)))
       wrong(path, `the virtual column "${name}"`, "a column of the table");
   };
-  for (const column of columns.values()) checkForeign(column, all, mustBeStored, wrong);
+  for (const column of columns.values()) {
+    checkForeign(column, all, mustBeStored, wrong);
+    checkKeyType(column, prepared, wrong);
+  }
   const { defaultSort, fieldGroups } = definition.options ?? {};
   if (defaultSort !== undefined) {
     mustBeStored("options . defaultSort . columnName", defaultSort.columnName);
@@ -72,4 +81,20 @@ function checkForeign(
         nearestName(field, theirs),
       );
   }
+}
+
+/** A reference holds the primary key of the record that it refers to, so both need the same type. */
+function checkKeyType({ name, definition, table }: PreparedColumn, prepared: PreparedResources, wrong: Wrong): void {
+  const { resourceId, polymorphicResources } = definition.foreignResource ?? {};
+  const target = resourceId === undefined ? undefined : prepared.get(resourceId);
+  if (table === undefined || target === undefined || polymorphicResources !== undefined) return;
+  const key = target.primaryKey;
+  if (familyOf(table) !== familyOf(key.table))
+    wrong(
+      `columns "${name}" . foreignResource`,
+      `a column of type ${table.name}`,
+      `the type of "${key.name}", the primary key of "${target.resourceId}": ${key.table.name}`,
+      undefined,
+      "PORTAL_DATABASE_COLUMN_TYPE",
+    );
 }

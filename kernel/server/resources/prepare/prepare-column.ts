@@ -3,12 +3,11 @@ import type { ColumnType } from "../../../contract/resources/column.ts";
 import type { ColumnDefinition } from "../../../contract/resources/resource-definition.ts";
 import { expectedFor, isUsableFor } from "../read/summary-columns.ts";
 import { familyOf, textType, traitsOf, type DatabaseType, type TypeFamily } from "../values/database-type.ts";
+import type { Wrong } from "./wrong.ts";
+import { checkStored } from "./check-stored.ts";
 import { isSearchable } from "../read/search-to-sql.ts";
 import type { TableColumn } from "../tables/introspect.ts";
 import type { PreparedColumn } from "../tables/prepared-resource.ts";
-
-/** Reports a configuration error: where in the resource, what was found, what would be valid. */
-export type Wrong = (path: string, found: string, expected: string, didYouMean?: string) => void;
 
 /** @param canBeIndexed false for a view, whose columns cannot have a unique index */
 export function prepareColumn(
@@ -53,7 +52,14 @@ export function prepareColumn(
       expectedFor("sum"),
     );
   if (definition.isUnique === true && canBeIndexed && table?.isUnique !== true)
-    wrong(`columns "${name}" . isUnique`, "no unique index on the column", "a unique index on this column alone");
+    wrong(
+      `columns "${name}" . isUnique`,
+      "no unique index on the column",
+      "a unique index on this column alone",
+      undefined,
+      "PORTAL_DATABASE_NOT_UNIQUE",
+    );
+  if (table !== undefined) checkStored(definition, table, wrong);
   return {
     name,
     label: definition.label ?? inWords(name),

@@ -1,20 +1,25 @@
 /**
- * Checks all resources against the database at start: that every table, column and reference exists; reports all
- * problems.
+ * Checks all resources against the database: that every table, column and reference exists and can hold what it is
+ * used for. `npm run check` and the start use the same checks.
  */
+import type { ProblemCode } from "../../../contract/errors/problem-codes.ts";
 import { ProblemsError, type Problem } from "../../../contract/errors/problem.ts";
 import type { ResourceDefinition } from "../../../contract/resources/resource-definition.ts";
 import { nearestName } from "../../problems/nearest-name.ts";
 import type { Kernel } from "../../extension/kernel.ts";
+import type { ServerRegistry } from "../../extension/server-registry.ts";
 import { pluginColumnProblems } from "./check-plugin-columns.ts";
 import { checkReferences } from "./check-references.ts";
-import { introspect, type TableInfo } from "../tables/introspect.ts";
-import { prepareColumn, type Wrong } from "./prepare-column.ts";
+import { checkUnfilled } from "./check-unfilled.ts";
+import { readCatalogue, type Catalogue } from "../tables/catalogue.ts";
+import { prepareColumn } from "./prepare-column.ts";
+import type { Wrong } from "./wrong.ts";
 import {
   isStored,
   keepPrepared,
   type PreparedColumn,
   type PreparedResource,
+  type PreparedResources,
   type StoredColumn,
 } from "../tables/prepared-resource.ts";
 import { summaryProblems } from "./check-summaries.ts";
@@ -27,32 +32,13 @@ import { watchTable } from "../tables/watch-table.ts";
  */
 export async function prepareResources(kernel: Pick<Kernel, "registry" | "db" | "log">): Promise<void> {
   const definitions = [...kernel.registry.resources.values()];
-  const tables = await introspect(kernel.db, [...new Set(definitions.map((definition) => definition.table))]);
-  const problems: Problem[] = [];
-  const resources = new Map<string, PreparedResource>();
-  for (const definition of definitions) {
-    const resource = prepareResource(
-      withResourceChoices(definition, definitions),
-      tables.get(definition.table),
-      reporter(definition, problems),
-    );
-    if (resource !== undefined) resources.set(definition.resourceId, resource);
-  }
-  for (const resource of resources.values())
-    checkReferences(resource, kernel.registry.resources, reporter(resource.definition, problems));
-  problems.push(
-    ...(await undoProblems(
-      kernel.db,
-      definitions.filter(({ table }) => tables.has(table)),
-    )),
-  );
-  problems.push(...pluginColumnProblems(kernel.registry.instances, resources));
-  problems.push(...summaryProblems(kernel.registry.instances, resources));
+  const catalogue = await readCatalogue(kernel.db, definitions);
+  const { resources, problems } = checkTables(kernel.registry, catalogue);
   if (problems.length > 0) throw new ProblemsError(problems);
 
   const watched = new Set<string>();
   for (const table of new Set(definitions.map((definition) => definition.table))) {
-    if (tables.get(table)?.isPlainTable === true && (await watchTable(kernel, table))) watched.add(table);
+    if (catalogue.tables.get(table)?.isPlainTable === true && (await watchTable(kernel, table))) watched.add(table);
   }
   keepPrepared(
     kernel,
@@ -60,11 +46,57 @@ export async function prepareResources(kernel: Pick<Kernel, "registry" | "db" | 
   );
 }
 
-function reporter({ resourceId }: ResourceDefinition, problems: Problem[]): Wrong {
-  return (path, found, expected, didYouMean) => {
+/**
+ * Compares every resource with its table.
+ * @param isKnown false for a table of which the catalogue does not know whether it exists; its resources are skipped
+ */
+export function checkTables(
+  registry: ServerRegistry,
+  catalogue: Catalogue,
+  isKnown: (table: string) => boolean = () => true,
+): { resources: PreparedResources; problems: Problem[] } {
+  const all = [...registry.resources.values()];
+  const definitions = all.filter(({ table }) => isKnown(table));
+  const problems: Problem[] = [];
+  const placeOf = placesIn(registry);
+  const resources = new Map<string, PreparedResource>();
+  for (const definition of definitions) {
+    const resource = prepareResource(
+      withResourceChoices(definition, all),
+      catalogue,
+      reporter(placeOf(definition.resourceId), problems),
+    );
+    if (resource !== undefined) resources.set(definition.resourceId, resource);
+  }
+  for (const resource of resources.values()) {
+    const wrong = reporter(placeOf(resource.resourceId), problems);
+    checkReferences(resource, registry.resources, resources, wrong);
+    checkUnfilled(resource, catalogue.tables.get(resource.table), wrong);
+  }
+  problems.push(...undoProblems(definitions, catalogue, placeOf));
+  problems.push(...pluginColumnProblems(registry.instances, resources));
+  problems.push(...summaryProblems(registry.instances, resources));
+  return { resources, problems };
+}
+
+/** Returns the place of a resource's definition, in the config or in a plugin. */
+function placesIn({ instances }: ServerRegistry): (resourceId: string) => string {
+  const owners = new Map(
+    instances.flatMap(({ id, contributions }) =>
+      (contributions.resources ?? []).map(({ resourceId }) => [resourceId, id]),
+    ),
+  );
+  return (resourceId) => {
+    const owner = owners.get(resourceId);
+    return owner === undefined ? `resource "${resourceId}"` : `plugin "${owner}" . resources "${resourceId}"`;
+  };
+}
+
+function reporter(place: string, problems: Problem[]): Wrong {
+  return (path, found, expected, didYouMean, code: ProblemCode = "PORTAL_RESOURCE_INVALID") => {
     problems.push({
-      code: "PORTAL_RESOURCE_INVALID",
-      where: `resource "${resourceId}" . ${path}`,
+      code,
+      where: `${place} . ${path}`,
       found,
       expected,
       ...(didYouMean === undefined ? {} : { didYouMean }),
@@ -86,11 +118,18 @@ function withResourceChoices(definition: ResourceDefinition, all: readonly Resou
 
 function prepareResource(
   definition: ResourceDefinition,
-  table: TableInfo | undefined,
+  { tables, names }: Catalogue,
   wrong: Wrong,
 ): PreparedResource | undefined {
+  const table = tables.get(definition.table);
   if (table === undefined) {
-    wrong("table", `"${definition.table}"`, "a table or view of the database");
+    wrong(
+      "table",
+      `"${definition.table}"`,
+      "a table or view of the database",
+      nearestName(definition.table, names),
+      "PORTAL_DATABASE_UNKNOWN_TABLE",
+    );
     return undefined;
   }
   const columns = new Map<string, PreparedColumn>();
@@ -103,6 +142,7 @@ function prepareResource(
         "no such column in the table",
         `a column of "${definition.table}", or virtual: true`,
         nearestName(column.name, [...table.columns.keys()]),
+        "PORTAL_DATABASE_UNKNOWN_COLUMN",
       );
     } else columns.set(column.name, prepareColumn(column, tableColumn, table.isPlainTable, wrong));
   }
@@ -135,6 +175,8 @@ function prepareResource(
       `columns "${primaryKey.name}" . primaryKey`,
       "a column whose values may repeat",
       "a column with a unique index of its own",
+      undefined,
+      "PORTAL_DATABASE_NOT_UNIQUE",
     );
   return {
     resourceId: definition.resourceId,

@@ -25,14 +25,18 @@ export interface TableInfo {
    * inheritance, because writes through another name do not fire them.
    */
   readonly isPlainTable: boolean;
+  /** Whether a trigger may set values of a new row. */
+  readonly hasInsertTrigger: boolean;
 }
 
 /** Reads all tables in one query; a table that does not exist is not in the map. */
 export async function introspect(db: Database, tables: readonly string[]): Promise<ReadonlyMap<string, TableInfo>> {
-  const { rows } = await sql<TableColumn & { table: string; isPlainTable: boolean }>`
+  const { rows } = await sql<TableColumn & Omit<TableInfo, "columns"> & { table: string }>`
     select c.relname as "table",
            c.relkind = 'r' and not c.relispartition and not
              exists (select 1 from pg_inherits h where c.oid in (h.inhparent, h.inhrelid)) as "isPlainTable",
+           -- The type of a trigger: 1 for each row, 2 before, 4 on insert.
+           exists (select 1 from pg_trigger g where g.tgrelid = c.oid and g.tgtype & 7 = 7) as "hasInsertTrigger",
            a.attname as "column", e.typname as name, b.typcategory = 'A' as "isArray",
            not (a.attnotnull or t.typnotnull) as nullable,
            a.atthasdef or a.attidentity <> '' or t.typdefault is not null as "hasDefault",
@@ -59,8 +63,8 @@ export async function introspect(db: Database, tables: readonly string[]): Promi
     where c.relname = any (${[...tables]}) and pg_table_is_visible(c.oid) and c.relkind in ('r', 'p', 'v', 'm', 'f')
     order by c.relname, a.attnum`.execute(db);
   const found = new Map<string, TableInfo & { columns: Map<string, TableColumn> }>();
-  for (const { table, isPlainTable, ...column } of rows) {
-    const info = found.get(table) ?? { columns: new Map<string, TableColumn>(), isPlainTable };
+  for (const { table, isPlainTable, hasInsertTrigger, ...column } of rows) {
+    const info = found.get(table) ?? { columns: new Map<string, TableColumn>(), isPlainTable, hasInsertTrigger };
     info.columns.set(column.column, column);
     found.set(table, info);
   }
