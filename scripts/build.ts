@@ -6,6 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ProblemsError } from "../kernel/contract/errors/problem.ts";
 import { loadConfig } from "../kernel/server/config/load-config.ts";
+import { describeProblems } from "../kernel/server/config/source/describe-problems.ts";
 import { readBrowserHalves } from "./build/browser-halves.ts";
 import { openBundler } from "./build/bundler.ts";
 import { writeDrawingCode } from "./build/drawing-code.ts";
@@ -54,15 +55,17 @@ export async function build({ configFile, outDir, brotli = true }: BuildRequest)
 }
 
 if (import.meta.main) {
+  let configFile = "";
   try {
-    const report = await build({ configFile: configFileFrom(process.argv.slice(2)), outDir: "dist" });
+    configFile = configFileFrom(process.argv.slice(2));
+    const report = await build({ configFile, outDir: "dist" });
     process.stdout.write(`${printSizes(report)}\n`);
   } catch (error) {
     // The bundler itself reports an error in a file, with the position in the file.
     const isReported = error instanceof Error && "errors" in error;
     if (!isReported)
       process.stderr.write(
-        `${error instanceof ProblemsError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+        `${error instanceof ProblemsError ? describeProblems(error.problems, configFile) : String(error instanceof Error ? error.stack : error)}\n`,
       );
     process.exitCode = 1;
   }

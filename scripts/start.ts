@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { stop } from "esbuild";
 import { ProblemsError } from "../kernel/contract/errors/problem.ts";
+import { countProblems, describeProblems } from "../kernel/server/config/source/describe-problems.ts";
 import { FolderLockedError } from "../kernel/server/database/folder-lock.ts";
 import { readEnvironment } from "../kernel/server/environment/environment.ts";
 import { startServer } from "../kernel/server/app/start-server.ts";
@@ -13,8 +14,9 @@ const outDir = "dist";
 
 /** Starts with the process's environment, or reports the reason for a failure on standard error and exits with 1. */
 export async function startPortal({ withPages }: { withPages: boolean }): Promise<void> {
+  let configFile = "";
   try {
-    const configFile = configFileFrom(process.argv.slice(2));
+    configFile = configFileFrom(process.argv.slice(2));
     const environment = readEnvironment(process.env);
     if (withPages) await preparePages(configFile);
     const server = await startServer({ environment, configFile, ...(withPages ? { distDir: outDir } : {}) });
@@ -24,12 +26,16 @@ export async function startPortal({ withPages }: { withPages: boolean }): Promis
     await stop();
     server.kernel.log.info({ url: `${server.url}${server.kernel.config.portal.basePath}/` }, "the portal is open");
   } catch (error) {
-    const isForeseen = error instanceof ProblemsError || error instanceof FolderLockedError;
-    process.stderr.write(
-      `The portal cannot start. ${isForeseen ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-    );
+    process.stderr.write(`The portal cannot start. ${reasonOf(error, configFile)}\n`);
     process.exit(1);
   }
+}
+
+function reasonOf(error: unknown, configFile: string): string {
+  if (error instanceof ProblemsError)
+    return `${countProblems(error.problems)}:\n\n${describeProblems(error.problems, configFile)}`;
+  if (error instanceof FolderLockedError) return error.message;
+  return String(error instanceof Error ? error.stack : error);
 }
 
 /** Rebuilds the pages after an upgrade. If the disk is read-only, serves the pages that were built in advance. */

@@ -20,9 +20,11 @@ export interface Checked {
   config: LoadedConfig;
   registry: ServerRegistry;
   environment: Readonly<Record<string, string | undefined>>;
+  /** What was checked besides the config, and against what. */
+  checks: readonly (readonly [name: string, summary: string])[];
 }
 
-export async function describePortal({ file, config, registry, environment }: Checked): Promise<string> {
+export async function describePortal({ file, config, registry, environment, checks }: Checked): Promise<string> {
   const { portal } = config;
   const halves = await Promise.all(registry.instances.map(readHalf));
   const theirs = halves.flatMap(({ id, routes }) => routes.map(({ path, layout }) => ({ path, layout, owner: id })));
@@ -50,6 +52,7 @@ export async function describePortal({ file, config, registry, environment }: Ch
         ["languages", portal.languages.join(", ")],
         ...missingTexts(config, registry.instances),
         ["server", portal.server?.external ?? "our own"],
+        ...checks,
       ]),
     ],
     [

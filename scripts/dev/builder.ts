@@ -1,8 +1,9 @@
 /** Builds the browser half on demand, in a separate process: a new process reads code and config that have changed. */
 import { basename, dirname, join, resolve } from "node:path";
 import { formatMessages, type BuildFailure } from "esbuild";
-import { describeProblem, ProblemsError } from "../../kernel/contract/errors/problem.ts";
+import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
+import { describeInLines } from "../../kernel/server/config/source/describe-problems.ts";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import { readBrowserHalves } from "../build/browser-halves.ts";
 import { openBundler, type Bundler } from "../build/bundler.ts";
@@ -42,7 +43,7 @@ async function buildOnce(): Promise<BuildOutcome> {
 
 /** Returns one line per problem. */
 async function describeFailure(error: unknown): Promise<string[]> {
-  if (error instanceof ProblemsError) return error.problems.map(describeProblem);
+  if (error instanceof ProblemsError) return describeInLines(error.problems, configFile);
   const { errors } = error as Partial<BuildFailure>;
   if (errors !== undefined) return await formatMessages(errors, { kind: "error", color: false });
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)];

@@ -1,7 +1,8 @@
 /** Runs the server half in development, in a process that is replaced when its code changes. */
 import { pino } from "pino";
 import pretty from "pino-pretty";
-import { ProblemsError, describeProblem } from "../../kernel/contract/errors/problem.ts";
+import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
+import { describeInLines } from "../../kernel/server/config/source/describe-problems.ts";
 import { readEnvironment } from "../../kernel/server/environment/environment.ts";
 import { startServer } from "../../kernel/server/app/start-server.ts";
 import { stopOnSignal } from "../../kernel/server/app/stop-on-signal.ts";
@@ -24,7 +25,7 @@ try {
   answer({
     problems:
       error instanceof ProblemsError
-        ? error.problems.map(describeProblem)
+        ? describeInLines(error.problems, configFile)
         : String(error instanceof Error ? error.stack : error).split("\n"),
   });
   process.exit(1);

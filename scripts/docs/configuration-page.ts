@@ -73,12 +73,18 @@ receives only those marked "in the browser" below. This is the file of this repo
 ${example.trimEnd()}
 \`\`\`
 
-\`npm run check\` validates it and prints what the deployment consists of. It reports all errors at once, each with
-its location, the value found, the value expected and, for a wrong name, the closest valid one:
+\`npm run check\` validates it and prints what the deployment consists of. It runs the type checker over the file, which
+compiles its rules and hooks, and compares the resources with the tables of the database. It reports all errors at once,
+each with its line, the value found, the value expected, how to mend it and, for a wrong name, the closest valid one:
 
 \`\`\`text
-plugins[3] "game-cover" . maxFileSize: found "10MB" (a string), expected an integer of at least 1 (PORTAL_CONFIG_INVALID_VALUE)
-menu[4] "Catalogue" . children[0] "Games" . resourceId: found the resource "gmaes", expected a resource of this deployment; did you mean "games"? (PORTAL_CONFIG_UNKNOWN_RESOURCE)
+error[PORTAL_CONFIG_UNKNOWN_ICON]: found the icon "gamepd-2", expected the name of a Lucide icon (https://lucide.dev/icons)
+   --> portal.config.ts:138:13
+    |
+138 |       icon: "gamepd-2",
+    |             ^^^^^^^^^^ did you mean "gamepad-2"?
+    = at: menu[8] "Catalogue" . icon
+    = help: There is no icon of this name. Names are those of Lucide. (docs/errors.md#portal_config_unknown_icon)
 \`\`\`
 
 **\`env("NAME", { default, secret })\`** reads a plugin's option from the environment. The server reads the variable

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gamesDatabase } from "./games-table.ts";
 
 let folder = "";
 beforeAll(() => {
@@ -17,12 +18,17 @@ interface Outcome {
   err: string;
 }
 
-function check(file: string, environment: Record<string, string> = {}): Promise<Outcome> {
+/** Most tests are about the config alone; the type checker and the database take seconds. */
+function check(
+  file: string,
+  environment: Record<string, string> = {},
+  parameters = ["--config-only"],
+): Promise<Outcome> {
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
   return new Promise((resolve) =>
     execFile(
       process.execPath,
-      ["scripts/check.ts", file],
+      ["scripts/check.ts", file, ...parameters],
       { env: { PATH, NODE_COMPILE_CACHE, ...environment } },
       (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     ),
@@ -47,9 +53,11 @@ const withPlugins = (plugins: string, rest = ""): string => `
 `;
 
 describe("a config without mistakes", () => {
-  it("is this repository's own", async () => {
-    const { code, out, err } = await check("portal.config.ts");
+  it("is this repository's own, with its types and tables", async () => {
+    const { code, out, err } = await check("portal.config.ts", {}, []);
     expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(/^ {2}types +checked with tsconfig\.json$/m);
+    expect(out).toMatch(/^ {2}database +checked with the tables of all migrations: \d+ tables$/m);
     for (const heading of ["Portal", "Plugins", "Pages", "Menu", "Resources", "Migrations", "Environment"])
       expect(out).toMatch(new RegExp(`^${heading}`, "m"));
   });
@@ -101,28 +109,64 @@ describe("a config without mistakes", () => {
 });
 
 describe("a mistake", () => {
-  it("ends with 1 and every problem on a line of its own", async () => {
+  it("ends with 1 and every problem with its line", async () => {
     const { code, out, err } = await checkText(
       withPlugins('gallery({ id: "faces", resource: "usres", column: "x" })', 'basePath: "portal",'),
     );
     expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(err).toContain("has 2 problems:");
-    expect(err).toContain('  basePath: found "portal" (a string), expected a path like /portal');
-    expect(err).toContain(
-      '  plugins[1] "faces" . resource: found the resource "usres", expected a resource of this deployment; did you mean "users"?',
+    expect(err).toContain("has 2 problems; docs/errors.md explains the codes");
+    expect(err).toContain('found "portal" (a string), expected a path like /portal');
+    expect(err).toMatch(/--> tests\/output\/check-.+\.config\.ts:8:\d+\n/);
+    expect(err).toContain('^^^^^^^ did you mean "users"?\n');
+    expect(err).toContain('= at: plugins[1] "faces" . resource\n');
+    expect(err).not.toContain("\u001b");
+  });
+
+  it("of a type is found by the type checker, and reported once if the config's own checks find it too", async () => {
+    const file = join(folder, "types.config.ts");
+    writeFileSync(
+      file,
+      withPlugins("").replace(
+        "menu: [",
+        'theme: "drak",\n  menu: [{ label: "Users", resourceId: "users", visible: ({ adminUser }) => adminUser.rol === "a" },',
+      ),
     );
+    const { code, err } = await check(file, {}, []);
+    expect(code).toBe(1);
+    expect(err).toContain("error[PORTAL_CONFIG_TYPE]: found Property 'rol' does not exist on type 'AdminUser'");
+    expect(err).toContain('error[PORTAL_CONFIG_INVALID_VALUE]: found "drak" (a string), expected one of');
+    expect(err).toContain("has 2 problems");
+  });
+
+  it("in a table is found in the database that the variables name; without one, its tables are not checked", async () => {
+    const file = join(folder, "tables.config.ts");
+    writeFileSync(
+      file,
+      withPlugins(
+        "",
+        'resources: [{ resourceId: "games", table: "gmaes", label: "Games", columns: [{ name: "id", primaryKey: true }] }]',
+      ),
+    );
+    const empty = { PORTAL_DATA_DIR: join(folder, "nothing") };
+    expect((await check(file, empty, [])).out).toMatch(/^ {2}database +not checked against the database: gmaes \(.+/m);
+    const stored = await gamesDatabase();
+    const { code, err } = await check(file, { ...stored.variables }, []);
+    await stored.drop();
+    expect(code).toBe(1);
+    expect(err).toContain('error[PORTAL_DATABASE_UNKNOWN_TABLE]: found "gmaes", expected a table or view');
+    expect(err).toContain('^^^^^^^ did you mean "games"?');
   });
 
   it.each([
     [
       "a syntax error",
       "export default {\n  brand: { name: 'x' \n  plugins: [],\n};\n",
-      /\.config\.ts:3: found an error: .+, expected a file that can be imported/,
+      /found an error: .+, expected a file that can be imported\n +--> .+\.config\.ts:3:/,
     ],
     [
       "an error while it runs",
       "const none: { a?: { b: string } } = {};\n\nexport default { brand: none.a!.b };\n",
-      /\.config\.ts:3: found an error: Cannot read properties of undefined/,
+      /found an error: Cannot read properties of undefined.+\n +--> .+\.config\.ts:3:/,
     ],
     [
       "no default export",
@@ -133,7 +177,7 @@ describe("a mistake", () => {
     [
       "a plugin that is not there",
       'import { auth } from "#plugins/auht";\nexport default auth;\n',
-      /found an import of the plugin "auht", expected one of .*auth.*; did you mean "auth"\?/,
+      /found an import of the plugin "auht", expected one of .*auth.*\n[^]+did you mean "auth"\?/,
     ],
     [
       "an import of another file",
@@ -143,13 +187,13 @@ describe("a mistake", () => {
     [
       "an import that its module does not have",
       'import { definePortl } from "#kernel/contract";\nexport default definePortl;\n',
-      /\.config\.ts:1: found an error: .*definePortl/,
+      /found an error: .*definePortl.*\n +--> .+\.config\.ts:1:/,
     ],
   ])("in the file itself is one problem without a stack: %s", async (_name, text, message) => {
     const { code, err } = await checkText(text);
     expect(code).toBe(1);
     expect(err).toMatch(message);
-    expect(err).toContain("has 1 problem:");
+    expect(err).toContain("has 1 problem;");
     expect(err).not.toMatch(/\n\s+at /);
   });
 

@@ -22,11 +22,11 @@ async function problems(plugins: string): Promise<string> {
     export default definePortal({ brand: { name: "Claims" }, pluginFolders: ["../../../plugins"], plugins: [auth({ id: "auth" }), gameCodes({ id: "game-codes" }), ${plugins}], menu: [{ label: "Games", resourceId: "games" }] });`,
   );
   try {
-    await checkPortal(file);
+    await checkPortal(file, { isConfigOnly: true });
     return "";
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;
-    return error.problems.map(describeProblem).join("\n");
+    return error.problems.map((problem) => describeProblem(problem)).join("\n");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -152,7 +152,7 @@ describe("the server's process", () => {
     const folder = dataFolder();
     const server = start({ PORTAL_DATA_DIR: folder, PORT: String(port) });
     expect(await server.ended).toBe(1);
-    expect(server.output()).toContain(`environment variable PORT: found ${port}, which is already in use`);
+    expect(server.output()).toContain(`found ${port}, which is already in use`);
     expect(existsSync(join(folder, "pglite.lock"))).toBe(false);
     await new Promise((resolve) => other.close(resolve));
   });

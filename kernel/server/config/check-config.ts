@@ -12,6 +12,7 @@ import { checkPlugins } from "./check-plugins.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkSummaries } from "./check-summaries.ts";
 import { gatherDeployment, type CheckOptions } from "./deployment.ts";
+import { foldProblems } from "./fold-problems.ts";
 import { reportTo } from "../problems/report.ts";
 
 /** Accepts a config that passed its schema; returns every problem that involves more than one part of it. */
@@ -21,19 +22,21 @@ export async function checkConfig(config: LoadedConfig, options: CheckOptions): 
   const deployment = await gatherDeployment(config, options, problems);
   // Conflicts between contributions are reported only when each contribution is valid by itself.
   const canInstall = options.withServer && options.isComplete && problems.length === 0;
+  const failed = problems.find(({ where }) => where.endsWith(" . browser.tsx"));
   checkPlugins(deployment, report);
   checkPermissions(deployment, report);
-  if (options.withServer && options.isComplete) await checkOptions(deployment, report);
+  if (options.withServer) await checkOptions(deployment, options.readable, report);
   checkResources(deployment, report);
   checkSummaries(deployment, report);
   checkMessages(deployment, report);
   checkBrowserHalves(deployment, report);
   checkNames(deployment, report);
-  const pages = deployment.isEveryHalfRead ? servedPages(deployment) : undefined;
+  const pages = servedPages(deployment);
   const absentPages = hasUnknownPage(deployment, pages) ? await config.absentPages() : [];
   checkMenu(deployment, pages, absentPages, report);
   if (canInstall) problems.push(...clashes(config));
-  return problems;
+  const causes = failed === undefined ? options.causes : [...options.causes, { id: "", problem: failed }];
+  return foldProblems(problems, causes, [...options.readable]);
 }
 
 function clashes(config: LoadedConfig): Problem[] {

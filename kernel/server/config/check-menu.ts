@@ -11,8 +11,7 @@ const withChildren = <Item extends MenuItem | MenuItemDefinition>(items: readonl
   items.flatMap((item) => [item, ...(item.children ?? [])]);
 
 /** Whether an item leads to a page that the deployment does not have, so that it matters which plugin would have it. */
-export function hasUnknownPage({ menu, halves }: Deployment, pages: readonly string[] | undefined): boolean {
-  if (pages === undefined) return false;
+export function hasUnknownPage({ menu, halves }: Deployment, pages: readonly string[]): boolean {
   const items = [
     ...withChildren(menu),
     ...halves.flatMap(({ contributions }) => withChildren(contributions.menu ?? [])),
@@ -21,12 +20,12 @@ export function hasUnknownPage({ menu, halves }: Deployment, pages: readonly str
 }
 
 /**
- * @param pages all pages of the deployment; undefined if they cannot be determined
+ * @param pages all pages of the deployment
  * @param absentPages those of plugins that are not in use
  */
 export function checkMenu(
   deployment: Deployment,
-  pages: readonly string[] | undefined,
+  pages: readonly string[],
   absentPages: readonly AbsentPage[],
   report: Report,
 ): void {
@@ -95,7 +94,7 @@ function checkTarget(
   { type, path, resourceId, children, ...item }: MenuItem,
   where: string,
   { resourceIds }: Deployment,
-  pages: readonly string[] | undefined,
+  pages: readonly string[],
   absentPages: readonly AbsentPage[],
   report: Report,
 ): void {
@@ -136,7 +135,7 @@ function checkTarget(
       });
   };
   if (resourceId !== undefined) unknownResource(`${where} . resourceId`, resourceId);
-  if (path === undefined || pages === undefined) return;
+  if (path === undefined) return;
   const page = pageThatServes(path, pages);
   const absent = absentPages.find((candidate) => pageThatServes(path, [candidate.path]) !== undefined);
   if (page === undefined && absent !== undefined)

@@ -5,8 +5,13 @@ import { configPath } from "./config-path.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Report } from "../problems/report.ts";
 
-export async function checkOptions({ config, placeOfInstance }: Deployment, report: Report): Promise<void> {
-  for (const instance of config.instances) await checkInstance(instance, placeOfInstance(instance.id), report);
+export async function checkOptions(
+  { config, placeOfInstance }: Deployment,
+  readable: ReadonlySet<string>,
+  report: Report,
+): Promise<void> {
+  for (const instance of config.instances)
+    if (readable.has(instance.id)) await checkInstance(instance, placeOfInstance(instance.id), report);
 }
 
 async function checkInstance(

@@ -8,10 +8,9 @@ import type { Report } from "../problems/report.ts";
 
 export function checkPermissions({ config }: Deployment, report: Report): void {
   const known = Object.keys(allPermissions(config));
-  const areAllLoaded = config.instances.length === config.portal.plugins.length;
   for (const [name, roles] of Object.entries(config.portal.permissions)) {
     const where = `permissions . "${name}"`;
-    if (areAllLoaded && !known.includes(name))
+    if (!known.includes(name))
       report({
         code: "PORTAL_CONFIG_UNKNOWN_PERMISSION",
         where,

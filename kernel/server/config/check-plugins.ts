@@ -47,9 +47,7 @@ export function checkPlugins(deployment: Deployment, report: Report): void {
     ids.set(id, where);
     uses.set(plugin, where);
   }
-  // A plugin that was not found may be the needed one with a mistyped name.
-  const isEachFound = config.instances.length === config.portal.plugins.length;
-  for (const use of isEachFound ? config.portal.plugins : []) {
+  for (const use of config.portal.plugins) {
     for (const needed of use.contract.needs ?? []) {
       if (!deployment.plugins.includes(needed))
         report({

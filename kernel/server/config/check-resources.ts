@@ -44,7 +44,7 @@ export function checkResources(deployment: Deployment, report: Report): void {
   for (const action of [...deployment.actions, ...deployment.bulkActions])
     if (action.icon !== undefined) checkIcon(`${placeOf(action)} . icon`, action.icon, report);
   for (const action of deployment.bulkActions) checkBulkAction(action, placeOf(action), report);
-  if (deployment.isEveryHalfRead) checkComponents(deployment, report);
+  checkComponents(deployment, report);
 }
 
 /** TypeScript types already enforce this, but a config need not be written in TypeScript. */

@@ -20,6 +20,7 @@ import type { LoadedConfig, LoadedInstance } from "../extension/loaded-config.ts
 import type { ServerContributions } from "../extension/contributions/server-contributions.ts";
 import { serverKeys } from "../../contract/extension/contribution-keys.ts";
 import { reportTo } from "../problems/report.ts";
+import type { Cause } from "./fold-problems.ts";
 import { checkKeys } from "./check-keys.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
@@ -33,6 +34,10 @@ export interface CheckOptions {
   withServer: boolean;
   /** False if a plugin could not be loaded, so that its contributions are unknown. */
   isComplete: boolean;
+  /** The ids of the instances whose contributions can be read. */
+  readable: ReadonlySet<string>;
+  /** Why others cannot be read. */
+  causes: readonly Cause[];
   /** The place of each object of the config in the file. */
   places: ReadonlyMap<object, string>;
   /** Every resource and plugin that the config names, including invalid ones. */
@@ -46,7 +51,7 @@ export interface Deployment {
   placeOfInstance(id: string): string;
   /** Without invalid ones; those of the config first, then those of each plugin. */
   resources: readonly ResourceDefinition[];
-  /** Ids of all resources; undefined if they cannot be determined. */
+  /** Ids of all resources that are known; undefined in front of another server. */
   resourceIds: readonly string[] | undefined;
   /** Names of all plugins in use. */
   plugins: readonly string[];
@@ -61,8 +66,6 @@ export interface Deployment {
   menu: readonly MenuItemDefinition[];
   /** Browser halves that could be read. */
   halves: readonly { instance: LoadedInstance; contributions: ReadContributions }[];
-  /** Whether all existing browser halves could be read. */
-  isEveryHalfRead: boolean;
 }
 
 /** Also reports problems in the contributions of the plugins. */
@@ -75,10 +78,9 @@ export async function gatherDeployment(
   const { portal, instances } = config;
   const placeOfInstance = (id: string): string =>
     places.get(portal.plugins.find((use) => use.id === id) ?? {}) ?? `plugins "${id}"`;
-  const brought =
-    options.withServer && options.isComplete
-      ? instances.map((instance) => readServerHalf(instance, placeOfInstance(instance.id), places, problems))
-      : [];
+  const brought = instances
+    .filter(({ id }) => options.withServer && options.readable.has(id))
+    .map((instance) => readServerHalf(instance, placeOfInstance(instance.id), places, problems));
   const halves = await Promise.all(
     instances
       .filter(({ folder }) => existsSync(join(folder, "browser.tsx")))
@@ -98,10 +100,9 @@ export async function gatherDeployment(
     placeOfInstance,
     placeOf: (object) => places.get(object) ?? "the config",
     resources: [...portal.resources, ...brought.flatMap(({ resources }) => resources)],
-    resourceIds:
-      options.withServer && options.isComplete
-        ? [...options.named.resources, ...brought.flatMap(({ resourceIds }) => resourceIds)]
-        : undefined,
+    resourceIds: options.withServer
+      ? [...options.named.resources, ...brought.flatMap(({ resourceIds }) => resourceIds)]
+      : undefined,
     plugins: options.named.plugins,
     actions: brought.flatMap(({ actions }) => actions),
     bulkActions: brought.flatMap(({ bulkActions }) => bulkActions),
@@ -111,7 +112,6 @@ export async function gatherDeployment(
     halves: halves.flatMap(({ instance, half }) =>
       "contributions" in half ? [{ instance, contributions: half.contributions }] : [],
     ),
-    isEveryHalfRead: options.isComplete && halves.every(({ half }) => "contributions" in half),
   };
 }
 

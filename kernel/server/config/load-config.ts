@@ -9,6 +9,7 @@ import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
 import type { LoadedConfig, ResolvedPortal } from "../extension/loaded-config.ts";
 import { readAbsentPages } from "./absent-pages.ts";
 import { checkConfig } from "./check-config.ts";
+import type { Cause } from "./fold-problems.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
 import { describeErrors } from "./describe-errors.ts";
@@ -69,9 +70,13 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
     reading: options.halves === "none" ? "untouched" : options.lenientEnvironment === true ? "lenient" : "required",
   };
   const uses: LoadedUse[] = [];
+  const causes: Cause[] = [];
   for (const use of portal.plugins) {
+    const before = problems.length;
     const loaded = await loadInstance(use, places.get(use) ?? "plugins", context);
     if (loaded !== undefined) uses.push(loaded);
+    const problem = problems[before];
+    if (loaded?.isReadable !== true && problem !== undefined) causes.push({ id: use.id, problem });
   }
   let absentPages: ReturnType<typeof readAbsentPages> | undefined;
   const config: LoadedConfig = {
@@ -82,7 +87,10 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
     absentPages: () => (absentPages ??= readAbsentPages(options.file, portal)),
   };
   const isComplete = uses.length === named.plugins.length && uses.every(({ isReadable }) => isReadable);
-  problems.push(...(await checkConfig(config, { withServer, isComplete, places, named })));
+  const unreadable = problems.find(({ where }) => where.startsWith("plugins"));
+  if (!isComplete && causes.length === 0 && unreadable !== undefined) causes.push({ id: "", problem: unreadable });
+  const readable = new Set(uses.filter(({ isReadable }) => isReadable).map(({ instance }) => instance.id));
+  problems.push(...(await checkConfig(config, { withServer, isComplete, readable, causes, places, named })));
   if (problems.length > 0) throw new ProblemsError(problems);
   return config;
 }

@@ -1,0 +1,99 @@
+/** Parses a file of the config, so that problems can be shown with the lines that they are about. */
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { dirname, resolve } from "node:path";
+import { parse, type Expression, type Identifier, type ModuleDeclaration, type Program, type Statement } from "acorn";
+
+/** A file, with its original lines: types are replaced by spaces, so that positions stay the same. */
+export interface SyntaxTree {
+  readonly file: string;
+  readonly lines: readonly string[];
+  readonly program: Program;
+}
+
+/** An expression with the file that it is in. */
+export interface Located<Node = Expression> {
+  readonly node: Node;
+  readonly tree: SyntaxTree;
+}
+
+/** Returns the file and those that it imports by a path, directly or through others; plugins are imported by name. */
+export function filesOf(file: string, known = new Set<string>()): string[] {
+  if (known.has(file)) return [];
+  known.add(file);
+  const paths = (readTree(file)?.program.body ?? []).flatMap((statement) =>
+    statement.type === "ImportDeclaration" ? [String(statement.source.value)] : [],
+  );
+  const inner = paths.filter((path) => path.startsWith(".") && !/(^|\/)(kernel|plugins)\//.test(path));
+  return [file, ...inner.flatMap((path) => filesOf(resolve(dirname(file), path), known))];
+}
+
+/** Returns undefined for a file that cannot be read or parsed; its own error is reported elsewhere. */
+export function readTree(file: string): SyntaxTree | undefined {
+  try {
+    const text = readFileSync(file, "utf8");
+    return {
+      file,
+      lines: text.split(/\r?\n/),
+      program: parse(withoutTypes(text), { ecmaVersion: "latest", sourceType: "module", locations: true }),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Node strips types itself when it imports a file, but warns that doing so by a call is an experiment. */
+function withoutTypes(text: string): string {
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    return stripTypeScriptTypes(text);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+type Declared = Extract<Statement | ModuleDeclaration, { type: "ExportNamedDeclaration" }>["declaration"];
+
+/** Returns what a module exports under a name, or nothing if it is not a constant of the file. */
+export function exportOf(tree: SyntaxTree, name: string): Located | undefined {
+  for (const statement of tree.program.body) {
+    if (statement.type === "ExportDefaultDeclaration" && name === "default")
+      return isExpression(statement.declaration) ? { node: statement.declaration, tree } : undefined;
+    if (statement.type !== "ExportNamedDeclaration") continue;
+    const found = initOf(statement.declaration, name, tree);
+    if (found !== undefined) return found;
+    for (const { exported, local } of statement.specifiers)
+      if (nameOf(exported) === name && local.type === "Identifier") return declarationOf({ node: local, tree });
+  }
+  return undefined;
+}
+
+/** Returns the value of a constant at the top of its file, or of the file from which it is imported by a path. */
+export function declarationOf({ node, tree }: Located<Identifier>): Located | undefined {
+  for (const statement of tree.program.body) {
+    const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    const found = initOf(declared as Declared, node.name, tree);
+    if (found !== undefined) return found;
+    if (statement.type !== "ImportDeclaration") continue;
+    const imported = statement.specifiers.find(({ local }) => local.name === node.name);
+    const path = String(statement.source.value);
+    if (imported === undefined || imported.type === "ImportNamespaceSpecifier" || !path.startsWith(".")) continue;
+    const other = readTree(resolve(dirname(tree.file), path));
+    const name = imported.type === "ImportSpecifier" ? nameOf(imported.imported) : "default";
+    return other === undefined ? undefined : exportOf(other, name);
+  }
+  return undefined;
+}
+
+function initOf(declared: Declared, name: string, tree: SyntaxTree): Located | undefined {
+  if (declared?.type !== "VariableDeclaration") return undefined;
+  const found = declared.declarations.find(({ id }) => id.type === "Identifier" && id.name === name);
+  return found?.init === null || found === undefined ? undefined : { node: found.init as Expression, tree };
+}
+
+function isExpression(node: { type: string }): node is Expression {
+  return !node.type.endsWith("Declaration");
+}
+
+const nameOf = (node: { type: string; name?: string; value?: unknown }): string => node.name ?? String(node.value);
