@@ -1,5 +1,6 @@
 /** A valid config that tests make invalid, and the result of loading it. */
 import { join } from "node:path";
+import type { ProblemCode } from "../../kernel/contract/errors/problem-codes.ts";
 import { ProblemsError, type Problem } from "../../kernel/contract/errors/problem.ts";
 import { definePortal, env, type PortalConfig } from "#kernel/contract";
 import { resolveConfig } from "../../kernel/server/config/load-config.ts";
@@ -70,9 +71,10 @@ export function sampleConfig(): PortalConfig {
 // oxlint-disable-next-line typescript/no-explicit-any -- the point is to write what the types forbid
 export type Loose = any;
 
-/** An invalid config, and the expected report: where, found, expected, did you mean. */
+/** An invalid config, and the expected report: code, where, found, expected, did you mean. */
 export type Mistake = [
   name: string,
+  code: ProblemCode,
   spoil: (config: Loose) => void,
   where: string,
   found: string,

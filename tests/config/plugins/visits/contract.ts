@@ -9,7 +9,9 @@ export const visits = pluginContract({
     {
       page: withDefault(Type.String({ description: "Path of the page" }), "/visits"),
       breaks: Type.Optional(
-        Type.Enum(["column", "menu", "field", "throws", "icon"], { description: "What to contribute wrongly" }),
+        Type.Enum(["column", "menu", "field", "throws", "icon", "key", "job", "badge"], {
+          description: "What to contribute wrongly",
+        }),
       ),
     },
     { additionalProperties: false },

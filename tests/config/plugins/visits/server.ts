@@ -25,6 +25,9 @@ export const server = defineServerPlugin(visits, {
         ],
       },
     ];
-    return { resources, menu };
+    const when = { [breaks === "key" ? "scedule" : "schedule"]: breaks === "job" ? "0 25 * * *" : "0 2 * * *" };
+    const jobs = [{ name: "count", run: () => Promise.resolve(), ...when }];
+    const badge = { itemId: "games", value: () => Promise.resolve(1) };
+    return { resources, menu, jobs, badges: breaks === "badge" ? [badge, badge] : [] };
   },
 });
