@@ -72,6 +72,11 @@ function marked(one: Problem): string | undefined {
 it.each([
   ["a value", problem('menu[0] "Games" . resourceId', 'the resource "gmaes"'), 'portal.config.ts "gmaes"'],
   ["a key that needs quotes", problem('permissions . "auth.suspend"[1]'), 'portal.config.ts "usr"'],
+  [
+    "a wrong key",
+    problem('permissions . "auth.suspend"', 'the permission "auth.suspend"'),
+    'portal.config.ts "auth.suspend"',
+  ],
   ["an option of a plugin", problem('plugins[1] "cover" . resource'), 'portal.config.ts "games"'],
   ["the value of a constant", problem('plugins[1] "cover" . storage . bucket'), 'portal.config.ts "covers"'],
   ["what is spread into the config", problem("brand . name"), 'portal.config.ts "Sample"'],

@@ -32,10 +32,12 @@ export function findInSource(tree: SyntaxTree, { where, found, code }: Problem):
     at = next;
   }
   if (steps.length === 0) return undefined;
-  if (/_UNKNOWN_(OPTION|KEY)$/.test(code)) return spanOf(at.holder, at.tree);
-  const value = valueOf(at) ?? at;
   const quoted = /"(?:[^"\\]|\\.)*"/.exec(found)?.[0];
-  const literal = quoted === undefined ? undefined : literalIn(value.node, unquoted(quoted));
+  const name = quoted === undefined ? undefined : unquoted(quoted);
+  if (/_UNKNOWN_(OPTION|KEY)$/.test(code) || (name !== undefined && steps.at(-1)?.key === name))
+    return spanOf(at.holder, at.tree);
+  const value = valueOf(at) ?? at;
+  const literal = name === undefined ? undefined : literalIn(value.node, name);
   if (literal !== undefined) return spanOf(literal, value.tree);
   return spanOf(isOnOneLine(at.node) ? at.node : at.holder, at.tree);
 }
