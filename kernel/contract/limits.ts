@@ -17,6 +17,10 @@ export const limits = {
   bulkRecords: 10_000,
   /** Records in one call of a bulk edit; more are sent in several calls, with progress. */
   bulkEditRecords: 50,
+  /** Deleted records in one call that restores them or deletes them for good. */
+  deletedRecords: 50,
+  /** Rows that a deletion may delete with the record, if it can be restored. */
+  rowsDeletedWith: 10_000,
   /** Records in one bulk operation in the background. */
   bulkOperationRecords: 1_000_000,
   /** Bytes of a JSON body; a larger one is answered with 413. */

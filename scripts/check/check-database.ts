@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { pino } from "pino";
 import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
 import { migrationSets } from "../../kernel/server/app/migration-sets.ts";
@@ -11,7 +12,7 @@ import { openDatabase, type OpenDatabase } from "../../kernel/server/database/op
 import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import type { ServerRegistry } from "../../kernel/server/extension/server-registry.ts";
 import { checkTables } from "../../kernel/server/resources/prepare/prepare.ts";
-import { readCatalogue, type Catalogue } from "../../kernel/server/resources/tables/catalogue.ts";
+import { readCatalogue, type Catalogue, type ForeignKey } from "../../kernel/server/resources/tables/catalogue.ts";
 import type { PartialCheck } from "./check-types.ts";
 import { counted } from "./text-table.ts";
 
@@ -61,12 +62,12 @@ function merged(deployed: Catalogue, migrated: Catalogue): Catalogue {
   return {
     tables: new Map([...deployed.tables, ...migrated.tables]),
     names: [...new Set([...deployed.names, ...migrated.names])],
-    dependents: [...deployed.dependents, ...migrated.dependents.filter((one) => !isIn(one, deployed.dependents))],
+    foreignKeys: [...deployed.foreignKeys, ...migrated.foreignKeys.filter((one) => !isIn(one, deployed.foreignKeys))],
   };
 }
 
-const isIn = ({ parent, child }: Catalogue["dependents"][number], list: Catalogue["dependents"]): boolean =>
-  list.some((other) => other.parent === parent && other.child === child);
+const isIn = (one: ForeignKey, list: readonly ForeignKey[]): boolean =>
+  list.some((other) => isDeepStrictEqual(one, other));
 
 /** Reads from the database that the server would use, if it can be reached and no server is using it. */
 async function readDeployed(

@@ -52,7 +52,7 @@ export const floors: Floors = {
     ["shell"],
     ["bulk-operations", "list-settings", "sign-in", "imports", "job-monitor", "search"],
     ["resources"],
-    ["resources/actions", "resources/matching"],
+    ["resources/actions", "resources/matching", "resources/trash"],
     ["resources/write"],
     ["resources/describe"],
     ["resources/prepare"],

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteRecord, undoDelete } from "../../kernel/contract/resources/write-endpoints.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
+import { trashJobs } from "../../kernel/server/resources/trash/clean-up.ts";
 import { prepareResources } from "../../kernel/server/resources/prepare/prepare.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
@@ -53,22 +54,23 @@ it("happens once, and only for the same user", async () => {
 it("ends after its time, and keeps nothing for longer", async () => {
   const id = await fixture.create(ann, { title: "late" });
   const token = await remove(ann, id);
-  await sql`update portal_deleted_records set deleted_at = now() - interval '61 seconds'`.execute(fixture.db);
+  await sql`update portal_deleted_records set kept_until = kept_until - interval '61 seconds'`.execute(fixture.db);
   expect((await undo(ann, token)).error).toBe("It's too late to undo this");
   await remove(ann, await fixture.create(ann, { title: "next" }));
+  await trashJobs[0]?.run({}, { db: fixture.db } as never, new AbortController().signal);
   expect((await sql`select 1 from portal_deleted_records`.execute(fixture.db)).rows).toHaveLength(1);
 });
 it("says so when another record has taken its place", async () => {
   const id = await fixture.create(ann, { title: "unique", code: "abc" });
   const token = await remove(ann, id);
   await fixture.create(ann, { title: "other", code: "abc" });
-  expect((await undo(ann, token)).error).toMatch(/already exists/);
+  expect((await undo(ann, token)).error).toMatch(/Another record has the same value now \(Code: abc\)/);
 });
-it("is refused at the start for a table whose rows take others with them", async () => {
+it("is refused at the start for a table whose rows change others when they are deleted", async () => {
   await sql`create table leaves (id integer primary key, thing_id uuid references things (id)
-    on delete cascade)`.execute(fixture.db);
+    on delete set null)`.execute(fixture.db);
   await expect(prepareResources({ ...fixture.kernel })).rejects.toThrow(
-    /undoDelete[\s\S]*rows of leaves are deleted or changed/,
+    /undoDelete[\s\S]*rows of leaves are changed with a row of "things"/,
   );
 });
 it("is not offered where the resource does not ask for it", async () => {

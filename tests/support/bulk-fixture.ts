@@ -6,6 +6,7 @@ import {
   type BulkProgress,
 } from "../../kernel/contract/resources/bulk-operations.ts";
 import type { BodyOf, EndpointShape } from "../../kernel/contract/endpoint.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import type { ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { bulkOperationEndpoints } from "../../kernel/server/bulk-operations/endpoints.ts";
@@ -33,10 +34,15 @@ export interface BulkFixture extends Fixture {
   run(user: AdminUser, body: Partial<BodyOf<typeof startBulkOperation>>): Promise<BulkOperation>;
 }
 
-export async function openBulkFixture(change: readonly ResourceDefinition[] = []): Promise<BulkFixture> {
+/** @param makeMore creates the tables of added resources */
+export async function openBulkFixture(
+  change: readonly ResourceDefinition[] = [],
+  makeMore: (db: Database) => Promise<void> = async () => Promise.resolve(),
+): Promise<BulkFixture> {
   const fixture = await openFixture(change, async (db) => {
     await sql`create table portal_users (id text primary key, email text not null)`.execute(db);
     await sql`insert into portal_users values ('ann', 'ann@portal.test'), ('bob', 'bob@portal.test')`.execute(db);
+    await makeMore(db);
   });
   const users = new Map([root, ann, bob, manager].map((user) => [user.pk, user]));
   const published: BulkProgress[] = [];

@@ -1,6 +1,7 @@
 /** The schema of a resource, as the config or a plugin defines it. */
 import { Type, type TSchema } from "typebox";
 import { injectionPositions, resourcePages } from "../resources/resource.ts";
+import { maxTrashDays } from "../resources/resource-definition.ts";
 import { ActionSchema, BulkActionSchema } from "./action-schema.ts";
 import { ColumnSchema } from "./column-schema.ts";
 import {
@@ -74,8 +75,19 @@ const options = record("Behaviour of the resource's pages", {
   undoDelete: maybe(
     Type.Boolean({
       description:
-        "Offers to undo a deletion for a short time. The config is invalid if the deletion would delete or change other rows too",
+        "Offers to undo a deletion for a minute, with the rows that the database deletes with the record. The config is invalid if the deletion would change other rows",
     }),
+  ),
+  trash: maybe(
+    record(
+      "Keeps deleted records, with the rows that the database deletes with them, so that users who may delete records can restore them; includes `undoDelete`. The config is invalid if no user may delete, if the table is a view, if a deletion would change other rows, or if the rows contain encrypted texts",
+      {
+        days: count("Days for which a deleted record can be restored", {
+          minimum: 1,
+          maximum: maxTrashDays,
+        }),
+      },
+    ),
   ),
   listRowsAutoRefreshSeconds: maybe(
     Type.Number({ minimum: 1, description: "Interval, in seconds, at which the list is reloaded" }),

@@ -73,6 +73,11 @@ export const refusals = {
   PORTAL_RECORD_CHANGED: { status: 409 },
   PORTAL_RECORD_DUPLICATE: { status: 409 },
   PORTAL_DELETE_FINAL: { status: 409 },
+  PORTAL_DELETE_TOO_LARGE: { status: 422 },
+  PORTAL_DELETED_UNKNOWN: { status: 404 },
+  PORTAL_RESTORE_TAKEN: { status: 409 },
+  PORTAL_RESTORE_PARENT_DELETED: { status: 409 },
+  PORTAL_RESTORE_PARENT_GONE: { status: 409 },
   PORTAL_RECORD_REFERENCED: { status: 409 },
 
   PORTAL_JOB_UNKNOWN: { status: 404 },

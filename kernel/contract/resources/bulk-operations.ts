@@ -33,7 +33,9 @@ export type BulkProgress = Static<typeof BulkProgress>;
 
 export const BulkOperation = Type.Object({
   ...BulkProgress.properties,
-  kind: Type.Enum(["edit", "delete", "action", "revert"], { description: "`revert` takes another operation back" }),
+  kind: Type.Enum(["edit", "delete", "action", "revert", "restore"], {
+    description: "`revert` takes another operation back, `restore` a deletion",
+  }),
   resourceId: Type.String(),
   /** The label of the resource. */
   resource: Type.String(),
@@ -44,7 +46,11 @@ export const BulkOperation = Type.Object({
   userId: Type.String(),
   isOwn: Type.Boolean(),
   reversible: Type.Enum(["all", "some", "none"], {
-    description: "What of it can be taken back: deletions, actions and masked fields cannot",
+    description:
+      "What of it can be taken back: actions and masked fields cannot, deletions if the resource has a trash",
+  }),
+  reversibleUntil: Type.Union([Type.String(), Type.Null()], {
+    description: "When the first of its deleted records leaves the trash; null if it deletes none or has no trash",
   }),
   canRevert: Type.Boolean({ description: "It has ended, has changed records, and is not taken back" }),
   /** The operation that it takes back. */
@@ -98,7 +104,8 @@ export const getBulkOperation = endpoint({
 
 /**
  * Plans to take an operation back: each field that it changed gets its value from before, in records where it still has
- * the value that the operation gave it. The plan is applied like any other.
+ * the value that the operation gave it; records that it deleted are restored from the trash. The plan is applied like
+ * any other.
  */
 export const revertBulkOperation = endpoint({
   method: "POST",
@@ -136,7 +143,7 @@ export const listBulkRefusals = endpoint({
       Type.Object({
         message: Type.String(),
         recordId: Type.Union([Type.String(), Type.Null()], {
-          description: "Null if the reader may not see the record",
+          description: "Null if the reader may not see the record, or it is deleted",
         }),
         label: Type.Union([Type.String(), Type.Null()]),
       }),

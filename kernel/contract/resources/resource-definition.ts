@@ -197,6 +197,9 @@ export interface BulkActionInPortions {
   run?: never;
 }
 
+/** The maximum number of days for which a trash keeps deleted records. */
+export const maxTrashDays = 365;
+
 /** A resource. */
 export interface ResourceDefinition {
   /** Unique; used in addresses (`/resource/{resourceId}`). */

@@ -99,10 +99,10 @@ export const ResourceOptions = Type.Object({
     ),
   ),
   listRowsAutoRefreshSeconds: Type.Optional(Type.Number()),
-  /**
-   * A deleted record can be restored for a short time. Not available if a deletion deletes or changes other rows too.
-   */
+  /** A deleted record can be restored for a short time, with the rows that were deleted with it. */
   undoDelete: Type.Optional(Type.Boolean()),
+  /** Deleted records can be restored for some days; in replies only for users who may restore them. */
+  trash: Type.Optional(Type.Object({ days: Type.Integer() })),
   filtering: Type.Optional(Filtering),
   aggregates: Type.Optional(
     Type.Array(Type.String(), { description: "The columns of the list for which `get_aggregates` answers" }),

@@ -32,9 +32,11 @@ declare module "i18next" {
       "plan.changed": "{changed}{refused}{total}";
       "plan.deleted": "{changed}{refused}{total}";
       "plan.reverted": "{changed}{refused}{total}";
+      "plan.restored": "{changed}{refused}{total}";
       "plan.reversible.all": "";
       "plan.reversible.some": "";
       "plan.reversible.none": "";
+      "plan.reversible.until": "{date}";
       "deleteAll": "{total}";
       "check": "";
       "states.planning": "";

@@ -56,6 +56,11 @@ declare module "i18next" {
       "errors.PORTAL_RECORD_CHANGED": "{fields}";
       "errors.PORTAL_RECORD_DUPLICATE": "{label}";
       "errors.PORTAL_DELETE_FINAL": "";
+      "errors.PORTAL_DELETE_TOO_LARGE": "{limit}";
+      "errors.PORTAL_DELETED_UNKNOWN": "";
+      "errors.PORTAL_RESTORE_TAKEN": "{field}";
+      "errors.PORTAL_RESTORE_PARENT_DELETED": "{field}";
+      "errors.PORTAL_RESTORE_PARENT_GONE": "{field}";
       "errors.PORTAL_RECORD_REFERENCED": "";
       "errors.PORTAL_JOB_UNKNOWN": "";
       "errors.PORTAL_JOB_NOT_FAILED": "";
@@ -124,6 +129,8 @@ declare module "i18next" {
       "record.timeZone": "{label}{zone}";
       "record.itemsDeleted_one": "{count}";
       "record.itemsDeleted_other": "{count}";
+      "record.itemsInTrash_one": "{count}";
+      "record.itemsInTrash_other": "{count}";
       "record.itemsDone_one": "{action}{count}";
       "record.itemsDone_other": "{action}{count}";
       "request.amountAsText": "";

@@ -9,6 +9,7 @@ import { pino, type Logger } from "pino";
 import { ProblemsError } from "../../contract/errors/problem.ts";
 import { bulkOperationEndpoints } from "../bulk-operations/endpoints.ts";
 import { bulkOperationJobs, resumeOperations } from "../bulk-operations/run-operation.ts";
+import { trashJobs } from "../resources/trash/clean-up.ts";
 import { keepNotifications } from "./keep-notifications.ts";
 import { openBus } from "../bus/open-bus.ts";
 import { closeInTurn, type Closing } from "./close-in-turn.ts";
@@ -130,7 +131,12 @@ async function open(
   const bus = keepNotifications(await openBus(environment, log), registry.instances, (id) => services(id), log);
   closing.opened("bus", () => bus.close());
   const ofKernel = {
-    jobs: [...nightlyJobs(registry.instances), ...bulkOperationJobs(() => kernel), ...subscriptionJobs(() => kernel)],
+    jobs: [
+      ...nightlyJobs(registry.instances),
+      ...bulkOperationJobs(() => kernel),
+      ...subscriptionJobs(() => kernel),
+      ...trashJobs,
+    ],
   };
   const withJobs = [{ id: kernelId, contributions: ofKernel }, ...registry.instances];
   const jobs = createJobQueue(database, environment.databaseUrl, withJobs, log);

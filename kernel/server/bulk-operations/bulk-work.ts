@@ -42,6 +42,7 @@ export type Outcome = Omit<Handled, "records">;
 
 /** Saves the progress in the transaction of a portion. */
 export interface Save {
+  operationId: string;
   /** The place of the portion's first record among those of the operation. */
   place: number;
   claim: (transaction: DatabaseTransaction) => Promise<void>;

@@ -19,6 +19,7 @@ import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { recordsOfList } from "../resources/read/get-resource-data.ts";
 import { assertAllowed, viewOf } from "../resources/view/resource-view.ts";
 import { mapDatabaseErrors } from "../resources/view/database-error.ts";
+import { preparedOf } from "../resources/tables/prepared-resource.ts";
 import { requireProof } from "../session/recent-proof.ts";
 import type { BulkChange, BulkWork } from "./bulk-work.ts";
 import { reasonsOf, refusalsOf } from "./list-refusals.ts";
@@ -34,7 +35,8 @@ import {
   type StoredOperation,
 } from "./operation-store.ts";
 import { enqueueOperation, publishStored } from "./run-operation.ts";
-import { saveChanged, saveMatching } from "./save-matching.ts";
+import { isDeletion } from "./reversible.ts";
+import { saveChanged, saveDeleted, saveMatching } from "./save-matching.ts";
 import { assertSize, workOf } from "./work-of.ts";
 
 export const bulkOperationEndpoints = (kernel: Kernel): readonly HandledEndpoint[] => [
@@ -183,12 +185,16 @@ async function startRevert(
   original: StoredOperation,
 ): Promise<StoredOperation> {
   if (isOpen(original)) throw refuse("PORTAL_BULK_STATE");
-  const change: BulkChange = { kind: "revert", actionId: null, values: original.change, reverts: original.id };
+  const isRestore = isDeletion(preparedOf(kernel).get(original.resource_id), original);
+  const change: BulkChange = isRestore
+    ? { kind: "restore", actionId: null, values: {}, reverts: original.id }
+    : { kind: "revert", actionId: null, values: original.change, reverts: original.id };
   await workOf(kernel, adminUser, original.resource_id, change);
   return await kernel.db.transaction().execute(async (transaction) => {
     await services.limits.spend(adminUser.pk, "bulk-actions", 1, transaction);
     const { resource_id: resourceId } = original;
     const operation = await insertOperation(transaction, adminUser, { state: "planning", resourceId, change });
-    return { ...operation, total: await saveChanged(transaction, operation.id, original.id) };
+    const saveRecords = isRestore ? saveDeleted : saveChanged;
+    return { ...operation, total: await saveRecords(transaction, operation.id, original.id) };
   });
 }

@@ -7,7 +7,9 @@ import type { Values } from "../../contract/i18n/translate-text.ts";
 import { translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { labelsOf } from "../resources/read/foreign-labels.ts";
-import { mayRead } from "../resources/view/resource-view.ts";
+import { preparedOf } from "../resources/tables/prepared-resource.ts";
+import { createView, mayRead, mayRestore } from "../resources/view/resource-view.ts";
+import { findDeleted, ofList } from "../resources/write/deleted-records.ts";
 import type { StoredOperation } from "./operation-store.ts";
 
 interface StoredReason {
@@ -32,13 +34,14 @@ export async function reasonsOf(
   return rows.map((row) => ({ message: sentence(row), count: row.count }));
 }
 
-/** In the order of the records. Records that the reader may not see have neither id nor label. */
+/** In the order of the records. Records that the reader may not see have neither id nor label, deleted ones no id. */
 export async function refusalsOf(
   kernel: Kernel,
   reader: AdminUser,
-  { id, resource_id: resourceId, refused }: StoredOperation,
+  operation: StoredOperation,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ReplyOf<typeof listBulkRefusals>> {
+  const { id, resource_id: resourceId, refused } = operation;
   const { rows } = await sql<StoredReason & { record_id: string }>`select record_id, message, message_values
     from portal_bulk_refusals where operation_id = ${id} order by place limit ${limit} offset ${offset}`.execute(
     kernel.db,
@@ -47,12 +50,28 @@ export async function refusalsOf(
   const labels = mayRead(kernel, resourceId, reader)
     ? await labelsOf(kernel, { adminUser: reader }, resourceId, ids)
     : new Map<string, string>();
+  const deleted = await deletedLabels(kernel, reader, operation, ids);
   return {
     refusals: rows.map((row) => ({
       message: sentence(row),
       recordId: labels.has(row.record_id) ? row.record_id : null,
-      label: labels.get(row.record_id) ?? null,
+      label: labels.get(row.record_id) ?? deleted.get(row.record_id) ?? null,
     })),
     total: refused,
   };
+}
+
+/** The labels of records that are still in the trash, for a reader who may see it. */
+async function deletedLabels(
+  kernel: Kernel,
+  reader: AdminUser,
+  { kind, resource_id: resourceId, reverts }: StoredOperation,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const resource = preparedOf(kernel).get(resourceId);
+  const view = resource === undefined ? undefined : createView(resource, reader);
+  if (kind !== "restore" || view === undefined || !mayRestore(view)) return new Map();
+  const where = [sql`d.operation_id = ${reverts}::uuid`, sql`d.record_id = any (${[...recordIds]})`];
+  const found = await findDeleted(view, [...where, ...(await ofList(kernel, view))], kernel.db);
+  return new Map(found.map(({ recordId, label }) => [recordId, label]));
 }

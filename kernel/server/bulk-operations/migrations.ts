@@ -88,4 +88,12 @@ export const bulkOperationMigrations: readonly Migration[] = [
       )`.execute(db);
     },
   },
+  {
+    name: "004_restore",
+    up: async (db) => {
+      await sql`alter table portal_bulk_operations drop constraint portal_bulk_operations_kind_check`.execute(db);
+      await sql`alter table portal_bulk_operations add constraint portal_bulk_operations_kind_check
+        check (kind in ('edit', 'delete', 'action', 'revert', 'restore'))`.execute(db);
+    },
+  },
 ];

@@ -4,12 +4,12 @@ import type { BulkOperation } from "../../contract/resources/bulk-operations.ts"
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { translate, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../extension/kernel.ts";
-import { deleteChecked } from "../resources/describe/describe-resource.ts";
+import { userNames } from "../session/user-names.ts";
 import { createView } from "../resources/view/resource-view.ts";
 import { preparedOf, type PreparedResource } from "../resources/tables/prepared-resource.ts";
 import type { Database } from "../../contract/database.ts";
 import { isOpen, progressOf, type StoredOperation } from "./operation-store.ts";
-import { reversibleOf } from "./reversible.ts";
+import { isDeletion, reversibleOf } from "./reversible.ts";
 
 /** The resource and what is done to its records: `Articles: Edit (Status)`. */
 export function titleOf(kernel: Kernel, operation: StoredOperation, reader?: AdminUser): string {
@@ -24,15 +24,16 @@ function resourceLabel(kernel: Kernel, { resource_id: resourceId }: StoredOperat
 /** @param reader leaves out fields that this user may not see */
 function workTitle(
   kernel: Kernel,
-  { kind, action_id: actionId, resource_id: resourceId, change }: StoredOperation,
+  operation: StoredOperation,
   reader?: AdminUser,
 ): string {
+  const { kind, action_id: actionId, resource_id: resourceId, change } = operation;
   const resource = preparedOf(kernel).get(resourceId);
   const { actions = [], bulkActions = [] } = resource?.definition.options ?? {};
   const bulk = bulkActions.find(({ id }) => id === actionId);
   const action = actions.find(({ id }) => id === actionId);
-  if (kind === "delete" || (bulk === undefined && action === undefined && actionId === deleteChecked.id))
-    return translate("server:bulk.delete");
+  if (isDeletion(resource, operation)) return translate("server:bulk.delete");
+  if (kind === "restore") return translate("server:bulk.revert", { title: translate("server:bulk.delete") });
   if (kind === "action") return translateText(bulk?.label ?? action?.name ?? actionId ?? "");
   if (kind === "revert") return translate("server:bulk.revert", { title: editTitle(resource, change, reader) });
   return editTitle(resource, change, reader);
@@ -59,10 +60,10 @@ export async function infosOf(
   reader: AdminUser,
   rows: readonly StoredOperation[],
 ): Promise<BulkOperation[]> {
-  const userIds = [...new Set(rows.map(({ user_id: id }) => id))];
-  const { rows: users } = await sql<{ id: string; email: string }>`select id::text as id, email from portal_users
-    where id::text = any (${userIds})`.execute(kernel.db);
-  const names = new Map(users.map(({ id, email }) => [id, email]));
+  const names = await userNames(
+    kernel.db,
+    rows.map(({ user_id: id }) => id),
+  );
   const reverted = await revertsOf(kernel.db, rows);
   return rows.map((row) => ({
     ...progressOf(row),
@@ -74,6 +75,7 @@ export async function infosOf(
     userId: row.user_id,
     isOwn: row.user_id === String(reader.pk),
     reversible: reversibleOf(preparedOf(kernel).get(row.resource_id), row),
+    reversibleUntil: reverted.get(row.id)?.keptUntil ?? plannedEnd(preparedOf(kernel).get(row.resource_id), row),
     canRevert: !isOpen(row) && canRevert(reverted.get(row.id)),
     reverts: row.reverts,
     revertedBy: reverted.get(row.id)?.revertedBy ?? null,
@@ -84,18 +86,34 @@ export async function infosOf(
   }));
 }
 
+/** When a deletion that is planned could no longer be taken back, if it began now. */
+function plannedEnd(resource: PreparedResource | undefined, operation: StoredOperation): string | null {
+  const { trash } = resource?.definition.options ?? {};
+  return trash === undefined || !isOpen(operation) || !isDeletion(resource, operation)
+    ? null
+    : new Date(Date.now() + trash.days * dayMs).toISOString();
+}
+
+const dayMs = 86_400_000;
+
 const canRevert = (found: Reverts | undefined): boolean => found?.isKept === true && found.revertedBy === null;
 
 interface Reverts {
   /** Whether what it changed is stored. */
   isKept: boolean;
+  /** When the first of its deleted records leaves the trash. */
+  keptUntil: string | null;
   /** The operation that takes it back or has done so. */
   revertedBy: string | null;
 }
 
 async function revertsOf(db: Database, operations: readonly StoredOperation[]): Promise<Map<string, Reverts>> {
   const { rows } = await sql<Reverts & { id: string }>`select id,
-      exists (select 1 from portal_bulk_changes where operation_id = wanted.id) as "isKept",
+      exists (select 1 from portal_bulk_changes where operation_id = wanted.id)
+        or exists (select 1 from portal_deleted_records where operation_id = wanted.id and kept_until > now())
+        as "isKept",
+      (select min(kept_until) from portal_deleted_records where operation_id = wanted.id and kept_until > now())
+        as "keptUntil",
       (select other.id from portal_bulk_operations as other where other.reverts = wanted.id
         and other.state in ('running', 'paused', 'done') order by created_at desc limit 1) as "revertedBy"
     from unnest(${operations.map(({ id }) => id)}::uuid[]) as wanted (id)`.execute(db);

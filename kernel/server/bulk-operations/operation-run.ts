@@ -33,6 +33,7 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
   const commit = async (records: number, run: (save: Save) => Promise<unknown>): Promise<void> => {
     let next: Progress | undefined;
     await run({
+      operationId: operation.id,
       place: operation.done,
       claim: (transaction) => claim(transaction, operation),
       advance: async (transaction, outcome) => {
@@ -59,6 +60,7 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
     };
     try {
       await work.run(ids, {
+        operationId: operation.id,
         place: operation.done,
         claim: (transaction) => claim(transaction, operation),
         advance: rollBack,
@@ -123,6 +125,7 @@ class RolledBack extends Error {}
 const one = { first: 1, min: 1, max: 1 } as const;
 
 const noTransaction: Save = {
+  operationId: "",
   place: 0,
   claim: () => Promise.reject(new Error("work outside a transaction claims nothing in one")),
   advance: () => Promise.reject(new Error("work outside a transaction saves nothing in one")),

@@ -1,10 +1,14 @@
 /** The edits and deletions of an operation, by the rules of single ones. */
+import { sql } from "kysely";
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { assertAllowed, type ResourceView } from "../resources/view/resource-view.ts";
 import type { Values } from "../resources/write/check-record.ts";
+import { trashView } from "../resources/trash/trash-view.ts";
 import { deleteMany } from "../resources/write/delete-record.ts";
+import { ofList } from "../resources/write/deleted-records.ts";
 import { portionRows } from "../resources/write/in-portions.ts";
+import { restoreDeleted } from "../resources/write/restore-deleted.ts";
 import {
   assertValidForAll,
   updateRecords,
@@ -105,13 +109,39 @@ export function deleteWork(kernel: Kernel, view: ResourceView): BulkWork {
     isPlannable: true,
     run: async (recordIds, save) => {
       const outcome = { changed: recordIds.length };
-      await deleteMany(
-        kernel,
-        view.adminUser,
-        resourceId,
-        recordIds,
-        saving(save, () => outcome),
-      );
+      await deleteMany(kernel, view.adminUser, resourceId, recordIds, {
+        around: saving(save, () => outcome),
+        operationId: save.operationId,
+      });
+      return outcome;
+    },
+  };
+}
+
+/**
+ * Restores what an operation has deleted.
+ * @param reverts null if that operation is no longer stored
+ * @throws Refusal if this user may not restore records
+ */
+export async function restoreWork(kernel: Kernel, view: ResourceView, reverts: string | null): Promise<BulkWork> {
+  const { resourceId } = view.resource;
+  if (reverts === null) throw refuse("PORTAL_BULK_UNKNOWN");
+  const trash = trashView(kernel, resourceId, view.adminUser);
+  const shown = await ofList(kernel, trash);
+  return {
+    portions: portionRows,
+    isOutside: false,
+    proof: undefined,
+    isPlannable: true,
+    run: async (recordIds, save) => {
+      const outcome = { changed: recordIds.length };
+      const where = [sql`d.operation_id = ${reverts}::uuid`, sql`d.record_id = any (${[...recordIds]})`, ...shown];
+      await restoreDeleted(kernel, trash, {
+        count: recordIds.length,
+        where,
+        unknown: "PORTAL_DELETED_UNKNOWN",
+        around: saving(save, () => outcome),
+      });
       return outcome;
     },
   };

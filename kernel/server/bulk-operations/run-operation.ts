@@ -34,7 +34,8 @@ export const bulkOperationJobs = (kernelOf: () => Kernel): readonly JobContribut
       await sql`delete from portal_bulk_operations
         where (ended_at < now() - make_interval(days => ${keptDays}) and not exists (select 1
             from portal_bulk_operations as other
-            where other.reverts = portal_bulk_operations.id and other.ended_at is null))
+            where other.reverts = portal_bulk_operations.id and other.ended_at is null)
+          and not exists (select 1 from portal_deleted_records where operation_id = portal_bulk_operations.id))
           or (state = 'planned' and updated_at < now() - make_interval(hours => ${plannedHours}))`.execute(services.db);
       await resumeOperations(services, silentSeconds);
     },

@@ -1,4 +1,4 @@
-/** Saves the ids of an operation's records: of all that match a list, or of those that another operation changed. */
+/** Saves the ids of an operation's records: all that match a list, or those that another operation changed or deleted. */
 import { sql, type RawBuilder } from "kysely";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
@@ -44,6 +44,26 @@ export async function saveChanged(
     operationId,
     sql`select changed.id, portal_bulk_changes.place + changed.number::int - 1 as place from portal_bulk_changes,
       json_object_keys(changes) with ordinality as changed (id, number) where operation_id = ${changedBy}::uuid`,
+  );
+  if (total === 0) throw refuse("PORTAL_BULK_NOT_REVERSIBLE");
+  return total;
+}
+
+/**
+ * Returns the number of records that an operation has deleted and that can still be restored, what it deleted last
+ * first.
+ * @throws PORTAL_BULK_NOT_REVERSIBLE if there are none
+ */
+export async function saveDeleted(
+  transaction: DatabaseTransaction,
+  operationId: string,
+  deletedBy: string,
+): Promise<number> {
+  const total = await saveIds(
+    transaction,
+    operationId,
+    sql`select record_id as id, (row_number() over (order by number desc) - 1)::int as place
+      from portal_deleted_records where operation_id = ${deletedBy}::uuid and kept_until > now()`,
   );
   if (total === 0) throw refuse("PORTAL_BULK_NOT_REVERSIBLE");
   return total;

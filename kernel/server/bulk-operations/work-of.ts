@@ -7,7 +7,7 @@ import { deleteChecked } from "../resources/describe/describe-resource.ts";
 import { viewOf } from "../resources/view/resource-view.ts";
 import { actionWork } from "./action-work.ts";
 import type { BulkChange, BulkWork } from "./bulk-work.ts";
-import { deleteWork, editWork, revertWork } from "./record-work.ts";
+import { deleteWork, editWork, restoreWork, revertWork } from "./record-work.ts";
 
 /** @throws Refusal if this user may not do it */
 export async function workOf(
@@ -19,6 +19,7 @@ export async function workOf(
   const view = viewOf(kernel, resourceId, adminUser);
   if (kind === "edit") return await editWork(kernel, view, values);
   if (kind === "revert") return revertWork(kernel, view, reverts);
+  if (kind === "restore") return await restoreWork(kernel, view, reverts);
   if (kind === "delete") return deleteWork(kernel, view);
   const action = await actionWork(kernel, view, actionId ?? "", values);
   if (action === undefined && actionId !== deleteChecked.id)

@@ -6,6 +6,7 @@ import * as listSettingsCalls from "../../contract/resources/list-settings.ts";
 import * as pinnedViewCalls from "../../contract/resources/pinned-views.ts";
 import * as readCalls from "../../contract/resources/read-endpoints.ts";
 import * as roleDefaultCalls from "../../contract/resources/role-defaults.ts";
+import * as trashCalls from "../../contract/resources/trash-calls.ts";
 import * as subscriptionCalls from "../../contract/resources/view-subscriptions.ts";
 import * as writeCalls from "../../contract/resources/write-endpoints.ts";
 import * as paletteRecordCalls from "../../contract/search/palette-records.ts";
@@ -22,6 +23,7 @@ export const kernelCalls: readonly EndpointShape[] = [
   identityCalls,
   readCalls,
   writeCalls,
+  trashCalls,
   listSettingsCalls,
   roleDefaultCalls,
   pinnedViewCalls,

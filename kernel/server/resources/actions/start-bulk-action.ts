@@ -103,7 +103,8 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string, sent: 
         recordIds,
         async (portion) => void (await deleteMany(kernel, adminUser, resourceId, portion)),
       );
-      return resultOf(recordIds.length, refused, (count) => translate("server:record.itemsDeleted", { count }));
+      const message = options.trash === undefined ? "server:record.itemsDeleted" : "server:record.itemsInTrash";
+      return resultOf(recordIds.length, refused, (count) => translate(message, { count }));
     };
   }
   throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });

@@ -7,7 +7,7 @@ import { describeColumn } from "./describe-column.ts";
 import { aggregatedColumns } from "../read/select-aggregates.ts";
 import { groupedColumns } from "../read/group-column.ts";
 import { readerOf, usersOf } from "../view/filter-reader.ts";
-import type { ResourceView } from "../view/resource-view.ts";
+import { mayRestore, type ResourceView } from "../view/resource-view.ts";
 import { isStored } from "../tables/prepared-resource.ts";
 
 /** The bulk action that every resource has if deleting is allowed. */
@@ -76,6 +76,7 @@ export function describeResource(kernel: Pick<Kernel, "registry" | "databaseKind
       })),
       listRowsAutoRefreshSeconds: options.listRowsAutoRefreshSeconds,
       undoDelete: options.undoDelete,
+      trash: mayRestore(view) ? options.trash : undefined,
       // PGlite runs one query at a time, so an estimate would not save time.
       estimatesTotals: kernel.databaseKind === "postgres" || undefined,
       pageInjections: options.pageInjections,

@@ -23,7 +23,7 @@ import {
   type StoredColumn,
 } from "../tables/prepared-resource.ts";
 import { summaryProblems } from "./check-summaries.ts";
-import { undoProblems } from "./check-undo.ts";
+import { planDeletions, type DeletionPlans } from "./plan-deletions.ts";
 import { watchTable } from "../tables/watch-table.ts";
 
 /**
@@ -33,7 +33,7 @@ import { watchTable } from "../tables/watch-table.ts";
 export async function prepareResources(kernel: Pick<Kernel, "registry" | "db" | "log">): Promise<void> {
   const definitions = [...kernel.registry.resources.values()];
   const catalogue = await readCatalogue(kernel.db, definitions);
-  const { resources, problems } = checkTables(kernel.registry, catalogue);
+  const { resources, deletions, problems } = checkTables(kernel.registry, catalogue);
   if (problems.length > 0) throw new ProblemsError(problems);
 
   const watched = new Set<string>();
@@ -42,7 +42,13 @@ export async function prepareResources(kernel: Pick<Kernel, "registry" | "db" | 
   }
   keepPrepared(
     kernel,
-    new Map([...resources].map(([id, resource]) => [id, { ...resource, isWatched: watched.has(resource.table) }])),
+    new Map(
+      [...resources].map(([id, resource]) => {
+        const deletion = deletions.get(id);
+        const isWatched = watched.has(resource.table);
+        return [id, { ...resource, isWatched, ...(deletion === undefined ? {} : { deletion }) }];
+      }),
+    ),
   );
 }
 
@@ -54,7 +60,7 @@ export function checkTables(
   registry: ServerRegistry,
   catalogue: Catalogue,
   isKnown: (table: string) => boolean = () => true,
-): { resources: PreparedResources; problems: Problem[] } {
+): { resources: PreparedResources; deletions: DeletionPlans["plans"]; problems: Problem[] } {
   const all = [...registry.resources.values()];
   const definitions = all.filter(({ table }) => isKnown(table));
   const problems: Problem[] = [];
@@ -73,10 +79,12 @@ export function checkTables(
     checkReferences(resource, registry.resources, resources, wrong);
     checkUnfilled(resource, catalogue.tables.get(resource.table), wrong);
   }
-  problems.push(...undoProblems(definitions, catalogue, placeOf));
+  const sealed = registry.instances.flatMap(({ contributions }) => contributions.sealed ?? []);
+  const deletions = planDeletions(definitions, catalogue, new Set(sealed.map(({ table }) => table)), placeOf);
+  problems.push(...deletions.problems);
   problems.push(...pluginColumnProblems(registry.instances, resources));
   problems.push(...summaryProblems(registry.instances, resources));
-  return { resources, problems };
+  return { resources, deletions: deletions.plans, problems };
 }
 
 /** Returns the place of a resource's definition, in the config or in a plugin. */

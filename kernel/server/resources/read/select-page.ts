@@ -1,5 +1,5 @@
 /** Reads the rows of a page: one statement for the rows, their version and their joined labels. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ColumnPage } from "../../../contract/resources/column.ts";
 import type { Row } from "../../../contract/resources/resource.ts";
 import type { Kernel } from "../../extension/kernel.ts";
@@ -54,6 +54,32 @@ export async function selectPage(
   const last = rows.at(-1);
   const place = marked.map((_, index) => (last?.[`__mark_${index}`] ?? null) as string | null);
   return { rows: await finishRows(kernel, view, columns, references, rows), version, place };
+}
+
+/**
+ * Reads rows like those of a page from a query over the columns of the table.
+ * @param source selects also `__place`, by which rows are ordered, and `__entry`, which is returned with each row
+ */
+export async function selectRows<Entry>(
+  kernel: Kernel,
+  view: ResourceView,
+  page: ColumnPage,
+  source: RawBuilder<unknown>,
+): Promise<{ row: Row; entry: Entry }[]> {
+  const columns = view.columns(page);
+  const stored = readColumns(view.resource, columns);
+  const references = planReferences(kernel, view, columns);
+  const { selected, joins } = joinReferences(references);
+  const outer = sql.join([...stored.map(({ name }) => sql.ref(`t.${name}`)), ...selected, sql`t."__entry"`]);
+  const { rows } = await sql<Row & { __entry: Entry }>`select ${outer}
+    from (select ${selectColumns(stored)}, "__place", "__entry" from (${source}) as t) as t${joins}
+    order by t."__place"`.execute(kernel.db);
+  const entries = rows.map(({ __entry: entry }) => entry);
+  const finished = await finishRows(kernel, view, columns, references, rows);
+  return finished.flatMap((row, at) => {
+    const entry = entries[at];
+    return entry === undefined ? [] : [{ row, entry }];
+  });
 }
 
 /** The key, and the columns of a page with those that their components read. */

@@ -33,6 +33,24 @@ export interface PreparedResource {
   readonly labelColumns: readonly StoredColumn[];
   /** Whether changes of the table are counted, so that totals may be cached. */
   readonly isWatched: boolean;
+  /** Set if deleted records can be restored. */
+  readonly deletion?: DeletionPlan;
+}
+
+/** What the database deletes with a record of a resource, and for how long it is stored. */
+export interface DeletionPlan {
+  readonly keptSeconds: number;
+  /** The resource's table and those of which rows are deleted with its rows, in the order in which to insert rows. */
+  readonly tables: readonly string[];
+  /** The foreign keys by which rows are deleted with others. */
+  readonly cascades: readonly Cascade[];
+}
+
+/** A foreign key; its columns are pairs of names, in the child and in the parent. */
+export interface Cascade {
+  readonly parent: string;
+  readonly child: string;
+  readonly columns: readonly (readonly [child: string, parent: string])[];
 }
 
 export type PreparedResources = ReadonlyMap<string, PreparedResource>;

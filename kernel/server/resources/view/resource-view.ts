@@ -118,6 +118,10 @@ export function assertAllowed(view: ResourceView, operation: Operation): void {
   if (!view.may(operation)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
 }
 
+/** Whether the user may see the resource's trash and restore records of it: as for listing and deleting records. */
+export const mayRestore = (view: ResourceView): boolean =>
+  view.resource.definition.options?.trash !== undefined && view.may("list") && view.may("delete");
+
 /**
  * An invalid row filter denies access to every user, as a failure of the server and not as a message for the operator.
  */

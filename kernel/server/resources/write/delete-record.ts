@@ -9,7 +9,7 @@ import { handle, type HandledEndpoint } from "../../extension/contributions/hand
 import { recordWrite } from "./record-write.ts";
 import { requireProofFor } from "../../session/recent-proof.ts";
 import { assertAllowed, viewOf, type ResourceView } from "../view/resource-view.ts";
-import { keepDeleted } from "./undo-delete.ts";
+import { publishRowsWith, storeDeleted, type StoredDeletion } from "./store-deleted.ts";
 import { inTransaction, storedRecord, publishChange, type Around } from "./write-transaction.ts";
 
 export function deleteRecordHandler(kernel: Kernel): HandledEndpoint {
@@ -35,7 +35,8 @@ export async function deleteOne(
 
 /**
  * Deletes records in one transaction: all or none.
- * @param around writes in the same transaction
+ * @param options.around writes in the same transaction
+ * @param options.operationId the bulk operation that deletes them
  * @throws Refusal of the first that cannot be deleted
  */
 export async function deleteMany(
@@ -43,30 +44,37 @@ export async function deleteMany(
   adminUser: AdminUser,
   resourceId: string,
   recordIds: readonly (string | number)[],
-  around?: Around<void>,
+  { around, operationId }: { around?: Around<void>; operationId?: string } = {},
 ): Promise<(string | undefined)[]> {
   const view = viewOf(kernel, resourceId, adminUser);
   assertAllowed(view, "delete");
-  const undoTokens = await inTransaction(kernel, view, "delete", async (transaction, context) => {
-    const kept: (string | undefined)[] = [];
+  const deletions = await inTransaction(kernel, view, "delete", async (transaction, context) => {
+    const stored: (StoredDeletion | undefined)[] = [];
     const write = async (): Promise<void> => {
-      for (const recordId of recordIds) kept.push(await deleteWithin(kernel, view, recordId, transaction, context));
+      for (const recordId of recordIds)
+        stored.push(await deleteWithin(kernel, view, { recordId, operationId }, transaction, context));
     };
     await (around === undefined ? write() : around(transaction, write));
-    return kept;
+    return stored;
   });
   const [only, ...others] = recordIds;
   if (only !== undefined) publishChange(kernel, view, "deleted", others.length > 0 ? undefined : String(only));
-  return undoTokens;
+  publishRowsWith(
+    kernel,
+    view,
+    "deleted",
+    deletions.flatMap((deletion) => (deletion === undefined ? [] : [deletion.rows])),
+  );
+  return deletions.map((deletion) => deletion?.id);
 }
 
 async function deleteWithin(
   kernel: Kernel,
   view: ResourceView,
-  recordId: string | number,
+  { recordId, operationId }: { recordId: string | number; operationId: string | undefined },
   transaction: DatabaseTransaction,
   context: HookContext,
-): Promise<string | undefined> {
+): Promise<StoredDeletion | undefined> {
   const {
     adminUser,
     resource: { table, primaryKey, definition },
@@ -80,11 +88,12 @@ async function deleteWithin(
     transaction,
   );
   await definition.hooks?.delete?.before?.(record, context);
-  const kept =
-    definition.options?.undoDelete === true ? await keepDeleted(view, record[primaryKey.name], transaction) : undefined;
+  const stored = await storeDeleted(view, record[primaryKey.name], transaction, operationId);
   await sql`delete from ${sql.table(table)}
     where ${sql.ref(primaryKey.name)} = ${record[primaryKey.name]}`.execute(transaction);
   await definition.hooks?.delete?.after?.(record, context);
-  await recordWrite(kernel, view, "deleted", record, undefined, transaction);
-  return kept;
+  const rows = stored?.rows ?? {};
+  const details = Object.keys(rows).length === 0 ? undefined : { deletedWith: rows };
+  await recordWrite(kernel, view, "deleted", record, undefined, transaction, details);
+  return stored;
 }

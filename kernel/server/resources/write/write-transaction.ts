@@ -108,9 +108,10 @@ export async function storedRecord(
 }
 
 /**
- * All columns of the row, those of the resource in the format of rows: of two columns with one name, the last counts.
+ * All columns of the row `t`, those of the resource in the format of rows: of two columns with one name, the last
+ * counts.
  */
-function wholeRow({ resource }: ResourceView): RawBuilder<unknown> {
+export function wholeRow({ resource }: ResourceView): RawBuilder<unknown> {
   const asText = [...resource.columns.values()].filter(isStored).filter(isReadAsText);
   return asText.length === 0 ? sql`t.*` : sql`t.*, ${selectColumns(asText)}`;
 }

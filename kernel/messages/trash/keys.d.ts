@@ -1,0 +1,37 @@
+/** Written by `npm run messages` from en.json. */
+import "i18next";
+
+declare module "i18next" {
+  interface PortalMessages {
+    "trash": {
+      "title": "";
+      "pageTitle": "{resource}";
+      "hint_one": "{count}";
+      "hint_other": "{count}";
+      "empty_one": "{count}";
+      "empty_other": "{count}";
+      "noMatch": "";
+      "search": "";
+      "record": "";
+      "deletedAt": "";
+      "deletedBy": "";
+      "daysLeft": "";
+      "lessThanDay": "";
+      "rows": "{number}";
+      "restore": "";
+      "deleteForGood": "";
+      "restoreQuestion_one": "{count}";
+      "restoreQuestion_other": "{count}";
+      "deleteQuestion_one": "{count}";
+      "deleteQuestion_other": "{count}";
+      "restored_one": "{count}";
+      "restored_other": "{count}";
+      "deletedForGood_one": "{count}";
+      "deletedForGood_other": "{count}";
+      "refused": "";
+      "progress": "{done}{total}";
+      "deleted_one": "{count}";
+      "deleted_other": "{count}";
+    };
+  }
+}

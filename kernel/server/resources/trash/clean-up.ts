@@ -1,0 +1,13 @@
+/** Removes deleted records that can no longer be restored: those in a trash after its days, all others after a minute. */
+import type { JobContribution } from "../../extension/contributions/server-contributions.ts";
+import { removeOldRows } from "../../jobs/retention.ts";
+
+export const trashJobs: readonly JobContribution[] = [
+  {
+    name: "clean-up-deleted-records",
+    schedule: "* * * * *",
+    run: async (_data, { db }, signal) => {
+      await removeOldRows(db, { table: "portal_deleted_records", since: "kept_until", days: 0 }, signal);
+    },
+  },
+];

@@ -1,0 +1,56 @@
+/** Deleted records that can still be restored, as rows of their table. */
+import { sql, type RawBuilder } from "kysely";
+import type { Row } from "../../../contract/resources/resource.ts";
+import type { Database, DatabaseTransaction } from "../../../contract/database.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { labelOf } from "../read/foreign-labels.ts";
+import { recordsOfList } from "../read/get-resource-data.ts";
+import type { Condition } from "../sql/condition-to-sql.ts";
+import { whereClause } from "../sql/sql-parts.ts";
+import type { ResourceView } from "../view/resource-view.ts";
+import { wholeRow } from "./write-transaction.ts";
+
+/** The entries as `d`, and their records as rows `t` of the resource's table, as conditions on records name it. */
+export const deletedRecords = ({ resource: { table } }: ResourceView): RawBuilder<unknown> =>
+  sql`portal_deleted_records as d cross join lateral json_populate_record(null::${sql.table(table)}, d.record) as t`;
+
+/** The conditions for entries of the resource that have not expired. */
+export const keptOf = ({ resource: { resourceId } }: ResourceView): Condition[] => [
+  sql`d.resource_id = ${resourceId}`,
+  sql`d.kept_until > now()`,
+];
+
+/**
+ * The conditions on deleted records that this user would see in the list. Reads from the database: call it before a
+ * transaction.
+ */
+export async function ofList(kernel: Kernel, view: ResourceView, search = ""): Promise<readonly Condition[]> {
+  return (await recordsOfList(kernel, view, { filters: [], search })).where;
+}
+
+export interface DeletedRecord {
+  id: string;
+  recordId: string;
+  label: string;
+  /** The whole row, in the format of rows. */
+  row: Row;
+}
+
+/** The entries that match, those that were deleted last first. */
+export async function findDeleted(
+  view: ResourceView,
+  where: readonly Condition[],
+  db: Database | DatabaseTransaction,
+  lock = false,
+): Promise<DeletedRecord[]> {
+  const { rows } = await sql<Row & { __id: string; __record_id: string }>`select d.id as "__id",
+      d.record_id as "__record_id", ${wholeRow(view)}
+    from ${deletedRecords(view)}${whereClause([...keptOf(view), ...where])}
+    order by d.number desc${lock ? sql` for update of d` : sql``}`.execute(db);
+  return rows.map(({ __id: id, __record_id: recordId, ...row }) => ({
+    id,
+    recordId,
+    label: labelOf(view.resource, row),
+    row,
+  }));
+}
