@@ -45,7 +45,7 @@ export default definePortal({
   plugins: [
     i18n({ id: "i18n" }),
     auth({ id: "auth", signUp: { enabled: true } }),
-    gameCodes({ id: "game-codes", redeemProvider: env("REDEEM_PROVIDER", { default: "none" }) }),
+    gameCodes({ id: "game-codes", redeemProvider: env("REDEEM_PROVIDER", { default: "none" }), trashDays: 30 }),
     finance({
       id: "finance",
       approval: { mode: "two-people", above: "500", dailyAbove: "2000" },

@@ -1,5 +1,5 @@
 /** Written by `npm run tables` from the migrations. */
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 declare module "kysely" {
   interface PortalTables {
@@ -77,6 +77,18 @@ declare module "kysely" {
       user_id: string;
       record: ColumnType<unknown, string, string>;
       deleted_at: ColumnType<string, string | Date | undefined, string | Date>;
+      number: GeneratedAlways<string>;
+      table_name: string;
+      record_id: string;
+      operation_id: string | null;
+      kept_until: ColumnType<string, string | Date, string | Date>;
+    };
+    portal_deleted_rows: {
+      deleted_id: string;
+      table_name: string;
+      place: string;
+      depth: number;
+      record: ColumnType<unknown, string, string>;
     };
     portal_import_parts: {
       import_id: string;

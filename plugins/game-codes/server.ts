@@ -66,8 +66,8 @@ export const server = defineServerPlugin(gameCodes, {
       limits: importLimitsOf(options),
       sealed: [sealedCodes],
       resources: [
-        gamesResource(services),
-        denominationsResource(services),
+        gamesResource(services, options),
+        denominationsResource(services, options),
         codesResource(vault, services),
         ordersResource(services),
         redemptionsResource(services, providerName(options)),

@@ -13,7 +13,7 @@ export type Floors = Readonly<Record<string, readonly (readonly string[])[]>>;
 export const floors: Floors = {
   "kernel/browser": [
     ["app"],
-    ["jobs"],
+    ["jobs", "trash"],
     ["shell", "sign-in", "pages"],
     ["palette", "prefetch", "imports", "languages"],
     ["list/embedded"],

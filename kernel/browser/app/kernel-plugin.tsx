@@ -40,6 +40,12 @@ export const kernelPlugin = defineBrowserPlugin({
         title: "",
         load: () => import("../form/writing.ts").then((m) => m.CreateScreen),
       },
+      {
+        path: "/resource/:resourceId/trash",
+        layout: "shell",
+        title: "",
+        load: () => import("../trash/trash-screen.tsx").then((m) => m.TrashScreen),
+      },
       { path: "/jobs", layout: "shell", title: "", load: () => import("../jobs/jobs.ts").then((m) => m.JobsScreen) },
       {
         path: "/bulk-operations",

@@ -11,6 +11,7 @@ import type { ReplyOf } from "../../contract/endpoint.ts";
 import { call } from "../api/call.ts";
 import { useCount } from "../i18n/use-language.ts";
 import { useAdminUser } from "../session/hooks.ts";
+import { useDateTime } from "../session/use-date-time.ts";
 import { messageOf, showError } from "../toasts/show-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -23,6 +24,7 @@ const counts = {
   edit: "bulk:plan.changed",
   delete: "bulk:plan.deleted",
   revert: "bulk:plan.reverted",
+  restore: "bulk:plan.restored",
   action: "bulk:plan.changed",
 } as const;
 
@@ -40,6 +42,7 @@ export function PlanDialog({
 }): ReactNode {
   const { t } = useTranslation();
   const grouped = useCount();
+  const time = useDateTime();
   const { pk } = useAdminUser();
   const [plan, setPlan] = useState<BulkOperation>();
   const [reasons, setReasons] = useState<ReplyOf<typeof getBulkOperation>["reasons"]>([]);
@@ -125,7 +128,13 @@ export function PlanDialog({
               refused: grouped(plan.refused),
             })}
           </p>
-          <p className={classes["muted"]}>{t(`bulk:plan.reversible.${plan.reversible}`)}</p>
+          {plan.kind !== "restore" && (
+            <p className={classes["muted"]}>
+              {plan.reversibleUntil === null
+                ? t(`bulk:plan.reversible.${plan.reversible}`)
+                : t("bulk:plan.reversible.until", { date: time(plan.reversibleUntil, "date") })}
+            </p>
+          )}
           {reasons.length > 0 && (
             <ul>
               {reasons.map(({ message, count }) => (

@@ -41,7 +41,7 @@ export function RefusalTable({ operation: { id, resourceId, refused } }: { opera
               <tr key={recordId ?? index}>
                 <th scope="row">
                   {recordId === null ? (
-                    <span className={classes["muted"]}>{t("bulk:hiddenRecord")}</span>
+                    <span className={classes["muted"]}>{label ?? t("bulk:hiddenRecord")}</span>
                   ) : (
                     <Link to={recordPath(resourceId, "show", recordId)}>{label ?? recordId}</Link>
                   )}

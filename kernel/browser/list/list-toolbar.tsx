@@ -30,6 +30,9 @@ interface ListToolbarProps {
 const loadChooser = (): Promise<typeof import("./arrangement/arranging.ts").ColumnChooser> =>
   import("./arrangement/arranging.ts").then((module) => module.ColumnChooser);
 
+const loadTrash = (): Promise<typeof import("./trash-entry.tsx").TrashEntry> =>
+  import("./trash-entry.tsx").then((module) => module.TrashEntry);
+
 export function ListToolbar({
   resource,
   label,
@@ -91,7 +94,9 @@ export function ListToolbar({
                 {t("lists:list.create")}
               </LinkButton>
             )}
-            <PageMenu page="list" resource={resource} refresh={refresh} entries={[]} />
+            <PageMenu page="list" resource={resource} refresh={refresh} entries={[]}>
+              {resource.options.trash && <Lazy load={loadTrash} props={{ resourceId: resource.resourceId }} />}
+            </PageMenu>
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 /** Runs the server's custom actions on a record, and deletes a record with undo. Loaded with the first action. */
+import "../i18n/trash-messages.ts";
 import { deleteRecord, undoDelete } from "../../contract/resources/write-endpoints.ts";
 import { startCustomAction } from "../../contract/resources/action-endpoints.ts";
 import type { ActionInfo, Resource } from "../../contract/resources/resource.ts";
@@ -49,8 +50,10 @@ export async function removeRecord(place: ActingPlace, recordId: string): Promis
   if (!(await confirm({ ...texts, danger: true }))) return false;
   try {
     const { undoToken } = await call(deleteRecord, { resourceId: place.resource.resourceId, primaryKey: recordId });
+    const { trash } = place.resource.options;
     toast({
-      message: translate("lists:list.deleted"),
+      message:
+        trash === undefined ? translate("lists:list.deleted") : translate("trash:deleted", { count: trash.days }),
       variant: "success",
       ...(undoToken === undefined
         ? {}

@@ -20,8 +20,6 @@ declare module "i18next" {
       "rows": "{number}";
       "restore": "";
       "deleteForGood": "";
-      "restoreQuestion_one": "{count}";
-      "restoreQuestion_other": "{count}";
       "deleteQuestion_one": "{count}";
       "deleteQuestion_other": "{count}";
       "restored_one": "{count}";

@@ -22,11 +22,7 @@ function resourceLabel(kernel: Kernel, { resource_id: resourceId }: StoredOperat
 }
 
 /** @param reader leaves out fields that this user may not see */
-function workTitle(
-  kernel: Kernel,
-  operation: StoredOperation,
-  reader?: AdminUser,
-): string {
+function workTitle(kernel: Kernel, operation: StoredOperation, reader?: AdminUser): string {
   const { kind, action_id: actionId, resource_id: resourceId, change } = operation;
   const resource = preparedOf(kernel).get(resourceId);
   const { actions = [], bulkActions = [] } = resource?.definition.options ?? {};

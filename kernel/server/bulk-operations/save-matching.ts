@@ -1,4 +1,4 @@
-/** Saves the ids of an operation's records: all that match a list, or those that another operation changed or deleted. */
+/** Saves the ids of an operation's records: all that match a list, or those that another has changed or deleted. */
 import { sql, type RawBuilder } from "kysely";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";

@@ -19,6 +19,7 @@ export const kernelPages: readonly { path: string; layout: "shell" | "blank" }[]
   { path: "/resource/:resourceId/show/:primaryKey", layout: "shell" },
   { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell" },
   { path: "/resource/:resourceId/create", layout: "shell" },
+  { path: "/resource/:resourceId/trash", layout: "shell" },
 ];
 
 export const kernelRoutes: readonly string[] = kernelPages.map(({ path }) => path);

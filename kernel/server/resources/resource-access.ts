@@ -24,12 +24,17 @@ import { maySummarize, summarizeRecords } from "./read/summarize-records.ts";
 import { viewOf } from "./view/resource-view.ts";
 import { uniqueColumns } from "./read/unique-columns.ts";
 import { requireProof } from "../session/recent-proof.ts";
+import { storedValues } from "./trash/stored-values.ts";
 import { runBulkAction } from "./actions/start-bulk-action.ts";
 import type { ResourceAccess } from "../extension/services/resource-access.ts";
 
 export function resourceAccess(kernel: Kernel): ResourceAccess {
   return {
     table: (resourceId) => kernel.registry.resources.get(resourceId)?.table,
+    storedValues: (resourceId, column) => {
+      const table = kernel.registry.resources.get(resourceId)?.table;
+      return table === undefined ? undefined : storedValues(table, column);
+    },
     describe: async (resourceId, adminUser) =>
       Promise.resolve(describeResource(kernel, viewOf(kernel, resourceId, adminUser))),
     read: (resourceId, query, adminUser) => readRecords(kernel, adminUser, resourceId, query),

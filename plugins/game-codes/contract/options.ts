@@ -1,6 +1,6 @@
-/** Options of `game-codes`: how codes are redeemed, and the limits of their imports. */
+/** Options of `game-codes`: how codes are redeemed, the limits of their imports, and the trash of the catalogue. */
 import { Type } from "typebox";
-import { withDefault } from "#kernel/contract";
+import { maxTrashDays, withDefault } from "#kernel/contract";
 
 /** Requires HTTPS, because the supplier receives codes in plain text, unless the supplier runs on the same machine. */
 const supplierAddress = "^(https://[^\\s]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])([:/][^\\s]*)?)$";
@@ -62,6 +62,14 @@ export const gameCodesOptions = Type.Object(
         description: "Maximum bytes of files with codes that one user may upload in 24 hours",
       }),
       5_000_000_000,
+    ),
+    trashDays: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: maxTrashDays,
+        description:
+          "Days for which deleted games and denominations can be restored from the trash; without it, a deletion can be undone for a minute",
+      }),
     ),
     importKeepDays: withDefault(
       Type.Integer({

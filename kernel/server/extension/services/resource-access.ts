@@ -1,4 +1,5 @@
 /** Access to resources for plugins, as a user may see and change them. */
+import type { RawBuilder } from "kysely";
 import type { Activity } from "../../../contract/resources/activity.ts";
 import type { DatabaseTransaction } from "../../../contract/database.ts";
 import type { ReplyOf } from "../../../contract/endpoint.ts";
@@ -19,6 +20,11 @@ export interface ResourceAccess {
    * resource does not exist.
    */
   table(resourceId: string): string | undefined;
+  /**
+   * A query for all values of a column, as texts named `value`: of the resource's rows, and of the deleted ones that
+   * can still be restored; undefined if the resource does not exist. For jobs that remove what no row refers to.
+   */
+  storedValues(resourceId: string, column: string): RawBuilder<{ value: string | null }> | undefined;
   /**
    * The resource's description.
    * @throws PORTAL_RESOURCE_UNKNOWN if it does not exist or this user may not open it

@@ -1,4 +1,4 @@
-/** Removes deleted records that can no longer be restored: those in a trash after its days, all others after a minute. */
+/** Removes deleted records that can no longer be restored: after the days of the trash, all others after a minute. */
 import type { JobContribution } from "../../extension/contributions/server-contributions.ts";
 import { removeOldRows } from "../../jobs/retention.ts";
 

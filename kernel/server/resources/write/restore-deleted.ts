@@ -64,7 +64,10 @@ async function restoreOne(
   transaction: DatabaseTransaction,
 ): Promise<RowCounts> {
   const { table, deletion } = view.resource;
-  const { rows: stored } = await sql<{ table: string; count: number }>`select table_name as table, count(*)::int as count
+  const { rows: stored } = await sql<{
+    table: string;
+    count: number;
+  }>`select table_name as table, count(*)::int as count
     from portal_deleted_rows where deleted_id = ${id} group by 1`.execute(transaction);
   const counts = new Map(stored.map((one) => [one.table, one.count]));
   // A table that is no longer deleted from may be stored too.

@@ -3,12 +3,16 @@
  * own price.
  */
 import { defineResource, type ResourceDefinition } from "#kernel/contract";
+import type { GameCodesOptions } from "../../contract.ts";
 import { addBuyerPrices } from "../prices/buyer-prices.ts";
 import { keptBySuperadmins, notInForms, pageSizes } from "../resource-rules.ts";
 import { seesBasePrices, seesInactive, type Rights } from "../visibility.ts";
 import { staffColumns, type Who } from "./staff-columns.ts";
 
-export function denominationsResource(rights: Rights): ResourceDefinition {
+export function denominationsResource(
+  rights: Rights,
+  { trashDays }: Pick<GameCodesOptions, "trashDays">,
+): ResourceDefinition {
   const forStaff = staffColumns(rights);
   const seesPrices = ({ adminUser }: Who): boolean => seesBasePrices(adminUser, rights);
   const seesOwnPrice = (who: Who): boolean => !seesPrices(who);
@@ -92,6 +96,7 @@ export function denominationsResource(rights: Rights): ResourceDefinition {
       seesInactive(adminUser, rights) ? undefined : { field: "offered", operator: "eq", value: true },
     options: {
       undoDelete: true,
+      ...(trashDays === undefined ? {} : { trash: { days: trashDays } }),
       allowedActions: keptBySuperadmins,
       defaultSort: { columnName: "sort_key", direction: "asc" },
       listPageSize: 25,

@@ -1,12 +1,13 @@
 /** The resource for games: superadmins edit them, staff see all of them, and buyers see the active ones. */
 import { defineResource, type ResourceDefinition } from "#kernel/contract";
 import { keptBySuperadmins, notInForms, pageSizes } from "../resource-rules.ts";
+import type { GameCodesOptions } from "../../contract.ts";
 import { seesInactive, type Rights } from "../visibility.ts";
 import { staffColumns } from "./staff-columns.ts";
 
 const country = "kernel/country";
 
-export function gamesResource(rights: Rights): ResourceDefinition {
+export function gamesResource(rights: Rights, { trashDays }: Pick<GameCodesOptions, "trashDays">): ResourceDefinition {
   const forStaff = staffColumns(rights);
   return defineResource({
     resourceId: "games",
@@ -87,6 +88,7 @@ export function gamesResource(rights: Rights): ResourceDefinition {
       seesInactive(adminUser, rights) ? undefined : { field: "active", operator: "eq", value: true },
     options: {
       undoDelete: true,
+      ...(trashDays === undefined ? {} : { trash: { days: trashDays } }),
       allowedActions: keptBySuperadmins,
       defaultSort: { columnName: "name", direction: "asc" },
       listPageSize: 25,
