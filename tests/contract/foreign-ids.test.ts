@@ -27,6 +27,7 @@ type Kind =
   | "file"
   | "withdrawal"
   | "redemption"
+  | "deleted"
   | "device"
   | "view";
 interface Try {
@@ -246,6 +247,12 @@ const attempts: Readonly<Record<string, readonly Try[]>> = {
   "POST kernel /control_bulk_operation": [
     post("operation", admin("/control_bulk_operation"), (id) => ({ id, action: "stop" })),
   ],
+  "POST kernel /restore_deleted": [
+    post("deleted", admin("/restore_deleted"), (id) => ({ resourceId: "games", ids: [id] })),
+  ],
+  "POST kernel /delete_for_good": [
+    post("deleted", admin("/delete_for_good"), (id) => ({ resourceId: "games", ids: [id] })),
+  ],
   "POST twofa /passkeys/rename": [post("passkey", plugin("twofa", "/passkeys/rename"), (id) => ({ id, name: "mine" }))],
   "POST twofa /passkeys/remove": [post("passkey", plugin("twofa", "/passkeys/remove"), (id) => ({ id }))],
   "POST notifications /mark_read": [post("notification", plugin("notifications", "/mark_read"), (id) => ({ id }))],
@@ -304,6 +311,9 @@ beforeAll(async () => {
       limit 1`),
     operation: await one(sql`insert into portal_bulk_operations (user_id, resource_id, kind, state)
       values (${shop.buyerId}, 'orders', 'delete', 'paused') returning id`),
+    deleted: await one(sql`insert into portal_deleted_records
+      (resource_id, table_name, record_id, user_id, kept_until, record) select 'games', 'games', id, ${shop.buyerId},
+        now() + interval '1 day', row_to_json(t) from games as t limit 1 returning id`),
     notification: await one(sql`select id from user_notifications limit 1`),
     passkey: await one(sql`insert into twofa_passkeys (user_id, credential_id, public_key, counter, name)
       values (${shop.buyerId}::uuid, 'c', 'k', 0, 'hers') returning id`),
@@ -360,6 +370,7 @@ const tables = [
   "portal_imports",
   "portal_import_parts",
   "portal_bulk_operations",
+  "portal_deleted_records",
   "user_notifications",
   "twofa_passkeys",
   "redemptions",

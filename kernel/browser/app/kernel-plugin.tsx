@@ -44,14 +44,19 @@ export const kernelPlugin = defineBrowserPlugin({
         path: "/resource/:resourceId/trash",
         layout: "shell",
         title: "",
-        load: () => import("../trash/trash-screen.tsx").then((m) => m.TrashScreen),
+        load: () => import("./background-pages.ts").then((m) => m.TrashScreen),
       },
-      { path: "/jobs", layout: "shell", title: "", load: () => import("../jobs/jobs.ts").then((m) => m.JobsScreen) },
+      {
+        path: "/jobs",
+        layout: "shell",
+        title: "",
+        load: () => import("./background-pages.ts").then((m) => m.JobsScreen),
+      },
       {
         path: "/bulk-operations",
         layout: "shell",
         title: "",
-        load: () => import("../bulk-operations/page.ts").then((m) => m.BulkOperationsScreen),
+        load: () => import("./background-pages.ts").then((m) => m.BulkOperationsScreen),
       },
       {
         path: "/login",
@@ -79,7 +84,7 @@ export const kernelPlugin = defineBrowserPlugin({
       },
       {
         slot: slots.userMenu,
-        load: () => import("../bulk-operations/page.ts").then((m) => m.BulkOperationsEntry),
+        load: () => import("./background-pages.ts").then((m) => m.BulkOperationsEntry),
         order: 1,
       },
     ],

@@ -30,8 +30,8 @@ interface ListToolbarProps {
 const loadChooser = (): Promise<typeof import("./arrangement/arranging.ts").ColumnChooser> =>
   import("./arrangement/arranging.ts").then((module) => module.ColumnChooser);
 
-const loadTrash = (): Promise<typeof import("./trash-entry.tsx").TrashEntry> =>
-  import("./trash-entry.tsx").then((module) => module.TrashEntry);
+const loadTrash = (): Promise<typeof import("./acting.ts").TrashEntry> =>
+  import("./acting.ts").then((module) => module.TrashEntry);
 
 export function ListToolbar({
   resource,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useCount } from "../i18n/use-language.ts";
 import { Button } from "../ui/button.tsx";
 import type { TrashAction, TrashChange } from "./use-trash-change.ts";
-import classes from "./trash.module.css";
+import classes from "../bulk-operations/bulk-operations.module.css";
 
 export function TrashActions({ change: { selected, running, run } }: { change: TrashChange }): ReactNode {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function TrashActions({ change: { selected, running, run } }: { change: T
   );
   return (
     <>
-      <span className={classes["count"]} role="status">
+      <span className={classes["muted"]} role="status">
         {running !== undefined
           ? t("trash:progress", { done: grouped(running.done), total: grouped(running.total) })
           : selected.size > 0 && t("lists:list.selected", { count: selected.size })}

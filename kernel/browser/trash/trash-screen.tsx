@@ -21,7 +21,7 @@ import { TrashTable } from "./trash-table.tsx";
 import { pageRows, useTrash } from "./use-trash.ts";
 import { useTrashChange } from "./use-trash-change.ts";
 import screen from "../record/screen.module.css";
-import classes from "./trash.module.css";
+import classes from "../bulk-operations/bulk-operations.module.css";
 
 /** The key remounts the page for another resource, so that no state of the last one remains. */
 export function TrashScreen(_props: { instance: PluginInstance }): ReactNode {
@@ -51,7 +51,7 @@ function Trash({ resource, days }: { resource: Resource; days: number }): ReactN
   const { records, total, offset, error, refresh } = trash;
   const hasRecords = records !== undefined && records.length > 0;
   return (
-    <div className={screen["screen"]}>
+    <div className={classes["screen"]}>
       <Breadcrumbs crumbs={[{ label, to: listPath(resourceId) }, { label: t("trash:title") }]} />
       <header className={screen["header"]}>
         <h1 className={screen["title"]}>{title}</h1>
@@ -67,41 +67,39 @@ function Trash({ resource, days }: { resource: Resource; days: number }): ReactN
           {hasRecords && <TrashActions change={change} />}
         </div>
       </header>
-      <div className={classes["body"]} aria-busy={records === undefined && error === undefined}>
-        <p className={classes["hint"]}>{t("trash:hint", { count: days })}</p>
-        {change.refused.length > 0 && (
-          <div className={classes["refused"]} role="alert">
-            <strong>{t("trash:refused")}</strong>
-            <ul>
-              {change.refused.map(({ id, label: record, error: reason }) => (
-                <li key={id}>
-                  <bdi>{record}</bdi>: {reason}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {error !== undefined && (records === undefined || trash.isStale) ? (
-          <ErrorBanner message={messageOf(error)} retry={refresh} />
-        ) : records === undefined ? (
-          <Waiting />
-        ) : records.length > 0 ? (
-          <>
-            <TrashTable resource={resource} records={records} change={change} isStale={isTyping || trash.isStale} />
-            <OtherPages
-              offset={offset}
-              limit={pageRows}
-              total={total}
-              written={grouped}
-              onOffset={(next) => trash.go(next)}
-            />
-          </>
-        ) : search === "" ? (
-          <EmptyState icon="trash-2" title={t("trash:empty", { count: days })} />
-        ) : (
-          <EmptyState icon="search" title={t("trash:noMatch")} />
-        )}
-      </div>
+      <p className={classes["muted"]}>{t("trash:hint", { count: days })}</p>
+      {change.refused.length > 0 && (
+        <div className={classes["failure"]} role="alert">
+          <strong>{t("trash:refused")}</strong>
+          <ul>
+            {change.refused.map(({ id, label: record, error: reason }) => (
+              <li key={id}>
+                <bdi>{record}</bdi>: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {error !== undefined && (records === undefined || trash.isStale) ? (
+        <ErrorBanner message={messageOf(error)} retry={refresh} />
+      ) : records === undefined ? (
+        <Waiting />
+      ) : records.length > 0 ? (
+        <>
+          <TrashTable resource={resource} records={records} change={change} isStale={isTyping || trash.isStale} />
+          <OtherPages
+            offset={offset}
+            limit={pageRows}
+            total={total}
+            written={grouped}
+            onOffset={(next) => trash.go(next)}
+          />
+        </>
+      ) : search === "" ? (
+        <EmptyState icon="trash-2" title={t("trash:empty", { count: days })} />
+      ) : (
+        <EmptyState icon="search" title={t("trash:noMatch")} />
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { DeletedRecord } from "../../contract/resources/trash-calls.ts";
 import { isAmount } from "../fields/values/field-kind.ts";
 import { usePageValueContext, ValuesContext } from "../fields/values/value-context.ts";
 import { useCount } from "../i18n/use-language.ts";
+import { useCards } from "../list/use-layout.ts";
 import { recordTitle } from "../record/record-key.ts";
 import { useValueViews, type ValueView } from "../record/use-value-views.ts";
 import { Value } from "../record/value.tsx";
@@ -14,7 +15,8 @@ import { IconButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import type { TrashChange } from "./use-trash-change.ts";
 import work from "../ui/work.module.css";
-import classes from "./trash.module.css";
+import bulk from "../bulk-operations/bulk-operations.module.css";
+import classes from "../list/embedded/record-lines.module.css";
 
 const usualColumns = 3;
 const dayMs = 86_400_000;
@@ -34,38 +36,46 @@ export function TrashTable({
   const columns = useMemo(() => briefColumns(resource, records), [resource, records]);
   const views = useValueViews(resource, columns, "list");
   const context = usePageValueContext();
+  const areCards = useCards();
   const [now] = useState(Date.now);
   const ids = records.map(({ id }) => id);
   const { selected, select, running } = change;
   const isAll = ids.every((id) => selected.has(id));
+  const tickAll = (
+    <Checkbox
+      checked={isAll}
+      indeterminate={!isAll && selected.size > 0}
+      disabled={running !== undefined}
+      aria-label={t("lists:list.selectAll")}
+      onChange={() => select(isAll ? [] : ids)}
+    >
+      {t("trash:record")}
+    </Checkbox>
+  );
   return (
     <ValuesContext value={context}>
       {/* Scrollable regions must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={work["scroll"]} tabIndex={0} role="region" aria-label={t("trash:title")} aria-busy={isStale}>
-        <table className={`${work["table"]} ${classes["table"]}`}>
+        <table className={`${work["table"]} ${bulk["table"]} ${areCards ? "" : classes["lines"]}`}>
           <thead>
             <tr>
-              <th scope="col" className={classes["tick"]}>
-                <Checkbox
-                  checked={isAll}
-                  indeterminate={!isAll && selected.size > 0}
-                  disabled={running !== undefined}
-                  aria-label={t("lists:list.selectAll")}
-                  onChange={() => select(isAll ? [] : ids)}
-                />
-              </th>
-              <th scope="col">{t("trash:record")}</th>
-              {views.map(({ column }) => (
-                <th key={column.name} scope="col" data-amount={isAmount(column) || undefined}>
-                  {column.label}
-                </th>
-              ))}
-              <th scope="col">{t("trash:deletedAt")}</th>
-              <th scope="col">{t("trash:deletedBy")}</th>
-              <th scope="col" data-amount="">
-                {t("trash:daysLeft")}
-              </th>
+              <th scope="col">{tickAll}</th>
+              {!areCards &&
+                views.map(({ column }) => (
+                  <th key={column.name} scope="col" data-amount={isAmount(column) || undefined}>
+                    {column.label}
+                  </th>
+                ))}
+              {!areCards && (
+                <>
+                  <th scope="col">{t("trash:deletedAt")}</th>
+                  <th scope="col">{t("trash:deletedBy")}</th>
+                  <th scope="col" data-amount="">
+                    {t("trash:daysLeft")}
+                  </th>
+                </>
+              )}
               <th scope="col">
                 <span className="visually-hidden">{t("lists:list.actions")}</span>
               </th>
@@ -73,7 +83,15 @@ export function TrashTable({
           </thead>
           <tbody>
             {records.map((record) => (
-              <Line key={record.id} resource={resource} record={record} views={views} change={change} now={now} />
+              <Line
+                key={record.id}
+                resource={resource}
+                record={record}
+                views={views}
+                change={change}
+                now={now}
+                isCard={areCards}
+              />
             ))}
           </tbody>
         </table>
@@ -88,12 +106,15 @@ function Line({
   views,
   change: { selected, select, running, run },
   now,
+  isCard,
 }: {
   resource: Resource;
   record: DeletedRecord;
   views: readonly ValueView[];
   change: TrashChange;
   now: number;
+  /** All in one cell, below the name. */
+  isCard: boolean;
 }): ReactNode {
   const { t } = useTranslation();
   const grouped = useCount();
@@ -102,52 +123,75 @@ function Line({
   const isSelected = selected.has(id);
   const days = Math.ceil((Date.parse(keptUntil) - now) / dayMs);
   const toggle = (): void => select(isSelected ? [...selected].filter((one) => one !== id) : [...selected, id]);
+  const cells = [
+    ...views.map((view) => ({
+      key: view.column.name,
+      name: view.column.label,
+      isNumber: isAmount(view.column),
+      content: <Value view={view} resource={resource} row={row} page="list" />,
+    })),
+    {
+      key: "deletedAt",
+      name: t("trash:deletedAt"),
+      isNumber: false,
+      content: <time dateTime={deletedAt}>{time(deletedAt)}</time>,
+    },
+    { key: "deletedBy", name: t("trash:deletedBy"), isNumber: false, content: <bdi>{deletedBy}</bdi> },
+    {
+      key: "daysLeft",
+      name: t("trash:daysLeft"),
+      isNumber: true,
+      content: <time dateTime={keptUntil}>{days <= 1 ? t("trash:lessThanDay") : grouped(days)}</time>,
+    },
+  ];
   return (
-    <tr data-selected={isSelected || undefined}>
-      <td className={classes["tick"]}>
+    <tr>
+      <th scope="row">
         <Checkbox
           checked={isSelected}
           disabled={running !== undefined}
           aria-label={t("lists:list.selectRow", { record: title })}
           onChange={toggle}
-        />
-      </td>
-      <th scope="row">
-        <bdi>{title}</bdi>
-        {rows > 0 && <span className={classes["rows"]}>{t("trash:rows", { number: grouped(rows) })}</span>}
+        >
+          <bdi>{title}</bdi>
+        </Checkbox>
+        {rows > 0 && <div className={bulk["muted"]}>{t("trash:rows", { number: grouped(rows) })}</div>}
+        {isCard &&
+          cells.map(({ key, name, content }) => (
+            <div key={key} className={bulk["muted"]}>
+              {name}: {content}
+            </div>
+          ))}
       </th>
-      {views.map((view) => (
-        <td key={view.column.name} data-label={view.column.label} data-amount={isAmount(view.column) || undefined}>
-          <Value view={view} resource={resource} row={row} page="list" />
-        </td>
-      ))}
-      <td data-label={t("trash:deletedAt")}>
-        <time dateTime={deletedAt}>{time(deletedAt)}</time>
-      </td>
-      <td data-label={t("trash:deletedBy")}>
-        <bdi>{deletedBy}</bdi>
-      </td>
-      <td data-label={t("trash:daysLeft")} data-amount="">
-        <time dateTime={keptUntil}>{days <= 1 ? t("trash:lessThanDay") : grouped(days)}</time>
-      </td>
-      <td className={classes["actions"]}>
-        <IconButton
-          icon="history"
-          label={`${t("trash:restore")}: ${title}`}
-          disabled={running !== undefined}
-          onClick={() => void run("restore", [id])}
-        />
-        <IconButton
-          icon="trash-2"
-          danger
-          label={`${t("trash:deleteForGood")}: ${title}`}
-          disabled={running !== undefined}
-          onClick={() => void run("deleteForGood", [id])}
-        />
+      {!isCard &&
+        cells.map(({ key, isNumber, content }) => (
+          <td key={key} data-amount={isNumber || undefined}>
+            {content}
+          </td>
+        ))}
+      <td>
+        <span style={actionsStyle}>
+          <IconButton
+            icon="history"
+            label={`${t("trash:restore")}: ${title}`}
+            disabled={running !== undefined}
+            onClick={() => void run("restore", [id])}
+          />
+          <IconButton
+            icon="trash-2"
+            danger
+            label={`${t("trash:deleteForGood")}: ${title}`}
+            disabled={running !== undefined}
+            onClick={() => void run("deleteForGood", [id])}
+          />
+        </span>
       </td>
     </tr>
   );
 }
+
+/** No rule of the stylesheet, which every page loads. */
+const actionsStyle = { display: "flex", justifyContent: "flex-end" } as const;
 
 /** The first columns of the list, without the key and without one that only repeats the labels. */
 function briefColumns({ columns }: Resource, records: readonly DeletedRecord[]): Resource["columns"] {
