@@ -1,7 +1,11 @@
-/** All records that match a list: selected over its pages, changed in the background, and what was refused. */
+/**
+ * All records that match a list: selected over its pages, changed in the background, and what was refused. What was
+ * deleted: in the trash.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { boxOf } from "../support/page-questions.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
 let site: Site & { portal: SmallDemo };
@@ -116,5 +120,58 @@ describe("the page of bulk operations", () => {
     expect(await buyer.page.getByRole("button", { name: "Everyone's" }).count()).toBe(0);
     await buyer.isAccessible();
     await buyer.close();
+  });
+});
+
+describe("the trash", () => {
+  const removeGame = async (name: string, slug: string): Promise<void> => {
+    const { body } = await site.portal.admin.post("/create_record", {
+      resourceId: "games",
+      record: { name, slug, active: true },
+    });
+    await site.portal.admin.post("/delete_record", { resourceId: "games", primaryKey: body.newRecordId });
+  };
+
+  it("is in the list's menu, and gives back what was deleted", async () => {
+    await visitor.open("/resource/games/trash");
+    await page.getByText("Nothing has been deleted in the last 30 days").waitFor();
+    await visitor.isAccessible();
+    await removeGame("First game", "first-game");
+    await removeGame("Second game", "second-game");
+    await removeGame("Third game", "third-game");
+    await visitor.open("/resource/games");
+    await page.getByRole("row").nth(2).waitFor();
+    await page.getByRole("button", { name: "More actions", exact: true }).first().click();
+    await page.getByRole("menuitem", { name: "Trash" }).click();
+    await page.getByRole("heading", { name: "Trash: Games" }).waitFor();
+    await page.getByRole("row", { name: /First game/ }).waitFor();
+    await visitor.isAccessible();
+    await page.getByRole("checkbox", { name: "Select First game" }).check();
+    await page.getByRole("button", { name: "Restore", exact: true }).click();
+    await page.getByText("1 record restored").waitFor();
+    await page.getByRole("row", { name: /First game/ }).waitFor({ state: "detached" });
+    await page.getByRole("searchbox").fill("second");
+    await page.getByRole("row", { name: /Third game/ }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Delete for good: Second game" }).click();
+    const question = page.getByRole("dialog");
+    await visitor.isAccessible();
+    await question.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByText("Nothing in the trash matches this search").waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+  it("fits a phone", async () => {
+    const phone = await site.visit({ viewport: { width: 360, height: 740 } });
+    await phone.signIn("admin@demo.test", "Demo-admin-1");
+    await removeGame("A game with a rather long name that needs a second line", "long-name");
+    await phone.open("/resource/games/trash");
+    const row = phone.page.getByRole("row", { name: /rather long name/ });
+    await row.getByText("Days left: 30").waitFor();
+    await phone.isAccessible();
+    const { x, width } = await boxOf(row.getByRole("button").last());
+    expect(x + width).toBeLessThanOrEqual(360);
+    await row.getByRole("button", { name: /^Restore/ }).click();
+    await phone.page.getByText("1 record restored").waitFor();
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
   });
 });
