@@ -309,8 +309,14 @@ describe("the sweep", () => {
       true,
       false,
       false,
-      false,
+      true,
     ]);
+    // The record can be restored until then.
+    await sql`delete from portal_deleted_records`.execute(portal.kernel.db);
+    await sweep();
+    await age();
+    await sweep();
+    expect(await Promise.all([kept, deleted].map(({ s3Path }) => left(s3Path)))).toEqual([true, false]);
     expect((await fetchBytes(portal.admin, unsaved.previewUrl)).status).toBe(404);
     const id = unsaved.s3Path.split("/")[2] ?? "";
     const folder = `${await services().dataFolder()}/files/${id.slice(0, 2)}`;
