@@ -11,7 +11,6 @@ declare module "i18next" {
       "empty_one": "{count}";
       "empty_other": "{count}";
       "noMatch": "";
-      "search": "";
       "record": "";
       "deletedAt": "";
       "deletedBy": "";
