@@ -33,7 +33,7 @@ export function NumberField(props: InputProps): ReactNode {
     <Affixes column={column}>
       <input
         {...controlProps(props)}
-        className={`${classes.control} ${classes.number}`}
+        className={classes.control}
         inputMode={column.type === "integer" ? "numeric" : "decimal"}
         autoComplete="off"
         value={typed}
