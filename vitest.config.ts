@@ -34,6 +34,7 @@ const project = (
  */
 const embedded = [
   "tests/contract/bulk-portions.test.ts",
+  "tests/contract/bulk-trash.test.ts",
   "tests/contract/data-transfer-export.test.ts",
   "tests/contract/export-schedules.test.ts",
   "tests/contract/import-updates.test.ts",

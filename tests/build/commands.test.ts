@@ -92,7 +92,7 @@ describe("commands in a clean clone with no environment set", () => {
     const started = npm(["start", "--", "tests/fixtures/outside.config.ts"], secret);
     expect(await started.ended).toBe(1);
     expect(started.output()).toMatch(
-      /server: found external\("https:\/\/shop\.example"\)[\s\S]*npm run build[\s\S]*npm run dev/,
+      /found external\("https:\/\/shop\.example"\)[\s\S]*npm run build[\s\S]*npm run dev[\s\S]*outside\.config\.ts:6:20/,
     );
   });
 
@@ -113,7 +113,7 @@ describe("commands in a clean clone with no environment set", () => {
       const command = npm([...words.split(" "), "--", "missing.config.ts"], secret);
       expect(await command.ended).not.toBe(0);
       expect(command.output()).toMatch(
-        /command line: found "missing\.config\.ts", and no file at .+ expected the path of a config file/,
+        /found "missing\.config\.ts", and no file at .+ expected the path of a config file[\s\S]*at: command line/,
       );
     },
     120_000,

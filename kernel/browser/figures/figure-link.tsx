@@ -12,7 +12,7 @@ interface FigureLinkProps {
 }
 
 /**
- * @example <FigureLink to={data.paidOrders}>{wholeNumber(data.count, language)}</FigureLink>
+ * @example <FigureLink to={data.openVisits}>{wholeNumber(data.count, language)}</FigureLink>
  */
 export function FigureLink({ to, children }: FigureLinkProps): ReactNode {
   if (to === undefined) return children;

@@ -13,7 +13,7 @@ export const pluginMistakes: Mistake[] = [
     breaks("key"),
     'plugins[2] "visits" . server.ts . jobs[0] "count"',
     'the unknown key "scedule"',
-    "one of name, run, schedule, retryLimit, describe",
+    "one of name, run, schedule, retryLimit, maxHours, atOnce, describe",
     "schedule",
   ],
   [

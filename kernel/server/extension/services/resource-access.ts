@@ -195,7 +195,7 @@ export interface ResourceAccess {
   /**
    * A link to the list with these filters, for a figure that counts its records; undefined if this user may not open
    * the list, or may not filter it so.
-   * @example listLink("orders", [{ field: "status", operator: "eq", value: "paid" }], adminUser)
+   * @example listLink("visits", [{ field: "status", operator: "eq", value: "open" }], adminUser)
    */
   listLink(resourceId: string, filters: readonly FieldFilter[], adminUser: AdminUser): ListLink | undefined;
   /** One record as on its show page; undefined if it does not exist or this user may not see it. */
