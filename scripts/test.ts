@@ -128,7 +128,9 @@ function outcomeOf({ name, passed, failed, passedAgain }: SuiteReport): Outcome 
   };
 }
 
-const firstLine = (message: string): string => message.slice(0, 300).split("\n", 1)[0] ?? "";
+function firstLine(message: string): string {
+  return message.slice(0, 300).split("\n", 1)[0] ?? "";
+}
 
 async function run(
   name: string,
