@@ -19,7 +19,7 @@ import { recreate, tryRecreate, tryUpdate } from "./write/write-trial.ts";
 import { mapDatabaseErrors } from "./view/database-error.ts";
 import { labelsOf } from "./read/foreign-labels.ts";
 import { findRecord } from "./read/list-records.ts";
-import { listLink } from "./read/list-link.ts";
+import { listLinks } from "./read/list-links.ts";
 import { maySummarize, summarizeRecords } from "./read/summarize-records.ts";
 import { viewOf } from "./view/resource-view.ts";
 import { uniqueColumns } from "./read/unique-columns.ts";
@@ -80,7 +80,7 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
     groups: (request, adminUser) => readGroups(kernel, adminUser, request),
     aggregates: (resourceId, query, adminUser) => aggregateRecords(kernel, adminUser, resourceId, query),
     maySummarize: (resourceId, asked, adminUser) => maySummarize(kernel, adminUser, resourceId, asked),
-    listLink: (resourceId, filters, adminUser) => listLink(kernel, adminUser, resourceId, filters),
+    listLinks: (resourceId, figures, adminUser) => listLinks(kernel, adminUser, resourceId, figures),
     find: async (resourceId, recordId, adminUser) => {
       const view = viewOf(kernel, resourceId, adminUser);
       return view.may("show") ? await mapDatabaseErrors(() => findRecord(kernel, view, "show", recordId)) : undefined;

@@ -193,11 +193,15 @@ export interface ResourceAccess {
     adminUser: AdminUser,
   ): boolean;
   /**
-   * A link to the list with these filters, for a figure that counts its records; undefined if this user may not open
-   * the list, or may not filter it so.
-   * @example listLink("visits", [{ field: "status", operator: "eq", value: "open" }], adminUser)
+   * Links to the list with the filters of each figure that counts its records; undefined if this user may not open the
+   * list, or may not filter it by one of them.
+   * @example listLinks("visits", [[{ field: "status", operator: "eq", value: "open" }]], adminUser)
    */
-  listLink(resourceId: string, filters: readonly FieldFilter[], adminUser: AdminUser): ListLink | undefined;
+  listLinks(
+    resourceId: string,
+    figures: readonly (readonly FieldFilter[])[],
+    adminUser: AdminUser,
+  ): ListLink[] | undefined;
   /** One record as on its show page; undefined if it does not exist or this user may not see it. */
   find(resourceId: string, recordId: string, adminUser: AdminUser): Promise<Row | undefined>;
   /**

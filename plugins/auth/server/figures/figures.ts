@@ -29,10 +29,9 @@ function userRecords(
   adminUser: AdminUser,
   spans: readonly Span[],
 ): Pick<SignupsStats, "records"> {
-  const total = resources.listLink(usersResourceId, [], adminUser);
-  const values = spans.map((span) => resources.listLink(usersResourceId, spanFilters("created_at", span), adminUser));
-  if (total === undefined || values.some((link) => link === undefined)) return {};
-  return { records: { values: values.filter((link) => link !== undefined), total } };
+  const figures = [[], ...spans.map((span) => spanFilters("created_at", span))];
+  const [total, ...values] = resources.listLinks(usersResourceId, figures, adminUser) ?? [];
+  return total === undefined ? {} : { records: { values, total } };
 }
 
 export const signupsHandler = (services: AuthServices): HandledEndpoint =>

@@ -35,6 +35,11 @@ export function widgetHandlers(
         },
         adminUser,
       );
+      const links = services.resources.listLinks(
+        widget.resource,
+        groups.map((group) => group.filters),
+        adminUser,
+      );
       const times =
         period === undefined || widget.period === undefined
           ? []
@@ -43,7 +48,7 @@ export function widgetHandlers(
         value,
         filters: filters.map((filter) => ({ ...filter })),
         groups: groups.map(({ label, isRest, ...group }, index) => {
-          const records = services.resources.listLink(widget.resource, group.filters, adminUser);
+          const records = links?.[index];
           return {
             label: isRest === true ? translate("dashboard:others") : (label ?? times[index] ?? ""),
             value: group.value,

@@ -25,12 +25,12 @@ const forSale: readonly FieldFilter[] = [
 
 const isTrue = (field: string): FieldFilter => ({ field, operator: "eq", value: true });
 
-const recordsOf: Readonly<Record<Metric, (span: Span) => [resourceId: string, filters: FieldFilter[]]>> = {
-  users: (span) => [usersResourceId, spanFilters("created_at", span)],
-  orders: (span) => ["orders", spanFilters("created_at", span)],
-  saleVolume: (span) => ["orders", [withSales, ...spanFilters("created_at", span)]],
-  codesImported: (span) => ["codes", spanFilters("created_at", span)],
-  codesSold: (span) => ["codes", spanFilters("sold_at", span)],
+const counted: Readonly<Record<Metric, { resourceId: string; time: string; only?: FieldFilter }>> = {
+  users: { resourceId: usersResourceId, time: "created_at" },
+  orders: { resourceId: "orders", time: "created_at" },
+  saleVolume: { resourceId: "orders", time: "created_at", only: withSales },
+  codesImported: { resourceId: "codes", time: "created_at" },
+  codesSold: { resourceId: "codes", time: "sold_at" },
 };
 
 /** A figure of a time span. */
@@ -42,16 +42,22 @@ export interface FigureRecords {
   ofSpans(metric: Metric, spans: readonly Span[]): ListLink[] | undefined;
   ofMonths(metric: Metric, spans: readonly Span[]): Pick<OverviewItem, "records">;
   allSales(): ListLink | undefined;
-  ofDenomination(denominationId: string): ListLink | undefined;
+  /** The codes for sale of each denomination, by its id; empty if the user may not open their list. */
+  ofDenominations(ids: readonly string[]): ReadonlyMap<string, ListLink>;
   ofStock(): ReplyOf<typeof getStockRecords>;
 }
 
 export function figureRecords({ resources }: Pick<PluginServices, "resources">, adminUser: AdminUser): FigureRecords {
+  const links = (resourceId: string, figures: readonly (readonly FieldFilter[])[]): ListLink[] | undefined =>
+    resources.listLinks(resourceId, figures, adminUser);
   const link = (resourceId: string, filters: readonly FieldFilter[]): ListLink | undefined =>
-    resources.listLink(resourceId, filters, adminUser);
+    links(resourceId, [filters])?.[0];
   const ofSpans = (metric: Metric, spans: readonly Span[]): ListLink[] | undefined => {
-    const links = spans.map((span) => link(...recordsOf[metric](span))).filter((found) => found !== undefined);
-    return links.length < spans.length ? undefined : links;
+    const { resourceId, time, only } = counted[metric];
+    return links(
+      resourceId,
+      spans.map((span) => [...(only === undefined ? [] : [only]), ...spanFilters(time, span)]),
+    );
   };
   return {
     ofSpans,
@@ -62,7 +68,14 @@ export function figureRecords({ resources }: Pick<PluginServices, "resources">, 
         : {};
     },
     allSales: () => link("orders", [withSales]),
-    ofDenomination: (id) => link("codes", [...forSale, { field: "denomination_id", operator: "eq", value: id }]),
+    ofDenominations: (ids) => {
+      const field = "denomination_id";
+      const found = links(
+        "codes",
+        ids.map((value) => [...forSale, { field, operator: "eq", value }]),
+      );
+      return new Map(found?.map((one, index) => [ids[index] ?? "", one]));
+    },
     ofStock: () => {
       const games = link("games", [isTrue("active")]);
       const codes = link("codes", [

@@ -19,12 +19,13 @@ export interface Question {
 
 export async function gamesStats(db: Database, records: FigureRecords): Promise<GamesStats> {
   const games = await marketplaceFigures.stock(db);
+  const links = records.ofDenominations(games.flatMap(({ denominations }) => denominations.map(({ id }) => id)));
   return games.map(({ id, name, denominations }) => ({
     id,
     name,
     total_codes: String(denominations.reduce((sum, { inStock }) => sum + inStock, 0)),
     denominations: denominations.map(({ price, ...denomination }) => {
-      const link = records.ofDenomination(denomination.id);
+      const link = links.get(denomination.id);
       return { ...denomination, denom_price: price, ...(link === undefined ? {} : { records: link }) };
     }),
   }));

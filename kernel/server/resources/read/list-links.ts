@@ -9,22 +9,23 @@ import { readerOf } from "../view/filter-reader.ts";
 import { assertAllowed, viewOf } from "../view/resource-view.ts";
 
 /**
- * Returns a link to the list with these filters; undefined if this user may not open the list, or may not filter it
- * so.
+ * Returns a link to the list with the filters of each figure; undefined if this user may not open the list, or may not
+ * filter it by one of them.
  */
-export function listLink(
+export function listLinks(
   kernel: Pick<Kernel, "registry">,
   adminUser: AdminUser,
   resourceId: string,
-  filters: readonly FieldFilter[],
-): ListLink | undefined {
+  figures: readonly (readonly FieldFilter[])[],
+): ListLink[] | undefined {
   try {
     const view = viewOf(kernel, resourceId, adminUser);
     assertAllowed(view, "list");
-    filtersToSql(filters, view.resource, view.mayFilter, readerOf(kernel, adminUser));
+    const reader = readerOf(kernel, adminUser);
+    for (const filters of figures) filtersToSql(filters, view.resource, view.mayFilter, reader);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
   }
-  return { resourceId, filters: filters.map((filter) => ({ ...filter })) };
+  return figures.map((filters) => ({ resourceId, filters: filters.map((filter) => ({ ...filter })) }));
 }
