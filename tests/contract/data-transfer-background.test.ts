@@ -121,9 +121,9 @@ it("ends when its user is unknown, and after too many attempts", async () => {
     .toBe(2);
 });
 
-/** Writes an export that no worker takes, and calls `meanwhile` before its rights are checked the last time. */
+/** Writes an export that no worker takes, and calls `beforeLastCheck` before its rights are checked the last time. */
 async function writtenWith(
-  meanwhile: (services: PluginServices) => Promise<Partial<PluginServices>>,
+  beforeLastCheck: (services: PluginServices) => Promise<Partial<PluginServices>>,
   options: Partial<TransferOptions> = {},
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`insert into data_transfer_exports
@@ -137,7 +137,7 @@ async function writtenWith(
   const findUser: PluginServices["findUser"] = async (pk) => {
     checks += 1;
     // The first finds the language, the second is at the start.
-    if (checks === 3) changed = await meanwhile(services);
+    if (checks === 3) changed = await beforeLastCheck(services);
     return await (changed.findUser ?? services.findUser)(pk);
   };
   const id = rows[0]?.id ?? "";

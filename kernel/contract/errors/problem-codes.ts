@@ -36,7 +36,7 @@ export const problemCodes = {
     "No plugin of this deployment declares the permission. Use the name that is suggested.",
   PORTAL_CONFIG_UNKNOWN_PLUGIN: "An option names an instance of a plugin that is not in the config.",
   PORTAL_CONFIG_UNKNOWN_ROLE:
-    "A permission is given to a role that nobody can have. Use the name that is suggested, or declare the role.",
+    "A permission is given to a role that no user can have. Use the name that is suggested, or declare the role.",
   PORTAL_CONFIG_PUBLIC_ENV:
     "A secret from the environment stands where browsers read it. Use it in an option that stays on the server.",
   PORTAL_ENVIRONMENT_MISSING:

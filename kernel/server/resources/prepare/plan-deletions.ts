@@ -89,7 +89,7 @@ const namesOf = (foreignKeys: readonly ForeignKey[]): string =>
 /** The table, and those of which rows are deleted with its rows, at any depth. */
 function deletedWith(table: string, foreignKeys: readonly ForeignKey[]): ReadonlySet<string> {
   const deleted = new Set([table]);
-  // A set is iterated with what is added meanwhile.
+  // The loop also visits what is added to the set while it runs.
   for (const parent of deleted)
     for (const foreignKey of foreignKeys)
       if (foreignKey.parent === parent && foreignKey.action === "c") deleted.add(foreignKey.child);

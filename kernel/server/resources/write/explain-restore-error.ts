@@ -30,7 +30,7 @@ export class RestoreConflict extends Error {
     if (code !== "23505" && code !== "23503") return undefined;
     const [, names = "", values = ""] = /\((.+?)\)=\((.*)\)/s.exec(detail) ?? [];
     const columns = names.split(", ").map((name) => name.replace(/^"|"$/g, ""));
-    // Only the values of a single column can be told from each other for sure.
+    // Only the values of a single column can be distinguished for sure.
     const fields = columns.map((name) => [name, columns.length === 1 ? values : ""] as const);
     return new RestoreConflict(code === "23505", table, fields);
   }

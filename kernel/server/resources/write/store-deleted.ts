@@ -43,7 +43,7 @@ export async function storeDeleted(
   return { id, rows: await storeRowsDeletedWith(view, id, primaryKey, transaction) };
 }
 
-/** Follows the foreign keys from level to level. Locks each row, so that no transaction adds rows to it meanwhile. */
+/** Follows the foreign keys from level to level. Locks each row, so that none is added to it before it is deleted. */
 async function storeRowsDeletedWith(
   { resource: { table, primaryKey: keyColumn, deletion } }: ResourceView,
   id: string,
