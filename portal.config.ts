@@ -2,22 +2,22 @@
  * This deployment: brand, plugins, resources, menu. `npm run check` checks it; docs/configuration.md lists every
  * option.
  */
-import { definePortal, env } from "#kernel/contract";
-import { auditLog } from "#plugins/audit-log";
-import { auth } from "#plugins/auth";
-import { chatBot } from "#plugins/chat-bot";
-import { completion } from "#plugins/completion";
-import { dashboard } from "#plugins/dashboard";
-import { dataTransfer } from "#plugins/data-transfer";
-import { finance } from "#plugins/finance";
-import { gameCodes } from "#plugins/game-codes";
-import { i18n } from "#plugins/i18n";
-import { inlineList } from "#plugins/inline-list";
-import { tradingApi } from "#plugins/trading-api";
-import { twofa } from "#plugins/twofa";
-import { upload } from "#plugins/upload";
-import { notifications } from "#plugins/notifications";
-import { richEditor } from "#plugins/rich-editor";
+import { definePortal, env } from "@portal/kernel/contract";
+import { auditLog } from "@portal/audit-log";
+import { auth } from "@portal/auth";
+import { chatBot } from "@portal/chat-bot";
+import { completion } from "@portal/completion";
+import { dashboard } from "@portal/dashboard";
+import { dataTransfer } from "@portal/data-transfer";
+import { finance } from "@portal/finance";
+import { gameCodes } from "@portal/game-codes";
+import { i18n } from "@portal/i18n";
+import { inlineList } from "@portal/inline-list";
+import { tradingApi } from "@portal/trading-api";
+import { twofa } from "@portal/twofa";
+import { upload } from "@portal/upload";
+import { notifications } from "@portal/notifications";
+import { richEditor } from "@portal/rich-editor";
 
 /** A bucket if the environment names one; otherwise files are stored in PORTAL_DATA_DIR. */
 const storage = {

@@ -1,7 +1,7 @@
 /**
  * What a plugin's `browser.tsx` declares its contributions with. Every page loads these declarations, so they import
- * nothing else as a value; the components and hooks of `#kernel/browser` are for the files that `browser.tsx` loads
- * lazily.
+ * nothing else as a value; the components and hooks of `@portal/kernel/browser` are for the files that `browser.tsx`
+ * loads lazily.
  */
 export { defineBrowserPlugin } from "./browser/extension/define-browser-plugin.ts";
 export type { BrowserPlugin } from "./browser/extension/define-browser-plugin.ts";

@@ -52,7 +52,7 @@ export function nextSteps({ name, kind, parent }: NewPlugin, files: readonly str
     ...files.map((file) => `    ${join(parent, file)}`),
     "",
     "Put it into portal.config.ts:",
-    `    import { ${camel} } from "#plugins/${name}";`,
+    `    import { ${camel} } from "@portal/${name}";`,
     `    ${camel}({ id: "${name}"${options} }),   in plugins`,
     ...menu,
     "",

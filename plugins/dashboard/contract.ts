@@ -1,5 +1,5 @@
 /** The dashboard of the deployment: a board of the widgets of plugins and of the config. */
-import { pluginContract, type OptionsOf } from "#kernel/contract";
+import { pluginContract, type OptionsOf } from "@portal/kernel/contract";
 import { dashboardOptions } from "./contract/options.ts";
 
 export const dashboard = pluginContract({

@@ -8,7 +8,7 @@ import {
   publicOption,
   startBulkAction,
   withDefault,
-} from "#kernel/contract";
+} from "@portal/kernel/contract";
 
 export const inlineList = pluginContract({
   name: "inline-list",

@@ -1,6 +1,6 @@
 /** Stores notifications: a bell with the number of unread ones, and their history. */
 import { Type } from "typebox";
-import { pluginContract, withDefault } from "#kernel/contract";
+import { pluginContract, withDefault } from "@portal/kernel/contract";
 
 export {
   changedTopic,

@@ -1,5 +1,5 @@
 /** Server half of `twofa`. */
-import { defineServerPlugin, handle } from "#kernel/server";
+import { defineServerPlugin, handle } from "@portal/kernel/server";
 import { twofa } from "./contract.ts";
 import {
   addPasskey,

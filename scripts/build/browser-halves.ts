@@ -1,6 +1,5 @@
 /** The browser halves of a deployment's plugins, read once for everything that the build derives from them. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { halfFile } from "../../kernel/server/config/plugin-files.ts";
 import { readBrowserHalf, type ReadContributions } from "../../kernel/server/config/read-browser-half.ts";
 import type { LoadedConfig, LoadedInstance } from "../../kernel/server/extension/loaded-config.ts";
 
@@ -11,7 +10,7 @@ export interface InstalledHalf {
 
 /** @throws Error if a browser half cannot be read */
 export async function readBrowserHalves({ instances }: Pick<LoadedConfig, "instances">): Promise<InstalledHalf[]> {
-  const withBrowser = instances.filter(({ folder }) => existsSync(join(folder, "browser.tsx")));
+  const withBrowser = instances.filter(({ folder }) => halfFile(folder, "browser") !== undefined);
   return await Promise.all(
     withBrowser.map(async (instance) => {
       const half = await readBrowserHalf(instance);

@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "esbuild";
+import { halfFile } from "../../kernel/server/config/plugin-files.ts";
 import type { LoadedConfig, LoadedInstance } from "../../kernel/server/extension/loaded-config.ts";
 import type { InstalledHalf } from "./browser-halves.ts";
 import { iconsModule, usedIcons } from "./used-icons.ts";
@@ -37,9 +38,12 @@ export function virtualModules(config: LoadedConfig, halves: () => readonly Inst
 
 /** A plugin without a browser half adds nothing here, and one that is not in the config is never mentioned. */
 function pluginsModule(instances: readonly LoadedInstance[]): string {
-  const withBrowser = instances.filter(({ folder }) => existsSync(join(folder, "browser.tsx")));
+  const withBrowser = instances.flatMap((instance) => {
+    const file = halfFile(instance.folder, "browser");
+    return file === undefined ? [] : [{ ...instance, file }];
+  });
   const imports = withBrowser.map(
-    ({ folder }, index) => `import { browser as browser${index} } from ${JSON.stringify(join(folder, "browser.tsx"))};`,
+    ({ file }, index) => `import { browser as browser${index} } from ${JSON.stringify(file)};`,
   );
   const unlessEmpty = (name: string, value: object): string =>
     Object.keys(value).length === 0 ? "" : `${name}: ${JSON.stringify(value)}, `;
@@ -54,7 +58,7 @@ function pluginsModule(instances: readonly LoadedInstance[]): string {
 function messagesModule(instances: readonly LoadedInstance[]): string {
   const files = new Map(
     instances
-      .filter(({ folder }) => existsSync(join(folder, "browser.tsx")))
+      .filter(({ folder }) => halfFile(folder, "browser") !== undefined)
       .map(({ contract, folder }) => [contract.name, join(folder, "messages/en.json")]),
   );
   const entries = [...files]

@@ -1,11 +1,9 @@
 /** Describes what a deployment consists of: the output of `npm run check`. */
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { everyRole } from "../../kernel/contract/permissions.ts";
 import type { MenuItemDefinition } from "../../kernel/contract/config/portal-config.ts";
 import { kernelPages } from "../../kernel/server/config/kernel-pages.ts";
 import { readBrowserHalf, type ReadContributions } from "../../kernel/server/config/read-browser-half.ts";
-import { pluginsIn } from "../../kernel/server/config/read-config-file.ts";
+import { halfFile, knownPlugins } from "../../kernel/server/config/plugin-files.ts";
 import { allPermissions } from "../../kernel/server/install/permission-rules.ts";
 import { endpointUrl } from "../../kernel/server/extension/calls/endpoint-url.ts";
 import type { InstalledInstance, ServerRegistry } from "../../kernel/server/extension/server-registry.ts";
@@ -124,7 +122,7 @@ interface Half {
 
 async function readHalf(instance: InstalledInstance): Promise<Half> {
   const { id, plugin, folder } = instance;
-  const half = existsSync(join(folder, "browser.tsx")) ? await readBrowserHalf(instance) : { contributions: {} };
+  const half = halfFile(folder, "browser") !== undefined ? await readBrowserHalf(instance) : { contributions: {} };
   const { routes = [], slots = [], fields = [] } = "contributions" in half ? half.contributions : {};
   return {
     id,
@@ -143,8 +141,8 @@ async function readHalf(instance: InstalledInstance): Promise<Half> {
 
 function disabledPlugins(file: string, { portal }: LoadedConfig): string[] {
   const enabled = new Set(portal.plugins.map(({ plugin }) => plugin));
-  return portal.pluginFolders
-    .flatMap((folder) => pluginsIn(join(dirname(file), folder)))
+  return knownPlugins(file, portal.pluginFolders)
+    .map(({ plugin }) => plugin)
     .filter((name) => !enabled.has(name));
 }
 

@@ -8,7 +8,7 @@ import { ResourceSchema } from "../../kernel/contract/config/resource-schema.ts"
 import { PortalSchema } from "../../kernel/contract/config/config-schema.ts";
 import { injectionPositions, resourcePages } from "../../kernel/contract/resources/resource.ts";
 import type { PluginContract } from "../../kernel/contract/extension/plugin-contract.ts";
-import { pluginsIn } from "../../kernel/server/config/read-config-file.ts";
+import { pluginsIn } from "../../kernel/server/config/plugin-files.ts";
 import { kernelPermissions, type PermissionDeclaration } from "../../kernel/contract/permissions.ts";
 import { optionTable } from "./option-table.ts";
 

@@ -11,13 +11,12 @@ export const importRules: readonly Rule[] = [
     says: "the kernel imports no plugin",
     lines: imports(
       ({ to, path }, { owner }) =>
-        owner === "kernel" &&
-        (path.startsWith("#plugins") || /(^|\/)plugins\//.test(path) || (to !== undefined && to.owner !== "kernel")),
+        owner === "kernel" && (/(^|\/)plugins\//.test(path) || (to !== undefined && to.owner !== "kernel")),
     ),
   },
   {
     says: "inside the kernel imports are relative",
-    lines: imports(({ target }, { owner }) => owner === "kernel" && target.startsWith("#kernel")),
+    lines: imports(({ target }, { owner }) => owner === "kernel" && target.startsWith("@portal/kernel")),
   },
   {
     says: "a plugin imports only the five entry points of the kernel",
@@ -25,24 +24,24 @@ export const importRules: readonly Rule[] = [
       (found, { owner }) =>
         owner !== "kernel" &&
         ((isRelative(found) && /(^|\/)kernel(\/|\.)/.test(found.path)) ||
-          (found.target.startsWith("#kernel/") && !(found.target in entryPoints))),
+          (found.target.startsWith("@portal/kernel/") && !(found.target in entryPoints))),
     ),
   },
   {
     // Every page loads the declarations of all plugins: what they import is in the application's file.
-    says: "a plugin's browser.tsx imports only `#kernel/browser/plugin` of the kernel's browser half",
+    says: "a plugin's browser.tsx imports only `@portal/kernel/browser/plugin` of the kernel's browser half",
     lines: imports(
       ({ target }, { owner }, _needs, path) =>
-        owner !== "kernel" && path.endsWith("/browser.tsx") && target === "#kernel/browser",
+        owner !== "kernel" && path.endsWith("/browser.tsx") && target === "@portal/kernel/browser",
     ),
   },
   {
-    says: "a plugin imports another one only as `#plugins/<name>`",
+    says: "a plugin imports another one only as `@portal/<name>`",
     lines: imports(
       (found, from) =>
         from.owner !== "kernel" &&
         ((isRelative(found) && found.to !== undefined && found.to.owner !== "kernel" && !isOwn(found, from)) ||
-          /^#plugins\/[^/]+\//.test(found.target)),
+          /^@portal\/(?!kernel\/)[^/]+\//.test(found.target)),
     ),
   },
   {
@@ -50,8 +49,9 @@ export const importRules: readonly Rule[] = [
     lines: imports(
       ({ target, to }, { owner }, needs) =>
         owner !== "kernel" &&
-        target.startsWith("#plugins/") &&
+        target.startsWith("@portal/") &&
         to !== undefined &&
+        to.owner !== "kernel" &&
         to.owner !== owner &&
         needs.get(owner)?.includes(to.owner) !== true,
     ),

@@ -12,11 +12,11 @@ export interface Place {
 
 /** What plugins import of the kernel. */
 export const entryPoints: Readonly<Record<string, { file: string; half: Half }>> = {
-  "#kernel/contract": { file: "kernel/contract.ts", half: "contract" },
-  "#kernel/browser": { file: "kernel/browser.ts", half: "browser" },
-  "#kernel/browser/plugin": { file: "kernel/browser-plugin.ts", half: "browser" },
-  "#kernel/server": { file: "kernel/server.ts", half: "server" },
-  "#kernel/thread": { file: "kernel/thread.ts", half: "server" },
+  "@portal/kernel/contract": { file: "kernel/contract.ts", half: "contract" },
+  "@portal/kernel/browser": { file: "kernel/browser.ts", half: "browser" },
+  "@portal/kernel/browser/plugin": { file: "kernel/browser-plugin.ts", half: "browser" },
+  "@portal/kernel/server": { file: "kernel/server.ts", half: "server" },
+  "@portal/kernel/thread": { file: "kernel/thread.ts", half: "server" },
 };
 
 export interface Import {
@@ -82,7 +82,7 @@ function importsOf(file: string, text: string): Import[] {
 
 function entryPointOf(target: string): Place | undefined {
   const half = entryPoints[target]?.half;
-  const [, plugin] = /^#plugins\/([^/]+)$/.exec(target) ?? [];
+  const [, plugin] = /^@portal\/([^/]+)$/.exec(target) ?? [];
   return half !== undefined
     ? { owner: "kernel", half }
     : plugin !== undefined

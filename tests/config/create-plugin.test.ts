@@ -88,8 +88,8 @@ describe("a new plugin", () => {
     writeFileSync(
       file,
       `
-      import { definePortal } from "#kernel/contract";
-      import { auth } from "#plugins/auth";
+      import { definePortal } from "@portal/kernel/contract";
+      import { auth } from "@portal/auth";
       import { starField } from "./plugins/star-field/contract.ts";
       import { starPage } from "./plugins/star-page/contract.ts";
       import { starAction } from "./plugins/star-action/contract.ts";

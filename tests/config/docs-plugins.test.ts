@@ -33,11 +33,11 @@ beforeAll(() => {
     "plugins/reviews/messages/keys.d.ts",
     typesOf("reviews", JSON.parse(textOf("plugins/reviews/messages/en.json"))),
   );
-  // `#plugins/...` resolves to this repository's own plugins, which do not include the page's plugin.
+  // `@portal/...` resolves to this repository's own plugins, which do not include the page's plugin.
   write(
     "reviews.config.ts",
     textOf("reviews.config.ts")
-      .replace('"#plugins/reviews"', '"./plugins/reviews/contract.ts"')
+      .replace('"@portal/reviews"', '"./plugins/reviews/contract.ts"')
       .replace("brand: {", 'pluginFolders: ["../../../plugins", "plugins"], brand: {'),
   );
 });

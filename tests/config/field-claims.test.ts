@@ -13,11 +13,11 @@ async function problems(plugins: string): Promise<string> {
   writeFileSync(
     file,
     `
-    import { definePortal } from "#kernel/contract";
-    import { auth } from "#plugins/auth";
-    import { completion } from "#plugins/completion";
-    import { gameCodes } from "#plugins/game-codes";
-    import { richEditor } from "#plugins/rich-editor";
+    import { definePortal } from "@portal/kernel/contract";
+    import { auth } from "@portal/auth";
+    import { completion } from "@portal/completion";
+    import { gameCodes } from "@portal/game-codes";
+    import { richEditor } from "@portal/rich-editor";
     void [completion, richEditor];
     export default definePortal({ brand: { name: "Claims" }, pluginFolders: ["../../../plugins"], plugins: [auth({ id: "auth" }), gameCodes({ id: "game-codes" }), ${plugins}], menu: [{ label: "Games", resourceId: "games" }] });`,
   );

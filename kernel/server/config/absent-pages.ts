@@ -1,10 +1,10 @@
 /** Reads which pages this deployment would have with the plugins of its folders that it does not use. */
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PluginContract } from "../../contract/extension/plugin-contract.ts";
 import type { AbsentPage, ResolvedPortal } from "../extension/loaded-config.ts";
 import { readMessages } from "../i18n/read-messages.ts";
-import { pluginsIn } from "./read-config-file.ts";
+import { halfFile, knownPlugins, type FoundPlugin } from "./plugin-files.ts";
 
 /** @param file the path of the config file */
 export async function readAbsentPages(
@@ -12,14 +12,11 @@ export async function readAbsentPages(
   { plugins, pluginFolders }: Pick<ResolvedPortal, "plugins" | "pluginFolders">,
 ): Promise<AbsentPage[]> {
   const inUse = new Set(plugins.map(({ plugin }) => plugin));
-  const folders = pluginFolders
-    .map((parent) => join(dirname(file), parent))
-    .flatMap((parent) => pluginsIn(parent).map((plugin) => ({ plugin, folder: join(parent, plugin) })))
-    .filter(({ plugin }) => !inUse.has(plugin));
-  return (await Promise.all(folders.map(pagesOf))).flat();
+  const absent = knownPlugins(file, pluginFolders).filter(({ plugin }) => !inUse.has(plugin));
+  return (await Promise.all(absent.map(pagesOf))).flat();
 }
 
-async function pagesOf({ plugin, folder }: { plugin: string; folder: string }): Promise<AbsentPage[]> {
+async function pagesOf({ plugin, folder }: FoundPlugin): Promise<AbsentPage[]> {
   const pages = Object.entries((await contractOf(plugin, folder))?.pages ?? {});
   if (pages.length === 0) return [];
   const messages = Object.entries(readMessages(join(folder, "messages"), plugin, []));
@@ -33,7 +30,10 @@ async function pagesOf({ plugin, folder }: { plugin: string; folder: string }): 
 /** A plugin that is not in use must not keep the portal from starting, whatever its state. */
 async function contractOf(plugin: string, folder: string): Promise<PluginContract | undefined> {
   try {
-    const exported = (await import(pathToFileURL(join(folder, "contract.ts")).href)) as Record<string, unknown>;
+    const exported = (await import(pathToFileURL(halfFile(folder, "contract") ?? folder).href)) as Record<
+      string,
+      unknown
+    >;
     return Object.values(exported).find(
       (value): value is PluginContract => typeof value === "function" && value.name === plugin && "options" in value,
     );

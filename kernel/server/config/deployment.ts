@@ -1,6 +1,4 @@
 /** Collects everything that the parts of a deployment contribute, for the checks across it. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { Type } from "typebox";
 import { ActionSchema, BulkActionSchema } from "../../contract/config/action-schema.ts";
 import { ColumnSchema } from "../../contract/config/column-schema.ts";
@@ -26,6 +24,7 @@ import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
 import { describeErrors } from "./describe-errors.ts";
 import { plainCopy } from "./plain-copy.ts";
+import { halfFile } from "./plugin-files.ts";
 import { pruneInvalid } from "./prune-invalid.ts";
 import { readBrowserHalf, type ReadContributions } from "./read-browser-half.ts";
 
@@ -83,7 +82,7 @@ export async function gatherDeployment(
     .map((instance) => readServerHalf(instance, placeOfInstance(instance.id), places, problems));
   const halves = await Promise.all(
     instances
-      .filter(({ folder }) => existsSync(join(folder, "browser.tsx")))
+      .filter(({ folder }) => halfFile(folder, "browser") !== undefined)
       .map(async (instance) => ({ instance, half: await readBrowserHalf(instance) })),
   );
   for (const { instance, half } of halves) {

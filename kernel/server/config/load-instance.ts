@@ -2,8 +2,7 @@
  * Loads one plugin instance: finds its folder, validates its options, resolves environment references, imports its
  * server half.
  */
-import { existsSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ErrorObject } from "ajv";
 import type { EnvReference } from "../../contract/extension/env.ts";
@@ -19,9 +18,10 @@ import { validateConfig } from "./config-validator.ts";
 import { describeErrors, pathOf } from "./describe-errors.ts";
 import { nearestName } from "../problems/nearest-name.ts";
 import { plainCopy } from "./plain-copy.ts";
+import { halfFile, knownPlugins } from "./plugin-files.ts";
 import { pruneInvalid } from "./prune-invalid.ts";
 import { pathKey, readEnvironmentReferences, type EnvironmentReading } from "./read-environment-references.ts";
-import { describeImportError, pluginsIn } from "./read-config-file.ts";
+import { describeImportError } from "./read-config-file.ts";
 import { quote } from "./value-in-words.ts";
 
 export interface InstanceContext {
@@ -81,17 +81,18 @@ function findPlugin(
   place: string,
   { file, pluginFolders, problems }: InstanceContext,
 ): string | undefined {
-  const parents = pluginFolders.map((parent) => join(dirname(file), parent));
-  const folder = parents
-    .map((parent) => join(parent, plugin))
-    .find((candidate) => existsSync(join(candidate, "contract.ts")));
+  const known = knownPlugins(file, pluginFolders);
+  const folder = known.find((found) => found.plugin === plugin)?.folder;
   if (folder === undefined) {
-    const nearest = nearestName(plugin, parents.flatMap(pluginsIn));
+    const nearest = nearestName(
+      plugin,
+      known.map((found) => found.plugin),
+    );
     problems.push({
       code: "PORTAL_PLUGIN_UNKNOWN",
       where: place,
       found: `the plugin ${quote(plugin)}`,
-      expected: `a folder with a contract.ts in ${pluginFolders.join(" or ")}`,
+      expected: `a folder with a contract.ts in ${pluginFolders.join(" or ")}, or a package in the dependencies of package.json`,
       ...(nearest === undefined ? {} : { didYouMean: nearest }),
     });
   } else if (plugin in kernelMessages || plugin === "config") {
@@ -107,7 +108,7 @@ function findPlugin(
       code: "PORTAL_PLUGIN_UNKNOWN",
       where: place,
       found: `something that is not a plugin contract: ${quote(contract)}`,
-      expected: `a call of the function that ${relative(process.cwd(), join(folder, "contract.ts"))} creates with pluginContract({...})`,
+      expected: `a call of the function that ${relative(process.cwd(), halfFile(folder, "contract") ?? folder)} creates with pluginContract({...})`,
     });
     return undefined;
   }
@@ -164,8 +165,8 @@ function readOptions(
 }
 
 async function importServerHalf(folder: string, place: string, problems: Problem[]): Promise<ServerPlugin | undefined> {
-  const file = join(folder, "server.ts");
-  if (!existsSync(file)) return undefined;
+  const file = halfFile(folder, "server");
+  if (file === undefined) return undefined;
   try {
     const { server } = (await import(pathToFileURL(file).href)) as { server?: ServerPlugin };
     if (typeof server?.setup === "function") return server;

@@ -7,6 +7,8 @@ import { build, type BuildFailure, type Plugin } from "esbuild";
 import type { PermissionRoles, Permissions } from "../../contract/permissions.ts";
 import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import type { LoadedInstance } from "../extension/loaded-config.ts";
+import { halfFile } from "./plugin-files.ts";
+import { isPluginPackage } from "./plugin-packages.ts";
 
 /** Names of permissions, or a function. */
 type ReadRule = Permissions | (() => boolean);
@@ -51,7 +53,8 @@ export async function readBrowserHalf(
   instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions" | "permissions">,
 ): Promise<ReadHalf> {
   try {
-    const { browser } = (await importContributions(join(instance.folder, "browser.tsx"))) as { browser?: BrowserHalf };
+    const file = halfFile(instance.folder, "browser") ?? join(instance.folder, "browser.tsx");
+    const { browser } = (await importContributions(file)) as { browser?: BrowserHalf };
     if (typeof browser?.setup !== "function") return { error: "no export called browser" };
     if (browser.name !== instance.plugin)
       return { error: `the name ${JSON.stringify(browser.name)} instead of ${JSON.stringify(instance.plugin)}` };
@@ -88,6 +91,9 @@ const standIn = (file?: string): string => `const nothing = new Proxy(() => unde
   getPrototypeOf: () => nothing, apply: (target, self, [first]) => first ?? nothing, construct: () => nothing,
 }); module.exports = nothing;`;
 
+/** What of the kernel is evaluated; its components are not. */
+const declarations = new Set(["@portal/kernel/contract", "@portal/kernel/browser/plugin"]);
+
 /** Replaces packages and components, which need a browser, and files that are loaded lazily. */
 const contributionsOnly: Plugin = {
   name: "contributions-only",
@@ -96,8 +102,8 @@ const contributionsOnly: Plugin = {
       if (kind === "entry-point") return undefined;
       if (kind === "dynamic-import")
         return { path: path.startsWith(".") ? resolve(resolveDir, path) : path, namespace: "lazy" };
-      const isReplaced = path === "#kernel/browser" || !/^[.#/]/.test(path);
-      return isReplaced ? { path, namespace: "nothing" } : undefined;
+      const isRead = /^[./]/.test(path) || declarations.has(path) || isPluginPackage(path, resolveDir);
+      return isRead ? undefined : { path, namespace: "nothing" };
     });
     setup.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: standIn(), loader: "js" }));
     setup.onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => ({ contents: standIn(path), loader: "js" }));

@@ -1,9 +1,10 @@
 /** Imports the config file, and reports a failed import as one problem: with the line, without a stack. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
 import { nearestName } from "../problems/nearest-name.ts";
+import { knownPlugins, pluginsIn } from "./plugin-files.ts";
 import { quote } from "./value-in-words.ts";
 
 const code = "PORTAL_CONFIG_FILE";
@@ -40,18 +41,22 @@ export async function readConfigFile(file: string): Promise<unknown> {
 export function describeImportError(error: unknown, file: string): Problem {
   const message = firstLine(error);
   const missing = /Cannot find (?:module|package) '([^']+)'/.exec(message)?.[1];
-  const plugin = missing === undefined ? undefined : /(?:^#plugins\/|\/plugins\/)([^/]+)/.exec(missing)?.[1];
+  const plugin = missing === undefined ? undefined : /(?:^@portal\/|\/plugins\/)([^/]+)/.exec(missing)?.[1];
   const where = `${shown(file)}${lineIn(error, file)}`;
   if (missing === undefined || plugin === undefined || file.includes(`/plugins/${plugin}/`)) {
     return {
       code,
       where,
       found: missing === undefined ? `an error: ${message}` : `an import of ${shown(missing)}, which does not exist`,
-      expected: "a file that can be imported",
+      expected:
+        missing === undefined || /^[./]/.test(missing)
+          ? "a file that can be imported"
+          : `an installed package: npm install ${missing}`,
     };
   }
-  const folder = missing.startsWith("#") ? "plugins" : missing.slice(0, missing.indexOf(`/${plugin}/`));
-  const known = pluginsIn(folder);
+  const known = missing.startsWith("@")
+    ? knownPlugins(file, ["plugins"]).map((found) => found.plugin)
+    : pluginsIn(missing.slice(0, missing.indexOf(`/${plugin}/`)));
   const nearest = nearestName(plugin, known);
   return {
     code: "PORTAL_PLUGIN_UNKNOWN",
@@ -60,15 +65,6 @@ export function describeImportError(error: unknown, file: string): Problem {
     expected: `one of ${known.join(", ")}`,
     ...(nearest === undefined ? {} : { didYouMean: nearest }),
   };
-}
-
-/** Returns the names of the plugins in a folder; none if the folder does not exist. */
-export function pluginsIn(folder: string): string[] {
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => existsSync(join(folder, name, "contract.ts")))
-        .toSorted()
-    : [];
 }
 
 function firstLine(error: unknown): string {

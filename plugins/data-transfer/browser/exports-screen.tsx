@@ -16,7 +16,7 @@ import {
   useServices,
   WidgetCard,
   type PluginInstance,
-} from "#kernel/browser";
+} from "@portal/kernel/browser";
 import {
   downloadExport,
   exportsTopic,

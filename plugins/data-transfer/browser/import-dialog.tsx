@@ -11,7 +11,7 @@ import {
   type ImportParts,
   type ImportWords,
   type InjectionProps,
-} from "#kernel/browser";
+} from "@portal/kernel/browser";
 
 const words: ImportWords = {
   paste: "data-transfer:paste",

@@ -10,7 +10,7 @@ import {
   useServices,
   WidgetCard,
   type PluginInstance,
-} from "#kernel/browser";
+} from "@portal/kernel/browser";
 import { changeSchedule, removeSchedule, runSchedule, type ExportSchedule, type Rhythm } from "../contract.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { useWork } from "./use-work.ts";

@@ -1,5 +1,5 @@
 /** Parses amounts that users type: exact text, never a float. */
-import { amountInput } from "#kernel/contract";
+import { amountInput } from "@portal/kernel/contract";
 
 /** Parsed by the server, so that the error message is in the specification's words. */
 export const TypedAmount = amountInput();

@@ -1,5 +1,5 @@
 /** Public API of the ledger: movements of users' balances, for plugins that take or give money. */
-import { definePort, type Database, type DatabaseTransaction } from "#kernel/contract";
+import { definePort, type Database, type DatabaseTransaction } from "@portal/kernel/contract";
 
 /** The currency of balances, prices, bonuses and withdrawals (marketplace specification, section 9). */
 export const currency = "USDT";

@@ -1,7 +1,7 @@
 /** Synchronizes the table of texts with the default texts, and each process's translations with the table. */
 import { sql, type NotNull } from "kysely";
-import { topics } from "#kernel/contract";
-import type { PluginServices } from "#kernel/server";
+import { topics } from "@portal/kernel/contract";
+import type { PluginServices } from "@portal/kernel/server";
 import { textProblem } from "../contract/check-text.ts";
 import { textsResourceId } from "../contract.ts";
 

@@ -1,7 +1,15 @@
 /** History of notifications in a drawer: newest first, grouped by day, with unread ones marked. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Drawer, EmptyState, ErrorBanner, Skeleton, useDateTime, type PluginInstance } from "#kernel/browser";
+import {
+  Button,
+  Drawer,
+  EmptyState,
+  ErrorBanner,
+  Skeleton,
+  useDateTime,
+  type PluginInstance,
+} from "@portal/kernel/browser";
 import type { KeptNotification } from "../contract.ts";
 import { byDay, dayOf } from "./by-day.ts";
 import { Entry } from "./entry.tsx";

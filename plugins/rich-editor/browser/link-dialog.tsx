@@ -1,5 +1,5 @@
 /** Asks for the address of a link, and for its text if nothing is selected. */
-import { Button, Dialog, LabelledInput } from "#kernel/browser";
+import { Button, Dialog, LabelledInput } from "@portal/kernel/browser";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";

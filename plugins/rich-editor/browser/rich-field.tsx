@@ -1,6 +1,6 @@
 /** The field of a formatted text: toolbar, editor and running uploads. */
-import { IconButton, loadHtmlCleaner, richTextClass, type CleanHtml, type InputProps } from "#kernel/browser";
-import { meantByKey } from "#plugins/completion";
+import { IconButton, loadHtmlCleaner, richTextClass, type CleanHtml, type InputProps } from "@portal/kernel/browser";
+import { meantByKey } from "@portal/completion";
 import {
   useEffect,
   useEffectEvent,

@@ -1,7 +1,7 @@
 /** Tests the action `sample-name`: who may run it, and what it does. */
 import { describe, expect, it, vi } from "vitest";
-import type { AdminUser, DatabaseTransaction } from "#kernel/contract";
-import { contributionsOf } from "#kernel/server";
+import type { AdminUser, DatabaseTransaction } from "@portal/kernel/contract";
+import { contributionsOf } from "@portal/kernel/server";
 import { sampleName } from "./contract.ts";
 import { server } from "./server.ts";
 

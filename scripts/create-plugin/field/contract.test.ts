@@ -2,12 +2,12 @@
 import { createElement, type Attributes, type InputHTMLAttributes, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import type { InputProps, Load, ValueProps } from "#kernel/browser";
+import type { InputProps, Load, ValueProps } from "@portal/kernel/browser";
 import { browser } from "./browser.tsx";
 import { isTooLong, sampleName } from "./contract.ts";
 
 // The kernel's own components need a page around them; plain elements are enough here.
-vi.mock("#kernel/browser", () => ({
+vi.mock("@portal/kernel/browser", () => ({
   Badge: ({ children }: { children: ReactNode }) => createElement("b", null, children),
   TextInput: (props: InputHTMLAttributes<HTMLInputElement>) => createElement("input", props),
 }));

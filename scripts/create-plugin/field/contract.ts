@@ -1,6 +1,6 @@
 /** Sample name: displays and edits one column with its own components. */
 import { Type } from "typebox";
-import { pluginContract, publicOption, withDefault } from "#kernel/contract";
+import { pluginContract, publicOption, withDefault } from "@portal/kernel/contract";
 
 export const sampleName = pluginContract({
   name: "sample-name",

@@ -4,8 +4,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import { describe, expect, it, vi } from "vitest";
-import { i18nOptions } from "#kernel/contract";
-import { contributionsOf } from "#kernel/server";
+import { i18nOptions } from "@portal/kernel/contract";
+import { contributionsOf } from "@portal/kernel/server";
 import { browser } from "./browser.tsx";
 import { SampleNameBody } from "./browser/sample-name-screen.tsx";
 import { getSampleName } from "./contract.ts";
@@ -15,7 +15,7 @@ import { server } from "./server.ts";
 await i18next.use(initReactI18next).init({ ...i18nOptions, lng: "en", resources: { en: { "sample-name": english } } });
 
 // The kernel's own components need a page around them; plain elements are enough here.
-vi.mock("#kernel/browser", () => ({
+vi.mock("@portal/kernel/browser", () => ({
   Skeleton: () => createElement("i"),
   ErrorBanner: ({ message }: { message: string }) => createElement("strong", null, message),
 }));

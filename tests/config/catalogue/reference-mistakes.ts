@@ -18,7 +18,7 @@ export const referenceMistakes: Mistake[] = [
     (c) => (c.plugins[2].plugin = "visit"),
     'plugins[2] "visits"',
     'the plugin "visit" (a string)',
-    "a folder with a contract.ts in ../../plugins or plugins",
+    "a folder with a contract.ts in ../../plugins or plugins, or a package in the dependencies of package.json",
     "visits",
   ],
   [

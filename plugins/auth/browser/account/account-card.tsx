@@ -1,8 +1,8 @@
 /** One section of the account page, with a title and a hint. */
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { translateText } from "#kernel/browser";
-import type { MessageKey } from "#kernel/contract";
+import { translateText } from "@portal/kernel/browser";
+import type { MessageKey } from "@portal/kernel/contract";
 import classes from "./account.module.css";
 
 export function AccountCard({

@@ -11,7 +11,7 @@ import {
   useServices,
   useTheme,
   type PluginInstance,
-} from "#kernel/browser";
+} from "@portal/kernel/browser";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getAccount, type Account } from "../../contract/account/calls.ts";

@@ -1,6 +1,6 @@
 /** Theme and language of the portal for this account. */
-import { LanguageSelect, useTheme, translateText, type Theme } from "#kernel/browser";
-import type { MessageKey } from "#kernel/contract";
+import { LanguageSelect, useTheme, translateText, type Theme } from "@portal/kernel/browser";
+import type { MessageKey } from "@portal/kernel/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AccountCard } from "./account-card.tsx";

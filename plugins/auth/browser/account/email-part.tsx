@@ -1,5 +1,5 @@
 /** Change of the email: requested here, confirmed by the link that is mailed to the new address. */
-import { Button, LabelledInput, useServices, translateText, type PluginInstance } from "#kernel/browser";
+import { Button, LabelledInput, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { changeEmail, type Account } from "../../contract/account/calls.ts";

@@ -1,5 +1,5 @@
 /** Change of the password: ends all other sessions and, if the user selects it, API tokens and linked chats. */
-import { Button, Checkbox, useServices, type PluginInstance } from "#kernel/browser";
+import { Button, Checkbox, useServices, type PluginInstance } from "@portal/kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { changePassword } from "../../contract/account/calls.ts";

@@ -1,5 +1,5 @@
 /** The user's own name and image. */
-import { Button, LabelledInput, loadBaseConfig, useServices, type PluginInstance } from "#kernel/browser";
+import { Button, LabelledInput, loadBaseConfig, useServices, type PluginInstance } from "@portal/kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { saveProfile, type Account } from "../../contract/account/calls.ts";

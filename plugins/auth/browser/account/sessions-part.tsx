@@ -9,8 +9,8 @@ import {
   useServices,
   translateText,
   type PluginInstance,
-} from "#kernel/browser";
-import type { MessageKey } from "#kernel/contract";
+} from "@portal/kernel/browser";
+import type { MessageKey } from "@portal/kernel/contract";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {

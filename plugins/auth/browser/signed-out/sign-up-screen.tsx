@@ -11,7 +11,7 @@ import {
   useServices,
   translateText,
   type PluginInstance,
-} from "#kernel/browser";
+} from "@portal/kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";

@@ -1,5 +1,11 @@
 /** Password reset: the request of a mailed link, and the endpoint behind the link. */
-import { assertNotPersonal, handle, hashNewPassword, takeOneTimeToken, type HandledEndpoint } from "#kernel/server";
+import {
+  assertNotPersonal,
+  handle,
+  hashNewPassword,
+  takeOneTimeToken,
+  type HandledEndpoint,
+} from "@portal/kernel/server";
 import { confirmPasswordReset, resetConstraints, resetPassword, type AuthOptions } from "../../contract.ts";
 import { orderMail } from "../mail/mail-job.ts";
 import { mailedPage, purposes, deadLink } from "../mail/mailed-link.ts";

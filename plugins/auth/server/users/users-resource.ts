@@ -1,6 +1,12 @@
 /** The users resource: superadmins see and change accounts; passwords are written and never read. */
-import { defineResource, type ProofRule, type Refusal, type ResourceDefinition, type Row } from "#kernel/contract";
-import { sentenceOf } from "#kernel/server";
+import {
+  defineResource,
+  type ProofRule,
+  type Refusal,
+  type ResourceDefinition,
+  type Row,
+} from "@portal/kernel/contract";
+import { sentenceOf } from "@portal/kernel/server";
 import { superadminRole, usersResourceId } from "../../contract.ts";
 import { accountHooks } from "./account-hooks.ts";
 import { suspensionMarks } from "./suspension-hooks.ts";

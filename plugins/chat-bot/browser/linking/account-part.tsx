@@ -11,8 +11,8 @@ import {
   useDateTime,
   useServices,
   type PluginInstance,
-} from "#kernel/browser";
-import type { ReplyOf } from "#kernel/contract";
+} from "@portal/kernel/browser";
+import type { ReplyOf } from "@portal/kernel/contract";
 import {
   deepLink,
   getBotLink,

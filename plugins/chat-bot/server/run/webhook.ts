@@ -4,8 +4,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Bot } from "grammy/web";
 import type { Update } from "grammy/types";
-import { Refusal } from "#kernel/contract";
-import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { Refusal } from "@portal/kernel/contract";
+import { handle, type HandledEndpoint, type PluginServices } from "@portal/kernel/server";
 import { chatBotRefusals } from "../../contract/refusals.ts";
 import { receiveUpdate } from "../../contract/run/calls.ts";
 import { loggable } from "../provider/bot-failure.ts";

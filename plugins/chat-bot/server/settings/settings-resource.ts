@@ -1,6 +1,12 @@
 /** The setting named API Token as a record for superadmins: the token can be written but never read. */
-import { Refusal, defineResource, type AdminUser, type HookContext, type ResourceDefinition } from "#kernel/contract";
-import { sentenceOf, translate, type PluginServices } from "#kernel/server";
+import {
+  Refusal,
+  defineResource,
+  type AdminUser,
+  type HookContext,
+  type ResourceDefinition,
+} from "@portal/kernel/contract";
+import { sentenceOf, translate, type PluginServices } from "@portal/kernel/server";
 import { botSettingsId, botSettingsRecord } from "../../contract.ts";
 import { checkToken } from "./handlers.ts";
 import { isSuperadmin } from "./rights.ts";

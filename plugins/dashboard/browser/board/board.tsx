@@ -11,8 +11,8 @@ import {
   useLiveFigures,
   usePageTitle,
   type PluginInstance,
-} from "#kernel/browser";
-import { periods } from "#kernel/contract";
+} from "@portal/kernel/browser";
+import { periods } from "@portal/kernel/contract";
 import type { dashboard } from "../../contract.ts";
 import { arranged, moved } from "./arrangement.ts";
 import { useBoardWidgets } from "./board-widgets.tsx";

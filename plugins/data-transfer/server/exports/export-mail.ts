@@ -1,6 +1,6 @@
 /** The mail that a file of a schedule is ready, or has failed: a link, never the file. */
 import { sql } from "kysely";
-import { translateText, writeMail, type JobContribution, type Mail, type PluginServices } from "#kernel/server";
+import { translateText, writeMail, type JobContribution, type Mail, type PluginServices } from "@portal/kernel/server";
 import type { TransferOptions } from "../../contract.ts";
 
 const mailJob = "mail-export";

@@ -1,7 +1,7 @@
 /** Exports in the background: who may see one, its state, and its file, sealed in parts. */
 import { sql } from "kysely";
-import { Refusal, type AdminUser } from "#kernel/contract";
-import { Overtaken, partSeal, translateText, type Database, type PluginServices } from "#kernel/server";
+import { Refusal, type AdminUser } from "@portal/kernel/contract";
+import { Overtaken, partSeal, translateText, type Database, type PluginServices } from "@portal/kernel/server";
 import { exportsTopic, type BackgroundExport, type ExportRequest, type TransferOptions } from "../../contract.ts";
 
 /** A row of `data_transfer_exports`. */

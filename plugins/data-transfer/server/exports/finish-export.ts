@@ -1,6 +1,6 @@
 /** Ends an export, and reports it to its user: by the bell, and by mail if its schedule asks for it. */
-import type { Refusal } from "#kernel/contract";
-import { sentenceOf, translate, type PluginServices } from "#kernel/server";
+import type { Refusal } from "@portal/kernel/contract";
+import { sentenceOf, translate, type PluginServices } from "@portal/kernel/server";
 import { orderExportMail } from "./export-mail.ts";
 import { endExport, type StoredExport } from "./export-store.ts";
 

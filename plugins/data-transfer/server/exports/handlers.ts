@@ -1,6 +1,6 @@
 /** Handles `export`: sends the rows of a list as a file, reading them in batches meanwhile. */
-import type { Resource } from "#kernel/contract";
-import { Download, type HandlerCall, type Hold } from "#kernel/server";
+import type { Resource } from "@portal/kernel/contract";
+import { Download, type HandlerCall, type Hold } from "@portal/kernel/server";
 import { exportTopic, type exportRecords } from "../../contract.ts";
 import { exportable } from "../allowed.ts";
 import { exportActivity, exportFile } from "./export-file.ts";

@@ -13,9 +13,9 @@ import {
   translateText,
   type InjectionProps,
   type RowActionProps,
-} from "#kernel/browser";
-import type { MessageKey } from "#kernel/contract";
-import { startCustomAction } from "#kernel/contract";
+} from "@portal/kernel/browser";
+import type { MessageKey } from "@portal/kernel/contract";
+import { startCustomAction } from "@portal/kernel/contract";
 import { approvalMark, type ApprovalView } from "../../contract.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 import classes from "../ui/money-layout.module.css";

@@ -1,7 +1,7 @@
 /** Dialog for the reason of a rejection, which the requester reads. */
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog } from "#kernel/browser";
+import { Button, Dialog } from "@portal/kernel/browser";
 import { TextField } from "../ui/amount-field.tsx";
 import classes from "../ui/amount-field.module.css";
 

@@ -1,7 +1,7 @@
 /** `/bonuses`: users who may give bonuses give them here and see all of them; other users see their own. */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Breadcrumbs, Button, EmbeddedList, useMay, usePageTitle, type PluginInstance } from "#kernel/browser";
+import { Breadcrumbs, Button, EmbeddedList, useMay, usePageTitle, type PluginInstance } from "@portal/kernel/browser";
 import type { finance } from "../../contract.ts";
 import { ApprovalPreview } from "../approvals/approval-preview.tsx";
 import { AmountField, TextField } from "../ui/amount-field.tsx";

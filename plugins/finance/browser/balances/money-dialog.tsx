@@ -1,8 +1,8 @@
 /** Dialogs of a user's page: give a bonus, withdraw funds, correct the balance. */
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, translateText, type PluginInstance } from "#kernel/browser";
-import type { MessageKey } from "#kernel/contract";
+import { Button, Dialog, translateText, type PluginInstance } from "@portal/kernel/browser";
+import type { MessageKey } from "@portal/kernel/contract";
 import { readCorrection } from "../../contract.ts";
 import { AmountField, TextField } from "../ui/amount-field.tsx";
 import { ApprovalPreview, type MoveKind } from "../approvals/approval-preview.tsx";

@@ -1,7 +1,7 @@
 /** Table of one user's money movements, newest first. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Skeleton, useDateTime } from "#kernel/browser";
+import { Skeleton, useDateTime } from "@portal/kernel/browser";
 import { movementTypes, type TransactionInfo } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import { MoneyTable } from "../ui/money-table.tsx";

@@ -4,7 +4,7 @@
  */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { topics } from "#kernel/contract";
+import { topics } from "@portal/kernel/contract";
 import {
   Button,
   EmptyState,
@@ -14,7 +14,7 @@ import {
   useMay,
   type InjectionProps,
   type PluginInstance,
-} from "#kernel/browser";
+} from "@portal/kernel/browser";
 import { type finance, getTransactionPage } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";

@@ -1,7 +1,7 @@
 /** Selects a user by a part of the name, the email or the id. */
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Spinner, TextInput, useServices, type PluginInstance } from "#kernel/browser";
+import { Button, Spinner, TextInput, useServices, type PluginInstance } from "@portal/kernel/browser";
 import { findUsers } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import form from "../ui/amount-field.module.css";

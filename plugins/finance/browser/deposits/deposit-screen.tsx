@@ -1,7 +1,7 @@
 /** `/deposit-funds`: the user's own address with its QR code, their deposits, and simulated deposits in the sandbox. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { topics } from "#kernel/contract";
+import { topics } from "@portal/kernel/contract";
 import {
   Breadcrumbs,
   EmptyState,
@@ -11,7 +11,7 @@ import {
   useCall,
   usePageTitle,
   type PluginInstance,
-} from "#kernel/browser";
+} from "@portal/kernel/browser";
 import { getDepositPage, type DepositPage } from "../../contract.ts";
 import { CopyAddress } from "./copy-address.tsx";
 import { DepositTable } from "./deposit-table.tsx";

@@ -1,7 +1,7 @@
 /** Table of the user's deposits with their states. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, EmptyState, Skeleton, useDateTime, type PluginInstance } from "#kernel/browser";
+import { Badge, EmptyState, Skeleton, useDateTime, type PluginInstance } from "@portal/kernel/browser";
 import type { DepositInfo, DepositPage } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import { MoneyTable } from "../ui/money-table.tsx";

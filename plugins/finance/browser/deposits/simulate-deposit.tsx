@@ -1,7 +1,7 @@
 /** Sandbox only: simulates a deposit to the user's own address, which is processed like a real one. */
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, CallError, LabelledSelect, useServices, type PluginInstance } from "#kernel/browser";
+import { Button, CallError, LabelledSelect, useServices, type PluginInstance } from "@portal/kernel/browser";
 import { readAmount, simulateDeposit, type Asset } from "../../contract.ts";
 import { AmountField } from "../ui/amount-field.tsx";
 import { newKey } from "../ui/idempotency-key.ts";

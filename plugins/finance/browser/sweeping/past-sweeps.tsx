@@ -10,7 +10,7 @@ import {
   useCall,
   useDateTime,
   type PluginInstance,
-} from "#kernel/browser";
+} from "@portal/kernel/browser";
 import { getSweeps, type SweepInfo } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import { MoneyTable } from "../ui/money-table.tsx";

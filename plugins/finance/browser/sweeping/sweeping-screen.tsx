@@ -13,7 +13,7 @@ import {
   usePageTitle,
   useServices,
   type PluginInstance,
-} from "#kernel/browser";
+} from "@portal/kernel/browser";
 import { getMainWalletBalance, startSweeping } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import { newKey } from "../ui/idempotency-key.ts";

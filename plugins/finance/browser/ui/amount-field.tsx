@@ -1,6 +1,6 @@
 /** Input for an amount, with its hint and its error message below it. */
 import { useId, type ReactNode } from "react";
-import { TextInput } from "#kernel/browser";
+import { TextInput } from "@portal/kernel/browser";
 import classes from "./amount-field.module.css";
 
 interface AmountFieldProps {

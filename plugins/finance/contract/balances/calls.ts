@@ -1,6 +1,6 @@
 /** Endpoints for balances, their history and their changes (marketplace specification, section 7). */
 import { Type, type Static } from "typebox";
-import { endpoint } from "#kernel/contract";
+import { endpoint } from "@portal/kernel/contract";
 import { TypedAmount } from "../amount.ts";
 
 const strict = { additionalProperties: false } as const;

@@ -1,6 +1,6 @@
 /** Endpoints for deposits (marketplace specification, sections 4 and 7). */
 import { Type, type Static } from "typebox";
-import { endpoint } from "#kernel/contract";
+import { endpoint } from "@portal/kernel/contract";
 import { TypedAmount } from "../amount.ts";
 
 const strict = { additionalProperties: false } as const;

@@ -1,6 +1,6 @@
 /** Notifies screens and users after money has moved: after the commit, never before. */
-import type { MessageKey } from "#kernel/contract";
-import type { PluginServices } from "#kernel/server";
+import type { MessageKey } from "@portal/kernel/contract";
+import type { PluginServices } from "@portal/kernel/server";
 import type { Finance } from "../services.ts";
 
 /** Refreshes the user's balance and every open list of movements. */

@@ -1,6 +1,12 @@
 /** Withdrawals to an address and their states: all of them for users who withdraw, their own for other users. */
-import { defineResource, refuse, type ActionResult, type AdminUser, type ResourceDefinition } from "#kernel/contract";
-import { translate } from "#kernel/server";
+import {
+  defineResource,
+  refuse,
+  type ActionResult,
+  type AdminUser,
+  type ResourceDefinition,
+} from "@portal/kernel/contract";
+import { translate } from "@portal/kernel/server";
 import { sql } from "kysely";
 import { approvalViewHooks } from "../approvals/approval-hooks.ts";
 import { rejectionOf } from "../approvals/approvals-resource.ts";

@@ -1,7 +1,15 @@
 /** The notes on a code: shows, adds, and deletes them by index (specification, section 4). */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, IconButton, TextInput, useMay, useDateTime, useServices, type ValueProps } from "#kernel/browser";
+import {
+  Button,
+  IconButton,
+  TextInput,
+  useMay,
+  useDateTime,
+  useServices,
+  type ValueProps,
+} from "@portal/kernel/browser";
 import { addNote, deleteNote, noteLimits, readNotes, type Note } from "../../contract/codes/calls.ts";
 import classes from "./notes.module.css";
 import type { gameCodes } from "../../contract.ts";

@@ -9,7 +9,7 @@ import {
   translateText,
   useFigures,
   type WidgetProps,
-} from "#kernel/browser";
+} from "@portal/kernel/browser";
 import { getOverviewStats, type OverviewItem } from "../../contract/figures/calls.ts";
 import classes from "./market-figures.module.css";
 

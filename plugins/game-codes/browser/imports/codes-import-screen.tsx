@@ -11,8 +11,8 @@ import {
   type ImportParts,
   type ImportWords,
   type PluginInstance,
-} from "#kernel/browser";
-import type { ImportInfo } from "#kernel/contract";
+} from "@portal/kernel/browser";
+import type { ImportInfo } from "@portal/kernel/contract";
 import { CodeFields } from "./code-fields.tsx";
 import classes from "./codes-import.module.css";
 

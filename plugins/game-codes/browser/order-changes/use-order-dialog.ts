@@ -1,7 +1,13 @@
 /** Shared state of the dialogs that change an order: the current order, a reason, and one change that is sent once. */
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall, useServices, type BrowserServices, type PluginInstance, type RowActionProps } from "#kernel/browser";
+import {
+  useCall,
+  useServices,
+  type BrowserServices,
+  type PluginInstance,
+  type RowActionProps,
+} from "@portal/kernel/browser";
 import { getOrder, type OrderDetails } from "../../contract/order-page/calls.ts";
 import { useOrderChange, type Outcome, type Waiting } from "./use-order-change.ts";
 

@@ -1,7 +1,15 @@
 /** Price preview below a price scale or a user: who pays what, loaded when it is opened. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ErrorBanner, Icon, SelectInput, Skeleton, useAdminUser, useCall, type InjectionProps } from "#kernel/browser";
+import {
+  ErrorBanner,
+  Icon,
+  SelectInput,
+  Skeleton,
+  useAdminUser,
+  useCall,
+  type InjectionProps,
+} from "@portal/kernel/browser";
 import { previewPrices } from "../../contract/prices/calls.ts";
 import { PriceTable } from "./price-table.tsx";
 import classes from "./prices.module.css";

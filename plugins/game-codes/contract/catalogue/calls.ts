@@ -1,6 +1,6 @@
 /** Returns the games with their denominations for selection fields (specification, section 7). */
 import { Type } from "typebox";
-import { endpoint } from "#kernel/contract";
+import { endpoint } from "@portal/kernel/contract";
 
 export const getGames = endpoint({
   method: "GET",

@@ -1,5 +1,5 @@
 /** Validates the percentages of price scales (marketplace specification, sections 3 and 5). */
-import { normalizeDecimal } from "#kernel/contract";
+import { normalizeDecimal } from "@portal/kernel/contract";
 import { withoutSign } from "./percent.ts";
 
 /** A range of percentages; both bounds are inclusive. */

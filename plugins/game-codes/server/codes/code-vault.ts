@@ -3,8 +3,8 @@
  * decrypting.
  */
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
-import type { KeyRing, PluginServices, SealedColumn } from "#kernel/server";
-import { createSealing, type Sealing } from "#kernel/thread";
+import type { KeyRing, PluginServices, SealedColumn } from "@portal/kernel/server";
+import { createSealing, type Sealing } from "@portal/kernel/thread";
 
 const purpose = "codes";
 

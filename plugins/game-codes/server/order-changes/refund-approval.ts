@@ -3,9 +3,9 @@
  * still unseen and unused at that time.
  */
 import { Decimal } from "decimal.js";
-import { Refusal, type AdminUser } from "#kernel/contract";
-import type { DatabaseTransaction, PluginServices } from "#kernel/server";
-import { approvalsPort, ledgerPort, type ApprovalExecutor, type WaitingApproval } from "#plugins/finance";
+import { Refusal, type AdminUser } from "@portal/kernel/contract";
+import type { DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import { approvalsPort, ledgerPort, type ApprovalExecutor, type WaitingApproval } from "@portal/finance";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import { transitionsFrom } from "../../contract/states.ts";
 import { chooseCodes } from "./choose-codes.ts";

@@ -1,6 +1,6 @@
 /** Updates open screens after an order has changed: lists, the stock, the buyer's balance. */
-import type { PluginServices } from "#kernel/server";
-import { ledgerPort } from "#plugins/finance";
+import type { PluginServices } from "@portal/kernel/server";
+import { ledgerPort } from "@portal/finance";
 import { publishStockSoon } from "../stock/publish-stock.ts";
 
 /** Call it after the commit. */

@@ -1,6 +1,6 @@
 /** Reads the price scales that may apply to a buyer. */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "#kernel/server";
+import type { Database, DatabaseTransaction } from "@portal/kernel/server";
 import { readDenominations } from "../../contract/prices/denomination-list.ts";
 import type { Buyer, PriceRule } from "./unit-price.ts";
 

@@ -1,7 +1,7 @@
 /** The calls of the trading API: their parameters, answers and documentation. */
 import { Type } from "typebox";
-import { amountInput, amountPattern, endpoint } from "#kernel/contract";
-import { orderLimits, orderStatuses } from "#plugins/game-codes";
+import { amountInput, amountPattern, endpoint } from "@portal/kernel/contract";
+import { orderLimits, orderStatuses } from "@portal/game-codes";
 import { scopes } from "../tokens/calls.ts";
 
 const uuid = (description: string) =>

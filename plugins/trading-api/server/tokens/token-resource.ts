@@ -3,9 +3,9 @@
  * a hash.
  */
 import { sql } from "kysely";
-import { defineResource, Refusal, type HookContext, type ResourceDefinition, type Row } from "#kernel/contract";
-import { translate, type Database, type DatabaseTransaction, type PluginServices } from "#kernel/server";
-import { securityNoticePort } from "#plugins/auth";
+import { defineResource, Refusal, type HookContext, type ResourceDefinition, type Row } from "@portal/kernel/contract";
+import { translate, type Database, type DatabaseTransaction, type PluginServices } from "@portal/kernel/server";
+import { securityNoticePort } from "@portal/auth";
 import { tokensResourceId } from "../../contract.ts";
 import { scopes } from "../../contract/tokens/calls.ts";
 import { notInForms, ownerShown, ownRows, readByAll } from "../resource-rules.ts";

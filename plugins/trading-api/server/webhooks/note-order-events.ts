@@ -1,9 +1,9 @@
 /** Records webhook deliveries for order events, in the transaction of the event. */
 import { sql } from "kysely";
-import type { Activity } from "#kernel/contract";
-import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
-import { currency } from "#plugins/finance";
-import { sellingPort } from "#plugins/game-codes";
+import type { Activity } from "@portal/kernel/contract";
+import type { Database, DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import { currency } from "@portal/finance";
+import { sellingPort } from "@portal/game-codes";
 import type { OrderEvent } from "../../contract/webhooks/events.ts";
 import { wakeDelivering } from "./delivery-job.ts";
 

@@ -1,8 +1,8 @@
 /** Dialogs of the account section: set up, turn off, recovery codes and passkeys. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, CallError, Dialog, useServices, translateText, type PluginInstance } from "#kernel/browser";
-import type { MessageKey } from "#kernel/contract";
+import { Button, CallError, Dialog, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
+import type { MessageKey } from "@portal/kernel/contract";
 import { addPasskey, beginPasskey, renamePasskey, type Passkey } from "../../contract/passkeys/calls.ts";
 import { renewRecoveryCodes, switchOff } from "../../contract/account/calls.ts";
 import { AskDialog, type Asked } from "./ask-dialog.tsx";

@@ -1,7 +1,15 @@
 /** Two-factor section of the account page: whether it is on, its recovery codes and its passkeys. */
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, Button, ErrorBanner, Skeleton, useDateTime, useServices, type PluginInstance } from "#kernel/browser";
+import {
+  Badge,
+  Button,
+  ErrorBanner,
+  Skeleton,
+  useDateTime,
+  useServices,
+  type PluginInstance,
+} from "@portal/kernel/browser";
 import { getTwoFactor, type TwoFactorState } from "../../contract/account/calls.ts";
 import { twofaLimits } from "../../contract/limits.ts";
 import { AccountDialog, type AccountDialogKind } from "./account-dialogs.tsx";

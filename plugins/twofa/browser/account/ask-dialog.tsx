@@ -1,7 +1,7 @@
 /** Confirmation dialog, optionally with an input for a name. */
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, LabelledInput } from "#kernel/browser";
+import { Button, Dialog, LabelledInput } from "@portal/kernel/browser";
 import { twofaLimits } from "../../contract/limits.ts";
 import classes from "../sign-in/second-step.module.css";
 

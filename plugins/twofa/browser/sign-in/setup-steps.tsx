@@ -13,8 +13,8 @@ import {
   useCopyWithToast,
   useServices,
   type PluginInstance,
-} from "#kernel/browser";
-import type { ReplyOf } from "#kernel/contract";
+} from "@portal/kernel/browser";
+import type { ReplyOf } from "@portal/kernel/contract";
 import { confirmSetup, initSetup } from "../../contract/sign-in/calls.ts";
 import { otpauthLink, type SetupToken } from "../../contract/otpauth.ts";
 import { CodeBoxes } from "./code-boxes.tsx";

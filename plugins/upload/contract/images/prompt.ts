@@ -1,5 +1,5 @@
 /** Builds the prompt for a model: the user's text, followed by values of the record. */
-import type { Resource, Row } from "#kernel/contract";
+import type { Resource, Row } from "@portal/kernel/contract";
 
 /** Spec 7: "the prompt has field context values appended, each cut at 100 characters". */
 export const contextLetters = 100;

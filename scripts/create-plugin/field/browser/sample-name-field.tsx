@@ -1,5 +1,5 @@
 /** Edits the value. Reports every change, and an error for as long as the value is invalid. */
-import { TextInput, type InputProps } from "#kernel/browser";
+import { TextInput, type InputProps } from "@portal/kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isTooLong, type sampleName } from "../contract.ts";

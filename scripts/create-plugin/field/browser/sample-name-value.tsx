@@ -1,5 +1,5 @@
 /** Displays the value, in the list and on the show page. The kernel itself renders empty values. */
-import { Badge, type ValueProps } from "#kernel/browser";
+import { Badge, type ValueProps } from "@portal/kernel/browser";
 import type { ReactNode } from "react";
 
 export function SampleNameValue({ value }: ValueProps): ReactNode {

@@ -12,7 +12,7 @@ import {
   useDateTime,
   type BrowserServices,
   type RowActionProps,
-} from "#kernel/browser";
+} from "@portal/kernel/browser";
 import {
   elsewhereKey,
   maxReasonLength,

@@ -1,0 +1,66 @@
+/**
+ * Plugins that are installed as packages: a package whose `package.json` has `"portal": { "plugin": "<name>" }`. The
+ * deployment lists them as dependencies, as it lists any other package.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** What is read of a `package.json`. */
+export interface PackageFile {
+  name?: string;
+  version?: string;
+  dependencies?: Readonly<Record<string, string>>;
+  devDependencies?: Readonly<Record<string, string>>;
+  peerDependencies?: Readonly<Record<string, string>>;
+  portal?: { plugin?: string };
+}
+
+export interface PluginPackage {
+  /** Name of the package: `@portal/auth`. */
+  package: string;
+  /** Name of the plugin: `auth`. */
+  plugin: string;
+  /** Absolute path. */
+  folder: string;
+}
+
+/** The plugins among the dependencies of the nearest `package.json` at or above a folder. */
+export function pluginPackages(folder: string): PluginPackage[] {
+  const root = folderAbove(folder, "package.json");
+  if (root === undefined) return [];
+  const { dependencies, devDependencies } = readPackageFile(root) ?? {};
+  return Object.keys({ ...dependencies, ...devDependencies }).flatMap((name) => {
+    const found = packageFolder(name, root);
+    const plugin = found === undefined ? undefined : readPackageFile(found)?.portal?.plugin;
+    return found === undefined || plugin === undefined ? [] : [{ package: name, plugin, folder: found }];
+  });
+}
+
+/** Whether an import specifier leads into a package that is a plugin, as seen from a folder. */
+export function isPluginPackage(specifier: string, folder: string): boolean {
+  const [scope = "", name = ""] = specifier.split("/");
+  const found = packageFolder(scope.startsWith("@") ? `${scope}/${name}` : scope, folder);
+  return found !== undefined && readPackageFile(found)?.portal?.plugin !== undefined;
+}
+
+/** Where a package is installed, as Node looks for it; undefined if it is not. */
+function packageFolder(name: string, from: string): string | undefined {
+  const place = join("node_modules", name);
+  const root = folderAbove(from, place);
+  return root === undefined ? undefined : join(root, place);
+}
+
+/** Returns undefined if there is no file, or it is not JSON. */
+export function readPackageFile(folder: string): PackageFile | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as PackageFile;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The nearest folder, at or above this one, that has a file or folder of that name. */
+function folderAbove(folder: string, name: string): string | undefined {
+  if (existsSync(join(folder, name))) return folder;
+  return dirname(folder) === folder ? undefined : folderAbove(dirname(folder), name);
+}
