@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ChildProcess } from "node:child_process";
-import { build } from "./build.ts";
+import { build } from "../kernel/command/build.ts";
 import { benchBulk } from "./bench/bench-bulk.ts";
 import { benchDashboard } from "./bench/bench-dashboard.ts";
 import { benchDrawing } from "./bench/bench-drawing.ts";

@@ -10,7 +10,7 @@ import { readEnvironment } from "../kernel/server/environment/environment.ts";
 import { startServer } from "../kernel/server/app/start-server.ts";
 import { demoAccounts } from "../kernel/server/shell/endpoints.ts";
 import { stopOnSignal } from "../kernel/server/app/stop-on-signal.ts";
-import { build } from "./build.ts";
+import { build } from "../kernel/command/build.ts";
 import { demoVariables } from "./demo/demo-variables.ts";
 import { seedCovers } from "./demo/seed-covers.ts";
 import { seedDemo } from "./demo/seed-demo.ts";

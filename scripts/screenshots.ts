@@ -11,7 +11,7 @@ import { storageKeys } from "../kernel/contract/limits.ts";
 import { readEnvironment } from "../kernel/server/environment/environment.ts";
 import { startServer, type RunningServer } from "../kernel/server/app/start-server.ts";
 import { vaultKeys } from "../plugins/game-codes/server/codes/code-vault.ts";
-import { build } from "./build.ts";
+import { build } from "../kernel/command/build.ts";
 import { demoVariables } from "./demo/demo-variables.ts";
 import { seedCovers } from "./demo/seed-covers.ts";
 import { seedDemo } from "./demo/seed-demo.ts";

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -19,8 +19,19 @@ beforeAll(() => {
   execFileSync("tar", ["-xf", "-", "-C", clone], {
     input: execFileSync("tar", ["-cf", "-", "-T", "-"], { input: existing, maxBuffer: 2 ** 28 }),
   });
-  symlinkSync(resolve("node_modules"), join(clone, "node_modules"));
+  linkPackages();
 });
+
+/** As `npm ci` does: packages of others are shared, those of the workspace are links to the clone's own folders. */
+function linkPackages(): void {
+  const [from, to] = [resolve("node_modules"), join(clone, "node_modules")];
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name === "@portal" || name === ".bin")
+      cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(join(from, name), join(to, name));
+  }
+}
 afterEach(() => {
   // Each has a process group of its own, so that what outlives npm is found and ended too.
   for (const { pid } of children.splice(0)) endGroup(pid);

@@ -17,7 +17,7 @@ let url: string;
 beforeAll(async () => {
   cpSync("tests/fixtures", folder, { recursive: true });
   change(configFile, "../../plugins", "../../../plugins");
-  child = spawn(process.execPath, ["scripts/dev.ts", configFile], {
+  child = spawn(process.execPath, ["kernel/command/portal.js", "dev", configFile], {
     env: { ...process.env, PORT: "0", PORTAL_DATA_DIR: dataDir, NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });

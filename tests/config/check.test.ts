@@ -28,7 +28,7 @@ function check(
   return new Promise((resolve) =>
     execFile(
       process.execPath,
-      ["scripts/check.ts", file, ...parameters],
+      ["kernel/command/portal.js", "check", file, ...parameters],
       { env: { PATH, NODE_COMPILE_CACHE, ...environment } },
       (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     ),

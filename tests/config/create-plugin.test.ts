@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { format } from "oxfmt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import configuration from "../../.oxfmtrc.json" with { type: "json" };
-import { nextSteps, readRequest } from "../../scripts/create-plugin.ts";
-import { writePlugin, type PluginKind } from "../../scripts/create-plugin/write-plugin.ts";
+import { nextSteps, readRequest } from "../../kernel/command/create-plugin.ts";
+import { writePlugin, type PluginKind } from "../../kernel/command/create-plugin/write-plugin.ts";
 import { checkLines, compileHalves, compileTimeoutMs, importViolations, lint, runTests } from "./generated-plugins.ts";
 
 let folder = "";

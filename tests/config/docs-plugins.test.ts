@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
-import { typesOf } from "../../scripts/messages/message-types.ts";
+import { typesOf } from "../../kernel/command/messages/message-types.ts";
 import { startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
 import { checkLines, compileHalves, compileTimeoutMs, importViolations, lint, runTests } from "./generated-plugins.ts";
 

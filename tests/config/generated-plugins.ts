@@ -100,6 +100,6 @@ export async function runTests(folder: string): Promise<string> {
  * @throws Error with the problems
  */
 export async function checkLines(file: string): Promise<string[]> {
-  const { stdout } = await run(process.execPath, ["scripts/check.ts", file]);
+  const { stdout } = await run(process.execPath, ["kernel/command/portal.js", "check", file]);
   return stdout.split("\n").map((line) => line.trim().replace(/ {2,}/g, " | "));
 }

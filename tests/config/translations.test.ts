@@ -12,8 +12,9 @@ import type { MenuItemDefinition } from "../../kernel/contract/config/portal-con
 import { createTranslations, type Translations } from "../../kernel/server/i18n/translations.ts";
 import type { ServerRegistry } from "../../kernel/server/extension/server-registry.ts";
 import { readRegistry } from "../support/read-registry.ts";
-import { readEnglish, shippedFiles } from "../../scripts/messages/english-messages.ts";
-import { messageTypes } from "../../scripts/messages/message-types.ts";
+import { readEnglish } from "../../kernel/command/messages/english-messages.ts";
+import { allFiles, shippedFiles } from "../support/message-files.ts";
+import { messageTypes } from "../../kernel/command/messages/message-types.ts";
 
 const languages = shippedLanguages.filter((language) => language !== "en");
 const shipped = readEnglish(shippedFiles);
@@ -79,7 +80,7 @@ it("each plugin with messages has them in every language", () => {
 });
 
 it("the types follow from the English texts", () => {
-  for (const { file, text } of messageTypes())
+  for (const { file, text } of messageTypes(allFiles))
     expect(readFileSync(file, "utf8"), `${file}: run npm run messages`).toBe(text);
 });
 

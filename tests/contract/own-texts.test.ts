@@ -13,7 +13,7 @@ import { readEnvironment } from "../../kernel/server/environment/environment.ts"
 import { startServer, type RunningServer } from "../../kernel/server/app/start-server.ts";
 import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import { i18nMigrations } from "../../plugins/i18n/server/migrations.ts";
-import { messageTypes } from "../../scripts/messages/message-types.ts";
+import { messageTypes } from "../../kernel/command/messages/message-types.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { testSecret } from "../support/portal.ts";
 

@@ -5,7 +5,8 @@
 import i18next from "i18next";
 import { i18nOptions, applySpecifiedPlurals } from "../../kernel/contract/i18n/i18n-options.ts";
 import { translateText, type Values } from "../../kernel/contract/i18n/translate-text.ts";
-import { allFiles, readEnglish } from "../../scripts/messages/english-messages.ts";
+import { readEnglish } from "../../kernel/command/messages/english-messages.ts";
+import { allFiles } from "./message-files.ts";
 
 if (!i18next.isInitialized) await i18next.init({ ...i18nOptions, lng: "en", initAsync: false });
 for (const { namespace, texts } of readEnglish(allFiles)) i18next.addResourceBundle("en", namespace, texts);

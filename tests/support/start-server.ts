@@ -1,4 +1,4 @@
 /** Starts the server as `npm start` does, without pages: for tests of the process. */
-import { startPortal } from "../../scripts/start.ts";
+import { startPortal } from "../../kernel/command/start.ts";
 
-await startPortal({ withPages: false });
+await startPortal(process.argv.slice(2), { withPages: false });

@@ -2,7 +2,7 @@
  * Plugins that are installed as packages: a package whose `package.json` has `"portal": { "plugin": "<name>" }`. The
  * deployment lists them as dependencies, as it lists any other package.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** What is read of a `package.json`. */
@@ -12,6 +12,7 @@ export interface PackageFile {
   dependencies?: Readonly<Record<string, string>>;
   devDependencies?: Readonly<Record<string, string>>;
   peerDependencies?: Readonly<Record<string, string>>;
+  /** Marks the kernel and plugins; a plugin is named. */
   portal?: { plugin?: string };
 }
 
@@ -36,6 +37,16 @@ export function pluginPackages(folder: string): PluginPackage[] {
   });
 }
 
+/** The names of the plugins among the installed packages of a scope, as seen from a folder. */
+export function pluginsOfScope(scope: string, folder: string): string[] {
+  const place = join("node_modules", scope);
+  const root = folderAbove(folder, place);
+  if (root === undefined) return [];
+  return readdirSync(join(root, place))
+    .flatMap((name) => readPackageFile(join(root, place, name))?.portal?.plugin ?? [])
+    .toSorted();
+}
+
 /** Whether an import specifier leads into a package that is a plugin, as seen from a folder. */
 export function isPluginPackage(specifier: string, folder: string): boolean {
   const [scope = "", name = ""] = specifier.split("/");
@@ -43,11 +54,17 @@ export function isPluginPackage(specifier: string, folder: string): boolean {
   return found !== undefined && readPackageFile(found)?.portal?.plugin !== undefined;
 }
 
+/** Whether a file belongs to the package of the kernel or of a plugin. */
+export function isPortalPackage(file: string): boolean {
+  const root = folderAbove(dirname(file), "package.json");
+  return root !== undefined && readPackageFile(root)?.portal !== undefined;
+}
+
 /** Where a package is installed, as Node looks for it; undefined if it is not. */
-function packageFolder(name: string, from: string): string | undefined {
+export function packageFolder(name: string, from: string): string | undefined {
   const place = join("node_modules", name);
   const root = folderAbove(from, place);
-  return root === undefined ? undefined : join(root, place);
+  return root === undefined ? undefined : realpathSync(join(root, place));
 }
 
 /** Returns undefined if there is no file, or it is not JSON. */

@@ -4,7 +4,8 @@ import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
 import { nearestName } from "../problems/nearest-name.ts";
-import { knownPlugins, pluginsIn } from "./plugin-files.ts";
+import { pluginsIn } from "./plugin-files.ts";
+import { pluginsOfScope } from "./plugin-packages.ts";
 import { quote } from "./value-in-words.ts";
 
 const code = "PORTAL_CONFIG_FILE";
@@ -54,8 +55,8 @@ export function describeImportError(error: unknown, file: string): Problem {
           : `an installed package: npm install ${missing}`,
     };
   }
-  const known = missing.startsWith("@")
-    ? knownPlugins(file, ["plugins"]).map((found) => found.plugin)
+  const known = missing.startsWith("@portal/")
+    ? pluginsOfScope("@portal", dirname(file))
     : pluginsIn(missing.slice(0, missing.indexOf(`/${plugin}/`)));
   const nearest = nearestName(plugin, known);
   return {

@@ -1,0 +1,21 @@
+/** The browser halves of a deployment's plugins, read once for everything that the build derives from them. */
+import { halfFile } from "../../server/config/plugin-files.ts";
+import { readBrowserHalf, type ReadContributions } from "../../server/config/read-browser-half.ts";
+import type { LoadedConfig, LoadedInstance } from "../../server/extension/loaded-config.ts";
+
+export interface InstalledHalf {
+  instance: LoadedInstance;
+  contributions: ReadContributions;
+}
+
+/** @throws Error if a browser half cannot be read */
+export async function readBrowserHalves({ instances }: Pick<LoadedConfig, "instances">): Promise<InstalledHalf[]> {
+  const withBrowser = instances.filter(({ folder }) => halfFile(folder, "browser") !== undefined);
+  return await Promise.all(
+    withBrowser.map(async (instance) => {
+      const half = await readBrowserHalf(instance);
+      if ("error" in half) throw new Error(`${instance.id}: ${half.error}`);
+      return { instance, contributions: half.contributions };
+    }),
+  );
+}

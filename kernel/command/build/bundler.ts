@@ -1,0 +1,185 @@
+/** The bundler, configured for a deployment: it can rebuild quickly after a file has changed. */
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
+import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
+import type { BuildManifest } from "../../server/page/manifest.ts";
+import { kernelFile } from "../kernel-files.ts";
+import type { InstalledHalf } from "./browser-halves.ts";
+import { eraseSchemas } from "./erase-schemas.ts";
+import { lazyEntry, lazyParts } from "./lazy-parts.ts";
+import { findLazyFiles, type LazyFiles } from "./lazy-files.ts";
+import { collectStyles, type StyleSheet } from "./style-sheet.ts";
+import { virtualModules } from "./virtual-modules.ts";
+
+export interface BundlerOptions {
+  /** The folder for the files, which have the hash of their contents in their names. */
+  outDir: string;
+  /** Emits readable code, React's warnings, and links to the source maps. */
+  dev: boolean;
+}
+
+export interface Bundle {
+  /** The metafile of all files together. */
+  metafile: Metafile;
+  manifest: BuildManifest;
+}
+
+export interface Bundler {
+  /** @throws BuildFailure; except in development, it has already been printed to standard error */
+  rebuild(halves: readonly InstalledHalf[]): Promise<Bundle>;
+  close(): Promise<void>;
+}
+
+/** These two run before the application and share no file with it: each is a single file, with nothing to wait for. */
+const early = { theme: kernelFile("browser/app/theme-boot"), boot: kernelFile("browser/app/boot") };
+const application = kernelFile("browser/app/main");
+const signedOut = kernelFile("browser/sign-in/signed-out");
+const signedIn = kernelFile("browser/app/reading");
+const kit = kernelFile("browser");
+/** The code that most visits need, in the order in which it loads: each of these is one file of the build. */
+const layers = [application, signedOut, signedIn, kit];
+/** Signed-out pages load these, so they must not wait for the list. */
+const alsoSignedOut = [
+  kernelFile("browser/sign-in/first-superadmin-screen"),
+  kernelFile("browser/languages/languages"),
+  kernelFile("browser/ui/floating"),
+];
+
+/** Returns the files that have been loaded before a lazily loaded one. */
+function loadedBefore(file: string, { lists }: LazyFiles): readonly string[] {
+  const layer = layers.findIndex((other) => resolve(other) === file);
+  if (layer !== -1) return layers.slice(0, layer);
+  if (alsoSignedOut.some((other) => resolve(other) === file)) return [application, signedOut];
+  if (file.endsWith(".json")) return [];
+  const own = lists.find(({ folder }) => file.startsWith(`${folder}/`))?.files ?? [];
+  return [...layers, ...(own.includes(file) ? own.slice(0, own.indexOf(file)) : own)];
+}
+
+export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
+  let halves: readonly InstalledHalf[] = [];
+  const { styles, ...common } = bundleOptions(config, options, () => halves);
+  let files: LazyFiles = { pages: [], fields: {}, lists: [] };
+  const contexts = await Promise.all([
+    context({ ...common, entryPoints: Object.values(early), splitting: false, format: "iife", metafile: true }),
+    context({
+      ...common,
+      entryPoints: [application],
+      metafile: true,
+      plugins: [lazyParts((file) => loadedBefore(file, files)), ...common.plugins],
+    }),
+  ]);
+  return {
+    rebuild: async (current) => {
+      halves = current;
+      files = await findLazyFiles(halves);
+      const [first, rest] = (await Promise.all(contexts.map((each) => each.rebuild()))) as [Made, Made];
+      const styleSheet = await writeStyles(styles.textFor(application, rest.metafile), options.outDir);
+      return {
+        metafile: {
+          inputs: { ...first.metafile.inputs, ...rest.metafile.inputs },
+          outputs: { ...first.metafile.outputs, ...rest.metafile.outputs },
+        },
+        manifest: {
+          entry: {
+            theme: basename(outputOf(first.metafile, early.theme)),
+            boot: basename(outputOf(first.metafile, early.boot)),
+            main: basename(codeOf(rest.metafile, outputOf(rest.metafile, application))),
+            styles: styleSheet,
+          },
+          ...preloads(files, rest.metafile),
+        },
+      };
+    },
+    close: async () => void (await Promise.all(contexts.map((each) => each.dispose()))),
+  };
+}
+
+/** Returns the files that each page needs besides the entry, all of which it can then fetch at once. */
+function preloads(
+  { pages, fields }: LazyFiles,
+  metafile: Metafile,
+): Pick<BuildManifest, "routes" | "otherwise" | "fields"> {
+  const main = codeOf(metafile, outputOf(metafile, application));
+  const preloadOf = (entries: readonly string[]): string[] => {
+    const found = new Set<string>();
+    const add = (output: string): void => {
+      if (found.has(output)) return;
+      found.add(output);
+      for (const { path, kind, external } of metafile.outputs[output]?.imports ?? [])
+        if (kind === "import-statement" && external !== true) add(path);
+    };
+    for (const output of [main, ...entries.map((entry) => outputOf(metafile, entry))]) add(output);
+    return [...found].filter((output) => output !== main).map((output) => basename(output));
+  };
+  const layouts: Readonly<Record<string, string>> = { shell: signedIn, blank: signedOut };
+  const layout = (name: string): string => lazyEntry(layouts[name] ?? signedIn);
+  return {
+    routes: pages.map((page) => ({
+      path: page.path,
+      preload: preloadOf([layout(page.layout), ...page.files.map(lazyEntry)]),
+    })),
+    otherwise: { preload: preloadOf([layout("shell")]) },
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, byPage]) => [
+        name,
+        Object.fromEntries(Object.entries(byPage).map(([page, files]) => [page, preloadOf(files.map(lazyEntry))])),
+      ]),
+    ),
+  };
+}
+
+/** Returns the name of the file. */
+async function writeStyles(text: string, outDir: string): Promise<string> {
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();
+  const name = `styles-${hash}.css`;
+  await writeFile(join(outDir, name), text);
+  return name;
+}
+
+type Made = BuildResult<{ metafile: true }>;
+
+type CommonOptions = BuildOptions & { plugins: Plugin[]; styles: StyleSheet };
+
+/** The options that every bundle of a deployment's browser half is made with. */
+export function bundleOptions(
+  config: LoadedConfig,
+  { outDir, dev }: BundlerOptions,
+  halves: () => readonly InstalledHalf[],
+): CommonOptions {
+  const styles = collectStyles();
+  return {
+    styles,
+    outdir: resolve(outDir),
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    minify: !dev,
+    target: "es2022",
+    jsx: "automatic",
+    jsxDev: dev,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    define: { "process.env.NODE_ENV": dev ? '"development"' : '"production"' },
+    // Production files have no links to the sources; the maps are stored for reading stack traces.
+    sourcemap: dev ? "linked" : "external",
+    legalComments: "none",
+    logLevel: dev ? "silent" : "warning",
+    plugins: [virtualModules(config, halves), eraseSchemas, styles.plugin],
+    loader: { ".svg": "file", ".png": "file", ".webp": "file" },
+  };
+}
+
+/** Returns the file with the code of an entry point that other entry points import: its own file only imports that. */
+function codeOf({ outputs }: Metafile, entry: string): string {
+  const { inputs = {}, imports = [] } = outputs[entry] ?? {};
+  return Object.keys(inputs).length > 0 ? entry : (imports[0]?.path ?? entry);
+}
+
+function outputOf(metafile: Metafile, entry: string): string {
+  const output = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)?.[0];
+  if (output === undefined) throw new Error(`the build has no file for ${entry}`);
+  return output;
+}

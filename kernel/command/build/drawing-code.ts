@@ -1,0 +1,56 @@
+/**
+ * The browser half as code that draws pages on the server: one file with the packages that keep no state of a page, and
+ * one with everything else, which is evaluated again for each page.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build, type BuildOptions } from "esbuild";
+import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
+import type { BuildManifest } from "../../server/page/manifest.ts";
+import { kernelFile, kernelFolder } from "../kernel-files.ts";
+import type { InstalledHalf } from "./browser-halves.ts";
+import { bundleOptions } from "./bundler.ts";
+
+const packages = ["react", "react/jsx-runtime", "react-dom", "react-dom/server.node"];
+const entry = kernelFile("browser/app/drawing");
+
+/** Writes the files to `drawing` below `outDir`; returns their names. */
+export async function writeDrawingCode(
+  config: LoadedConfig,
+  halves: readonly InstalledHalf[],
+  outDir: string,
+): Promise<NonNullable<BuildManifest["drawing"]>> {
+  const folder = join(outDir, "drawing");
+  await mkdir(folder, { recursive: true });
+  const { styles: _styles, ...browser } = bundleOptions(config, { outDir: folder, dev: false }, () => halves);
+  const common = { ...browser, splitting: false, format: "cjs", sourcemap: false, write: false } as const;
+  const made = async (name: string, options: BuildOptions): Promise<string> => {
+    const { outputFiles = [] } = await build({ ...common, ...options });
+    const text = outputFiles.find(({ path }) => path.endsWith(".js"))?.text ?? "";
+    const file = `${name}-${createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase()}.js`;
+    await writeFile(join(folder, file), text);
+    return file;
+  };
+  // Addresses of pictures begin with that of the file that names them.
+  const address = JSON.stringify(`http://localhost${config.portal.basePath}/assets/drawing.js`);
+  const [shared, application] = await Promise.all([
+    made("packages", {
+      stdin: { contents: packagesModule(), resolveDir: kernelFolder },
+      platform: "node",
+      plugins: [],
+    }),
+    made("application", {
+      entryPoints: [entry],
+      platform: "browser",
+      external: packages,
+      define: { ...common.define, "import.meta.url": address },
+    }),
+  ]);
+  return { packages: shared, application };
+}
+
+function packagesModule(): string {
+  const entries = packages.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`);
+  return `module.exports = { ${entries.join(", ")} };`;
+}

@@ -1,0 +1,94 @@
+/**
+ * `npm run check`: checks the config, its types, and the tables of its resources, and prints what the deployment
+ * consists of. `npm run check -- --config-only` neither runs the type checker nor opens a database.
+ */
+import { resolve } from "node:path";
+import { styleText } from "node:util";
+import { ProblemsError, type Problem } from "../contract/errors/problem.ts";
+import { loadConfig } from "../server/config/load-config.ts";
+import { countProblems, describeProblems, locateProblem } from "../server/config/source/describe-problems.ts";
+import type { LoadedConfig } from "../server/extension/loaded-config.ts";
+import type { ServerRegistry } from "../server/extension/server-registry.ts";
+import { installOrThrow } from "../server/install/install.ts";
+import { checkDatabase } from "./check/check-database.ts";
+import { openEmptyDatabase } from "./check/empty-database.ts";
+import { checkTypes, type PartialCheck } from "./check/check-types.ts";
+import { configFileFrom } from "./config-argument.ts";
+import { describePortal } from "./check/describe-portal.ts";
+
+const configOnly = "--config-only";
+
+export interface CheckOptions {
+  environment?: Readonly<Record<string, string | undefined>>;
+  /** Omits the type checker and the database, which take most of the time. */
+  isConfigOnly?: boolean;
+}
+
+/**
+ * Describes what the deployment consists of. A variable that is not set is listed, not rejected.
+ * @throws ProblemsError with every mistake
+ */
+export async function checkPortal(
+  file: string,
+  { environment = process.env, isConfigOnly = false }: CheckOptions = {},
+): Promise<string> {
+  const skipped: PartialCheck = { problems: [], summary: `not checked: ${configOnly}` };
+  // Each takes seconds: the type checker is a process, and the database a thread.
+  const empty = isConfigOnly ? undefined : openEmptyDatabase();
+  const [types, loaded] = await Promise.all([isConfigOnly ? skipped : checkTypes(file), load(file, environment)]);
+  if ("problems" in loaded || empty === undefined) await empty?.then((opened) => opened.close());
+  const database =
+    "problems" in loaded || empty === undefined
+      ? skipped
+      : await checkDatabase(loaded.registry, environment, await empty);
+  const problems = [...("problems" in loaded ? loaded.problems : []), ...database.problems];
+  const all = [...problems, ...withoutRepeated(types.problems, problems, file)];
+  if ("problems" in loaded || all.length > 0) throw new ProblemsError(all);
+  const checks = [
+    ["types", types.summary],
+    ["database", database.summary],
+  ] as const;
+  return await describePortal({ file: resolve(file), environment, checks, ...loaded });
+}
+
+async function load(
+  file: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<{ config: LoadedConfig; registry: ServerRegistry } | { problems: readonly Problem[] }> {
+  try {
+    const config = await loadConfig({ file, environment, halves: "server", lenientEnvironment: true });
+    return { config, registry: installOrThrow(config) };
+  } catch (error) {
+    if (error instanceof ProblemsError) return { problems: error.problems };
+    throw error;
+  }
+}
+
+/** What the type checker says about a line with another problem is the same mistake. */
+function withoutRepeated(types: readonly Problem[], problems: readonly Problem[], file: string): Problem[] {
+  const lineOf = (position = ""): string => position.split(":").slice(0, 2).join(":");
+  const known = new Set(problems.map((problem) => lineOf(locateProblem(problem, file))));
+  const others = types.filter(({ where }) => !known.has(lineOf(where)));
+  const [first] = problems;
+  // A file that cannot be run is not what its types are about.
+  if (first === undefined || problems.length > 1 || !/_(FILE|PLUGIN_UNKNOWN)$/.test(first.code)) return others;
+  if (others.length > 0) first.followUps = (first.followUps ?? 0) + others.length;
+  return [];
+}
+
+export async function run(parameters: readonly string[]): Promise<void> {
+  let file = "The command line";
+  try {
+    file = configFileFrom(parameters.filter((parameter) => parameter !== configOnly));
+    const isConfigOnly = parameters.includes(configOnly);
+    process.stdout.write(`${await checkPortal(file, { isConfigOnly })}\n\n${file} has no mistakes\n`);
+  } catch (error) {
+    if (!(error instanceof ProblemsError)) throw error;
+    const { problems } = error;
+    const described = describeProblems(problems, file, (colour, text) =>
+      styleText(colour, text, { stream: process.stderr }),
+    );
+    process.stderr.write(`${described}\n\n${file} has ${countProblems(problems)}; docs/errors.md explains the codes\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Compares the resources with the database: with the tables that all migrations create in an empty one, and for other
+ * tables with the deployment's own database, from which it only reads.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { pino } from "pino";
+import { ProblemsError } from "../../contract/errors/problem.ts";
+import { migrationSets } from "../../server/app/migration-sets.ts";
+import { openDatabase, type OpenDatabase } from "../../server/database/open-database.ts";
+import { runMigrations } from "../../server/database/run-migrations.ts";
+import type { ServerRegistry } from "../../server/extension/server-registry.ts";
+import { checkTables } from "../../server/resources/prepare/prepare.ts";
+import { readCatalogue, type Catalogue, type ForeignKey } from "../../server/resources/tables/catalogue.ts";
+import type { PartialCheck } from "./check-types.ts";
+import { counted } from "./text-table.ts";
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const log = pino({ level: "silent" });
+
+/** @param empty a database without tables, which this function closes */
+export async function checkDatabase(
+  registry: ServerRegistry,
+  environment: Variables,
+  empty: OpenDatabase,
+): Promise<PartialCheck> {
+  const definitions = [...registry.resources.values()];
+  let migrated: Catalogue;
+  try {
+    await runMigrations(empty.db, migrationSets(registry), log);
+    migrated = await readCatalogue(empty.db, definitions);
+  } catch (error) {
+    const found = `an error in an empty database: ${messageOf(error)}`;
+    const where = "migrations";
+    const expected = "migrations that run in an empty database";
+    return { problems: [{ code: "PORTAL_PLUGIN_MIGRATIONS", where, found, expected }], summary: "not checked" };
+  } finally {
+    await empty.close();
+  }
+  const others = definitions.filter(({ table }) => !migrated.tables.has(table));
+  if (others.length === 0) {
+    const { problems } = checkTables(registry, migrated);
+    return {
+      problems,
+      summary: `checked with the tables of all migrations: ${counted(migrated.tables.size, "table")}`,
+    };
+  }
+  const deployed = await readDeployed(environment, (database) => readCatalogue(database.db, definitions));
+  if ("reason" in deployed) {
+    const { problems } = checkTables(registry, migrated, (table) => migrated.tables.has(table));
+    const tables = [...new Set(others.map(({ table }) => table))].join(", ");
+    return { problems, summary: `not checked against the database: ${tables} (${deployed.reason})` };
+  }
+  const { problems } = checkTables(registry, merged(deployed.catalogue, migrated));
+  return { problems, summary: `checked with the tables of all migrations, and of ${deployed.name}` };
+}
+
+/** The tables of plugins are taken as the next start will have migrated them. */
+function merged(deployed: Catalogue, migrated: Catalogue): Catalogue {
+  return {
+    tables: new Map([...deployed.tables, ...migrated.tables]),
+    names: [...new Set([...deployed.names, ...migrated.names])],
+    foreignKeys: [...deployed.foreignKeys, ...migrated.foreignKeys.filter((one) => !isIn(one, deployed.foreignKeys))],
+  };
+}
+
+const isIn = (one: ForeignKey, list: readonly ForeignKey[]): boolean =>
+  list.some((other) => isDeepStrictEqual(one, other));
+
+/** Reads from the database that the server would use, if it can be reached and no server is using it. */
+async function readDeployed(
+  { DATABASE_URL: databaseUrl = "", PORTAL_DATA_DIR = "" }: Variables,
+  read: (database: OpenDatabase) => Promise<Catalogue>,
+): Promise<{ catalogue: Catalogue; name: string } | { reason: string }> {
+  const dataDir = PORTAL_DATA_DIR || "data";
+  if (databaseUrl === "" && !existsSync(join(dataDir, "pglite")))
+    return { reason: "no plugin creates them; set DATABASE_URL, or PORTAL_DATA_DIR to a folder with a database" };
+  try {
+    const database = await openDatabase({ ...(databaseUrl === "" ? {} : { databaseUrl }), dataDir, log, poolSize: 1 });
+    try {
+      return {
+        catalogue: await read(database),
+        name: databaseUrl === "" ? `the database in ${dataDir}` : "DATABASE_URL",
+      };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return { reason: error instanceof ProblemsError ? (error.problems[0]?.found ?? "") : messageOf(error) };
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

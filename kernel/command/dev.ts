@@ -1,0 +1,130 @@
+/**
+ * `npm run dev`: watches the sources, rebuilds the browser half and reloads the page, restarts the server half, and
+ * shows errors in the page.
+ */
+import { dirname, join, resolve } from "node:path";
+import { startBuilder, type Builder } from "./dev/builder-process.ts";
+import { kernelFolder } from "./kernel-files.ts";
+import { configFileFrom } from "./config-argument.ts";
+import { createDevServer } from "./dev/dev-server.ts";
+import { devEnvironment } from "./dev/dev-environment.ts";
+import { effectOf, greater, type Effect } from "./dev/effect-of.ts";
+import { startServerProcess, type ServerProcess } from "./dev/server-process.ts";
+import { watchSources } from "./dev/watch-sources.ts";
+
+export async function run(parameters: readonly string[]): Promise<void> {
+  const configFile = resolve(configFileOrExit(parameters));
+  const { host, port, dataDir, variables } = devEnvironment(process.env);
+  const outDir = join(dataDir, "dist");
+  /** Editors write a file in several steps; this delay combines them into one rebuild. */
+  const settleMs = 60;
+
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const dev = await createDevServer({ host, port }).catch((error: unknown) => {
+    process.stderr.write(
+      `Port ${port} on ${host} cannot be opened (${error instanceof Error ? error.message : String(error)}); choose another one: PORT=${port + 1} npm run dev\n`,
+    );
+    process.exit(1);
+  });
+
+  let builder: Builder | undefined;
+  let server: ServerProcess | undefined;
+  let basePath = "";
+  /** The work due for the changes since the last successful update. */
+  let due: Effect = "everything";
+
+  async function update(): Promise<void> {
+    const doing = due;
+    due = "nothing";
+    const started = performance.now();
+    const problems = await carryOut(doing).then(
+      () => [],
+      (error: unknown) => (error instanceof Error ? error.message : String(error)).trim().split("\n"),
+    );
+    if (problems.length > 0) due = greater(due, doing);
+    for (const line of problems) say(line);
+    dev.showProblems(problems);
+    dev.reload();
+    if (problems.length === 0) say(`ready in ${Math.round(performance.now() - started)} ms: ${dev.url}${basePath}/`);
+  }
+
+  /** @throws Error with one problem per line */
+  async function carryOut(effect: Effect): Promise<void> {
+    if (builder === undefined || effect !== "page") {
+      builder?.stop();
+      builder = startBuilder({ configFile, outDir });
+    }
+    const outcome = await builder.build();
+    basePath = outcome.basePath;
+    // Plugins may be outside this folder; a config that cannot be read names none: the folders before stay watched.
+    outcome.folders.forEach(sources.add);
+    if (outcome.external !== undefined) {
+      await stopServer();
+      dev.showUpstream({ url: outcome.external, ownPages: { distDir: outDir, basePath } });
+    } else if (server === undefined || effect === "everything") await restartServer();
+  }
+
+  async function restartServer(): Promise<void> {
+    await stopServer();
+    const next = await startServerProcess({
+      configFile,
+      distDir: outDir,
+      variables: { ...variables, PORTAL_URL: variables["PORTAL_URL"] ?? dev.url },
+    });
+    server = next;
+    dev.showUpstream({ url: next.url });
+    void logEnd(next);
+  }
+
+  /** Reports a server that has exited without being stopped. */
+  async function logEnd(started: ServerProcess): Promise<void> {
+    const code = await started.ended;
+    if (server !== started) return;
+    server = undefined;
+    due = "everything";
+    dev.showProblems([
+      `The server has ended with ${code ?? "a signal"}; its last words are in the terminal. It starts again with the next change.`,
+    ]);
+    dev.reload();
+  }
+
+  async function stopServer(): Promise<void> {
+    const before = server;
+    server = undefined;
+    await before?.stop();
+  }
+
+  const sources = watchSources(fileChanged);
+  for (const path of [kernelFolder, join(dirname(configFile), "plugins"), configFile]) sources.add(path);
+
+  let settling: NodeJS.Timeout | undefined;
+  let working: Promise<void> = update();
+
+  function fileChanged(file: string): void {
+    const effect = effectOf(file);
+    if (effect === "nothing") return;
+    due = greater(due, effect);
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      working = working.then(() => (due === "nothing" ? undefined : update()));
+    }, settleMs);
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      void sources.close();
+      builder?.stop();
+      dev.close();
+      void stopServer().then(() => process.exit(0));
+    });
+  }
+}
+
+function configFileOrExit(parameters: readonly string[]): string {
+  try {
+    return configFileFrom(parameters);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,46 @@
+/** Starts the process that builds, and sends it build requests. */
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export interface BuildOutcome {
+  basePath: string;
+  /** Folders of plugins, as absolute paths. */
+  folders: readonly string[];
+  /** The URL of `server: external(...)`. */
+  external?: string;
+}
+
+export type BuilderAnswer = { outcome: BuildOutcome } | { problems: readonly string[] };
+
+export interface Builder {
+  /**
+   * Builds what has changed.
+   * @throws Error with one problem per line
+   */
+  build(): Promise<BuildOutcome>;
+  stop(): void;
+}
+
+export function startBuilder({ configFile, outDir }: { configFile: string; outDir: string }): Builder {
+  const child = fork(fileURLToPath(new URL("./builder.ts", import.meta.url)), [configFile, outDir], {
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let lastWords = "";
+  child.stderr?.on("data", (chunk: Buffer) => (lastWords = (lastWords + String(chunk)).slice(-4000)));
+  return {
+    build: () =>
+      new Promise((resolve, reject) => {
+        const ended = (): void => reject(new Error(lastWords.trim() || "the build ended without output"));
+        if (child.exitCode !== null) return ended();
+        child.once("close", ended);
+        child.once("message", (message) => {
+          child.off("close", ended);
+          const answer = message as BuilderAnswer;
+          if ("outcome" in answer) resolve(answer.outcome);
+          else reject(new Error(answer.problems.join("\n")));
+        });
+        child.send("build");
+      }),
+    stop: () => void child.kill(),
+  };
+}

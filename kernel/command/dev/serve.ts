@@ -1,0 +1,32 @@
+/** Runs the server half in development, in a process that is replaced when its code changes. */
+import { pino } from "pino";
+import pretty from "pino-pretty";
+import { ProblemsError } from "../../contract/errors/problem.ts";
+import { describeInLines } from "../../server/config/source/describe-problems.ts";
+import { readEnvironment } from "../../server/environment/environment.ts";
+import { startServer } from "../../server/app/start-server.ts";
+import { stopOnSignal } from "../../server/app/stop-on-signal.ts";
+import type { ServerAnswer } from "./server-process.ts";
+
+const [configFile = "", distDir = ""] = process.argv.slice(2);
+const answer = (message: ServerAnswer): void => void process.send?.(message);
+
+try {
+  const environment = readEnvironment(process.env);
+  const log = pino(
+    { level: environment.logLevel, base: null, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    pretty({ colorize: process.stdout.isTTY, translateTime: "HH:MM:ss", sync: true }),
+  );
+  const server = await startServer({ environment, configFile, distDir, log });
+  stopOnSignal(server, log);
+  process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  answer({ url: server.url });
+} catch (error) {
+  answer({
+    problems:
+      error instanceof ProblemsError
+        ? describeInLines(error.problems, configFile)
+        : String(error instanceof Error ? error.stack : error).split("\n"),
+  });
+  process.exit(1);
+}

@@ -1,0 +1,15 @@
+/** The kernel's own files: sources in the repository, JavaScript in the package. */
+import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/** Absolute path of the folder with the kernel's halves. */
+export const kernelFolder = join(import.meta.dirname, "..");
+
+/**
+ * Returns the path of a file of the kernel, relative to the current folder, as the bundler names it.
+ * @param name the place below the kernel's folder, without an extension: `browser/app/main`
+ */
+export function kernelFile(name: string): string {
+  const path = relative(process.cwd(), join(kernelFolder, name));
+  return `${path}${[".ts", ".tsx"].find((extension) => existsSync(`${path}${extension}`)) ?? ".js"}`;
+}

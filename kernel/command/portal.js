@@ -1,0 +1,48 @@
+#!/usr/bin/env node
+/**
+ * The command `portal`: `portal start`, `portal check` and so on. It is JavaScript, so that a Node that cannot run
+ * TypeScript still reads what it needs, and so that no types are stripped before the cache is on.
+ */
+import { existsSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+
+/** Each command with its file, and what it does. */
+const commands = {
+  start: ["start", "runs the portal in production"],
+  dev: ["dev", "runs the portal and reloads it on every change"],
+  build: ["build", "builds the browser half into dist/"],
+  check: ["check", "checks portal.config.ts, its types and its tables, and describes the deployment"],
+  "create-plugin": ["create-plugin", "writes a plugin with a passing test"],
+  pack: ["pack", "makes packages of plugins, to publish with npm"],
+  upgrade: ["upgrade", "installs another version, changes what it needs changed, and checks the result"],
+  messages: ["messages", "writes the types of messages from the English texts"],
+  tables: ["tables", "writes the types of tables from the migrations"],
+  verify: ["verify", "checks that the stored data is consistent"],
+  "keys:reencrypt": ["keys-reencrypt", "encrypts with the first key of PORTAL_KEYS"],
+};
+const neededNode = 24;
+
+const [name = "", ...parameters] = process.argv.slice(2);
+const [major = 0] = process.versions.node.split(".").map(Number);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+
+if (major < neededNode) {
+  process.stderr.write(`The portal needs Node ${neededNode} or later, and this is Node ${process.versions.node}.\n`);
+  process.exitCode = 1;
+} else if (command === undefined) {
+  const usage = Object.entries(commands).map(([each, [, purpose]]) => `  portal ${each.padEnd(16)}${purpose}`);
+  const isHelp = ["help", "--help", "-h"].includes(name);
+  const problem = isHelp ? "" : name === "" ? "Which command?\n\n" : `There is no command "${name}".\n\n`;
+  (isHelp ? process.stdout : process.stderr).write(`${problem}${usage.join("\n")}\n`);
+  process.exitCode = isHelp ? 0 : 2;
+} else {
+  // Cached next to the packages, since it is code: a process that can write it could also write those. A read-only disk
+  // does no harm.
+  const { directory } = enableCompileCache(join(process.cwd(), "node_modules/.cache/compiled"));
+  // Threads read the folder from here.
+  if (directory !== undefined) process.env["NODE_COMPILE_CACHE"] = directory;
+  const file = join(import.meta.dirname, command[0]);
+  const { run } = await import(existsSync(`${file}.ts`) ? `${file}.ts` : `${file}.js`);
+  await run(parameters);
+}

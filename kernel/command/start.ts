@@ -1,0 +1,55 @@
+/** `npm start`: the production server; `npm start -- other.config.ts` uses another config. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { stop } from "esbuild";
+import { ProblemsError } from "../contract/errors/problem.ts";
+import { countProblems, describeProblems } from "../server/config/source/describe-problems.ts";
+import { FolderLockedError } from "../server/database/folder-lock.ts";
+import { readEnvironment } from "../server/environment/environment.ts";
+import { startServer } from "../server/app/start-server.ts";
+import { stopOnSignal } from "../server/app/stop-on-signal.ts";
+import { configFileFrom } from "./config-argument.ts";
+
+const outDir = "dist";
+
+/** Starts with the process's environment, or reports the reason for a failure on standard error and exits with 1. */
+export async function startPortal(parameters: readonly string[], { withPages }: { withPages: boolean }): Promise<void> {
+  let configFile = "";
+  try {
+    configFile = configFileFrom(parameters);
+    const environment = readEnvironment(process.env);
+    if (withPages) await preparePages(configFile);
+    const server = await startServer({ environment, configFile, ...(withPages ? { distDir: outDir } : {}) });
+    stopOnSignal(server, server.kernel.log);
+    // The bundler's process has read the plugins' browser halves; otherwise it would run, with its memory, as long as
+    // the server.
+    await stop();
+    server.kernel.log.info({ url: `${server.url}${server.kernel.config.portal.basePath}/` }, "the portal is open");
+  } catch (error) {
+    process.stderr.write(`The portal cannot start. ${reasonOf(error, configFile)}\n`);
+    process.exit(1);
+  }
+}
+
+function reasonOf(error: unknown, configFile: string): string {
+  if (error instanceof ProblemsError)
+    return `${countProblems(error.problems)}:\n\n${describeProblems(error.problems, configFile)}`;
+  if (error instanceof FolderLockedError) return error.message;
+  return String(error instanceof Error ? error.stack : error);
+}
+
+/** Rebuilds the pages after an upgrade. If the disk is read-only, serves the pages that were built in advance. */
+async function preparePages(configFile: string): Promise<void> {
+  const { build } = await import("./build.ts");
+  try {
+    await build({ configFile, outDir });
+  } catch (error) {
+    const isReadOnly = ["EROFS", "EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
+    if (!isReadOnly || !existsSync(join(outDir, "manifest.json"))) throw error;
+    process.stderr.write(
+      `${outDir} cannot be written; its pages are served as they are, though the code has changed since.\n`,
+    );
+  }
+}
+
+export const run = (parameters: readonly string[]): Promise<void> => startPortal(parameters, { withPages: true });
