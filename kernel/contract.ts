@@ -100,9 +100,11 @@ export { Refusal, refuse } from "./contract/errors/refusals.ts";
 export type { RefusalCode } from "./contract/errors/refusals.ts";
 export { pluginContract, publicOption, withDefault } from "./contract/extension/plugin-contract.ts";
 export type {
+  Defaulted,
   OptionsOf,
   PluginContract,
   PluginTypes,
+  Public,
   PublicOptionsOf,
   PluginDeclaration,
   PluginUse,

@@ -44,7 +44,7 @@ const isKind = (word: string): word is PluginKind => (pluginKinds as readonly st
 /** Describes what to add to `portal.config.ts` to enable the plugin. */
 export function nextSteps({ name, kind, parent }: NewPlugin, files: readonly string[]): string {
   const { camel, words } = namesOf(name);
-  const options = { field: `, resource: "games", column: "name"`, page: "", action: `, resource: "games"` }[kind];
+  const options = { field: `, resource: "users", column: "full_name"`, page: "", action: `, resource: "users"` }[kind];
   const menu =
     kind === "page" ? [`    { type: "page", label: "${words}", icon: "file", path: "/${name}" },   in menu`] : [];
   return [
@@ -52,7 +52,7 @@ export function nextSteps({ name, kind, parent }: NewPlugin, files: readonly str
     ...files.map((file) => `    ${join(parent, file)}`),
     "",
     "Put it into portal.config.ts:",
-    `    import { ${camel} } from "@portal/${name}";`,
+    `    import { ${camel} } from "./${join(parent, name)}/contract.ts";`,
     `    ${camel}({ id: "${name}"${options} }),   in plugins`,
     ...menu,
     "",

@@ -2,6 +2,9 @@
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 
+/** Name of the kernel's package, which plugins have as a peer dependency. */
+export const kernelPackage = "@portal/kernel";
+
 /** Absolute path of the folder with the kernel's halves. */
 export const kernelFolder = join(import.meta.dirname, "..");
 

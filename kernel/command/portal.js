@@ -37,6 +37,8 @@ if (major < neededNode) {
   (isHelp ? process.stdout : process.stderr).write(`${problem}${usage.join("\n")}\n`);
   process.exitCode = isHelp ? 0 : 2;
 } else {
+  // Variables that are set already come first.
+  if (existsSync(".env")) process.loadEnvFile(".env");
   // Cached next to the packages, since it is code: a process that can write it could also write those. A read-only disk
   // does no harm.
   const { directory } = enableCompileCache(join(process.cwd(), "node_modules/.cache/compiled"));

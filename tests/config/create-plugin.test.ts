@@ -146,9 +146,9 @@ it("understands its kind with npm's lone -- and without", () => {
 });
 
 it.each<[PluginKind, string]>([
-  ["field", 'stars({ id: "stars", resource: "games", column: "name" }),'],
+  ["field", 'stars({ id: "stars", resource: "users", column: "full_name" }),'],
   ["page", '{ type: "page", label: "Stars", icon: "file", path: "/stars" },'],
-  ["action", 'stars({ id: "stars", resource: "games" }),'],
+  ["action", 'stars({ id: "stars", resource: "users" }),'],
 ])("says what to put into the config for the kind %s", (kind, line) => {
   expect(nextSteps({ name: "stars", kind, parent: "plugins" }, [])).toContain(line);
   expect(existsSync("plugins/stars")).toBe(false);

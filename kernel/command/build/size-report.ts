@@ -41,7 +41,8 @@ export function sizeReport(
 }
 
 function ownerOf(input: string, instances: readonly Pick<LoadedInstance, "plugin" | "folder">[]): string {
-  const file = resolve(input);
+  // An entry point that the build generates has a prefix: `lazy:/...`.
+  const file = resolve(input.replace(/^\w+:/, ""));
   const plugin = instances.find(({ folder }) => file.startsWith(`${resolve(folder)}/`))?.plugin;
   const [, installed] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
   if (plugin !== undefined) return `plugin ${plugin}`;

@@ -1,8 +1,6 @@
 /** Writes a new plugin: a copy of the sample of its kind, with the plugin's own name. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { format } from "oxfmt";
-import configuration from "../../../.oxfmtrc.json" with { type: "json" };
 import { typesOf } from "../messages/message-types.ts";
 import { namesOf, type PluginNames } from "./plugin-names.ts";
 
@@ -16,14 +14,12 @@ export interface NewPlugin {
   parent: string;
 }
 
-const { printWidth } = configuration;
-
 /** The samples are working plugins, so that the compiler and the tests check them; this is their name. */
 const sample = namesOf("sample-name");
 
 /** Returns the written files, relative to `parent`. Requires a valid name and that no folder of that name exists. */
 export async function writePlugin({ name, kind, parent }: NewPlugin): Promise<string[]> {
-  const samples = join(import.meta.dirname, kind);
+  const samples = join(import.meta.dirname, "samples", kind);
   const names = namesOf(name);
   const copied: string[] = [];
   for (const file of filesIn(samples)) {
@@ -37,9 +33,11 @@ export async function writePlugin({ name, kind, parent }: NewPlugin): Promise<st
   return [...copied, writeTypes(name, parent)];
 }
 
-/** Formats the text again, since a longer or shorter name breaks lines elsewhere. */
+/** Formats the text again, if there is a formatter: a longer or shorter name breaks lines elsewhere. */
 async function formatted(file: string, text: string): Promise<string> {
-  const { code, errors } = await format(file, text, { printWidth });
+  const formatter = await import("oxfmt").catch(() => undefined);
+  if (formatter === undefined) return text;
+  const { code, errors } = await formatter.format(file, text, { printWidth: 120 });
   if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join("; ")}`);
   return code;
 }

@@ -64,6 +64,11 @@ export const problemCodes = {
   PORTAL_DATABASE_UNFILLED_COLUMN:
     "Every new record would be refused: the table requires a value that nothing sets. Show the column in the create form, set it with `fillOnCreate`, or give it a default in the table.",
   PORTAL_ARGUMENT_INVALID: "A command was given an argument that it does not have.",
+  PORTAL_PACKAGE_INVALID:
+    "A package lacks something that npm or the kernel needs to know of it. docs/packages.md shows a complete package.json.",
+  PORTAL_PACKAGE_TYPE: "The type checker refuses a file of the package. Its message says which type it found.",
+  PORTAL_PACKAGE_VERSION:
+    "A plugin is made for other versions of the kernel than the installed one. Install versions that fit: portal upgrade does.",
   PORTAL_DEMO_REFUSED: "The demo would write into a database with other data. Use an empty one.",
   PORTAL_SERVER_EXTERNAL: "The config says `server: external(...)`: the portal then has no server of its own to start.",
   PORTAL_LANGUAGE_INVALID:

@@ -115,11 +115,12 @@ type OptionInput<Value> =
   | EnvReference
   | (Value extends readonly unknown[] ? Value : Value extends object ? OptionsInput<Value> : Value);
 
-/** Marks that `withDefault` and `publicOption` leave in a schema's type; they do not exist at run time. */
-interface Defaulted {
+/** Mark that `withDefault` leaves in a schema's type; it does not exist at run time. */
+export interface Defaulted {
   "~default": true;
 }
-interface Public {
+/** Mark that `publicOption` leaves in a schema's type; it does not exist at run time. */
+export interface Public {
   "~public": true;
 }
 

@@ -19,6 +19,7 @@ import { describeErrors, pathOf } from "./describe-errors.ts";
 import { nearestName } from "../problems/nearest-name.ts";
 import { plainCopy } from "./plain-copy.ts";
 import { halfFile, knownPlugins } from "./plugin-files.ts";
+import { versionProblem } from "./plugin-packages.ts";
 import { pruneInvalid } from "./prune-invalid.ts";
 import { pathKey, readEnvironmentReferences, type EnvironmentReading } from "./read-environment-references.ts";
 import { describeImportError } from "./read-config-file.ts";
@@ -57,6 +58,8 @@ export async function loadInstance(
   const folder = findPlugin(use, place, context);
   if (folder === undefined) return undefined;
   const { contract } = use;
+  const mismatch = versionProblem(folder, place);
+  if (mismatch !== undefined) problems.push(mismatch);
   const { options, isComplete } = readOptions(use, place, context);
   const before = problems.length;
   const server = withServer ? await importServerHalf(folder, place, problems) : undefined;

@@ -4,6 +4,9 @@
  */
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
+import satisfies from "semver/functions/satisfies.js";
+import type { Problem } from "../../contract/errors/problem.ts";
+import kernel from "../../package.json" with { type: "json" };
 
 /** What is read of a `package.json`. */
 export interface PackageFile {
@@ -35,6 +38,23 @@ export function pluginPackages(folder: string): PluginPackage[] {
     const plugin = found === undefined ? undefined : readPackageFile(found)?.portal?.plugin;
     return found === undefined || plugin === undefined ? [] : [{ package: name, plugin, folder: found }];
   });
+}
+
+/**
+ * Returns a problem if a plugin says that it works with other versions of the kernel than this one.
+ * @param folder the plugin's folder
+ * @param where the place of the plugin in the config
+ */
+export function versionProblem(folder: string, where: string): Problem | undefined {
+  const { name = folder, version = "", peerDependencies } = readPackageFile(folder) ?? {};
+  const range = peerDependencies?.[kernel.name];
+  if (range === undefined || satisfies(kernel.version, range, { includePrerelease: true })) return undefined;
+  return {
+    code: "PORTAL_PACKAGE_VERSION",
+    where,
+    found: `${name} ${version}, which works with ${kernel.name} ${range}`,
+    expected: `a version of it that works with ${kernel.name} ${kernel.version}, which is installed`,
+  };
 }
 
 /** The names of the plugins among the installed packages of a scope, as seen from a folder. */

@@ -1,7 +1,7 @@
 /**
  * The data that the browser half starts with: the public config, the signed-in user's config, and the menu's badges.
  */
-import packageJson from "../../../package.json" with { type: "json" };
+import packageJson from "../../package.json" with { type: "json" };
 import type { ReplyOf } from "../../contract/endpoint.ts";
 import { kernelId, superadminRole } from "../../contract/permissions.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";

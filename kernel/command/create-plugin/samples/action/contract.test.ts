@@ -7,21 +7,21 @@ import { server } from "./server.ts";
 
 const { actions: [action] = [], bulkActions: [bulkAction] = [] } = contributionsOf(server, {
   id: "sample-name",
-  options: { resource: "games" },
+  options: { resource: "users" },
 });
 
 /** Neither action reads or writes. */
 const db = {} as DatabaseTransaction;
 const as = (role: string): { adminUser: AdminUser; resourceId: string } => ({
   adminUser: { pk: "1", username: "somebody", role, dbUser: {} },
-  resourceId: "games",
+  resourceId: "users",
 });
 
 describe("the action sample-name", () => {
   it("belongs to the resource that its options name, for one record and for several", () => {
     expect([action, bulkAction]).toMatchObject([
-      { id: "sample-name", resource: "games" },
-      { id: "sample-name", resource: "games" },
+      { id: "sample-name", resource: "users" },
+      { id: "sample-name", resource: "users" },
     ]);
   });
 
@@ -42,7 +42,7 @@ describe("the action sample-name", () => {
       extra: {},
     });
     expect(answer).toEqual({ successMessage: "sample-name:done" });
-    expect(publish).toHaveBeenCalledWith("/sample-name/games", { recordIds: ["7"] });
+    expect(publish).toHaveBeenCalledWith("/sample-name/users", { recordIds: ["7"] });
   });
 
   it("refuses to run over nothing", () => {

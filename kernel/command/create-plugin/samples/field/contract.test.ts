@@ -15,7 +15,7 @@ vi.mock("@portal/kernel/browser", () => ({
 const instance = {
   id: "sample-name",
   plugin: "sample-name",
-  options: { resource: "games", column: "name", maxLength: 5 },
+  options: { resource: "users", column: "full_name", maxLength: 5 },
   permissions: {},
 };
 const [field] = browser.setup(instance).fields ?? [];
@@ -23,7 +23,7 @@ const [field] = browser.setup(instance).fields ?? [];
 const pages = { list: true, show: true, edit: true, create: true, filter: true };
 const column = { name: "name", label: "Name", showIn: pages };
 const resource = {
-  resourceId: "games",
+  resourceId: "users",
   label: "Games",
   columns: [column],
   options: { allowedActions: { ...pages, delete: true } },
@@ -45,12 +45,12 @@ async function draw<Props extends object>(load: Load<Props> | undefined, props: 
 
 describe("sample-name", () => {
   it("takes over the column that its options name", () => {
-    expect(sampleName({ id: "first", resource: "games", column: "name" })).toMatchObject({
+    expect(sampleName({ id: "first", resource: "users", column: "full_name" })).toMatchObject({
       plugin: "sample-name",
       id: "first",
-      options: { resource: "games", column: "name" },
+      options: { resource: "users", column: "full_name" },
     });
-    expect(field?.for).toEqual({ resource: "games", column: "name" });
+    expect(field?.for).toEqual({ resource: "users", column: "full_name" });
   });
 
   it("counts characters the way a person does", () => {

@@ -1,0 +1,70 @@
+/**
+ * `portal upgrade`: installs the newest versions of the kernel and of all plugin packages that fit together, changes
+ * the sources of the deployment where a version needs it, and checks the result. `portal upgrade 1.2.0` takes that
+ * version of the kernel and its plugins.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { join, resolve } from "node:path";
+import { ProblemsError } from "../contract/errors/problem.ts";
+import { packageFolder, pluginPackages, readPackageFile } from "../server/config/plugin-packages.ts";
+import { kernelPackage } from "./kernel-files.ts";
+import { changeSources } from "./upgrade/change-sources.ts";
+import { sourceChanges } from "./upgrade/source-changes.ts";
+
+/** How the upgraded kernel is called by the one before it: only the new one knows what has changed since. */
+const since = "--changes-since";
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export function run(parameters: readonly string[]): void {
+  try {
+    const [first = "latest", second, ...others] = parameters;
+    if (first === since && second !== undefined) return changeAndCheck(second);
+    if (second !== undefined || others.length > 0 || !/^(latest|\d+\.\d+\.\d+(-[\w.]+)?)$/.test(first))
+      throw refusal(JSON.stringify(parameters.join(" ")), "one version of three numbers, or none for the newest");
+    upgrade(first);
+  } catch (error) {
+    if (!(error instanceof ProblemsError)) throw error;
+    process.stderr.write(`Nothing was upgraded.\n${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+const refusal = (found: string, expected: string): ProblemsError =>
+  new ProblemsError([{ code: "PORTAL_ARGUMENT_INVALID", where: "command line", found, expected }]);
+
+/** The kernel and its own plugins have one version; other plugins have their own. */
+function upgrade(version: string): void {
+  const before = kernelVersion();
+  const own = `${kernelPackage.split("/")[0] ?? ""}/`;
+  const others = pluginPackages(process.cwd()).map((found) => found.package);
+  const wanted = [kernelPackage, ...others.filter((name) => name.startsWith(own))].map((name) => `${name}@${version}`);
+  const latest = others.filter((name) => !name.startsWith(own)).map((name) => `${name}@latest`);
+  say(`npm install ${[...wanted, ...latest].join(" ")}`);
+  try {
+    execFileSync("npm", ["install", "--no-audit", "--no-fund", ...wanted, ...latest], { stdio: "inherit" });
+  } catch {
+    throw refusal("versions that npm cannot install together", "what npm says above; package.json is as it was");
+  }
+  const command = join(packageFolder(kernelPackage, process.cwd()) ?? "", "command/portal.js");
+  const { status } = spawnSync(process.execPath, [command, "upgrade", since, before], { stdio: "inherit" });
+  process.exitCode = status ?? 1;
+}
+
+const kernelVersion = (): string => {
+  const folder = packageFolder(kernelPackage, process.cwd());
+  const version = folder === undefined ? undefined : readPackageFile(folder)?.version;
+  if (version === undefined) throw refusal("no installed kernel", `a folder where ${kernelPackage} is installed`);
+  return version;
+};
+
+function changeAndCheck(before: string): void {
+  const now = kernelVersion();
+  const changed = changeSources({ folder: resolve("."), changes: sourceChanges, from: before, to: now });
+  for (const { file, reason } of changed) say(`changed ${file}: ${reason}`);
+  say(now === before ? `${now} is the newest version` : `upgraded from ${before} to ${now}`);
+  const { status } = spawnSync(process.execPath, [process.argv[1] ?? "", "check"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  say(status === 0 ? "the config has no mistakes" : "the config has mistakes; npm run check shows them again");
+  process.exitCode = status ?? 1;
+}

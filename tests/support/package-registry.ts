@@ -1,0 +1,98 @@
+/** A package registry on this machine, with the packages of this repository in it. */
+import { execFile, fork, type ChildProcess } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { expect } from "vitest";
+import { eventually } from "./eventually.ts";
+
+export interface PackageRegistry {
+  /** `http://127.0.0.1:39817/` */
+  url: string;
+  /** The variables of a person's shell: Node, npm, and this registry for the scopes that are published here. */
+  environment: Record<string, string>;
+  /** Publishes a folder as `npm publish` does. */
+  publish: (folder: string) => Promise<void>;
+  close: () => void;
+}
+
+const run = promisify(execFile);
+
+/** Serves nothing but what is published: the packages of others come from npm. */
+export async function openPackageRegistry(scopes: readonly string[]): Promise<PackageRegistry> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-registry-"));
+  const url = `http://127.0.0.1:${await freePort()}/`;
+  writeFileSync(
+    join(folder, "config.yaml"),
+    `storage: ${join(folder, "storage")}
+packages:
+  "**":
+    access: $all
+    publish: $all
+    unpublish: $all
+log: { type: stdout, format: pretty, level: error }
+`,
+  );
+  const host = url.replace(/^http:/, "");
+  writeFileSync(
+    join(folder, ".npmrc"),
+    `${scopes.map((scope) => `${scope}:registry=${url}\n`).join("")}${host}:_authToken=anyone\nfund=false\naudit=false\n`,
+  );
+  const bin = join(folder, "bin");
+  mkdirSync(bin);
+  symlinkSync(process.execPath, join(bin, "node"));
+  const child = fork(resolve("node_modules/verdaccio/bin/verdaccio"), ["-c", join(folder, "config.yaml"), "-l", url], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  await isOpen(url, child);
+  const environment = {
+    PATH: `${bin}:${process.env["PATH"]?.replaceAll(`${resolve("node_modules/.bin")}:`, "") ?? ""}`,
+    HOME: process.env["HOME"] ?? "",
+    npm_config_userconfig: join(folder, ".npmrc"),
+    npm_config_prefer_offline: "true",
+    NO_COLOR: "1",
+  };
+  return {
+    url,
+    environment,
+    publish: async (packed) => {
+      await run("npm", ["publish", packed, "--registry", url, "--access", "public"], { env: environment });
+    },
+    close: () => {
+      child.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Writes a package again with another version, its own and those of its siblings that it asks for. */
+export function changeVersion(folder: string, version: string): void {
+  const file = join(folder, "package.json");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(
+    file,
+    text
+      .replace(/"version": "[^"]+"/, `"version": "${version}"`)
+      .replace(/("@portal\/[\w-]+": )"[^"]+"/g, `$1"^${version}"`),
+  );
+}
+
+async function isOpen(url: string, child: ChildProcess): Promise<void> {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += String(chunk)));
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`the registry ended: ${output}`);
+    expect((await fetch(`${url}-/ping`)).status).toBe(200);
+  }, 60_000);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => found(port));
+    });
+  });
+}
