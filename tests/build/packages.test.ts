@@ -3,16 +3,20 @@
  * deployment of them in an empty folder, writes a plugin, publishes it, installs it elsewhere, upgrades and removes it.
  */
 import { execFile, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { packFolders } from "../../kernel/command/pack.ts";
+import { apiReports } from "../../scripts/api/api-reports.ts";
 import { eventually } from "../support/eventually.ts";
 import { changeVersion, openPackageRegistry, type PackageRegistry } from "../support/package-registry.ts";
 
 const work = mkdtempSync(join(tmpdir(), "portal-packages-"));
 const portal = join(work, "my-portal");
+// Below this folder, so that the types of its packages are found; the deployment itself is elsewhere.
+mkdirSync("tests/output", { recursive: true });
+const packing = mkdtempSync("tests/output/packages-");
 /** What the new deployment uses, and what that needs. */
 const published = [
   "kernel",
@@ -25,13 +29,13 @@ let packed: string[] = [];
 
 beforeAll(async () => {
   const opened = openPackageRegistry(["@portal", "@acme"]);
-  packed = await packFolders(published, join(work, "packed"));
+  packed = await packFolders(published, packing);
   registry = await opened;
-  for (const folder of [...packed, "./scripts/create-portal"]) await registry.publish(folder);
+  for (const folder of [...packed, "scripts/create-portal"]) await registry.publish(`./${folder}`);
 }, 600_000);
 afterAll(() => {
   registry.close();
-  rmSync(work, { recursive: true, force: true });
+  for (const folder of [work, packing]) rmSync(folder, { recursive: true, force: true });
 });
 
 interface Outcome {
@@ -57,6 +61,10 @@ async function succeeds(line: string, folder = portal): Promise<string> {
 
 const change = (file: string, alter: (text: string) => string): void =>
   writeFileSync(join(portal, file), alter(readFileSync(join(portal, file), "utf8")));
+
+it("the reports of what the kernel exports are those of its types: npm run api renews them", () => {
+  for (const { file, text } of apiReports(packed[0] ?? "")) expect(readFileSync(file, "utf8"), file).toBe(text);
+}, 120_000);
 
 it("npm create makes a deployment whose check has no mistakes", async () => {
   const made = await succeeds(`npm create --yes --registry ${registry.url} portal my-portal`, work);
@@ -142,7 +150,7 @@ it("upgrade installs the newest versions, and checks the result", async () => {
   const next = version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
   for (const folder of packed) {
     changeVersion(folder, next);
-    await registry.publish(folder);
+    await registry.publish(`./${folder}`);
   }
   const upgraded = await succeeds("npm run upgrade");
   expect(upgraded).toContain(`upgraded from ${version} to ${next}`);

@@ -33,12 +33,9 @@ beforeAll(() => {
     "plugins/reviews/messages/keys.d.ts",
     typesOf("reviews", JSON.parse(textOf("plugins/reviews/messages/en.json"))),
   );
-  // `@portal/...` resolves to this repository's own plugins, which do not include the page's plugin.
   write(
     "reviews.config.ts",
-    textOf("reviews.config.ts")
-      .replace('"@portal/reviews"', '"./plugins/reviews/contract.ts"')
-      .replace("brand: {", 'pluginFolders: ["../../../plugins", "plugins"], brand: {'),
+    textOf("reviews.config.ts").replace("brand: {", 'pluginFolders: ["../../../plugins", "plugins"], brand: {'),
   );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
