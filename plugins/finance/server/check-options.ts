@@ -4,6 +4,15 @@ import { everyRole } from "@portal/kernel/contract";
 import type { OptionProblem } from "@portal/kernel/server";
 import type { FinanceOptions } from "../contract.ts";
 
+/** Only deployments with wallets on TRON install its library. */
+function isInstalled(name: string): boolean {
+  try {
+    return import.meta.resolve(name) !== "";
+  } catch {
+    return false;
+  }
+}
+
 export function checkOptions(
   { approval, wallets }: FinanceOptions,
   rolesWith: (permission: "approve") => readonly string[],
@@ -16,6 +25,12 @@ export function checkOptions(
       path: ["wallets", "tron"],
       found: "nothing",
       expected: 'the node and the main wallet, because wallets.provider is "tron"',
+    });
+  if (isTron && !isInstalled("tronweb"))
+    problems.push({
+      path: ["wallets", "provider"],
+      found: '"tron", but the package tronweb is not installed',
+      expected: "the library that speaks with the node: npm install tronweb",
     });
   if (!isTron && wallets.tron !== undefined)
     problems.push({
