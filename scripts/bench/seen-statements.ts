@@ -22,8 +22,11 @@ export function watchStatements(): void {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const run = prototype.query;
   prototype.query = function query(config, ...rest) {
-    const text = typeof config === "string" ? config : (config as { text?: string } | null)?.text;
-    if (isWatched && text !== undefined) seen.push({ text, values: Array.isArray(rest[0]) ? rest[0] : [] });
+    const { text, values = [] } =
+      typeof config === "string"
+        ? { text: config, values: Array.isArray(rest[0]) ? rest[0] : [] }
+        : (config as Partial<SeenStatement>);
+    if (isWatched && text !== undefined) seen.push({ text, values });
     return run.call(this, config, ...rest);
   };
   process.on("message", ({ watch }: { watch?: boolean }) => {

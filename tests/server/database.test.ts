@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
-import type { DatabaseTransaction } from "../../kernel/contract/database.ts";
+import type { Database, DatabaseTransaction } from "../../kernel/contract/database.ts";
+import { executePrepared } from "../../kernel/server/database/prepared-statements.ts";
 import { sendTogether } from "../../kernel/server/database/send-together.ts";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
 
@@ -128,6 +129,31 @@ for (const [name, isHere, open] of suites) {
         );
       await expect(failed).rejects.toThrow("division by zero");
       expect(await stored()).toEqual([10, 21, 32]);
+    });
+    it("runs prepared statements again after a column that they return has changed its type", async () => {
+      const db = opened.database.db.withTables<{ prepared: { n: number } }>();
+      await sql`create table prepared (n int)`.execute(db);
+      await sql`insert into prepared values (7)`.execute(db);
+      const read = async (from: Database, min: number): Promise<unknown> =>
+        (await executePrepared(sql`select n from prepared where n >= ${min}`, from)).rows;
+      expect(await read(opened.database.db, 7)).toEqual([{ n: 7 }]);
+      expect(await read(opened.database.db, 8)).toEqual([]);
+      await sql`alter table prepared alter column n type int8`.execute(db);
+      expect(await read(opened.database.db, 7)).toEqual([{ n: "7" }]);
+      await opened.database.db.transaction().execute(async (transaction) => {
+        expect(await read(transaction, 7)).toEqual([{ n: "7" }]);
+      });
+    });
+    it.runIf(name === "PostgreSQL")("prepares a statement once for a connection", async () => {
+      await opened.database.db.transaction().execute(async (transaction) => {
+        for (const n of [1, 2, 3]) {
+          const { rows } = await executePrepared(sql<{ n: number }>`select ${n}::int as n`, transaction);
+          expect(rows).toEqual([{ n }]);
+        }
+        const { rows } = await sql`select generic_plans + custom_plans as runs from pg_prepared_statements
+          where statement = 'select $1::int as n'`.execute(transaction);
+        expect(rows).toEqual([{ runs: "3" }]);
+      });
     });
     it.runIf(name === "PostgreSQL")("sends statements together before the first is answered", async () => {
       const steps: string[] = [];

@@ -11,6 +11,7 @@ import type { Database } from "../../contract/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
+import { PreparingClient } from "./prepared-statements.ts";
 import { arrayElementParsers, valueParsers } from "./value-parsers.ts";
 
 export interface OpenDatabase {
@@ -94,6 +95,7 @@ export async function openPgliteAt(
 
 async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: DatabaseOptions): Promise<OpenDatabase> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: databaseUrl,
     max: poolSize,
     // For `sendTogether`. A query that waits for its answer is sent as without it.

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { CallOrigin, AdminUser } from "../../contract/session/admin-user.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { CallRequest } from "../extension/calls/request.ts";
+import { executePrepared } from "../database/prepared-statements.ts";
 import { hashToken } from "./token.ts";
 
 export interface Caller {
@@ -20,12 +21,15 @@ const seenEverySeconds = 60;
 export async function authenticate(kernel: Kernel, token: string | undefined): Promise<Caller | null> {
   if (token === undefined || token.length !== 43) return null;
   const { idleMinutes } = kernel.config.portal.sessions;
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await executePrepared(
+    sql<SessionRow>`
     select s.id as session_id, s.last_seen_at < now() - make_interval(secs => ${seenEverySeconds}) as unseen,
            u.id, u.email, u.full_name, u.role, u.language, u.avatar_url, u.source, u.created_at
     from portal_sessions s join portal_active_users u on u.id = s.user_id
     where s.token_hash = ${hashToken(token)} and s.expires_at > now()
-      and (s.remembered or s.last_seen_at > now() - make_interval(mins => ${idleMinutes}))`.execute(kernel.db);
+      and (s.remembered or s.last_seen_at > now() - make_interval(mins => ${idleMinutes}))`,
+    kernel.db,
+  );
   const row = rows[0];
   if (row === undefined) return null;
   const { session_id: sessionId, unseen, ...dbUser } = row;

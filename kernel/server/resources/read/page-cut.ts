@@ -35,6 +35,10 @@ export function orderBy(order: readonly OrderColumn[], { primaryKey }: PreparedR
 export const isCutFromEnd = ({ total, offset }: Pick<Cut, "total" | "offset">): boolean =>
   total !== undefined && offset >= deepOffset && offset < total && offset > total / 2;
 
+/** The first page of an unfiltered list: its statement has no values on which the plan depends. */
+export const isFirstOfAll = ({ where, offset }: Pick<Cut, "where" | "offset">): boolean =>
+  where.length === 0 && offset === 0;
+
 /**
  * The statement for a page's rows.
  * @param taken the select list and the table: `a, b from table as t`
@@ -45,6 +49,7 @@ export function cutPage(
   { where, order, limit, offset, total }: Cut,
 ): RawBuilder<unknown> {
   const inOrder = orderBy(order, resource);
+  if (isFirstOfAll({ where, offset })) return sql`select ${taken}${inOrder} limit ${sql.lit(limit)}`;
   if (offset < deepOffset) return sql`select ${taken}${whereClause(where)}${inOrder} limit ${limit} offset ${offset}`;
   const key = sql.ref(`t.${resource.primaryKey.name}`);
   const keys = sql`select ${key} from ${sql.table(resource.table)} as t${whereClause(where)}`;

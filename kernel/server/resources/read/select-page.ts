@@ -2,9 +2,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ColumnPage } from "../../../contract/resources/column.ts";
 import type { Row } from "../../../contract/resources/resource.ts";
+import { executePrepared } from "../../database/prepared-statements.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { joinReferences, labelOf, labelReferences, planReferences, type Reference } from "./foreign-labels.ts";
-import { cutPage, orderBy, type Cut } from "./page-cut.ts";
+import { cutPage, isFirstOfAll, orderBy, type Cut } from "./page-cut.ts";
 import {
   isStored,
   type PreparedColumn,
@@ -48,8 +49,9 @@ export async function selectPage(
     ...marked.map((_, index) => sql.ref(`t.__mark_${index}`)),
     sql`${versionColumn(resource)} as "__version"`,
   ]);
-  const { rows } = await sql<Row>`select ${outer} from (${cutPage(resource, taken, cut)}) as
-    t${joins}${joins === none ? none : orderBy(cut.order, resource)}`.execute(kernel.db);
+  const statement = sql<Row>`select ${outer} from (${cutPage(resource, taken, cut)}) as
+    t${joins}${joins === none ? none : orderBy(cut.order, resource)}`;
+  const { rows } = isFirstOfAll(cut) ? await executePrepared(statement, kernel.db) : await statement.execute(kernel.db);
   const version = readVersion(kernel, resource, rows[0]?.["__version"]);
   const last = rows.at(-1);
   const place = marked.map((_, index) => (last?.[`__mark_${index}`] ?? null) as string | null);
