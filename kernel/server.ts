@@ -94,6 +94,7 @@ export type { MessagesByLanguage } from "./server/i18n/read-messages.ts";
 export type { KnownMessage } from "./server/i18n/message-catalogue.ts";
 export type { Translations } from "./server/i18n/translations.ts";
 export { endSessionsOfUser } from "./server/session/session-store.ts";
+export { executePrepared } from "./server/database/prepared-statements.ts";
 export { sendTogether } from "./server/database/send-together.ts";
 export { once, onceStoring } from "./server/idempotency/once.ts";
 export type { OnceRequest, StoreAnswer } from "./server/idempotency/once.ts";

@@ -7,7 +7,7 @@ import pg from "pg";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
 /** A connection keeps its prepared statements until it ends, so their number is limited. Others run as any statement. */
-const maxStatements = 300;
+const maxStatements = 100;
 
 /** The names of prepared statements, by their text. */
 const names = new Map<string, string>();

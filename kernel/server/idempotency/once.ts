@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { refuse } from "../../contract/errors/refusals.ts";
+import { executePrepared } from "../database/prepared-statements.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
 /** The request of an idempotent operation. */
@@ -42,12 +43,18 @@ export async function onceStoring<Answer>(
   const hash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
   return await db.transaction().execute(async (transaction) => {
     // Waits if another transaction is using the same key.
-    const { rows } = await sql`insert into portal_once (scope, owner, key, request_hash)
-      values (${scope}, ${owner}, ${key}, ${hash}) on conflict do nothing returning 1`.execute(transaction);
+    const { rows } = await executePrepared(
+      sql`insert into portal_once (scope, owner, key, request_hash)
+      values (${scope}, ${owner}, ${key}, ${hash}) on conflict do nothing returning 1`,
+      transaction,
+    );
     if (rows.length === 0) return await earlierAnswer<Answer>(transaction, scope, owner, key, hash);
     return await run(transaction, (handle, answer) =>
-      sql`update portal_once set answer = ${JSON.stringify(answer ?? null)}::text::jsonb where scope = ${scope}
-        and owner = ${owner} and key = ${key}`.execute(handle),
+      executePrepared(
+        sql`update portal_once set answer = ${JSON.stringify(answer ?? null)}::text::jsonb where scope = ${scope}
+        and owner = ${owner} and key = ${key}`,
+        handle,
+      ),
     );
   });
 }

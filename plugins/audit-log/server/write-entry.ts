@@ -1,7 +1,7 @@
 /** Writes activities in the transaction that they belong to. */
 import { sql } from "kysely";
 import type { Activity, FieldChange, RecordChange } from "@portal/kernel/contract";
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import { executePrepared, type Database, type DatabaseTransaction } from "@portal/kernel/server";
 import type { AuditChange } from "../contract.ts";
 
 const maxLabelLength = 300;
@@ -45,7 +45,8 @@ async function insertEntries(
       const text = read(activity) ?? null;
       return text === null ? null : withoutNul(text);
     });
-  const { rows } = await sql<{ id: string }>`insert into audit_log (kind, user_id, username, ip, user_agent,
+  const { rows } = await executePrepared(
+    sql<{ id: string }>`insert into audit_log (kind, user_id, username, ip, user_agent,
     resource_id, record_id, record_label, action_id, changes, details)
     select kind, user_id, username, ip, user_agent, resource_id, record_id, record_label, action_id, changes::jsonb,
       details::jsonb from unnest(
@@ -61,7 +62,9 @@ async function insertEntries(
         ${activities.map(({ changes = [] }) => jsonOf(changes.map((change) => keptChange(change, maxLength))))}::text[],
         ${activities.map((activity) => jsonOrNull(detailsOf(activity)))}::text[]
       ) with ordinality as entries (kind, user_id, username, ip, user_agent, resource_id, record_id, record_label,
-        action_id, changes, details, place) order by place returning id`.execute(db);
+        action_id, changes, details, place) order by place returning id`,
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@
 import { Decimal } from "decimal.js";
 import { sql, type RawBuilder } from "kysely";
 import { Refusal } from "@portal/kernel/contract";
-import type { Database, PluginServices } from "@portal/kernel/server";
+import { executePrepared, type Database, type PluginServices } from "@portal/kernel/server";
 import { balanceTopic, currency, type Ledger, type Movement, type MovementType } from "../../contract.ts";
 
 /** The house account on the other side of each type of movement. */
@@ -33,7 +33,7 @@ async function move(db: Database, movement: Movement): Promise<string> {
 
 async function assertCovered(db: Database, userId: string, amount: string): Promise<void> {
   const { balance } = await withAccounts(db, { userId, type: "order" }, async () => {
-    const { rows } = await sql<{ balance: string }>`${userAccount(userId)}`.execute(db);
+    const { rows } = await executePrepared(sql<{ balance: string }>`${userAccount(userId)}`, db);
     return rows[0];
   });
   if (new Decimal(balance).lessThan(amount)) throw tooLittle(balance, `-${amount}`);
@@ -52,7 +52,8 @@ async function writeMovement(
   db: Database,
   { type, userId, amount, orderId, refundId, note, against = type, simulated = false }: Movement,
 ): Promise<{ id: string | null; balance: string } | undefined> {
-  const { rows } = await sql<{ id: string | null; balance: string }>`
+  const { rows } = await executePrepared(
+    sql<{ id: string | null; balance: string }>`
     with account as (${userAccount(userId)}), house as (
       select id from ledger_accounts where kind = ${otherSide[against]} and currency = ${currency}
     ), opened as (
@@ -64,7 +65,9 @@ async function writeMovement(
       insert into ledger_entries (transaction_id, account_id, amount, currency)
       select opened.id, side.account_id, side.amount, ${currency} from opened, account, house,
         lateral (values (account.id, ${amount}::numeric), (house.id, -${amount}::numeric)) as side (account_id, amount)
-    ) select (select id from opened) as id, balance from account, house`.execute(db);
+    ) select (select id from opened) as id, balance from account, house`,
+    db,
+  );
   return rows[0];
 }
 
@@ -90,7 +93,10 @@ function tooLittle(balance: string, change: string): Refusal {
 }
 
 async function readBalance(db: Database, userId: string): Promise<string> {
-  const { rows } = await sql<{ balance: string }>`select balance from ledger_accounts where user_id = ${userId}
-    and currency = ${currency}`.execute(db);
+  const { rows } = await executePrepared(
+    sql<{ balance: string }>`select balance from ledger_accounts where user_id = ${userId}
+    and currency = ${currency}`,
+    db,
+  );
   return rows[0]?.balance ?? "0.000000";
 }

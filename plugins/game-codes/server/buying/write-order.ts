@@ -1,6 +1,6 @@
 /** Writes an order and takes its codes, the oldest for sale, in one statement; and numbers it. */
 import { sql, type RawBuilder } from "kysely";
-import type { DatabaseTransaction } from "@portal/kernel/server";
+import { executePrepared, type DatabaseTransaction } from "@portal/kernel/server";
 import type { OrderChannel } from "../../contract/buying/calls.ts";
 import type { PricedLine } from "./price-lines.ts";
 
@@ -35,7 +35,7 @@ export async function writeOrder(
   locked: LockedCodes,
 ): Promise<Shortage[]> {
   const codes = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { rows } = await sql<{ denominationId: string; left: number }>`
+  const statement = sql<{ denominationId: string; left: number }>`
     with taken as (${sql.join(
       lines.map((line) => oldestCodes(line, locked)),
       sql` union all `,
@@ -55,7 +55,9 @@ export async function writeOrder(
       update codes set status = 'delivering', order_id = placed.id, price = taken.unit_price,
         price_scale = taken.price_scale, sold_at = now() from placed, taken where codes.id = taken.id
     )
-    select denomination_id as "denominationId", count(*)::int as left from taken group by 1`.execute(transaction);
+    select denomination_id as "denominationId", count(*)::int as left from taken group by 1`;
+  // Of one code, like most orders: other numbers of lines and codes are other texts, too many to prepare.
+  const { rows } = codes === 1 ? await executePrepared(statement, transaction) : await statement.execute(transaction);
   const left = new Map(rows.map((row) => [row.denominationId, row.left]));
   return lines
     .map(({ denominationId, title, quantity: wanted }) => {
@@ -69,19 +71,25 @@ export async function writeOrder(
  * here until the commit, so that only the statements that record the number may follow.
  */
 export async function numberOrder(transaction: DatabaseTransaction, id: string): Promise<string> {
-  const { rows } = await sql<{ number: string }>`
+  const { rows } = await executePrepared(
+    sql<{ number: string }>`
     update orders set number = next_order_number() where id = ${id}::uuid
-      returning number::text as number`.execute(transaction);
+      returning number::text as number`,
+    transaction,
+  );
   return rows[0]?.number ?? "";
 }
 
-/** Each line has its own query with its own limit, from which the planner sees that the index has them in order. */
+/**
+ * Each line has its own query with its own limit, from which the planner sees that the index has them in order, and how
+ * few they are.
+ */
 const oldestCodes = (
   { denominationId, quantity, unitPrice, priceScale }: PricedLine,
   locked: LockedCodes,
 ): RawBuilder<unknown> => sql`
   select * from (
     select id, denomination_id, ${unitPrice}::numeric as unit_price, ${priceScale}::numeric as price_scale from codes
-      where denomination_id = ${denominationId}::uuid and for_sale order by created_at, id limit ${quantity}
+      where denomination_id = ${denominationId}::uuid and for_sale order by created_at, id limit ${sql.lit(quantity)}
         for update ${locked === "skip" ? sql`skip locked` : sql``}
   ) line`;

@@ -1,6 +1,6 @@
 /** Reads the price scales that may apply to a buyer. */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import { executePrepared, type Database, type DatabaseTransaction } from "@portal/kernel/server";
 import { readDenominations } from "../../contract/prices/denomination-list.ts";
 import type { Buyer, PriceRule } from "./unit-price.ts";
 
@@ -32,14 +32,17 @@ export async function readPriced(
   buyer: Buyer,
   denominationIds: readonly string[],
 ): Promise<(PricedRow & { rules: PriceRule[] })[]> {
-  const { rows } = await sql<PricedRow & { rules: RuleRow[] }>`
+  const { rows } = await executePrepared(
+    sql<PricedRow & { rules: RuleRow[] }>`
     select d.id as "denominationId", d.game_id as "gameId", d.value, d.title, d.price, d.offered as active,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'user_id', r.user_id, 'api_token_id', r.api_token_id,
         'game_id', r.game_id, 'denominations', r.denominations, 'price_scale', r.price_scale::text, 'created_at',
           r.created_at))
         from price_scales r where ${isFor(buyer)} and (r.game_id is null or r.game_id = d.game_id)), '[]') as rules
     from denominations d join games g on g.id = d.game_id
-      where d.id = any(${[...denominationIds]}::uuid[])`.execute(transaction);
+      where d.id = any(${[...denominationIds]}::uuid[])`,
+    transaction,
+  );
   return rows.map((row) => ({ ...row, rules: row.rules.map(ruleOf) }));
 }
 

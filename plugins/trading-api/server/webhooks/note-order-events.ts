@@ -1,7 +1,7 @@
 /** Records webhook deliveries for order events, in the transaction of the event. */
 import { sql } from "kysely";
 import type { Activity } from "@portal/kernel/contract";
-import type { Database, DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import { executePrepared, type Database, type DatabaseTransaction, type PluginServices } from "@portal/kernel/server";
 import { currency } from "@portal/finance";
 import { sellingPort } from "@portal/game-codes";
 import type { OrderEvent } from "../../contract/webhooks/events.ts";
@@ -27,7 +27,10 @@ export async function noteOrderEvents(
   const event = eventOf(activity);
   if (event === undefined || activity.recordId === undefined) return;
   // Most shops have no webhooks: then an order costs only this query.
-  const { rows } = await sql`select 1 from webhooks where active and ${event} = any(events) limit 1`.execute(db);
+  const { rows } = await executePrepared(
+    sql`select 1 from webhooks where active and ${event} = any(events) limit 1`,
+    db,
+  );
   if (rows.length === 0) return;
   const order = await services.use(sellingPort)?.find(db, activity.recordId);
   if (order === undefined) return;
