@@ -11,7 +11,7 @@ import type { Database } from "../../contract/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
-import { PreparingClient } from "./prepared-statements.ts";
+import { PostgresClient } from "./postgres-client.ts";
 import { arrayElementParsers, valueParsers } from "./value-parsers.ts";
 
 export interface OpenDatabase {
@@ -95,7 +95,7 @@ export async function openPgliteAt(
 
 async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: DatabaseOptions): Promise<OpenDatabase> {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: PostgresClient,
     connectionString: databaseUrl,
     max: poolSize,
     // For `sendTogether`. A query that waits for its answer is sent as without it.
