@@ -15,7 +15,8 @@ export async function recordActivities(
   db: DatabaseTransaction,
 ): Promise<void> {
   if (activities.length === 0) return;
-  const labelled = activities.map((activity) => inEnglish(activity, kernel.translations));
+  const english = englishOf(kernel.translations);
+  const labelled = activities.map((activity) => inEnglish(activity, english));
   await settleAll(
     kernel.registry.instances.map(async ({ id, contributions: { onActivity, onActivities } }) => {
       const context = { db, services: kernel.services(id) };
@@ -35,7 +36,7 @@ export async function recordActivity(
   activity: Activity,
   db: Database | DatabaseTransaction = kernel.db,
 ): Promise<void> {
-  const labelled = inEnglish(activity, kernel.translations);
+  const labelled = inEnglish(activity, englishOf(kernel.translations));
   await settleAll(
     kernel.registry.instances.map(async ({ id, contributions }) =>
       contributions.onActivity?.(labelled, { db, services: kernel.services(id) }),
@@ -43,9 +44,19 @@ export async function recordActivity(
   );
 }
 
-function inEnglish(activity: Activity, translations: Kernel["translations"]): Activity {
+/** Translates each label once: many records have the same ones. */
+function englishOf(translations: Kernel["translations"]): (label: string) => string {
+  const known = new Map<string, string>();
+  return (label) => {
+    const english = known.get(label) ?? translations.text("en", label);
+    known.set(label, english);
+    return english;
+  };
+}
+
+function inEnglish(activity: Activity, english: (label: string) => string): Activity {
   const labelled = (changes: readonly FieldChange[]): FieldChange[] =>
-    changes.map((change) => ({ ...change, label: translations.text("en", change.label) }));
+    changes.map((change) => ({ ...change, label: english(change.label) }));
   return {
     ...activity,
     ...(activity.changes === undefined ? {} : { changes: labelled(activity.changes) }),

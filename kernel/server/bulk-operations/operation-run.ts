@@ -1,6 +1,7 @@
 /** One turn of an operation: handles its records portion by portion, with the current rights of its user. */
 import { Refusal, refuse } from "../../contract/errors/refusals.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
+import { untilNoCalls } from "../concurrency/calls-in-progress.ts";
 import { portionMs, portionSize, type PortionSize } from "../database/portion-size.ts";
 import { translateText } from "../i18n/language-of-call.ts";
 import { isTemporary, Overtaken } from "../jobs/work-in-turns.ts";
@@ -16,6 +17,9 @@ import { workOf } from "./work-of.ts";
 
 /** How often the runner of a record outside a transaction shows that it is alive. */
 const aliveMs = 5_000;
+
+/** Milliseconds that a portion waits for calls of users, which would share the processor with it. */
+const maxCallsMs = 20;
 
 export interface OperationRun {
   /** Handles the next portion; true if none is left. */
@@ -104,7 +108,8 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
       if (operation.has_begun) await refuseAll(ids, refuse("PORTAL_BULK_OUTCOME_UNKNOWN"));
       else if (isOutside) await outside(work, ids);
       else if (portions === null) await inTransaction(work, ids);
-      else
+      else {
+        await untilNoCalls(maxCallsMs);
         await runPortion(
           size,
           ids,
@@ -114,6 +119,7 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
             await refuseAll([String(recordId)], refusal);
           },
         );
+      }
       return false;
     },
   };

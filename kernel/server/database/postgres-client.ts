@@ -1,6 +1,6 @@
 /**
- * A connection to PostgreSQL that runs prepared statements under their names, and sends in one packet what is queried in
- * one turn of the event loop: for each packet, the server's process has to be woken up.
+ * A connection to PostgreSQL that runs prepared statements under their names, and sends in one packet what is queried
+ * in one turn of the event loop: for each packet, the server's process has to be woken up.
  */
 import pg from "pg";
 import { forgetPrepared, preparedName } from "./prepared-statements.ts";

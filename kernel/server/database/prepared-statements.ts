@@ -5,7 +5,7 @@
 import type { QueryResult, RawBuilder } from "kysely";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
-/** A connection keeps its prepared statements until it ends, so their number is limited. Others run as any statement. */
+/** A connection keeps its prepared statements until it ends, so their number is limited. */
 const maxStatements = 100;
 
 /** The names of prepared statements, by their text. */

@@ -5,6 +5,7 @@ import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { RecordRefused } from "../activities/record-refused.ts";
+import { asCall } from "../concurrency/calls-in-progress.ts";
 import { asWork } from "../concurrency/work-order.ts";
 import { inLanguage, languageOf } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../extension/kernel.ts";
@@ -90,17 +91,18 @@ function mountEndpoint(
         if (endpoint.takes === "bytes" && !Buffer.isBuffer(request.body)) throw refuse("PORTAL_REQUEST_NOT_BYTES");
         const adminUser =
           isPublic && !isBearer ? await callerOf(kernel, endpoint, request) : (callers.get(request) ?? null);
-        const answer = await asWork(
-          { key: adminUser?.pk ?? request.ip, isBackground: false },
-          async () =>
-            await run({
-              body: request.body as never,
-              params: request.params as never,
-              query: request.query as never,
-              adminUser: adminUser as never,
-              services,
-              request: callRequest(kernel, request, reply),
-            }),
+        const answer = await asWork({ key: adminUser?.pk ?? request.ip, isBackground: false }, () =>
+          asCall(
+            async () =>
+              await run({
+                body: request.body as never,
+                params: request.params as never,
+                query: request.query as never,
+                adminUser: adminUser as never,
+                services,
+                request: callRequest(kernel, request, reply),
+              }),
+          ),
         );
         if (answer instanceof Download) return await sendDownload(reply, answer, adminUser?.pk ?? request.ip);
         if (answer instanceof RawAnswer) return await sendRaw(reply, answer);

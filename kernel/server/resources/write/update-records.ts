@@ -12,6 +12,7 @@ import type { Kernel } from "../../extension/kernel.ts";
 import { concernsEdit } from "../../../contract/resources/edit-hooks.ts";
 import { requireProofFor } from "../../session/recent-proof.ts";
 import { isRecorded } from "../../activities/record-activity.ts";
+import { nextTurn } from "../../concurrency/next-turn.ts";
 import { assertUnchanged } from "./changed-values.ts";
 import { assertRequired, assertValid, assertWritable, withCleanHtml, type Values } from "./check-record.ts";
 import { lookupsOf, sharedLookups } from "../read/lookups.ts";
@@ -95,9 +96,11 @@ export async function updateRecords(
         const changes = await updateWithin(kernel, view, part, transaction, context);
         if (around === undefined && !isRecorded(kernel)) continue;
         const rows = await editedRows(view, changes, transaction);
+        await nextTurn();
         const recorded = rows.map((row, place) => ({ ...row, details: part[place]?.details ?? details }));
         await recordWrites(kernel, view, "edited", recorded, transaction);
         written.push(...rows);
+        await nextTurn();
       }
       return written;
     };
@@ -126,12 +129,13 @@ export async function assertValidForAll(kernel: Kernel, view: ResourceView, give
 
 /** @throws the refusal of the first record with a wrong value */
 async function assertAllValid(kernel: Kernel, view: ResourceView, edits: readonly RecordEdit[]): Promise<void> {
-  const rows = await visibleRows(
-    view,
-    edits.map(({ recordId }) => recordId),
-    kernel.db,
-  );
-  const lookups = edits.length > 1 ? sharedLookups(kernel, view) : lookupsOf(kernel, view);
+  const isSingle = edits.length === 1;
+  const readsRows =
+    isSingle || [...new Set(edits.map(({ record }) => record))].some((each) => readsOtherFields(view, each));
+  const recordIds = edits.map(({ recordId }) => recordId);
+  // Otherwise the write itself finds out that one of them is unknown.
+  const rows = readsRows ? await visibleRows(view, recordIds, kernel.db) : [];
+  const lookups = isSingle ? lookupsOf(kernel, view) : sharedLookups(kernel, view);
   const valid = new Set<Readonly<Values>>();
   for (const [place, { record }] of edits.entries()) {
     if (valid.has(record)) continue;
