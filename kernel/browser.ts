@@ -6,6 +6,7 @@ export type * from "./browser-plugin.ts";
 export { slots } from "./browser/extension/slots.ts";
 export { offered } from "./browser/extension/offered.ts";
 export { useServices } from "./browser/extension/services.ts";
+export { useSettings } from "./browser/extension/use-settings.ts";
 export { useCall } from "./browser/extension/use-call.ts";
 export type { CallToAsk } from "./browser/extension/use-call.ts";
 export { loadHtmlCleaner } from "./browser/html/load-html-cleaner.ts";

@@ -110,6 +110,8 @@ export type {
   PluginUse,
   Reference,
 } from "./contract/extension/plugin-contract.ts";
+export { setting } from "./contract/extension/setting.ts";
+export type { BrowserSettingsOf, SettingDetails, SettingsOf } from "./contract/extension/setting.ts";
 export { definePort } from "./contract/extension/port.ts";
 export type { Port } from "./contract/extension/port.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";

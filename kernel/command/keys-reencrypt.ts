@@ -4,9 +4,11 @@
  */
 import { pino } from "pino";
 import { ProblemsError } from "../contract/errors/problem.ts";
+import { kernelId } from "../contract/permissions.ts";
 import { readEnvironment } from "../server/environment/environment.ts";
 import type { Kernel } from "../server/extension/kernel.ts";
 import { reseal } from "../server/keys/reseal.ts";
+import { sealedSettings } from "../server/settings/setting-rows.ts";
 import { startServer } from "../server/app/start-server.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -38,9 +40,13 @@ export async function run(): Promise<void> {
 /** Returns whether everything could be decrypted. Two instances of a plugin share its tables. */
 async function resealAll(kernel: Kernel): Promise<boolean> {
   const byPlugin = new Map(kernel.registry.instances.map((instance) => [instance.plugin, instance]));
+  const sealed = [
+    { id: kernelId, columns: [sealedSettings] },
+    ...[...byPlugin.values()].map(({ id, contributions }) => ({ id, columns: contributions.sealed ?? [] })),
+  ];
   let unreadable = 0;
-  for (const { id, contributions } of byPlugin.values()) {
-    for (const column of contributions.sealed ?? []) {
+  for (const { id, columns } of sealed) {
+    for (const column of columns) {
       const name = `${column.table}.${column.column}`;
       const result = await reseal(
         kernel.services(id),

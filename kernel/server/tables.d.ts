@@ -238,6 +238,17 @@ declare module "kysely" {
       plain_until: ColumnType<string | null, string | Date | null, string | Date | null>;
       device_id: string | null;
     };
+    portal_settings: {
+      id: string;
+      instance_id: string;
+      name: string;
+      version: number;
+      value: ColumnType<unknown, string | null, string | null>;
+      sealed: string | null;
+      is_default: Generated<boolean>;
+      changed_by: string;
+      changed_at: ColumnType<string, string | Date | undefined, string | Date>;
+    };
     portal_table_changes: {
       table_name: string;
       changes: ColumnType<string, string | number | bigint, string | number | bigint>;

@@ -1,6 +1,6 @@
 /** Records who did what, when and from where, in the same database as the data, and shows it on each record. */
 import { Type } from "typebox";
-import { pluginContract, withDefault } from "@portal/kernel/contract";
+import { pluginContract, setting, withDefault } from "@portal/kernel/contract";
 
 export {
   AuditChange,
@@ -30,7 +30,7 @@ export const auditLog = pluginContract({
         Type.Integer({
           minimum: 1,
           maximum: 36_500,
-          description: "Days after which entries are removed, every night",
+          description: "Days after which entries are removed, every night, as long as no operator has set others",
         }),
         365,
       ),
@@ -46,7 +46,19 @@ export const auditLog = pluginContract({
     },
     { additionalProperties: false },
   ),
+  settings: Type.Object({
+    retentionDays: setting(Type.Integer({ minimum: 1, maximum: 36_500 }), {
+      label: "audit-log:settings.retentionDays",
+      help: "audit-log:settings.retentionHelp",
+      group: "audit-log:settings.group",
+      unit: "audit-log:settings.days",
+      option: "retentionDays",
+      change: "change-settings",
+      sensitive: true,
+    }),
+  }),
   permissions: {
+    "change-settings": { description: "See and change how long entries are stored" },
     "see-history": {
       description: "See a record's history on its page, limited to the records and fields that the user may see",
     },

@@ -32,6 +32,6 @@ export const server = defineServerPlugin(auditLog, {
       handle(previewRecreate, ({ body, adminUser }) => comparedWithDeleted(services, adminUser, body.entryId)),
       handle(recreateRecord, ({ body, adminUser }) => recreate(services, adminUser, body.entryId)),
     ],
-    retention: [oldEntries(services.options.retentionDays)],
+    retention: [oldEntries(() => services.settings.get().retentionDays)],
   }),
 });

@@ -1,12 +1,27 @@
 /** The dashboard of the deployment: a board of the widgets of plugins and of the config. */
-import { pluginContract, type OptionsOf } from "@portal/kernel/contract";
+import { Type } from "typebox";
+import { pluginContract, setting, type OptionsOf } from "@portal/kernel/contract";
 import { dashboardOptions } from "./contract/options.ts";
 
 export const dashboard = pluginContract({
   name: "dashboard",
   description: "The overview: figures, charts and lists of plugins and of the config, which each user can arrange",
   options: dashboardOptions,
-  permissions: { view: { description: "See the overview; all other users see the welcome page" } },
+  settings: Type.Object({
+    months: setting(Type.Integer({ minimum: 1, maximum: 24 }), {
+      label: "dashboard:settings.months",
+      help: "dashboard:settings.monthsHelp",
+      group: "dashboard:settings.group",
+      unit: "dashboard:settings.monthsUnit",
+      option: "months",
+      change: "change-settings",
+      browser: true,
+    }),
+  }),
+  permissions: {
+    view: { description: "See the overview; all other users see the welcome page" },
+    "change-settings": { description: "See and change what the overview shows at first" },
+  },
   multiple: true,
   needs: ["auth"],
   icons: ["grip-vertical", "eye-off", "plus"],

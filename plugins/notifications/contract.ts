@@ -1,6 +1,6 @@
 /** Stores notifications: a bell with the number of unread ones, and their history. */
 import { Type } from "typebox";
-import { pluginContract, withDefault } from "@portal/kernel/contract";
+import { pluginContract, setting, withDefault } from "@portal/kernel/contract";
 
 export {
   changedTopic,
@@ -23,12 +23,24 @@ export const notifications = pluginContract({
         Type.Integer({
           minimum: 1,
           maximum: 36_500,
-          description: "Days after which notifications are removed, every night, read or unread",
+          description:
+            "Days after which notifications are removed, every night, read or unread, as long as no operator has set others",
         }),
         90,
       ),
     },
     { additionalProperties: false },
   ),
+  settings: Type.Object({
+    retentionDays: setting(Type.Integer({ minimum: 1, maximum: 36_500 }), {
+      label: "notifications:settings.retentionDays",
+      help: "notifications:settings.retentionHelp",
+      group: "notifications:settings.group",
+      unit: "notifications:settings.days",
+      option: "retentionDays",
+      change: "change-settings",
+    }),
+  }),
+  permissions: { "change-settings": { description: "See and change how long notifications are stored" } },
   icons: ["bell"],
 });

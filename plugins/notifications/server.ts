@@ -10,6 +10,8 @@ export const server = defineServerPlugin(notifications, {
     migrations: notificationMigrations,
     onNotify: keepNotification,
     endpoints: notificationHandlers(services),
-    retention: [{ table: "user_notifications", since: "created_at", days: services.options.retentionDays }],
+    retention: [
+      { table: "user_notifications", since: "created_at", days: () => services.settings.get().retentionDays },
+    ],
   }),
 });

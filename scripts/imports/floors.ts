@@ -13,7 +13,7 @@ export type Floors = Readonly<Record<string, readonly (readonly string[])[]>>;
 export const floors: Floors = {
   "kernel/browser": [
     ["app"],
-    ["jobs", "trash"],
+    ["jobs", "settings", "trash"],
     ["shell", "sign-in", "pages"],
     ["palette", "prefetch", "imports", "languages"],
     ["list/embedded"],
@@ -39,7 +39,7 @@ export const floors: Floors = {
   "kernel/contract": [
     ["config"],
     ["extension", "shell", "errors"],
-    ["search"],
+    ["search", "settings"],
     ["resources", "imports", "jobs"],
     ["session", "i18n", "usage-limits.ts"],
     ["endpoint.ts", "format"],
@@ -50,7 +50,7 @@ export const floors: Floors = {
     ["http", "config"],
     ["install", "page", "socket", "limits", "integrity"],
     ["shell"],
-    ["bulk-operations", "list-settings", "sign-in", "imports", "job-monitor", "search"],
+    ["bulk-operations", "list-settings", "sign-in", "imports", "job-monitor", "search", "settings"],
     ["resources"],
     ["resources/actions", "resources/matching", "resources/trash"],
     ["resources/write"],

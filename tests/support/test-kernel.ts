@@ -133,6 +133,7 @@ function makeKernel(
       },
     } as unknown as Kernel["config"],
     environment: unused("environment"),
+    settings: unused("settings"),
     services: () => unused("services"),
   };
   return { kernel, statements: () => statements, events };

@@ -28,6 +28,7 @@ export const kernelPlugin = defineBrowserPlugin({
       page("/resource/:resourceId/create", () => import("../form/writing.ts").then((m) => m.CreateScreen)),
       page("/resource/:resourceId/trash", () => import("./managing.ts").then((m) => m.TrashScreen)),
       page("/jobs", () => import("./managing.ts").then((m) => m.JobsScreen)),
+      page("/settings", () => import("../settings/settings.ts").then((m) => m.SettingsScreen)),
       page("/bulk-operations", () => import("./managing.ts").then((m) => m.BulkOperationsScreen)),
       page(
         "/login",
@@ -55,7 +56,7 @@ export const kernelPlugin = defineBrowserPlugin({
       },
       {
         slot: slots.userMenu,
-        load: () => import("./managing.ts").then((m) => m.BulkOperationsEntry),
+        load: () => import("./managing.ts").then((m) => m.ManagingEntries),
         order: 1,
       },
     ],

@@ -12,18 +12,27 @@ interface FormFooterProps {
   resource: Resource;
   row: Row;
   problemCount: number;
+  hasMenu: boolean;
   isSaving: boolean;
   onCancel: () => void;
 }
 
-export function FormFooter({ mode, resource, row, problemCount, isSaving, onCancel }: FormFooterProps): ReactNode {
+export function FormFooter({
+  mode,
+  resource,
+  row,
+  problemCount,
+  hasMenu,
+  isSaving,
+  onCancel,
+}: FormFooterProps): ReactNode {
   const { t } = useTranslation();
   return (
     <footer className={classes["footer"]}>
       <span className={classes["problems"]} role="status">
         {problemCount > 0 ? t("lists:form.fixErrors", { count: problemCount }) : ""}
       </span>
-      <PageMenu page={mode} resource={resource} row={row} entries={[]} refresh={() => undefined} />
+      {hasMenu && <PageMenu page={mode} resource={resource} row={row} entries={[]} refresh={() => undefined} />}
       <Button onClick={onCancel}>{t("kernel:shell.cancel")}</Button>
       <Button type="submit" variant="primary" loading={isSaving} title={t("lists:form.saveHint")}>
         {t(isSaving ? "lists:form.saving" : "lists:form.save")}

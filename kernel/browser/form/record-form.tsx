@@ -22,6 +22,16 @@ import { useSaveShortcut } from "./use-save-shortcut.ts";
 import fields from "../record/record-fields.module.css";
 import classes from "./record-form.module.css";
 
+/**
+ * How a form of something other than a record differs: the server validates only the whole, and plugins add nothing.
+ */
+export interface PlainForm {
+  /** A hidden field keeps its value; one that has changed or is invalid is always shown. */
+  isHidden: (column: Column) => boolean;
+  /** Rendered below the control of a field. */
+  below: (column: Column) => ReactNode;
+}
+
 interface RecordFormProps {
   mode: FormMode;
   resource: Resource;
@@ -40,6 +50,7 @@ interface RecordFormProps {
    */
   onSave: (values: FormValues, seen: FormValues) => Promise<(() => void) | undefined>;
   onCancel: () => void;
+  plain?: PlainForm;
 }
 
 export function RecordForm({
@@ -52,6 +63,7 @@ export function RecordForm({
   onOutdated,
   onSave,
   onCancel,
+  plain,
 }: RecordFormProps): ReactNode {
   const { t } = useTranslation();
   const handle = useFormValues(resource, mode, draftId, before);
@@ -70,7 +82,7 @@ export function RecordForm({
   const isDirty = handle.changed.length > 0 || Object.keys(handle.typed).length > 0;
   const leave = useLeaveGuard(isDirty);
   const messages = useFieldMessages({
-    resourceId: resource.resourceId,
+    resourceId: plain === undefined ? resource.resourceId : undefined,
     mode,
     shown,
     values,
@@ -91,7 +103,8 @@ export function RecordForm({
     run: async () => {
       const done = await onSave(values, handle.seen);
       handle.clearDraft();
-      if (done !== undefined) leave(done);
+      if (done === undefined) setTried(false);
+      else leave(done);
     },
     onConflict: (names) => {
       setRefused({ row, names });
@@ -130,6 +143,10 @@ export function RecordForm({
         return message === undefined ? [] : [{ column, message }];
       })
     : [];
+  const isVisible = (column: Column): boolean =>
+    plain?.isHidden(column) !== true ||
+    handle.changed.includes(column.name) ||
+    messages.messageOf(column) !== undefined;
   const live = useMemo(() => liveRow(row, before, values), [row, before, values]);
   return (
     <form
@@ -151,7 +168,7 @@ export function RecordForm({
           messages.clearInvalid();
         }}
       />
-      {fieldGroups(resource, shown, mode).map(({ title, columns: members, isRest }, at) => (
+      {fieldGroups(resource, shown.filter(isVisible), mode).map(({ title, columns: members, isRest }, at) => (
         <section key={at} className={fields["group"]} inert={isSaving}>
           {(title !== undefined || isRest) && (
             <h2 className={fields["title"]}>{title ?? t("lists:list.otherFields")}</h2>
@@ -183,6 +200,7 @@ export function RecordForm({
                     onTakeTheirs={() => takeTheirs(column.name)}
                   />
                 )}
+                {plain?.below(column)}
               </FormField>
             ))}
           </div>
@@ -193,6 +211,7 @@ export function RecordForm({
         resource={resource}
         row={live}
         problemCount={problems.length}
+        hasMenu={plain === undefined}
         isSaving={isSaving}
         onCancel={() => void cancel()}
       />

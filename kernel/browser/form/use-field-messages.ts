@@ -26,7 +26,8 @@ export interface FieldMessages {
 }
 
 interface Validation {
-  resourceId: string;
+  /** Absent: the server does not validate single fields. */
+  resourceId: string | undefined;
   mode: FormMode;
   /** The columns on the form. */
   shown: readonly Column[];

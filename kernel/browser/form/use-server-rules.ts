@@ -24,7 +24,8 @@ interface Verdict {
   message: string | undefined;
 }
 
-export function useServerRules(resourceId: string): ServerRules {
+/** @param resourceId absent for a form that the server validates only as a whole */
+export function useServerRules(resourceId: string | undefined): ServerRules {
   const [verdicts, setVerdicts] = useState<Readonly<Record<string, Verdict>>>({});
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => {
@@ -39,7 +40,7 @@ export function useServerRules(resourceId: string): ServerRules {
   const questions = useRef({ asked: 0, answered: new Map<string, number>() });
   const ask = useCallback(
     async (columns: readonly Column[], values: FormValues) => {
-      if (columns.length === 0 || isUnknown.current) return [];
+      if (resourceId === undefined || columns.length === 0 || isUnknown.current) return [];
       const asked = columns.map(({ name }) => ({ name, value: values[name] ?? null }));
       questions.current.asked += 1;
       const question = questions.current.asked;

@@ -39,6 +39,7 @@ export const kernelIcons = [
   "refresh-cw",
   "save",
   "search",
+  "settings",
   "shopping-cart",
   "sun",
   "table-2",

@@ -88,6 +88,7 @@ const taken = new Set([
   "bulk",
   "imports",
   "palette",
+  "settings",
   "trash",
   "config",
   "browser",

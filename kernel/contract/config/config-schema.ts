@@ -28,6 +28,9 @@ const plugin = Type.Object(
       expected: "a kebab-case name, like article-cover",
     }),
     options: Type.Object({}, { description: "Options of the plugin, described in its own section" }),
+    settings: maybe(
+      Type.Object({}, { description: "Settings of the plugin that operators cannot change then, by name" }),
+    ),
     contract: Type.Unknown({ description: "Set when the plugin's contract is called" }),
   },
   strict,

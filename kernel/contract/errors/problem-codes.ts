@@ -111,6 +111,8 @@ export const problemCodes = {
   PORTAL_PLUGIN_UNLISTED_ICON:
     "A plugin uses an icon that its contract does not list in `icons`, so the build would leave it out.",
   PORTAL_PLUGIN_JOB: "The schedule or the name of a job is not valid.",
+  PORTAL_PLUGIN_SETTING:
+    "A plugin declares a setting that cannot be drawn, or that has no default. Make it with `setting(schema, {...})`.",
   PORTAL_PLUGIN_MIGRATIONS:
     "The migrations of a plugin are not in order, or two have the same name. Add a new one at the end.",
 } as const satisfies Readonly<Record<string, string>>;

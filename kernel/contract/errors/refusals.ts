@@ -80,6 +80,12 @@ export const refusals = {
   PORTAL_RESTORE_PARENT_GONE: { status: 409 },
   PORTAL_RECORD_REFERENCED: { status: 409 },
 
+  PORTAL_SETTING_UNKNOWN: { status: 404 },
+  PORTAL_SETTING_FIXED: { status: 409 },
+  PORTAL_SETTING_INVALID: { status: 422 },
+  PORTAL_SETTING_CHANGED: { status: 409 },
+  PORTAL_SETTING_TWICE: { status: 422 },
+
   PORTAL_JOB_UNKNOWN: { status: 404 },
   PORTAL_JOB_NOT_FAILED: { status: 409 },
   PORTAL_JOB_OVER: { status: 409 },

@@ -4,6 +4,7 @@ import type { EnvReference } from "./env.ts";
 import type { PermissionDeclaration } from "../permissions.ts";
 import type { LanguageDeclaration } from "../format/language.ts";
 import type { ColumnType } from "../resources/column.ts";
+import type { SettingsInput } from "./setting.ts";
 
 /** One use of a plugin in `portal.config.ts`: plain data, made by calling the plugin's contract. */
 export interface PluginUse {
@@ -13,6 +14,8 @@ export interface PluginUse {
   readonly id: string;
   /** Not validated yet: `loadConfig` checks it against the plugin's schema and sets the defaults. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** The settings that the config fixes; only of plugins that declare settings. Not validated yet. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** The contract that was called. */
   readonly contract: PluginContract;
 }
@@ -28,6 +31,11 @@ export interface PluginDeclaration {
    * `publicOption`.
    */
   readonly options: TObject;
+  /**
+   * Values that operators change at run time, each made with `setting`. `services.settings` reads them on the server,
+   * `useSettings` in the browser half.
+   */
+  readonly settings?: TObject;
   /**
    * Permissions, by kebab-case name. The plugin's halves refer to them in `allowed`; the config assigns them to roles.
    * @example permissions: { publish: { description: "See all drafts and publish them" } }
@@ -96,14 +104,21 @@ export interface PluginContract extends PluginDeclaration {
  */
 export function pluginContract<const Declaration extends PluginDeclaration>(
   declaration: Declaration,
-): Declaration & ((use: { id: string } & OptionsInput<Static<Declaration["options"]>>) => PluginUse) {
+): Declaration &
+  ((use: { id: string } & OptionsInput<Static<Declaration["options"]>> & SettingsInput<Declaration>) => PluginUse) {
   const { name, ...rest } = declaration;
-  const use = ({ id, ...options }: { id: string } & Record<string, unknown>): PluginUse => ({
-    plugin: name,
-    id,
-    options,
-    contract: contract as unknown as PluginContract,
-  });
+  const use = ({ id, ...given }: { id: string } & Record<string, unknown>): PluginUse => {
+    const { settings, ...others } = given;
+    // Without declared settings, `settings` is an option like any other, which the options' schema refuses.
+    const hasSettings = declaration.settings !== undefined && settings !== undefined;
+    return {
+      plugin: name,
+      id,
+      options: hasSettings ? others : given,
+      ...(hasSettings ? { settings: settings as Readonly<Record<string, unknown>> } : {}),
+      contract: contract as unknown as PluginContract,
+    };
+  };
   // A function's own `name` is read-only, so it is redefined rather than assigned.
   const contract = Object.defineProperty(Object.assign(use, rest), "name", { value: name });
   return contract as never;
@@ -149,7 +164,7 @@ export function publicOption<Schema extends TSchema>(schema: Schema): Schema & P
 export type OptionsOf<Contract extends Pick<PluginDeclaration, "options">> = Resolved<Contract["options"]>;
 
 /** The parts of a contract from which the types of its halves are derived. */
-export type PluginTypes = Pick<PluginDeclaration, "name" | "options" | "permissions">;
+export type PluginTypes = Pick<PluginDeclaration, "name" | "options" | "permissions" | "settings">;
 
 /** The options of a contract as its browser half gets them: only those marked public, at any depth. */
 export type PublicOptionsOf<Contract extends PluginTypes> = Readonly<PublicPart<Contract["options"]["properties"]>>;

@@ -44,6 +44,10 @@ export function createServices(
       id: instanceId,
       plugin,
       options: instance?.options ?? {},
+      settings: {
+        get: () => kernel.settings.valuesOf(instanceId),
+        onChange: (listener) => kernel.settings.onChange(instanceId, listener),
+      },
       languages: kernel.config.languages,
       ...permissionChecks(instance?.permissions ?? ofKernel),
       db: kernel.db,

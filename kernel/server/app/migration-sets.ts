@@ -10,6 +10,7 @@ import { limitMigrations } from "../limits/migrations.ts";
 import { listSettingsMigrations } from "../list-settings/migrations.ts";
 import { resourceMigrations } from "../resources/migrations.ts";
 import { searchMigrations } from "../search/migrations.ts";
+import { settingMigrations } from "../settings/migrations.ts";
 import { sessionMigrations } from "../session/migrations.ts";
 import type { MigrationSet } from "../database/run-migrations.ts";
 
@@ -24,6 +25,7 @@ export function migrationSets(registry: Pick<ServerRegistry, "instances">): Migr
     { owner: "kernel/imports", migrations: importMigrations },
     { owner: "kernel/bulk-operations", migrations: bulkOperationMigrations },
     { owner: "kernel/search", migrations: searchMigrations },
+    { owner: "kernel/settings", migrations: settingMigrations },
   ];
   const done = new Set<string>();
   const add = (plugin: string): void => {

@@ -39,6 +39,11 @@ import { subscriptionJobs } from "../list-settings/subscriptions/subscription-jo
 import { resourceEndpoints } from "../resources/endpoints.ts";
 import { searchEndpoints } from "../search/endpoints.ts";
 import { prepareResources } from "../resources/prepare/prepare.ts";
+import { createCurrentSettings } from "../settings/current-settings.ts";
+import { settingEndpoints } from "../settings/endpoints.ts";
+import { sealedSettings } from "../settings/setting-rows.ts";
+import { ringFor } from "../keys/key-ring.ts";
+import { createSealing } from "../keys/sealing.ts";
 import { createServices } from "./create-services.ts";
 import { shellEndpoints } from "../shell/endpoints.ts";
 import { signInEndpoints } from "../sign-in/endpoints.ts";
@@ -148,6 +153,14 @@ async function open(
     databaseKind: database.kind,
     log,
     bus,
+    settings: createCurrentSettings({
+      db: database.db,
+      databaseKind: database.kind,
+      bus,
+      log,
+      instances: registry.instances,
+      sealing: createSealing(ringFor(environment, kernelId, sealedSettings.purpose)),
+    }),
     translations: createTranslations(registry.instances, config.portal.languages),
   };
   const services = createServices(withoutServices, jobs, openMail(environment, config.portal.brand.name, log));
@@ -155,6 +168,7 @@ async function open(
   for (const { contributions } of registry.instances) contributions.opened?.();
 
   await runMigrations(kernel.db, migrationSets(registry), log);
+  closing.opened("settings", await kernel.settings.load());
   await prepareResources(kernel);
   await options.beforeListening?.(kernel);
 
@@ -170,6 +184,7 @@ async function open(
       ...jobEndpoints(kernel, jobs, withJobs),
       ...bulkOperationEndpoints(kernel),
       ...searchEndpoints(kernel),
+      ...settingEndpoints(kernel),
     ],
     isReady: () => isReady,
     ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }),

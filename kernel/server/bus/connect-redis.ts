@@ -9,12 +9,16 @@ export interface Remote {
   close(): Promise<void>;
 }
 
-/** Redis also delivers messages to their publisher, so each message carries the id of its process. */
+/**
+ * Redis also delivers messages to their publisher, so each message carries the id of its process.
+ * @param onReady called after each connection to receive: events before it may have been missed
+ */
 export function connectRedis(
   url: string,
   channel: string,
   deliver: (topic: string, data: unknown) => void,
   log: Logger,
+  onReady: () => void,
 ): Remote {
   const mark = randomUUID();
   // No offline queue: late events would be wrong, because the browser reloads its data after its own reconnect.
@@ -27,6 +31,7 @@ export function connectRedis(
   const receiver = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
   logOutages(sender, "sending", log);
   logOutages(receiver, "receiving", log);
+  receiver.on("ready", onReady);
   void receiver
     .subscribe(channel)
     .catch((error: unknown) => log.error({ err: error }, "Redis refused the subscription"));

@@ -12,7 +12,12 @@ export interface Bus {
 }
 
 /** Events of the kernel itself, never sent to a browser unchanged. */
-export const internalTopics = { sessionEnded: "session-ended", resourceChanged: "resource-changed" } as const;
+export const internalTopics = {
+  sessionEnded: "session-ended",
+  resourceChanged: "resource-changed",
+  /** Events of other processes may have been missed: what is kept in memory must be compared with the database. */
+  reconnected: "reconnected",
+} as const;
 
 /** Loads the Redis package only if a Redis URL is set. */
 export async function openBus(
@@ -32,7 +37,9 @@ export async function openBus(
   const remote =
     redisUrl === undefined
       ? undefined
-      : (await import("./connect-redis.ts")).connectRedis(redisUrl, channelOf(secret), deliver, log);
+      : (await import("./connect-redis.ts")).connectRedis(redisUrl, channelOf(secret), deliver, log, () =>
+          deliver(internalTopics.reconnected, {}),
+        );
   return {
     publish: (topic, data) => {
       deliver(topic, data);

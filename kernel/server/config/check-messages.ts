@@ -1,5 +1,6 @@
 /** Checks texts of resources and menus that look like message keys: a mistyped key would be shown to users. */
 import type { MenuItemDefinition } from "../../contract/config/portal-config.ts";
+import type { SettingDetails } from "../../contract/extension/setting.ts";
 import type { ColumnDefinition, ResourceDefinition } from "../../contract/resources/resource-definition.ts";
 import { messageOfForm } from "../../contract/i18n/plural.ts";
 import { kernelMessages } from "../i18n/read-messages.ts";
@@ -33,11 +34,29 @@ export function checkMessages({ config, resources, menu, placeOf }: Deployment, 
       for (const [place, text] of textsOfColumn(column)) check(`${placeOf(column)} . ${place}`, text);
     for (const [object, place, text] of textsOfOptions(resource)) check(`${placeOf(object)} . ${place}`, text);
   }
+  for (const { id, settings = [] } of config.instances)
+    for (const { name, details, schema } of settings)
+      for (const [place, text] of Object.entries({ ...textsOfSetting(details), expected: schema.expected }))
+        check(`plugins "${id}" . contract.ts . settings . ${name} . ${place}`, text);
   for (const item of menu.flatMap((parent: MenuItemDefinition) => [parent, ...(parent.children ?? [])])) {
     check(`${placeOf(item)} . label`, item.label);
     check(`${placeOf(item)} . badgeTooltip`, typeof item.badgeTooltip === "string" ? item.badgeTooltip : undefined);
   }
 }
+
+const textsOfSetting = ({
+  label,
+  help,
+  group,
+  unit,
+  choices = {},
+}: SettingDetails): Record<string, string | undefined> => ({
+  label,
+  help,
+  group,
+  unit,
+  ...Object.fromEntries(Object.entries(choices).map(([choice, text]) => [`choices . ${choice}`, text])),
+});
 
 function textsOfColumn({
   label,

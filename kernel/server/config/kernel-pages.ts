@@ -9,6 +9,7 @@ export const kernelPages: readonly { path: string; layout: "shell" | "blank" }[]
   { path: "/", layout: "shell" },
   { path: "/jobs", layout: "shell" },
   { path: "/bulk-operations", layout: "shell" },
+  { path: "/settings", layout: "shell" },
   { path: "/login", layout: "blank" },
   { path: "/signup", layout: "blank" },
   { path: "/reset-password", layout: "blank" },

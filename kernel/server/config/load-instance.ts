@@ -6,14 +6,15 @@ import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ErrorObject } from "ajv";
 import type { EnvReference } from "../../contract/extension/env.ts";
-import type { Language } from "../../contract/format/language.ts";
-import { permissionRoles, type PermissionRoles } from "../../contract/permissions.ts";
+import { permissionRoles } from "../../contract/permissions.ts";
 import type { PluginContract, PluginUse } from "../../contract/extension/plugin-contract.ts";
 import type { Problem } from "../../contract/errors/problem.ts";
 import { kernelMessages, readMessages } from "../i18n/read-messages.ts";
 import type { LoadedInstance } from "../extension/loaded-config.ts";
 import type { ServerPlugin } from "../extension/plugin.ts";
 import { configPath } from "./config-path.ts";
+import type { InstanceContext } from "./instance-context.ts";
+import { loadSettings } from "./load-settings.ts";
 import { validateConfig } from "./config-validator.ts";
 import { describeErrors, pathOf } from "./describe-errors.ts";
 import { nearestName } from "../problems/nearest-name.ts";
@@ -21,23 +22,9 @@ import { plainCopy } from "./plain-copy.ts";
 import { halfFile, knownPlugins } from "./plugin-files.ts";
 import { versionProblem } from "./plugin-packages.ts";
 import { pruneInvalid } from "./prune-invalid.ts";
-import { pathKey, readEnvironmentReferences, type EnvironmentReading } from "./read-environment-references.ts";
+import { pathKey, readEnvironmentReferences } from "./read-environment-references.ts";
 import { describeImportError } from "./read-config-file.ts";
 import { quote } from "./value-in-words.ts";
-
-export interface InstanceContext {
-  /** Absolute path of the config file. */
-  file: string;
-  pluginFolders: readonly string[];
-  /** The permissions of the config: roles by `instance.permission`. */
-  permissions: PermissionRoles;
-  languages: readonly Language[];
-  environment: Readonly<Record<string, string | undefined>>;
-  reading: EnvironmentReading;
-  withServer: boolean;
-  problems: Problem[];
-  variables: (EnvReference & { where: string })[];
-}
 
 export interface LoadedUse {
   instance: LoadedInstance;
@@ -64,13 +51,16 @@ export async function loadInstance(
   const before = problems.length;
   const server = withServer ? await importServerHalf(folder, place, problems) : undefined;
   const messages = readMessages(join(folder, "messages"), place, problems);
+  const permissions = permissionRoles(use.id, contract.permissions, context.permissions);
+  const settings = loadSettings({ use, options, permissions, place }, context);
   const instance = {
     id: use.id,
     plugin: use.plugin,
     contract,
     folder,
     options,
-    permissions: permissionRoles(use.id, contract.permissions, context.permissions),
+    permissions,
+    ...(contract.settings === undefined ? {} : { settings }),
     languages: context.languages,
     messages,
     publicOptions: publicPart(options, contract.options) ?? {},

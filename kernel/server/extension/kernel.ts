@@ -7,6 +7,7 @@ import type { Environment } from "../environment/environment.ts";
 import type { Translations } from "../i18n/translations.ts";
 import type { ServerRegistry } from "./server-registry.ts";
 import type { PluginServices } from "./services/plugin-services.ts";
+import type { CurrentSettings } from "./services/current-settings.ts";
 
 /** The running kernel, passed to everything that answers calls. */
 export interface Kernel {
@@ -19,6 +20,8 @@ export interface Kernel {
   readonly log: Logger;
   readonly bus: Bus;
   readonly translations: Translations;
+  /** What operators have set, in memory. */
+  readonly settings: CurrentSettings;
   /** Returns the services of one plugin instance; the kernel's own calls run as the instance `kernel`. */
   services(instanceId: string): PluginServices;
 }

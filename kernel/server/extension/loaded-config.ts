@@ -2,6 +2,7 @@
 import type { EnvReference } from "../../contract/extension/env.ts";
 import type { PermissionRoles } from "../../contract/permissions.ts";
 import type { Language } from "../../contract/format/language.ts";
+import type { SettingDetails } from "../../contract/extension/setting.ts";
 import type { PluginContract } from "../../contract/extension/plugin-contract.ts";
 import type { PortalConfig } from "../../contract/config/portal-config.ts";
 import type { MessagesByLanguage } from "../i18n/read-messages.ts";
@@ -47,6 +48,34 @@ export type ResolvedPortal = Omit<PortalConfig, "languages"> &
     signIn: NonNullable<PortalConfig["signIn"]> & { rememberMe: string | false };
   };
 
+/** A setting of an instance, with the value that the config gives it. */
+export interface LoadedSetting {
+  name: string;
+  details: SettingDetails;
+  schema: SettingSchema;
+  defaultValue: unknown;
+  /** The value that the config fixes. */
+  fixed?: { readonly value: unknown };
+  /** Returns what is wrong with a value. Values of secrets are not quoted. */
+  check(value: unknown): { found: string; expected: string } | undefined;
+}
+
+/** The parts of a setting's JSON Schema that forms use. */
+export interface SettingSchema {
+  readonly type?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly items?: SettingSchema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  /** What a pattern expects, as a message key or a sentence. */
+  readonly expected?: string;
+  /** The text may have several lines. */
+  readonly lines?: boolean;
+}
+
 /** One plugin instance of the config. */
 export interface LoadedInstance {
   id: string;
@@ -57,6 +86,8 @@ export interface LoadedInstance {
   options: Readonly<Record<string, unknown>>;
   /** The part of `options` that its schema marks as public. */
   publicOptions: Readonly<Record<string, unknown>>;
+  /** What operators change at run time; absent if the plugin declares none. */
+  settings?: readonly LoadedSetting[];
   /** The roles that have each of its permissions, from the config or the contract's defaults. */
   permissions: PermissionRoles;
   /** The languages of the deployment; English alone if it is absent, as in tests of a plugin. */

@@ -1,5 +1,6 @@
 /** The server half of a plugin: its checks of the options, and its contributions. */
 import type { OptionsOf, PluginTypes } from "../../contract/extension/plugin-contract.ts";
+import type { SettingsOf } from "../../contract/extension/setting.ts";
 import type { PermissionOf } from "../../contract/permissions.ts";
 import type { ServerContributions } from "./contributions/server-contributions.ts";
 import type { PluginServices } from "./services/plugin-services.ts";
@@ -13,7 +14,11 @@ export interface OptionProblem {
 }
 
 /** The server half of a plugin, typed by the options of its contract. */
-export interface ServerHalf<Options extends Readonly<Record<string, unknown>>, Permission extends string = string> {
+export interface ServerHalf<
+  Options extends Readonly<Record<string, unknown>>,
+  Permission extends string = string,
+  Settings extends object = Readonly<Record<string, unknown>>,
+> {
   /**
    * Called when the config is checked, with options that their schema accepts. The portal does not start while there is
    * a problem.
@@ -28,7 +33,7 @@ export interface ServerHalf<Options extends Readonly<Record<string, unknown>>, P
    * are read, including the build: `setup` itself may use only the services `id`, `plugin`, `options`,
    * `languages`, `may`, `assertAllowed` and `rolesWith`; the contributions may use all of them.
    */
-  setup: (services: PluginServices<Options, Permission>) => ServerContributions;
+  setup: (services: PluginServices<Options, Permission, Settings>) => ServerContributions;
 }
 
 /** A server half as the kernel installs it. */
@@ -52,7 +57,7 @@ export interface ServerPlugin extends ServerHalf<Readonly<Record<string, unknown
  */
 export function defineServerPlugin<Contract extends PluginTypes>(
   contract: Contract,
-  half: ServerHalf<OptionsOf<Contract>, PermissionOf<Contract>>,
+  half: ServerHalf<OptionsOf<Contract>, PermissionOf<Contract>, SettingsOf<Contract>>,
 ): ServerPlugin {
   // The kernel passes the options that the contract's own schema has accepted.
   return {

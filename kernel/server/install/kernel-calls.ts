@@ -14,6 +14,7 @@ import * as searchCalls from "../../contract/search/search-calls.ts";
 import * as firstSuperadmin from "../../contract/session/first-superadmin.ts";
 import * as identityCalls from "../../contract/session/identity-proof.ts";
 import * as sessionCalls from "../../contract/session/session-endpoints.ts";
+import * as settingCalls from "../../contract/settings/setting-calls.ts";
 import * as shellCalls from "../../contract/shell/shell-endpoints.ts";
 import * as usageLimitCalls from "../../contract/usage-limits.ts";
 
@@ -34,6 +35,7 @@ export const kernelCalls: readonly EndpointShape[] = [
   paletteRecordCalls,
   firstSuperadmin,
   usageLimitCalls,
+  settingCalls,
 ].flatMap((calls) => Object.values<unknown>({ ...calls }).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is EndpointShape {

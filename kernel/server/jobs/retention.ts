@@ -45,13 +45,14 @@ export async function removeOldRows(
   signal: AbortSignal,
 ): Promise<number> {
   const condition = only === undefined ? sql`` : sql`and (${sql.raw(only)})`;
+  const maxDays = typeof days === "function" ? days() : days;
   let removed = 0;
   for (let last = maxRows; last === maxRows && !signal.aborted; removed += last) {
     last = await db.transaction().execute(async (transaction) => {
       await prepare?.(transaction);
       const { rows } = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (
         select ${sql.ref(key)} from ${sql.table(table)}
-          where ${sql.ref(since)} < now() - make_interval(days => ${days}) ${condition} order by ${sql.ref(since)}
+          where ${sql.ref(since)} < now() - make_interval(days => ${maxDays}) ${condition} order by ${sql.ref(since)}
             limit ${maxRows}) returning 1`.execute(transaction);
       return rows.length;
     });

@@ -23,6 +23,7 @@ import { preparedOf } from "../resources/tables/prepared-resource.ts";
 import { createView } from "../resources/view/resource-view.ts";
 import { searchedColumns } from "../resources/read/search-to-sql.ts";
 import { pinnedBadges, pinnedMenu } from "../list-settings/pinned-views.ts";
+import { seenSettings } from "../settings/seen-settings.ts";
 import { badgesFor, mayReach, menuFor } from "./menu-for.ts";
 
 /** Shown on the sign-in page of `npm run demo`, and nowhere else. */
@@ -111,9 +112,14 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
     menu,
     config: {
       ...publicConfig(kernel),
-      kernelPages: kernel.services(kernelId).may(adminUser, "see-jobs")
-        ? [{ path: "/jobs", label: translateText("jobs:title"), icon: "history" }]
-        : [],
+      kernelPages: [
+        ...(kernel.services(kernelId).may(adminUser, "see-jobs")
+          ? [{ path: "/jobs", label: translateText("jobs:title"), icon: "history" }]
+          : []),
+        ...(seenSettings(kernel, adminUser).length > 0
+          ? [{ path: "/settings", label: translateText("settings:title"), icon: "settings" }]
+          : []),
+      ],
       recordSearch: true,
       sandboxes: kernel.registry.instances.flatMap(({ contributions }) =>
         (contributions.sandboxes ?? []).map((sentence) => translateText(sentence)),

@@ -13,7 +13,7 @@ import { mayRead } from "../resources/view/resource-view.ts";
 import { badgesFor } from "../shell/menu-for.ts";
 
 /** Topics that every signed-in user may subscribe to. */
-const openTopics: ReadonlySet<string> = new Set([topics.messages]);
+const openTopics: ReadonlySet<string> = new Set([topics.messages, topics.settings]);
 
 /** Returns false for an anonymous socket, and for a topic that is neither declared nor under the user's own prefix. */
 export async function authorize(

@@ -88,6 +88,10 @@ declare module "i18next" {
       "audit_log.columns.details": "";
       "audit_log.groups.whoAndWhen": "";
       "audit_log.groups.what": "";
+      "settings.group": "";
+      "settings.retentionDays": "";
+      "settings.retentionHelp": "";
+      "settings.days": "";
     };
   }
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { RetentionContribution } from "@portal/kernel/server";
 import { sweepSetting } from "./migrations.ts";
 
-export const oldEntries = (days: number): RetentionContribution => ({
+export const oldEntries = (days: RetentionContribution["days"]): RetentionContribution => ({
   table: "audit_log",
   since: "at",
   days,

@@ -16,7 +16,11 @@ export const dashboardOptions = Type.Object(
     ),
     months: withDefault(
       publicOption(
-        Type.Integer({ minimum: 1, maximum: 24, description: "Number of months that the charts show at first" }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 24,
+          description: "Number of months that the charts show at first, as long as no operator has set others",
+        }),
       ),
       usualPeriod,
     ),

@@ -25,6 +25,10 @@ declare module "i18next" {
       "units.week": "";
       "units.month": "";
       "units.year": "";
+      "settings.group": "";
+      "settings.months": "";
+      "settings.monthsHelp": "";
+      "settings.monthsUnit": "";
     };
   }
 }

@@ -15,6 +15,10 @@ declare module "i18next" {
       "yesterday": "";
       "unread": "";
       "showMore": "";
+      "settings.group": "";
+      "settings.retentionDays": "";
+      "settings.retentionHelp": "";
+      "settings.days": "";
     };
   }
 }

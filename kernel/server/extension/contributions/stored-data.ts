@@ -26,7 +26,8 @@ export interface RetentionContribution {
   key?: string;
   /** The column with the time from which a row's age is counted. It needs an index. */
   since: string;
-  days: number;
+  /** A function is called in every run: for days that are a setting. */
+  days: number | (() => number);
   /** An SQL condition for the rows that may be removed. Default: all rows. @example "status <> 'pending'" */
   only?: string;
   /** Called in each transaction before rows are removed: for tables that a trigger protects. */

@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import type { Logger } from "pino";
 import type { Activity } from "../../../contract/resources/activity.ts";
 import type { PermissionOf } from "../../../contract/permissions.ts";
+import type { SettingsOf } from "../../../contract/extension/setting.ts";
 import type { OptionsOf, PluginTypes } from "../../../contract/extension/plugin-contract.ts";
 import type { Language } from "../../../contract/format/language.ts";
 import type { Port } from "../../../contract/extension/port.ts";
@@ -14,6 +15,7 @@ import type { KeyRing } from "../../keys/key-ring.ts";
 import type { Sealing } from "../../keys/sealing.ts";
 import type { Translations } from "../../i18n/translations.ts";
 import type { Mail } from "../../mail/open-mail.ts";
+import type { SettingsAccess } from "./current-settings.ts";
 import type { ResourceAccess } from "./resource-access.ts";
 import type { SessionService, SignInService } from "./session-service.ts";
 import type { UsageLimits } from "./usage-limits.ts";
@@ -33,11 +35,16 @@ export interface FigureServices {
 export interface PluginServices<
   Options extends Readonly<Record<string, unknown>> = Readonly<Record<string, unknown>>,
   Permission extends string = string,
+  Settings extends object = Readonly<Record<string, unknown>>,
 > {
   readonly id: string;
   readonly plugin: string;
   /** Validated, with defaults applied and `env()` references resolved. */
   readonly options: Options;
+  /**
+   * What operators change at run time. Read it where it is used, not in `setup`, so that a change takes effect at once.
+   */
+  readonly settings: SettingsAccess<Settings>;
   /** The languages of the deployment, with their names and directions; the first is the default. */
   readonly languages: readonly Language[];
   /**
@@ -151,4 +158,8 @@ export interface PluginServices<
  * The services that the server half of a contract receives.
  * @example export type VisitServices = ServicesOf<typeof visits>;
  */
-export type ServicesOf<Contract extends PluginTypes> = PluginServices<OptionsOf<Contract>, PermissionOf<Contract>>;
+export type ServicesOf<Contract extends PluginTypes> = PluginServices<
+  OptionsOf<Contract>,
+  PermissionOf<Contract>,
+  SettingsOf<Contract>
+>;

@@ -10,6 +10,7 @@ import {
   useAdminUser,
   useLiveFigures,
   usePageTitle,
+  useSettings,
   type PluginInstance,
 } from "@portal/kernel/browser";
 import { periods } from "@portal/kernel/contract";
@@ -24,7 +25,9 @@ import classes from "./board.module.css";
 export function Board({ instance }: { instance: PluginInstance<typeof dashboard> }): ReactNode {
   const { t } = useTranslation();
   usePageTitle(t("dashboard:widgets.overview"));
-  const [months, setMonths] = useState(instance.options.months);
+  const [chosen, setMonths] = useState<number>();
+  const initial = useSettings(instance)?.months;
+  const months = chosen ?? initial ?? instance.options.months;
   const [isArranging, setArranging] = useState(false);
   const [last, setLast] = useState<{ key: string; said: string }>();
   const { arrangement, change } = useArrangement(instance, String(useAdminUser().pk));

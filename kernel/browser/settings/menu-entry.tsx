@@ -1,0 +1,12 @@
+/** The entry of the user menu for users who may see at least one setting. */
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { useBaseConfig } from "../session/hooks.ts";
+import { MenuItem } from "../ui/menu/menu-entries.tsx";
+
+export function SettingsEntry(): ReactNode {
+  const navigate = useNavigate();
+  const page = useBaseConfig()?.config.kernelPages?.find(({ path }) => path === "/settings");
+  if (page === undefined) return null;
+  return <MenuItem label={page.label} icon={page.icon} onSelect={() => void navigate(page.path)} />;
+}

@@ -1,0 +1,8 @@
+/** The page of settings with its English texts, loaded when it is opened. */
+import messages from "../../messages/settings/en.json" with { type: "json" };
+import "../i18n/list-messages.ts";
+import { addMessages } from "../i18n/translate.ts";
+
+addMessages("settings", messages);
+
+export { SettingsScreen } from "./settings-screen.tsx";

@@ -1,0 +1,48 @@
+/** Written by `npm run messages` from en.json. */
+import "i18next";
+
+declare module "i18next" {
+  interface PortalMessages {
+    "settings": {
+      "title": "";
+      "search": "";
+      "empty": "";
+      "noMatch": "";
+      "clearSearch": "";
+      "saved": "";
+      "fixed": "";
+      "changed": "{time}{user}";
+      "changedUnknown": "{time}";
+      "default": "{value}";
+      "defaultEmpty": "";
+      "on": "";
+      "off": "";
+      "misfit": "{expected}{found}";
+      "sensitive": "";
+      "readOnly": "";
+      "reset": "";
+      "resetOf": "{setting}";
+      "resetQuestion": "{setting}";
+      "resetDone": "{setting}";
+      "history": "";
+      "historyOf": "{setting}";
+      "historyEmpty": "";
+      "historyChange": "{from}{to}";
+      "historySecret": "";
+      "historyReset": "";
+      "by": "{time}{user}";
+      "byDeleted": "{time}";
+      "showMore": "";
+      "close": "";
+      "nothing": "";
+      "secretSet": "";
+      "secretNotSet": "";
+      "secretChange": "";
+      "secretChangeOf": "{setting}";
+      "secretNew": "";
+      "secretHint": "";
+      "secretSave": "";
+      "secretEmpty": "";
+    };
+  }
+}

@@ -1,0 +1,50 @@
+/** A setting as a column, so that the fields of forms draw it. */
+import type { Column } from "../../contract/resources/column.ts";
+import { settingId } from "../../contract/settings/setting-calls.ts";
+import type { LoadedSetting } from "../extension/loaded-config.ts";
+import { translateText } from "../i18n/language-of-call.ts";
+import { kindOf } from "./setting-kind.ts";
+
+/** In the language of the call. */
+export function columnOf(instanceId: string, setting: LoadedSetting, mayChange: boolean): Column {
+  const { name, details, schema } = setting;
+  const { label, help, unit, choices: labels = {}, secret = false } = details;
+  const { type, choices, isList } = kindOf(schema) ?? { type: "string" as const, isList: false };
+  const { minimum, maximum, minLength, maxLength, pattern, expected } = schema;
+  const isRequired =
+    !isList && (choices !== undefined || (type !== "string" && type !== "text") || (minLength ?? 0) > 0);
+  return {
+    name: settingId(instanceId, name),
+    label: translateText(label),
+    ...(isList ? { type: "json", isArray: { enabled: true, itemType: type } } : { type }),
+    required: { edit: isRequired, create: isRequired },
+    showIn: { list: false, show: false, edit: true, create: false, filter: false },
+    ...(choices === undefined
+      ? {}
+      : { enum: choices.map((value) => ({ value, label: translateText(labels[value] ?? value) })) }),
+    ...(isRequired ? { nullable: false } : {}),
+    ...(mayChange && !secret ? {} : { editReadonly: true }),
+    ...(minimum === undefined ? {} : { minValue: minimum }),
+    ...(maximum === undefined ? {} : { maxValue: maximum }),
+    ...(minLength === undefined || minLength === 0 ? {} : { minLength }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(pattern === undefined || expected === undefined
+      ? {}
+      : { validation: [{ regExp: pattern, message: translateText(expected) }] }),
+    ...(help === undefined ? {} : { editingNote: { edit: translateText(help) } }),
+    ...(unit === undefined ? {} : { inputSuffix: translateText(unit) }),
+  };
+}
+
+/** A value as a history shows it, in the language of the call. */
+export function inWords({ details, schema }: LoadedSetting, value: unknown): string {
+  const { choices: labels = {}, unit } = details;
+  const words = [value]
+    .flat()
+    .map((item) => {
+      if (typeof item === "string") return translateText(labels[item] ?? item);
+      return item === null ? "" : (JSON.stringify(item) ?? "");
+    })
+    .join(", ");
+  return unit === undefined || schema.type === "boolean" || words === "" ? words : `${words} ${translateText(unit)}`;
+}
