@@ -12,6 +12,7 @@ import type { HandledEndpoint } from "../../kernel/server/extension/contribution
 import { jobEndpoints } from "../../kernel/server/job-monitor/endpoints.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
 import { searchEndpoints } from "../../kernel/server/search/endpoints.ts";
+import { settingEndpoints } from "../../kernel/server/settings/endpoints.ts";
 import { shellEndpoints } from "../../kernel/server/shell/endpoints.ts";
 import { signInEndpoints } from "../../kernel/server/sign-in/endpoints.ts";
 import type { Caller } from "../support/portal.ts";
@@ -33,6 +34,7 @@ beforeAll(async () => {
     ...searchEndpoints(kernel),
     ...jobEndpoints(kernel, { wake: () => undefined, abort: () => undefined }, kernel.registry.instances),
     ...bulkOperationEndpoints(kernel),
+    ...settingEndpoints(kernel),
   ];
   endpoints = [
     ...ofKernel.map((handled) => ({ instanceId: "kernel", handled })),

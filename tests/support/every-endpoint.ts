@@ -7,6 +7,7 @@ import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import { jobEndpoints } from "../../kernel/server/job-monitor/endpoints.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
 import { searchEndpoints } from "../../kernel/server/search/endpoints.ts";
+import { settingEndpoints } from "../../kernel/server/settings/endpoints.ts";
 import { shellEndpoints } from "../../kernel/server/shell/endpoints.ts";
 import { signInEndpoints } from "../../kernel/server/sign-in/endpoints.ts";
 
@@ -33,6 +34,7 @@ export function everyEndpoint(kernel: Kernel): MountedEndpoint[] {
       ...searchEndpoints(kernel),
       ...jobEndpoints(kernel, { wake: () => undefined, abort: () => undefined }, kernel.registry.instances),
       ...bulkOperationEndpoints(kernel),
+      ...settingEndpoints(kernel),
     ]),
     ...kernel.registry.instances.flatMap(({ id, contributions }) => mounted(id, contributions.endpoints ?? [])),
   ];

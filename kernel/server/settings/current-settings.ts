@@ -13,9 +13,6 @@ import type { CurrentSettings, SettingState } from "../extension/services/curren
 import type { Sealing } from "../keys/sealing.ts";
 import { countChanges, readSettings, type SettingRow } from "./setting-rows.ts";
 
-/** Milliseconds after which a process notices a change of which it has received no event. */
-const lookEveryMs = 10_000;
-
 type Values = Readonly<Record<string, unknown>>;
 
 interface Dependencies {
@@ -26,6 +23,8 @@ interface Dependencies {
   log: Logger;
   instances: readonly Pick<LoadedInstance, "id" | "settings">[];
   sealing: Sealing;
+  /** Milliseconds after which a process notices a change of which it has received no event. */
+  lookEveryMs?: number;
 }
 
 export function createCurrentSettings({
@@ -35,6 +34,7 @@ export function createCurrentSettings({
   log,
   instances,
   sealing,
+  lookEveryMs = 10_000,
 }: Dependencies): CurrentSettings {
   const values = new Map<string, Values>();
   const listeners = new Map<string, Set<(current: Values, before: Values) => void>>();

@@ -1,4 +1,5 @@
 /** What the halves of a plugin contribute wrongly, reported with the plugin and the place. */
+import { env } from "@portal/kernel/contract";
 import type { Loose, Mistake } from "../sample-config.ts";
 
 const breaks =
@@ -6,7 +7,53 @@ const breaks =
   (c: Loose): void =>
     void (c.plugins[2].options.breaks = what);
 
+const fixes =
+  (settings: unknown) =>
+  (c: Loose): void =>
+    void (c.plugins[2].settings = settings);
+
 export const pluginMistakes: Mistake[] = [
+  [
+    "a setting that the plugin does not declare",
+    "PORTAL_CONFIG_UNKNOWN_OPTION",
+    fixes({ perPge: 20 }),
+    'plugins[2] "visits" . settings . perPge',
+    'the unknown option "perPge"',
+    "one of perPage, greeting, key",
+    "perPage",
+  ],
+  [
+    "a setting of another type",
+    "PORTAL_CONFIG_INVALID_VALUE",
+    fixes({ perPage: "20" }),
+    'plugins[2] "visits" . settings . perPage',
+    '"20" (a string)',
+    "an integer from 5 to 100",
+  ],
+  [
+    "a setting beyond its limits",
+    "PORTAL_CONFIG_INVALID_VALUE",
+    fixes({ greeting: "good morning to everybody" }),
+    'plugins[2] "visits" . settings . greeting',
+    '"good morning to everybody" (a string)',
+    "a string of at most 20 characters",
+  ],
+  [
+    "a secret setting from a variable that is not set",
+    "PORTAL_ENVIRONMENT_MISSING",
+    fixes({ key: env("VISITS_KEY", { secret: true }) }),
+    'plugins[2] "visits" . settings . key',
+    "no environment variable VISITS_KEY",
+    "VISITS_KEY to be set before the server starts",
+  ],
+  [
+    "settings that are not an object",
+    "PORTAL_CONFIG_INVALID_VALUE",
+    fixes("perPage=20"),
+    'plugins[2] "visits" . settings',
+    '"perPage=20" (a string)',
+    "an object",
+  ],
   [
     "an unknown kind of contribution",
     "PORTAL_PLUGIN_UNKNOWN_KEY",

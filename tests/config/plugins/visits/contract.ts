@@ -1,6 +1,6 @@
 /** A plugin with a resource, a page and a menu item of its own. */
 import { Type } from "typebox";
-import { pluginContract, withDefault } from "@portal/kernel/contract";
+import { pluginContract, setting, withDefault } from "@portal/kernel/contract";
 
 export const visits = pluginContract({
   name: "visits",
@@ -16,5 +16,11 @@ export const visits = pluginContract({
     },
     { additionalProperties: false },
   ),
+  settings: Type.Object({
+    perPage: setting(Type.Integer({ minimum: 5, maximum: 100 }), { label: "Visits per page", default: 20 }),
+    greeting: setting(Type.String({ maxLength: 20 }), { label: "Greeting", default: "", change: "change-settings" }),
+    key: setting(Type.String({ minLength: 8 }), { label: "Key", secret: true, change: "change-settings" }),
+  }),
+  permissions: { "change-settings": { description: "Change the settings" } },
   icons: ["footprints"],
 });
