@@ -33,6 +33,8 @@ interface FormFieldProps {
   onLeave: () => void;
   /** Rendered below the control. */
   children?: ReactNode;
+  /** Rendered below the note and the error message. */
+  below?: ReactNode;
 }
 
 export function FormField({
@@ -50,6 +52,7 @@ export function FormField({
   onInvalid,
   onLeave,
   children,
+  below,
 }: FormFieldProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
@@ -119,6 +122,7 @@ export function FormField({
             {shownMessage}
           </p>
         )}
+        {below}
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ import classes from "./record-form.module.css";
 export interface PlainForm {
   /** A hidden field keeps its value; one that has changed or is invalid is always shown. */
   isHidden: (column: Column) => boolean;
-  /** Rendered below the control of a field. */
+  /** Rendered below a field with its messages. */
   below: (column: Column) => ReactNode;
 }
 
@@ -190,6 +190,7 @@ export function RecordForm({
                 onChange={change}
                 onInvalid={invalidate}
                 onLeave={() => messages.validateOnBlur(column)}
+                below={plain?.below(column)}
               >
                 {conflicts.includes(column.name) && !isOutdated && (
                   <FieldConflict
@@ -200,7 +201,6 @@ export function RecordForm({
                     onTakeTheirs={() => takeTheirs(column.name)}
                   />
                 )}
-                {plain?.below(column)}
               </FormField>
             ))}
           </div>
