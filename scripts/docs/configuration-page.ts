@@ -1,4 +1,5 @@
 /** Writes docs/configuration.md from the schemas of the kernel and of every plugin. */
+import type { TObject } from "typebox";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,6 +11,7 @@ import { injectionPositions, resourcePages } from "../../kernel/contract/resourc
 import type { PluginContract } from "../../kernel/contract/extension/plugin-contract.ts";
 import { pluginsIn } from "../../kernel/server/config/plugin-files.ts";
 import { kernelPermissions, type PermissionDeclaration } from "../../kernel/contract/permissions.ts";
+import { settingKey, type SettingDetails } from "../../kernel/contract/extension/setting.ts";
 import { optionTable } from "./option-table.ts";
 
 export async function configurationPage(root: string): Promise<string> {
@@ -91,6 +93,10 @@ error[PORTAL_CONFIG_UNKNOWN_ICON]: found the icon "gamepd-2", expected the name 
 when it starts, converts it to the option's type and validates it like any other option. A secret is never printed. An
 option that reaches the browser cannot come from the environment, because it is built into the page.
 
+**Settings** are values of a plugin that operators change at run time, on the page \`/settings\`. Their tables are below.
+\`settings: { retentionDays: 90 }\` of a plugin fixes one: operators then see it as set in \`portal.config.ts\`. A default
+that is an option stays one: it applies as long as no operator has set another value.
+
 **\`external("https://...")\`** as \`server\` builds the browser half for an existing server that implements the
 contract. The resources of the config and the server halves of the plugins are then not used.
 
@@ -115,6 +121,7 @@ function pluginSection({
   name,
   description,
   options,
+  settings,
   permissions = {},
   needs = [],
   multiple = false,
@@ -123,7 +130,25 @@ function pluginSection({
     needs.length === 0 ? "" : `Requires ${needs.map((needed) => `\`${needed}\``).join(", ")}.`,
     multiple ? "Can be used several times, with different ids." : "",
   ].filter((fact) => fact !== "");
-  return `### ${name}\n\n${description}.${facts.length === 0 ? "" : ` ${facts.join(" ")}`}\n\n${optionTable(options, { withPublic: true })}${permissionTable(permissions)}`;
+  return `### ${name}\n\n${description}.${facts.length === 0 ? "" : ` ${facts.join(" ")}`}\n\n${optionTable(options, { withPublic: true })}${settings === undefined ? "" : settingTable(settings)}${permissionTable(permissions)}`;
+}
+
+/** Without the texts of the setting, which are in the messages of the plugin. */
+function settingTable({ properties }: TObject): string {
+  const rows = Object.entries(properties).map(([name, schema]) => {
+    const { [settingKey]: details = { label: "" } } = schema as { [settingKey]?: SettingDetails };
+    const start =
+      details.option === undefined
+        ? `\`${JSON.stringify(details.default ?? "")}\``
+        : `the option \`${details.option}\``;
+    const facts = [
+      details.change === undefined ? "only by the config" : `\`${details.change}\``,
+      details.sensitive === true ? "with a proof of identity" : "",
+    ];
+    const inBrowser = details.browser === true ? "yes" : "";
+    return `| \`${name}\` | ${details.secret === true ? "not set" : start} | ${inBrowser} | ${facts.filter(Boolean).join(", ")} |`;
+  });
+  return `\n| setting | default | in the browser | who may change it |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
 }
 
 function permissionTable(permissions: Readonly<Record<string, PermissionDeclaration>>): string {
