@@ -31,6 +31,9 @@ export const kernelPermissions = {
   },
   "see-jobs": { description: "See background jobs: what runs, waits, is scheduled and failed, with reasons" },
   "manage-jobs": { description: "Retry failed background jobs, and cancel those that wait or run" },
+  "change-settings": {
+    description: "See and change the settings of plugins that have no permission of their own for them",
+  },
   "manage-bulk-operations": {
     description: "See the bulk operations of all users, and pause, continue or stop them; others only their own",
   },

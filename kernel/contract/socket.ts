@@ -46,8 +46,6 @@ export const topics = {
   menuBadge: (itemId: string): string => `/opentopic/update-menu-badge/${itemId}`,
   /** An operator has changed texts: browsers and servers reload them. */
   messages: "/opentopic/messages",
-  /** An operator has changed settings, without saying which: a reason to request those on screen again. */
-  settings: "/opentopic/settings",
   /**
    * Records of a resource have changed, without saying which: a reason to reload. For users who may read the resource.
    */

@@ -53,12 +53,11 @@ export const auditLog = pluginContract({
       group: "audit-log:settings.group",
       unit: "audit-log:settings.days",
       option: "retentionDays",
-      change: "change-settings",
+      change: "kernel.change-settings",
       sensitive: true,
     }),
   }),
   permissions: {
-    "change-settings": { description: "See and change how long entries are stored" },
     "see-history": {
       description: "See a record's history on its page, limited to the records and fields that the user may see",
     },

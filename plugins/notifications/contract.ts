@@ -38,9 +38,8 @@ export const notifications = pluginContract({
       group: "notifications:settings.group",
       unit: "notifications:settings.days",
       option: "retentionDays",
-      change: "change-settings",
+      change: "kernel.change-settings",
     }),
   }),
-  permissions: { "change-settings": { description: "See and change how long notifications are stored" } },
   icons: ["bell"],
 });

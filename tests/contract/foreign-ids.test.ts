@@ -267,8 +267,8 @@ const programs: Readonly<Record<string, readonly Try[]>> = {
   "POST trading-api /trade/orders/:id/deliver": [at("order", "POST", (id) => `/trade/orders/${id}/deliver`)],
 };
 /**
- * Calls whose ids belong to no user, are names of limits or settings, or are themselves a secret; and second instances of a plugin
- * above.
+ * Calls whose ids belong to no user, name limits or settings, or are themselves a secret; and second instances of a
+ * plugin above.
  */
 const harmless =
   /^(POST kernel \/(get_usage_limits|get_browser_settings|change_settings|list_setting_changes)|POST data-transfer \/exports\/(start|schedules\/create)|POST (game-codes|trading-api) (\/trade)?\/orders|(GET|POST) chat-bot \/validate_token.*|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|check-link|passkeys\/(add|confirm|prove)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;

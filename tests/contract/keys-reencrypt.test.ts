@@ -5,6 +5,7 @@ import { ringFor } from "../../kernel/server/keys/key-ring.ts";
 import { reseal, type Resealing } from "../../kernel/server/keys/reseal.ts";
 import { createSealing } from "../../kernel/server/keys/sealing.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
+import { sealedSettings } from "../../kernel/server/settings/setting-rows.ts";
 import type { SealedColumn } from "../../kernel/server/extension/contributions/stored-data.ts";
 import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 import { testSecret } from "../support/portal.ts";
@@ -23,10 +24,12 @@ const ringed = (pluginId: string, secret = testSecret): PluginServices => {
   const keyRing = (purpose: string): ReturnType<typeof ringFor> => ringFor({ secret, keys }, services.plugin, purpose);
   return { ...services, keyRing, sealing: (purpose) => createSealing(keyRing(purpose)) };
 };
-const sealedColumns = (): { id: string; column: SealedColumn }[] =>
-  demo.kernel.registry.instances.flatMap(({ id, contributions }) =>
+const sealedColumns = (): { id: string; column: SealedColumn }[] => [
+  { id: "kernel", column: sealedSettings },
+  ...demo.kernel.registry.instances.flatMap(({ id, contributions }) =>
     (contributions.sealed ?? []).map((column) => ({ id, column })),
-  );
+  ),
+];
 const resealAll = async (secret?: string): Promise<Record<string, Resealing>> => {
   const results: Record<string, Resealing> = {};
   for (const { id, column } of sealedColumns()) results[column.table] = await reseal(ringed(id, secret), column);

@@ -1,4 +1,4 @@
-/** Settings that operators change at run time: who may see and change them, conflicts, secrets, and what is recorded. */
+/** Settings: who may see and change them, wrong values, conflicts, secrets, and what is recorded. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PastChange, SettingInfo } from "../../kernel/contract/settings/setting-calls.ts";

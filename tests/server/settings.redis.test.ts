@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Redis } from "ioredis";
 import { pino } from "pino";
-import { topics } from "../../kernel/contract/socket.ts";
+import { settingsTopic } from "../../kernel/contract/settings/setting-calls.ts";
 import { createCurrentSettings } from "../../kernel/server/settings/current-settings.ts";
 import { copyOfDatabase, isOnServer, type TestDatabase } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
@@ -81,12 +81,12 @@ describe.runIf(isOnServer && redisUrl !== undefined)("two servers", () => {
     // Written without an event, as by a process that cannot reach Redis.
     const publish = one.portal.kernel.bus.publish.bind(one.portal.kernel.bus);
     Object.assign(one.portal.kernel.bus, {
-      publish: (topic: string, data: unknown) => (topic === topics.settings ? undefined : publish(topic, data)),
+      publish: (topic: string, data: unknown) => (topic === settingsTopic ? undefined : publish(topic, data)),
     });
     await change(one, value);
     expect(attemptsAt(one)).toBe(value);
     expect(attemptsAt(two)).not.toBe(value);
-    await redis.client("KILL", "TYPE", "pubsub");
+    await redis.call("CLIENT", "KILL", "TYPE", "pubsub");
     await eventually(() => expect(attemptsAt(two)).toBe(value));
     Object.assign(one.portal.kernel.bus, { publish });
     redis.disconnect();

@@ -7,6 +7,8 @@ import { slots } from "../extension/slots.ts";
 const loadMissing = (): Promise<typeof import("../pages/missing-screen.tsx").MissingScreen> =>
   import("../pages/missing-screen.tsx").then((m) => m.MissingScreen);
 
+const managing = (): Promise<typeof import("./managing.ts")> => import("./managing.ts");
+
 /** @param title absent if the page sets its title itself */
 const page = (
   path: string,
@@ -26,10 +28,10 @@ export const kernelPlugin = defineBrowserPlugin({
       ),
       page("/resource/:resourceId/edit/:primaryKey", () => import("../form/writing.ts").then((m) => m.EditScreen)),
       page("/resource/:resourceId/create", () => import("../form/writing.ts").then((m) => m.CreateScreen)),
-      page("/resource/:resourceId/trash", () => import("./managing.ts").then((m) => m.TrashScreen)),
-      page("/jobs", () => import("./managing.ts").then((m) => m.JobsScreen)),
-      page("/settings", () => import("../settings/settings.ts").then((m) => m.SettingsScreen)),
-      page("/bulk-operations", () => import("./managing.ts").then((m) => m.BulkOperationsScreen)),
+      page("/resource/:resourceId/trash", () => managing().then((m) => m.TrashScreen)),
+      page("/jobs", () => managing().then((m) => m.JobsScreen)),
+      page("/settings", () => managing().then((m) => m.SettingsScreen)),
+      page("/bulk-operations", () => managing().then((m) => m.BulkOperationsScreen)),
       page(
         "/login",
         () => import("../sign-in/signed-out.ts").then((m) => m.SignInScreen),
@@ -56,7 +58,7 @@ export const kernelPlugin = defineBrowserPlugin({
       },
       {
         slot: slots.userMenu,
-        load: () => import("./managing.ts").then((m) => m.ManagingEntries),
+        load: () => managing().then((m) => m.ManagingEntries),
         order: 1,
       },
     ],

@@ -1,12 +1,11 @@
 /** The settings of a plugin that its browser half may know, current while the component is mounted. */
 import type { PluginTypes } from "../../contract/extension/plugin-contract.ts";
 import type { BrowserSettingsOf } from "../../contract/extension/setting.ts";
-import { getBrowserSettings } from "../../contract/settings/setting-calls.ts";
-import { topics } from "../../contract/socket.ts";
+import { getBrowserSettings, settingsTopic } from "../../contract/settings/setting-calls.ts";
 import type { PluginInstance } from "./component-props.ts";
 import { useCall } from "./use-call.ts";
 
-const liveTopics = [topics.settings];
+const liveTopics = [settingsTopic];
 
 /**
  * Returns the settings with `browser: true`; undefined until they have loaded.

@@ -9,7 +9,8 @@ import { messageOf, showError } from "../toasts/show-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorBanner, Skeleton } from "../ui/states.tsx";
-import classes from "./settings.module.css";
+import dialog from "../form/dialog-form.module.css";
+import form from "../form/record-form.module.css";
 
 export function HistoryDialog({ setting, onClose }: { setting: SettingInfo; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
@@ -42,7 +43,7 @@ export function HistoryDialog({ setting, onClose }: { setting: SettingInfo; onCl
       {error !== undefined && <ErrorBanner message={messageOf(error)} retry={refresh} />}
       {data === undefined && error === undefined && <Skeleton width="60%" />}
       {data?.changes.length === 0 && <p>{t("settings:historyEmpty")}</p>}
-      <ul className={classes["history"]}>
+      <ul className={dialog["fields"]} style={noMarks}>
         {changes.map((change) => (
           <li key={change.version}>
             <Change change={change} />
@@ -58,6 +59,8 @@ export function HistoryDialog({ setting, onClose }: { setting: SettingInfo; onCl
   );
 }
 
+const noMarks = { listStyle: "none" };
+
 function Change({ change: { at, by, from, to, isReset } }: { change: PastChange }): ReactNode {
   const { t } = useTranslation();
   const dateTime = useDateTime();
@@ -65,15 +68,17 @@ function Change({ change: { at, by, from, to, isReset } }: { change: PastChange 
   const nothing = t("settings:nothing");
   return (
     <>
-      <time dateTime={at}>
-        {by === null ? t("settings:byDeleted", { time }) : t("settings:by", { user: by, time })}
-      </time>
+      <p className={form["note"]}>
+        <time dateTime={at}>
+          {by === null ? t("settings:byDeleted", { time }) : t("settings:by", { user: by, time })}
+        </time>
+      </p>
       <strong>
         {to === undefined
           ? t(isReset ? "settings:historyReset" : "settings:historySecret")
           : t("settings:historyChange", { from: from || nothing, to: to || nothing })}
       </strong>
-      {isReset && to !== undefined && <span>{t("settings:historyReset")}</span>}
+      {isReset && to !== undefined && <p className={form["note"]}>{t("settings:historyReset")}</p>}
     </>
   );
 }

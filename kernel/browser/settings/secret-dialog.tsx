@@ -8,7 +8,7 @@ import { toast } from "../toasts/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { LabelledInput } from "../ui/text-input.tsx";
-import classes from "./settings.module.css";
+import classes from "../form/dialog-form.module.css";
 
 interface SecretDialogProps {
   setting: SettingInfo;
@@ -57,7 +57,7 @@ export function SecretDialog({ setting, onClose, onChanged }: SecretDialogProps)
         </>
       }
     >
-      <form id={formId} noValidate className={classes["secret"]} onSubmit={(event) => void save(event)}>
+      <form id={formId} noValidate className={classes["form"]} onSubmit={(event) => void save(event)}>
         <p>{t("settings:secretHint")}</p>
         <LabelledInput
           label={t("settings:secretNew")}

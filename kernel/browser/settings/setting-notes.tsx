@@ -9,7 +9,8 @@ import { showError } from "../toasts/show-error.ts";
 import { toast } from "../toasts/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import classes from "./settings.module.css";
+import form from "../form/record-form.module.css";
+import screen from "../record/screen.module.css";
 
 interface SettingNotesProps {
   setting: SettingInfo;
@@ -41,19 +42,21 @@ export function SettingNotes({ setting, onHistory, onSecret, onChanged }: Settin
     onChanged();
   };
   return (
-    <div className={classes["notes"]}>
+    <>
       {problem !== undefined && (
-        <p className={classes["problem"]} role="status">
-          <Icon name="triangle-alert" size={14} />
-          {problem}
-        </p>
+        <div className={form["notice"]} role="status">
+          <Icon name="triangle-alert" />
+          <span>{problem}</span>
+        </div>
       )}
       {sentences.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text} className={form["note"]}>
+          {text}
+        </p>
       ))}
-      {isSensitive && mayChange && <p>{t("settings:sensitive")}</p>}
-      {!mayChange && source !== "config" && <p>{t("settings:readOnly")}</p>}
-      <div className={classes["buttons"]}>
+      {isSensitive && mayChange && <p className={form["note"]}>{t("settings:sensitive")}</p>}
+      {!mayChange && source !== "config" && <p className={form["note"]}>{t("settings:readOnly")}</p>}
+      <div className={screen["buttons"]}>
         {isSecret && mayChange && (
           <Button aria-label={t("settings:secretChangeOf", { setting: label })} onClick={onSecret}>
             {t("settings:secretChange")}
@@ -75,7 +78,7 @@ export function SettingNotes({ setting, onHistory, onSecret, onChanged }: Settin
           </Button>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

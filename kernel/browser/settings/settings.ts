@@ -5,4 +5,4 @@ import { addMessages } from "../i18n/translate.ts";
 
 addMessages("settings", messages);
 
-export { SettingsScreen } from "./settings-screen.tsx";
+export { SettingsPage } from "./settings-page.tsx";

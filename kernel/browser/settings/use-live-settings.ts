@@ -1,8 +1,7 @@
 /** Reads the settings of the page, and reads them again when somebody changes one. */
 import { useEffect } from "react";
-import { getSettings } from "../../contract/settings/setting-calls.ts";
+import { getSettings, settingsTopic } from "../../contract/settings/setting-calls.ts";
 import type { ReplyOf } from "../../contract/endpoint.ts";
-import { topics } from "../../contract/socket.ts";
 import { call } from "../api/call.ts";
 import { useQuery, type Query } from "../query/use-query.ts";
 import { socketBus } from "../socket/live.ts";
@@ -11,7 +10,7 @@ export function useLiveSettings(): Query<ReplyOf<typeof getSettings>> {
   const query = useQuery("settings", (signal) => call(getSettings, {}, { signal }));
   const { refresh } = query;
   useEffect(() => {
-    const stops = [socketBus.subscribe(topics.settings, refresh), socketBus.onReconnect(refresh)];
+    const stops = [socketBus.subscribe(settingsTopic, refresh), socketBus.onReconnect(refresh)];
     return () => {
       for (const stop of stops) stop();
     };

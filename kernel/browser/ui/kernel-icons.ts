@@ -39,7 +39,6 @@ export const kernelIcons = [
   "refresh-cw",
   "save",
   "search",
-  "settings",
   "shopping-cart",
   "sun",
   "table-2",

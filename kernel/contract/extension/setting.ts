@@ -18,9 +18,12 @@ export interface SettingDetails<Value = unknown> {
   readonly default?: Value;
   /** The option of the same plugin whose value is the default. */
   readonly option?: string;
-  /** The permission of the plugin that is needed to change it. Without one, only `portal.config.ts` can set it. */
+  /**
+   * The permission that is needed to change it: one of the plugin, or `kernel.change-settings`, which superadmins have
+   * by default. Without one, only `portal.config.ts` can set it.
+   */
   readonly change?: string;
-  /** The permission of the plugin that is enough to see it; users who may change it see it too. */
+  /** The permission that is enough to see it; users who may change it see it too. */
   readonly read?: string;
   /** A change needs a recent proof of identity. */
   readonly sensitive?: true;

@@ -13,6 +13,12 @@ export const maxChangedSettings = 500;
 /** Number of changes on one page of a history. */
 export const changesPage = 20;
 
+/**
+ * The topic on which changes are announced, without saying of which settings: a reason to request those on screen
+ * again.
+ */
+export const settingsTopic = "/opentopic/settings";
+
 /** The id of a setting on the page and in conflicts. */
 export const settingId = (instance: string, name: string): string => `${instance}/${name}`;
 

@@ -6,6 +6,7 @@ import type { PermissionRoles } from "../../contract/permissions.ts";
 import { checkPermissionNames } from "../install/check-permission-names.ts";
 import type { LoadedSetting, SettingSchema } from "../extension/loaded-config.ts";
 import { reportTo, type Report } from "../problems/report.ts";
+import { generalPermission } from "../settings/seen-settings.ts";
 import { kindOf } from "../settings/setting-kind.ts";
 import { configPath } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
@@ -38,6 +39,8 @@ export function loadSettings(instance: Instance, context: InstanceContext): read
   );
 }
 
+/** The permissions of the kernel that a setting may name. */
+const ofKernel = { [generalPermission]: [] };
 const kinds =
   "Type.Boolean, Type.Integer, Type.Number, Type.String, Type.Enum of texts, or Type.Array of one of the last two";
 
@@ -57,7 +60,7 @@ function declaredSetting(
   const kind = kindOf(schema);
   if (kind === undefined) return wrong(`the schema of ${expectation({ ...schema })}`, kinds);
   for (const named of [details.change, details.read])
-    if (named !== undefined) checkPermissionNames(named, permissions, report, where);
+    if (named !== undefined) checkPermissionNames(named, { ...permissions, ...ofKernel }, report, where);
   const check = checkOf(name, schema, details.secret === true);
   if (details.secret === true) {
     const isText = (kind.type === "string" || kind.type === "text") && !kind.isList && kind.choices === undefined;

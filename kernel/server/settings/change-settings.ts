@@ -3,8 +3,12 @@ import type { BodyOf } from "../../contract/endpoint.ts";
 import { Refusal, refusalRow, refuse } from "../../contract/errors/refusals.ts";
 import type { FieldChange } from "../../contract/resources/activity.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
-import { settingId, type changeSettings, type SettingChange } from "../../contract/settings/setting-calls.ts";
-import { topics } from "../../contract/socket.ts";
+import {
+  settingId,
+  settingsTopic,
+  type changeSettings,
+  type SettingChange,
+} from "../../contract/settings/setting-calls.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { DatabaseTransaction } from "../../contract/database.ts";
@@ -50,7 +54,7 @@ export async function changeAll(
   } catch (error) {
     kernel.log.warn({ err: error }, "settings could not be read after a change");
   }
-  kernel.bus.publish(topics.settings, {});
+  kernel.bus.publish(settingsTopic, {});
 }
 
 /** Checks rights and values. A setting that the user may not see is refused like one that does not exist. */

@@ -5,7 +5,7 @@
  */
 import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
-import { topics } from "../../contract/socket.ts";
+import { settingsTopic } from "../../contract/settings/setting-calls.ts";
 import { internalTopics, type Bus } from "../bus/open-bus.ts";
 import { coalesceReads } from "../concurrency/coalesce-reads.ts";
 import type { LoadedInstance, LoadedSetting } from "../extension/loaded-config.ts";
@@ -101,7 +101,7 @@ export function createCurrentSettings({
     },
     load: async () => {
       const unlisten = bus.listen((topic) => {
-        if (topic === topics.settings) void look(true);
+        if (topic === settingsTopic) void look(true);
         else if (topic === internalTopics.reconnected) void look(false);
       });
       await refresh();

@@ -117,7 +117,7 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
           ? [{ path: "/jobs", label: translateText("jobs:title"), icon: "history" }]
           : []),
         ...(seenSettings(kernel, adminUser).length > 0
-          ? [{ path: "/settings", label: translateText("settings:title"), icon: "settings" }]
+          ? [{ path: "/settings", label: translateText("settings:title"), icon: "list-filter" }]
           : []),
       ],
       recordSearch: true,

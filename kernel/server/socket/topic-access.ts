@@ -6,6 +6,7 @@ import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { kernelId } from "../../contract/permissions.ts";
 import { bulkOperationsTopic } from "../../contract/resources/bulk-operations.ts";
 import { resourceOfPinned } from "../../contract/resources/pinned-views.ts";
+import { settingsTopic } from "../../contract/settings/setting-calls.ts";
 import { topics } from "../../contract/socket.ts";
 import { maySeeEveryone } from "../bulk-operations/operation-store.ts";
 import type { Kernel } from "../extension/kernel.ts";
@@ -13,7 +14,7 @@ import { mayRead } from "../resources/view/resource-view.ts";
 import { badgesFor } from "../shell/menu-for.ts";
 
 /** Topics that every signed-in user may subscribe to. */
-const openTopics: ReadonlySet<string> = new Set([topics.messages, topics.settings]);
+const openTopics: ReadonlySet<string> = new Set([topics.messages, settingsTopic]);
 
 /** Returns false for an anonymous socket, and for a topic that is neither declared nor under the user's own prefix. */
 export async function authorize(

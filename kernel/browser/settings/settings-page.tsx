@@ -23,9 +23,8 @@ import { SettingNotes } from "./setting-notes.tsx";
 import { changesOf, matches, settingsResource, settingsRow } from "./settings-resource.ts";
 import { useLiveSettings } from "./use-live-settings.ts";
 import screen from "../record/screen.module.css";
-import classes from "./settings.module.css";
 
-export function SettingsScreen(): ReactNode {
+export function SettingsPage(): ReactNode {
   const { t } = useTranslation();
   const title = t("settings:title");
   usePageTitle(title);
@@ -93,7 +92,7 @@ function SettingsForm({ settings, title, refresh }: SettingsFormProps): ReactNod
   };
   return (
     <>
-      <div ref={field} className={classes["search"]}>
+      <div ref={field} className={screen["header"]}>
         <LabelledInput
           label={t("settings:search")}
           type="search"
@@ -101,14 +100,14 @@ function SettingsForm({ settings, title, refresh }: SettingsFormProps): ReactNod
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      <p className={classes["count"]} role="status">
-        {matching.size === 0 ? t("settings:noMatch") : ""}
-      </p>
-      {matching.size === 0 && (
-        <div>
-          <Button onClick={clear}>{t("settings:clearSearch")}</Button>
-        </div>
-      )}
+      <div role="status">
+        {matching.size === 0 && (
+          <EmptyState
+            title={t("settings:noMatch")}
+            action={<Button onClick={clear}>{t("settings:clearSearch")}</Button>}
+          />
+        )}
+      </div>
       <RecordForm
         mode="edit"
         resource={resource}
