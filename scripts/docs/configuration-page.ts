@@ -93,7 +93,7 @@ error[PORTAL_CONFIG_UNKNOWN_ICON]: found the icon "gamepd-2", expected the name 
 when it starts, converts it to the option's type and validates it like any other option. A secret is never printed. An
 option that reaches the browser cannot come from the environment, because it is built into the page.
 
-**Settings** are values of a plugin that operators change at run time, on the page \`/settings\`; their tables are below.
+**Settings** are values of a plugin that operators change at run time, on the page \`/settings\`; tables are below.
 \`settings: { retentionDays: 90 }\` of a plugin fixes one, which operators then see as set in \`portal.config.ts\`. An
 option that is the default of a setting applies as long as no operator has set another value.
 

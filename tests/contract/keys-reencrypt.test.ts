@@ -67,7 +67,12 @@ describe("what is sealed at rest", () => {
       finance: demo.kernel.services("finance"),
       api: demo.kernel.services("trading-api"),
       bot: demo.kernel.services("chat-bot"),
+      kernel: demo.kernel.services("kernel"),
     };
+    const settingId = crypto.randomUUID();
+    await sql`insert into portal_settings (id, instance_id, name, version, sealed, changed_by)
+      values (${settingId}, 'chat-bot', 'none', 1,
+        ${made.kernel.sealing(sealedSettings.purpose).seal("a setting", settingId)}, ${adminId})`.execute(db);
     await sql`insert into twofa_accounts (user_id, sealed_secret, last_step)
       values (${adminId}, ${made.twofa.sealing("secrets").seal("JBSWY3DP", adminId)}, 0)`.execute(db);
     await sql`insert into finance_wallets (provider, user_id, address, key_sealed)
@@ -91,6 +96,7 @@ describe("what is sealed at rest", () => {
       Object.entries(first).map(([table, { changed, unreadable }]) => [table, [changed, unreadable.length]]),
     );
     expect(counts).toEqual({
+      portal_settings: [1, 0],
       codes: [codes, 0],
       twofa_accounts: [1, 0],
       finance_wallets: [1, 0],
@@ -119,6 +125,7 @@ describe("what is sealed at rest", () => {
     expect(await opened("trading-api", "webhook secrets", "webhooks", "secret_sealed", webhook?.id ?? "")).toBe(
       "whsec_x",
     );
+    expect(await opened("kernel", sealedSettings.purpose, "portal_settings", "sealed", settingId)).toBe("a setting");
     expect(await opened("chat-bot", "bot token", "chat_bot_settings", "token_sealed", "bot")).toBe("123:token");
   });
 
