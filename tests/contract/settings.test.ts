@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PastChange, SettingInfo } from "../../kernel/contract/settings/setting-calls.ts";
+import { removeOldRows } from "../../kernel/server/jobs/retention.ts";
 import { letProofPass } from "../support/let-proof-pass.ts";
 import type { Answer, Caller, TestPortal } from "../support/portal.ts";
 import { startTunedPortal, tunedAccounts, tunedPassword } from "../support/tuned-portal.ts";
@@ -204,6 +205,20 @@ describe("a change", () => {
     expect(await serverReads()).toMatchObject({ mode: "fast" });
     expect((await changesOf("mode"))[0]).toMatchObject({ from: "Slowly", to: "Fast" });
   });
+});
+
+it("of the audit log decides what the nightly job removes", async () => {
+  const { registry, db } = portal.kernel;
+  const rule = registry.instances.find(({ id }) => id === "audit-log")?.contributions.retention?.[0];
+  if (rule === undefined) throw new Error("the audit log keeps everything");
+  await sql`insert into audit_log (kind, ip, user_agent, at)
+    values ('signed-out', '', '', now() - interval '40 days')`.execute(db);
+  const removed = (): Promise<number> => removeOldRows(db, rule, new AbortController().signal);
+  expect(await removed()).toBe(0);
+  const { version } = await one("retentionDays", root, "audit-log");
+  const { body } = await send(root, { instanceId: "audit-log", name: "retentionDays", version, value: 30 });
+  expect(body).toEqual({ ok: true });
+  expect(await removed()).toBe(1);
 });
 
 describe("a secret", () => {

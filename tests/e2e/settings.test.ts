@@ -186,6 +186,8 @@ it.each(shapes)("fits its page: %s", async (_shape, options, stored) => {
   const { page } = visitor;
   await visitor.open("/settings");
   await page.locator('[data-field="tuned/days"]').waitFor();
+  const title = stored[storageKeys.language] === "ar" ? "الإعدادات" : "Settings";
+  await page.getByRole("heading", { name: title, exact: true }).waitFor();
   const width = options.viewport?.width ?? 0;
   if (process.env["SCREENSHOTS"] !== undefined)
     await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/settings-${width}.png`, fullPage: true });
