@@ -45,6 +45,7 @@ const embedded = [
   "tests/contract/pinned-views.test.ts",
   "tests/contract/search-records.test.ts",
   "tests/contract/resources*.test.ts",
+  "tests/contract/settings.test.ts",
   "tests/contract/view-subscriptions.test.ts",
   "tests/property/ledger.test.ts",
   "tests/property/resources*.test.ts",
