@@ -18,7 +18,6 @@ interface BarChartProps {
 }
 
 const height = 220;
-const font = "12px system-ui, sans-serif";
 const valuesWidth = 52;
 
 /** @throws Error if a series' field is missing in the first point */
@@ -94,7 +93,8 @@ function optionsOf(
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   const [text, line] = [colour("--text-muted"), colour("--border")];
-  const measure = measureText();
+  const font = `12px ${style.fontFamily}`;
+  const measure = measureText(font);
   const labelsOf = (plot: UPlot): AxisLabels => axisLabels(plot.width - valuesWidth, labels, measure);
   const bars = UPlot.paths.bars?.({ size: [0.62, 56], radius: 0.08 });
   return {
@@ -161,7 +161,7 @@ function optionsOf(
 }
 
 /** Measures the text, because the names of months are longer in some languages than in others. */
-function measureText(): (text: string) => number {
+function measureText(font: string): (text: string) => number {
   const pen = document.createElement("canvas").getContext("2d");
   if (pen === null) return () => 0;
   pen.font = font;

@@ -14,7 +14,7 @@ interface DialogProps {
 export function Dialog({ title, children, actions, isWide, onClose }: DialogProps): ReactNode {
   const element = useModal(onClose);
   return (
-    <dialog ref={element} className={classes["dialog"]} data-wide={isWide} aria-label={title}>
+    <dialog ref={element} className={classes["dialog"]} data-wide={isWide || undefined} aria-label={title}>
       <div className={classes["body"]}>
         <h2>{title}</h2>
         {children}
