@@ -12,6 +12,7 @@ export type Floors = Readonly<Record<string, readonly (readonly string[])[]>>;
 
 export const floors: Floors = {
   "kernel/browser": [
+    ["gallery"],
     ["app"],
     ["jobs", "settings", "trash"],
     ["shell", "sign-in", "pages"],
@@ -203,9 +204,12 @@ function positionOf(path: string, table: Floors): Position | undefined {
 /** A file in a folder of a half, whose half therefore needs a row. */
 const isInFolder = (path: string): boolean => /^(kernel|plugins\/[^/]+)\/(contract|browser|server)\/[^/]+\//.test(path);
 
-/** Returns the lines that import from beside or above; line 1 if the table does not name the file's folder. */
+/**
+ * Returns the lines that import from beside or above; line 1 if the table does not name the file's folder. Files with
+ * examples are beside what they show, and may import everything.
+ */
 export function linesAgainstFloors({ path, isTest, imports }: SourceFile, table: Floors = floors): number[] {
-  if (isTest) return [];
+  if (isTest || path.endsWith(".gallery.tsx")) return [];
   const from = positionOf(path, table);
   if (from === undefined) return isInFolder(path) ? [1] : [];
   if (from.name === undefined) return [1];

@@ -1,7 +1,7 @@
 /** Which file may import which: halves, the kernel and its plugins, floors. */
 import { linesAgainstFloors } from "./floors.ts";
 import { imports, isRelative, type Rule } from "./rule.ts";
-import { entryPoints, type Import, type Place } from "./source-file.ts";
+import { entryPoints, isGallery, type Import, type Place } from "./source-file.ts";
 
 const isOwn = ({ path }: Import, from: Place): boolean =>
   from.owner === "kernel" ? path.startsWith("kernel/") : new RegExp(`(^|/)plugins/${from.owner}/`).test(path);
@@ -19,7 +19,7 @@ export const importRules: readonly Rule[] = [
     lines: imports(({ target }, { owner }) => owner === "kernel" && target.startsWith("@portal/kernel")),
   },
   {
-    says: "a plugin imports only the five entry points of the kernel",
+    says: "a plugin imports only the entry points of the kernel",
     lines: imports(
       (found, { owner }) =>
         owner !== "kernel" &&
@@ -34,6 +34,13 @@ export const importRules: readonly Rule[] = [
       ({ target }, { owner }, _needs, path) =>
         owner !== "kernel" && path.endsWith("/browser.tsx") && target === "@portal/kernel/browser",
     ),
+  },
+  {
+    says: "only the gallery imports the gallery and its examples, which no deployment contains",
+    lines: (file) =>
+      file.isTest || file.isGallery || file.path.startsWith("scripts/")
+        ? []
+        : file.imports.filter(({ path }) => isGallery(path)).map(({ line }) => line),
   },
   {
     says: "a plugin imports another one only as `@portal/<name>`",

@@ -6,7 +6,7 @@ const needs = new Map([["a", ["b"]]]);
 const broken = (file: string, text: string): string[] => violationsIn(file, head + text, needs).map(({ rule }) => rule);
 
 describe("the import rules", () => {
-  it("let a plugin use the five entry points, its own files, packages, and the contract of a plugin it needs", () => {
+  it("let a plugin use the entry points, its own files, packages, and the contract of a plugin it needs", () => {
     expect(
       broken(
         "plugins/a/browser.tsx",
@@ -23,6 +23,14 @@ describe("the import rules", () => {
       "a plugin's browser.tsx imports only `@portal/kernel/browser/plugin` of the kernel's browser half",
     ]);
     expect(broken("plugins/a/browser/x.tsx", 'import { Badge } from "@portal/kernel/browser";')).toEqual([]);
+  });
+  it("keep the gallery out of deployments", () => {
+    const rule = "only the gallery imports the gallery and its examples, which no deployment contains";
+    expect(broken("plugins/a/browser/x.tsx", 'import { gallery } from "@portal/kernel/gallery";')).toEqual([rule]);
+    expect(broken("plugins/a/browser/x.tsx", 'import { examples } from "./y.gallery.tsx";')).toEqual([rule]);
+    expect(broken("kernel/browser/ui/x.tsx", 'import { gallery } from "../gallery/gallery.ts";')).toContain(rule);
+    expect(broken("plugins/a/browser/x.gallery.tsx", 'import { gallery } from "@portal/kernel/gallery";')).toEqual([]);
+    expect(broken("kernel/browser/ui/x.gallery.tsx", 'import { gallery } from "../gallery/gallery.ts";')).toEqual([]);
   });
   it("count the entry point for threads as the server half's", () => {
     for (const half of ["contract", "browser"])
@@ -46,7 +54,7 @@ describe("the import rules", () => {
       "@portal/kernel/server/app/start-server.ts",
     ]) {
       expect(broken("plugins/a/server/x.ts", `import { a } from "${target}";`)).toEqual([
-        "a plugin imports only the five entry points of the kernel",
+        "a plugin imports only the entry points of the kernel",
       ]);
     }
   });

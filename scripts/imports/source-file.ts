@@ -17,6 +17,7 @@ export const entryPoints: Readonly<Record<string, { file: string; half: Half }>>
   "@portal/kernel/browser/plugin": { file: "kernel/browser-plugin.ts", half: "browser" },
   "@portal/kernel/server": { file: "kernel/server.ts", half: "server" },
   "@portal/kernel/thread": { file: "kernel/thread.ts", half: "server" },
+  "@portal/kernel/gallery": { file: "kernel/gallery.ts", half: "browser" },
 };
 
 export interface Import {
@@ -34,6 +35,8 @@ export interface SourceFile {
   text: string;
   lines: readonly string[];
   isTest: boolean;
+  /** Belongs to the gallery, which no deployment contains: its page, or a file with examples. */
+  isGallery: boolean;
   place: Place | undefined;
   imports: readonly Import[];
 }
@@ -44,10 +47,15 @@ export function sourceFile(path: string, text: string): SourceFile {
     text,
     lines: text.replace(/\n$/, "").split("\n"),
     isTest: /\.test(-d)?\.tsx?$/.test(path) || path.startsWith("tests/"),
+    isGallery: isGallery(path),
     place: placeOf(path),
     imports: path.endsWith(".css") ? [] : importsOf(path, text),
   };
 }
+
+/** Also for a specifier as written. */
+export const isGallery = (path: string): boolean =>
+  /\.gallery\.tsx$|^kernel\/browser\/gallery\/|^kernel\/gallery\.ts$|^#kernel\/gallery$/.test(path);
 
 /** Plugins are in any folder called `plugins`. */
 export function placeOf(path: string): Place | undefined {

@@ -159,6 +159,13 @@ describe("the browser half of this deployment", () => {
     // What is left of an endpoint: how to call it.
     expect(text).toMatch(/method:"POST",path:"\/get_resource_data"/);
   });
+  it("holds nothing of the gallery", () => {
+    const maps = readdirSync(join(outDir, "maps")).map((file) => readFileSync(join(outDir, "maps", file), "utf8"));
+    const sources = maps.flatMap((map) => (JSON.parse(map) as { sources: string[] }).sources);
+    expect(sources).toContainEqual(expect.stringMatching(/kernel\/browser\/app\/main\.tsx$/));
+    expect(sources.filter((source) => /kernel\/browser\/gallery\/|\.gallery\.tsx$/.test(source))).toEqual([]);
+    expect(textOf(outDir)).not.toContain("Search examples");
+  });
   it("prints the size of every plugin, those of zero bytes too", () => {
     expect(Object.keys(report.owners)).toEqual(
       expect.arrayContaining(["kernel", "plugin auth", "plugin game-codes", "package react-dom"]),

@@ -1,5 +1,15 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -72,6 +82,16 @@ function npm(parameters: readonly string[], variables: Record<string, string> = 
   return { child, output: () => output, ended: new Promise((end) => child.on("close", end)) };
 }
 
+/** Returns the text of a script with those that it imports. */
+async function allScripts(folder: string, name: string, known = new Set<string>()): Promise<string> {
+  if (known.has(name)) return "";
+  known.add(name);
+  const text = await (await fetch(`${folder}${name}`)).text();
+  const imported = [...text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, file = ""]) => file);
+  const others = await Promise.all(imported.map((file) => allScripts(folder, file, known)));
+  return [text, ...others].join("\n");
+}
+
 const secret = { PORTAL_SECRET: "a secret of more than thirty-two characters" };
 const says = (command: Command, text: RegExp): Promise<void> =>
   eventually(() => expect(command.output()).toMatch(text), 110_000);
@@ -86,6 +106,42 @@ describe("commands in a clean clone with no environment set", () => {
     dev.child.kill("SIGTERM");
     await dev.ended;
     await eventually(() => expect(fetch(url)).rejects.toThrow());
+  });
+
+  it("npm run gallery shows the examples, rebuilds when one changes, and leaves nothing behind", async () => {
+    const gallery = npm(["run", "gallery"]);
+    await says(gallery, /ready in \d+ ms: http/);
+    const url = /ready in \d+ ms: (http:\S+)/.exec(gallery.output())?.[1] ?? "";
+    expect(await (await fetch(url)).text()).toContain("/assets/page.js");
+    expect(await allScripts(`${url}assets/`, "page.js")).not.toContain("new-example-4711");
+    const file = join(clone, "kernel/browser/ui/fresh.gallery.tsx");
+    const examples = '{ one: { draw: () => "new-example-4711" } }';
+    writeFileSync(
+      file,
+      `/** New. */\nimport { gallery } from "../gallery/gallery.ts";\nexport const examples = gallery("Fresh", ${examples});\n`,
+    );
+    await eventually(() => expect(gallery.output().split("ready in").length).toBe(3), 110_000);
+    expect(await allScripts(`${url}assets/`, "page.js")).toContain("new-example-4711");
+    writeFileSync(file, "export const examples = ;");
+    await says(gallery, /fresh\.gallery\.tsx:1:\d+/);
+    expect(await (await fetch(url)).text()).toMatch(/fresh\.gallery\.tsx/);
+    gallery.child.kill("SIGTERM");
+    await gallery.ended;
+    await eventually(() => expect(fetch(url)).rejects.toThrow());
+  });
+
+  it.each([
+    [["run", "gallery"], { PORT: "80a" }, 'PORT: found "80a", expected a port number from 0 to 65535'],
+    [["run", "gallery"], { PORT: "65536" }, 'PORT: found "65536", expected a port number from 0 to 65535'],
+    [["run", "gallery", "--", "--updat"], {}, 'Unknown option "--updat". Usage: npm run gallery'],
+    [["run", "gallery", "--", "--update", "button"], {}, '--update takes no further argument, but got "button"'],
+    [["run", "gallery", "--", "missing.config.ts"], {}, 'found "missing.config.ts", and no file at'],
+    [["run", "gallery"], { HOST: "256.0.0.1" }, "on 256.0.0.1 cannot be opened"],
+  ] as const)("npm %j refuses what it cannot use %j", async (words, variables, message) => {
+    const command = npm(words, variables);
+    expect(await command.ended).not.toBe(0);
+    expect(command.output()).toContain(message);
+    expect(command.output()).not.toMatch(/^\s+at /m);
   });
 
   it("npm start ends with its server on SIGTERM", async () => {

@@ -21,8 +21,17 @@ export interface Builder {
   stop(): void;
 }
 
-export function startBuilder({ configFile, outDir }: { configFile: string; outDir: string }): Builder {
-  const child = fork(fileURLToPath(new URL("./builder.ts", import.meta.url)), [configFile, outDir], {
+interface BuilderOptions {
+  configFile: string;
+  outDir: string;
+  /** The file that the process runs; default: the one that builds the browser half. */
+  program?: string;
+}
+
+const portal = fileURLToPath(new URL("./builder.ts", import.meta.url));
+
+export function startBuilder({ configFile, outDir, program = portal }: BuilderOptions): Builder {
+  const child = fork(program, [configFile, outDir], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   let lastWords = "";

@@ -1,14 +1,12 @@
 /** Builds the browser half on demand, in a separate process: a new process reads code and config that have changed. */
 import { basename, dirname, join, resolve } from "node:path";
-import { formatMessages, type BuildFailure } from "esbuild";
-import { ProblemsError } from "../../contract/errors/problem.ts";
 import { loadConfig } from "../../server/config/load-config.ts";
-import { describeInLines } from "../../server/config/source/describe-problems.ts";
 import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
 import { readBrowserHalves } from "../build/browser-halves.ts";
 import { openBundler, type Bundler } from "../build/bundler.ts";
 import { removeOthers, writePages } from "../build/publish.ts";
-import type { BuilderAnswer, BuildOutcome } from "./builder-process.ts";
+import { answerBuilds } from "./answer-builds.ts";
+import type { BuildOutcome } from "./builder-process.ts";
 
 const [configFile = "", outDir = ""] = process.argv.slice(2);
 let opened: { config: LoadedConfig; bundler: Bundler } | undefined;
@@ -41,19 +39,4 @@ async function buildOnce(): Promise<BuildOutcome> {
   };
 }
 
-/** Returns one line per problem. */
-async function describeFailure(error: unknown): Promise<string[]> {
-  if (error instanceof ProblemsError) return describeInLines(error.problems, configFile);
-  const { errors } = error as Partial<BuildFailure>;
-  if (errors !== undefined) return await formatMessages(errors, { kind: "error", color: false });
-  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
-}
-
-const answer = (message: BuilderAnswer): void => void process.send?.(message);
-process.on("message", () => {
-  void buildOnce().then(
-    (outcome) => answer({ outcome }),
-    async (error: unknown) => answer({ problems: await describeFailure(error) }),
-  );
-});
-process.on("disconnect", () => process.exit(0));
+answerBuilds(configFile, buildOnce);

@@ -106,7 +106,7 @@ function answer(request: IncomingMessage, response: ServerResponse, upstream: Up
     return void response.writeHead(302, { location: `${path}/` }).end();
   const below = path.startsWith(`${ownPages.basePath}/`) ? path.slice(ownPages.basePath.length) : undefined;
   if (below?.startsWith("/assets/") === true)
-    return sendAsset(response, ownPages.distDir, below.slice("/assets/".length));
+    return sendAsset(request, response, ownPages.distDir, below.slice("/assets/".length));
   if (wantsPage(request) && path === "/" && ownPages.basePath !== "")
     return void response.writeHead(302, { location: `${ownPages.basePath}/` }).end();
   if (wantsPage(request) && below !== undefined && !/^\/(adminapi|api)\//.test(below))

@@ -9,7 +9,7 @@ export type Effect = (typeof effects)[number];
 export const greater = (a: Effect, b: Effect): Effect => (effects.indexOf(a) > effects.indexOf(b) ? a : b);
 
 export function effectOf(file: string): Effect {
-  if (!/\.(tsx?|css|json|svg|png|webp)$/.test(file) || /\.test\.tsx?$/.test(file)) return "nothing";
+  if (!/\.(tsx?|css|json|svg|png|webp)$/.test(file) || /\.(test|gallery)\.tsx?$/.test(file)) return "nothing";
   // The build itself reads these, so it must restart to see them.
   if (/(^|\/)browser\.tsx?$|(^|\/)kernel\/browser\/ui\/kernel-icons\.ts$/.test(file)) return "build";
   return /(^|\/)(kernel|plugins\/[^/]+)\/browser\//.test(file) ? "page" : "everything";

@@ -1,6 +1,6 @@
 /** Serves pages and files of this build, for a deployment in front of an external server. */
-import { readFileSync } from "node:fs";
-import type { ServerResponse } from "node:http";
+import { readFileSync, statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -10,6 +10,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".webp": "image/webp",
+  ".woff2": "font/woff2",
 };
 
 export function sendIndex(response: ServerResponse, distDir: string, change: (html: string) => string): void {
@@ -19,17 +20,16 @@ export function sendIndex(response: ServerResponse, distDir: string, change: (ht
     .end(change(html));
 }
 
-/** All files are in one folder, so a name with a slash cannot be one of them. */
-export function sendAsset(response: ServerResponse, distDir: string, name: string): void {
+/** All files are in one folder, so a name with a slash is none of them. A browser keeps a file until it changes. */
+export function sendAsset(request: IncomingMessage, response: ServerResponse, distDir: string, name: string): void {
   try {
     if (!/^[\w.-]+$/.test(name)) throw new Error("not a name of a file");
-    const content = readFileSync(join(distDir, "assets", name));
-    response
-      .writeHead(200, {
-        "content-type": contentTypes[extname(name)] ?? "application/octet-stream",
-        "cache-control": "no-store",
-      })
-      .end(content);
+    const file = join(distDir, "assets", name);
+    const { mtimeMs, size } = statSync(file);
+    const headers = { "cache-control": "no-cache", etag: `"${mtimeMs}-${size}"` };
+    if (request.headers["if-none-match"] === headers.etag) return void response.writeHead(304, headers).end();
+    const contentType = contentTypes[extname(name)] ?? "application/octet-stream";
+    response.writeHead(200, { ...headers, "content-type": contentType }).end(readFileSync(file));
   } catch {
     response.writeHead(404).end();
   }

@@ -66,7 +66,9 @@ function settings(folders: readonly string[], root: string, outDir: string): obj
       inlineSources: true,
     },
     include: folders.map((folder) => `${folder}/**/*`),
-    exclude: ["node_modules", "*.test.ts", "*.test.tsx", "*.test-d.ts", "samples"].map((name) => `${root}/**/${name}`),
+    exclude: ["node_modules", "*.gallery.tsx", "*.test.ts", "*.test.tsx", "*.test-d.ts", "samples"].map(
+      (name) => `${root}/**/${name}`,
+    ),
   };
 }
 

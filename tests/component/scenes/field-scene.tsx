@@ -1,11 +1,10 @@
-import { useCallback, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Column } from "../../../kernel/contract/resources/column.ts";
-import { FormField } from "../../../kernel/browser/form/form-field.tsx";
-import { resourceOf } from "./resource-of.ts";
+import { FieldExample } from "../../../kernel/browser/gallery/field-example.tsx";
 
 /** A field of a form that its user has tried to save, and below it the value that would be saved, as JSON. */
 export function FieldScene({
-  column: given,
+  column,
   stored,
   isReadonly = false,
 }: {
@@ -14,29 +13,9 @@ export function FieldScene({
   stored?: unknown;
   isReadonly?: boolean;
 }): ReactNode {
-  const [resource] = useState(() => resourceOf([given]));
-  const [value, setValue] = useState(stored);
-  const [message, setMessage] = useState<string>();
-  const change = useCallback((_name: string, next: unknown) => setValue(next), []);
-  const report = useCallback((_name: string, wrong: string | undefined) => setMessage(wrong), []);
-  return resource.columns.map((column) => (
-    <form key={column.name}>
-      <FormField
-        mode="edit"
-        resource={resource}
-        column={column}
-        row={{ [column.name]: stored }}
-        value={value}
-        stored={stored}
-        typed={undefined}
-        isReadonly={isReadonly}
-        message={message}
-        isTried
-        onChange={change}
-        onInvalid={report}
-        onLeave={() => undefined}
-      />
-      <output aria-label="Value">{JSON.stringify(value)}</output>
-    </form>
-  ));
+  return (
+    <FieldExample column={column} value={stored} readOnly={isReadonly}>
+      {(value) => <output aria-label="Value">{JSON.stringify(value)}</output>}
+    </FieldExample>
+  );
 }

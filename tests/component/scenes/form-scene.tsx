@@ -3,7 +3,7 @@ import type { Column } from "../../../kernel/contract/resources/column.ts";
 import type { Row } from "../../../kernel/contract/resources/resource.ts";
 import { valuesOfRow } from "../../../kernel/browser/form/form-values.ts";
 import { RecordForm } from "../../../kernel/browser/form/record-form.tsx";
-import { resourceOf } from "./resource-of.ts";
+import { resourceOf } from "../../../kernel/browser/gallery/resource-of.ts";
 
 /** The form of a record, and below it what was last saved, as JSON. */
 export function FormScene({

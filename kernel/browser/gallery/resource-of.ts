@@ -1,5 +1,6 @@
-import type { Column } from "../../../kernel/contract/resources/column.ts";
-import type { Resource } from "../../../kernel/contract/resources/resource.ts";
+/** A resource of examples and of component tests. */
+import type { Column } from "../../contract/resources/column.ts";
+import type { Resource } from "../../contract/resources/resource.ts";
 
 const everywhere = { list: true, show: true, edit: true, create: true, filter: true };
 
