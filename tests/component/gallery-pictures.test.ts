@@ -1,0 +1,103 @@
+/** Every example of the gallery, in both themes, both directions and three widths, as in the stored pictures. */
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { directions, themes, widths } from "../../kernel/browser/gallery/address.ts";
+import { watchedPage, type WatchedPage } from "../support/watched-page.ts";
+import { openGallery } from "./support/open-gallery.ts";
+import { comparePicture } from "./support/pictures.ts";
+import { galleryIds } from "./support/gallery-ids.ts";
+
+const languages = { ltr: "en", rtl: "ar" } as const;
+const nameOf = (id: string, width: number, direction: string, theme: string): string =>
+  [id, width, direction, theme].join("-");
+let gallery: Awaited<ReturnType<typeof openGallery>>;
+let watched: WatchedPage;
+
+beforeAll(async () => {
+  gallery = await openGallery();
+  watched = await watchedPage({ locale: "en-US", timezoneId: "UTC", reducedMotion: "reduce" });
+});
+afterAll(async () => {
+  await watched.close();
+  gallery.close();
+});
+
+describe.each(galleryIds())("the examples of %s", (id) => {
+  it.for(directions)("look as stored (%s)", async (direction) => {
+    const { page, complaints } = watched;
+    const sheet = `${gallery.url}/frame?dir=${direction}&lang=${languages[direction]}#/${id}`;
+    await open(page, sheet);
+    const windows = await windowsOf(page);
+    const parts = new Map<string, Buffer[]>();
+    for (const { address, height } of [{ address: sheet, height: undefined }, ...windows]) {
+      if (address !== sheet) await open(page, address);
+      for (const width of widths) {
+        await resize(page, width, height);
+        for (const theme of themes) {
+          const name = nameOf(id, width, direction, theme);
+          parts.set(name, [...(parts.get(name) ?? []), await takePicture(page, theme)]);
+        }
+      }
+    }
+    for (const [name, pictures] of parts) await comparePicture(name, pictures);
+    expect(complaints.splice(0)).toEqual([]);
+  });
+});
+
+/**
+ * Examples with a window of their own are not drawn in the frames of their page: one frame at a time has the focus, and
+ * what is open would close in all others.
+ */
+const windowsOf = (page: Page): Promise<{ address: string; height: number }[]> =>
+  page.locator("section > iframe").evaluateAll((frames) =>
+    frames.map((frame) => ({
+      address: (frame as HTMLIFrameElement).src,
+      height: Number((frame as HTMLIFrameElement).height),
+    })),
+  );
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.setViewportSize({ width: widths[0], height: 800 });
+  await page.goto(address);
+  await page.locator("html[data-drawn]").waitFor({ state: "attached" });
+}
+
+/** Without a height, all of the page is in the window: an element that is scrolled to would be drawn elsewhere. */
+async function resize(page: Page, width: number, height: number | undefined): Promise<void> {
+  await page.setViewportSize({ width, height: height ?? 200 });
+  if (height !== undefined) return;
+  const whole = await page.evaluate(() => document.querySelector("main")?.offsetHeight ?? 0);
+  await page.setViewportSize({ width, height: whole });
+}
+
+/** Takes pictures until two in a row are the same: some parts are measured after they were drawn. */
+async function takePicture(page: Page, theme: string): Promise<Buffer> {
+  await page.evaluate(async (name) => {
+    document.documentElement.dataset["theme"] = name;
+    await document.fonts.ready;
+  }, theme);
+  let before = await page.screenshot();
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const next = await page.screenshot();
+    if (next.equals(before)) return next;
+    before = next;
+  }
+  throw new Error(`${page.url()} does not stop moving`);
+}
+
+describe("the stored pictures", () => {
+  it("are those of examples that exist", () => {
+    const folder = "tests/component/gallery-pictures";
+    const drawn = galleryIds().flatMap((id) =>
+      widths.flatMap((width) =>
+        directions.flatMap((direction) => themes.map((theme) => `${nameOf(id, width, direction, theme)}.webp`)),
+      ),
+    );
+    const others = readdirSync(folder).filter((file) => !drawn.includes(file));
+    if (process.env["GALLERY_UPDATE"] === "1") for (const file of others) rmSync(join(folder, file));
+    else expect(others).toEqual([]);
+  });
+});
