@@ -21,7 +21,7 @@ interface FieldExampleProps {
   children?: (value: unknown) => ReactNode;
 }
 
-/** @example <FieldExample column={{ label: "Amount", type: "decimal", inputSuffix: "USDT" }} value="12.50" /> */
+/** @example <FieldExample column={{ label: "Amount", type: "decimal", inputSuffix: "EUR" }} value="12.50" /> */
 export function FieldExample(props: FieldExampleProps): ReactNode {
   const { column: given, resourceId, value: stored, row = {}, readOnly = false, error, children } = props;
   const [resource] = useState(() => {

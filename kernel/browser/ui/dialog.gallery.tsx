@@ -26,7 +26,7 @@ export const examples = gallery("Dialogs", {
     window: 260,
     draw: ({ title, accept, isWide }) => (
       <Dialog title={title} isWide={isWide} onClose={nothing} actions={<Actions accept={accept} variant="primary" />}>
-        <LabelledInput label="Name" defaultValue="Open orders" />
+        <LabelledInput label="Name" defaultValue="Open tasks" />
       </Dialog>
     ),
   },

@@ -1,4 +1,4 @@
-/** Examples of breadcrumbs, icons, flags, keys and codes. */
+/** Examples of breadcrumbs, icons, flags, keys and QR codes. */
 import { gallery } from "../gallery/gallery.ts";
 import { Row } from "../gallery/row.tsx";
 import { Keys } from "../keyboard/keys.tsx";
