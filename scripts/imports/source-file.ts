@@ -55,7 +55,7 @@ export function sourceFile(path: string, text: string): SourceFile {
 
 /** Also for a specifier as written. */
 export const isGallery = (path: string): boolean =>
-  /\.gallery\.tsx$|^kernel\/browser\/gallery\/|^kernel\/gallery\.ts$|^#kernel\/gallery$/.test(path);
+  /\.gallery\.tsx$|^kernel\/browser\/gallery\/|^kernel\/gallery\.ts$|^@portal\/kernel\/gallery$/.test(path);
 
 /** Plugins are in any folder called `plugins`. */
 export function placeOf(path: string): Place | undefined {

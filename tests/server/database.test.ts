@@ -144,17 +144,6 @@ for (const [name, isHere, open] of suites) {
         expect(await read(transaction, 7)).toEqual([{ n: "7" }]);
       });
     });
-    it.runIf(name === "PostgreSQL")("prepares a statement once for a connection", async () => {
-      await opened.database.db.transaction().execute(async (transaction) => {
-        for (const n of [1, 2, 3]) {
-          const { rows } = await executePrepared(sql<{ n: number }>`select ${n}::int as n`, transaction);
-          expect(rows).toEqual([{ n }]);
-        }
-        const { rows } = await sql`select generic_plans + custom_plans as runs from pg_prepared_statements
-          where statement = 'select $1::int as n'`.execute(transaction);
-        expect(rows).toEqual([{ runs: "3" }]);
-      });
-    });
     it.runIf(name === "PostgreSQL")("sends statements together before the first is answered", async () => {
       const steps: string[] = [];
       await opened.database.db.transaction().execute(async (transaction) => {
