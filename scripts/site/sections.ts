@@ -1,0 +1,56 @@
+/** What the documentation consists of: the pages by what a reader comes for, in the order of the menu. */
+
+export interface SitePage {
+  /** The file in `docs`, without its extension. */
+  name: string;
+  /** What a reader finds there, for the first page and llms.txt. */
+  about: string;
+}
+
+export interface SiteSection {
+  title: string;
+  pages: readonly SitePage[];
+}
+
+export const sections: readonly SiteSection[] = [
+  {
+    title: "Tutorial",
+    pages: [{ name: "plugins", about: "A first plugin with a table, an action, a job, a field and a page" }],
+  },
+  {
+    title: "How to",
+    pages: [
+      { name: "packages", about: "Make a deployment, publish a plugin, upgrade" },
+      { name: "operations", about: "Deploy, back up, upgrade, keys, monitoring" },
+    ],
+  },
+  {
+    title: "Reference",
+    pages: [
+      { name: "configuration", about: "All options of portal.config.ts and of the plugins" },
+      { name: "plugin-reference", about: "Everything that a plugin can do" },
+      { name: "environment", about: "Environment variables" },
+      { name: "errors", about: "Codes of errors, what they mean and how to mend them" },
+      { name: "api/contract", about: "Exports of @portal/kernel/contract" },
+      { name: "api/browser", about: "Exports of @portal/kernel/browser" },
+      { name: "api/browser-plugin", about: "Exports of @portal/kernel/browser/plugin" },
+      { name: "api/server", about: "Exports of @portal/kernel/server" },
+      { name: "api/thread", about: "Exports of @portal/kernel/thread" },
+      { name: "api/gallery", about: "Exports of @portal/kernel/gallery" },
+    ],
+  },
+  {
+    title: "Explanation",
+    pages: [
+      { name: "architecture", about: "How the parts work together, and why" },
+      { name: "map", about: "Which folder contains what" },
+      { name: "security", about: "Threat model, and OWASP ASVS 5.0 level 2 item by item" },
+      { name: "performance", about: "Response times under load, and page loads beside react-admin and Refine" },
+    ],
+  },
+];
+
+/** The Markdown file of a page, relative to `docs`. */
+export const fileOf = (name: string): string => (name.startsWith("api/") ? `${name}.api.md` : `${name}.md`);
+
+export const allPages: readonly SitePage[] = sections.flatMap(({ pages }) => pages);
