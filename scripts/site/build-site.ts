@@ -21,7 +21,10 @@ export async function buildSite(outDir: string): Promise<number> {
   await writePages(pages, outDir);
   cpSync("docs/screenshots", join(outDir, "screenshots"), { recursive: true });
   copyFileSync(join(import.meta.dirname, "site.js"), join(outDir, "site.js"));
-  const styles = ["kernel/browser/ui/theme.css", join(import.meta.dirname, "site.css")];
+  const styles = [
+    "kernel/browser/ui/theme.css",
+    ...["site.css", "content.css"].map((name) => join(import.meta.dirname, name)),
+  ];
   writeFileSync(join(outDir, "site.css"), styles.map((file) => readFileSync(file, "utf8")).join("\n"));
   writeTexts(pages, outDir);
   await writeSearch(outDir);
