@@ -16,7 +16,7 @@ addEventListener("DOMContentLoaded", () => {
   // On a phone the list of all pages would be before the page.
   if (matchMedia("(max-width: 900px)").matches) document.querySelector("nav details").open = false;
   const search = document.getElementById("search");
-  new PagefindUI({
+  const shown = new PagefindUI({
     element: search,
     bundlePath: new URL(`${search.dataset.root}pagefind/`, location.href).pathname,
     showImages: false,
@@ -24,6 +24,7 @@ addEventListener("DOMContentLoaded", () => {
     translations: { placeholder: "Search (press /)", zero_results: "Nothing about [SEARCH_TERM]. Try fewer words." },
   });
   search.querySelector("input").setAttribute("aria-label", "Search");
+  search.pagefind = shown;
   addEventListener("keydown", (event) => {
     if (event.key !== "/" || /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName)) return;
     event.preventDefault();
