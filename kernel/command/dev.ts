@@ -4,7 +4,7 @@
  */
 import { dirname, join, resolve } from "node:path";
 import { startBuilder, type Builder } from "./dev/builder-process.ts";
-import { kernelFolder } from "./kernel-files.ts";
+import { isInPackages, kernelFolder } from "./kernel-files.ts";
 import { configFileFrom } from "./config-argument.ts";
 import { createDevServer } from "./dev/dev-server.ts";
 import { devEnvironment } from "./dev/dev-environment.ts";
@@ -95,7 +95,8 @@ export async function run(parameters: readonly string[]): Promise<void> {
   }
 
   const sources = watchSources(fileChanged);
-  for (const path of [kernelFolder, join(dirname(configFile), "plugins"), configFile]) sources.add(path);
+  for (const path of [kernelFolder, join(dirname(configFile), "plugins"), configFile])
+    if (!isInPackages(path)) sources.add(path);
 
   let settling: NodeJS.Timeout | undefined;
   let working: Promise<void> = update();

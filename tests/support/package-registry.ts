@@ -1,12 +1,12 @@
 /** A package registry on this machine, with the packages of this repository in it. */
 import { execFile, fork, type ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "vitest";
 import { eventually } from "./eventually.ts";
+import { freePort } from "./free-port.ts";
 
 export interface PackageRegistry {
   /** `http://127.0.0.1:39817/` */
@@ -86,13 +86,4 @@ async function isOpen(url: string, child: ChildProcess): Promise<void> {
     if (child.exitCode !== null) throw new Error(`the registry ended: ${output}`);
     expect((await fetch(`${url}-/ping`)).status).toBe(200);
   }, 60_000);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => found(port));
-    });
-  });
 }

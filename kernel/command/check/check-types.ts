@@ -1,10 +1,10 @@
 /** Runs the type checker over the files of the config: it compiles the rules, hooks and functions in them. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Diagnostic, Program } from "typescript/unstable/async";
 import type { Problem } from "../../contract/errors/problem.ts";
-import { packageFolder } from "../../server/config/plugin-packages.ts";
+import { folderAbove, packageFolder } from "../../server/config/plugin-packages.ts";
 import { kernelFolder } from "../kernel-files.ts";
 import { filesOf } from "../../server/config/source/syntax-tree.ts";
 
@@ -20,10 +20,11 @@ const root = join(kernelFolder, "..");
 /** Uses the options of the tsconfig.json that applies to the file. */
 export async function checkTypes(configFile: string): Promise<PartialCheck> {
   const file = resolve(configFile);
-  const base = nearest("tsconfig.json", dirname(file));
-  if (base === undefined) return { problems: [], summary: "not checked: there is no tsconfig.json" };
+  const folderOfBase = folderAbove(dirname(file), "tsconfig.json");
+  if (folderOfBase === undefined) return { problems: [], summary: "not checked: there is no tsconfig.json" };
   if (packageFolder("typescript", kernelFolder) === undefined)
     return { problems: [], summary: "not checked: TypeScript is not installed; npm install --save-dev typescript" };
+  const base = join(folderOfBase, "tsconfig.json");
   const { API } = await import("typescript/unstable/async");
   const folder = mkdtempSync(join(tmpdir(), "portal-check-"));
   const project = join(folder, "tsconfig.json");
@@ -53,12 +54,6 @@ function settings(file: string, base: string): object {
     files: [file],
     include: [join(root, "kernel/contract/i18n/*.d.ts"), join(root, "{kernel,plugins/*}/server/tables.d.ts")],
   };
-}
-
-/** Returns the path of the file in the folder or in the nearest one above it. */
-function nearest(name: string, folder: string): string | undefined {
-  if (existsSync(join(folder, name))) return join(folder, name);
-  return dirname(folder) === folder ? undefined : nearest(name, dirname(folder));
 }
 
 /** The checker reads other files only as far as this one needs their types. */

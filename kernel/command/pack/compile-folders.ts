@@ -1,6 +1,6 @@
 /** Compiles the TypeScript of folders to JavaScript with types and source maps, in one run of the compiler. */
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
@@ -76,7 +76,7 @@ function settings(folders: readonly string[], root: string, outDir: string): obj
 function sharedFolder(folders: readonly string[]): string {
   const contains = (parent: string): boolean => folders.every((folder) => folder.startsWith(`${parent}/`));
   let shared = process.cwd();
-  while (!contains(shared) && existsSync(dirname(shared)) && dirname(shared) !== shared) shared = dirname(shared);
+  while (!contains(shared) && dirname(shared) !== shared) shared = dirname(shared);
   return shared;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Generates the types of tables: a file for the kernel and one for each plugin of a config whose migrations create
- * tables.
+ * tables. Installed packages bring theirs.
  */
 import { join, relative } from "node:path";
 import { pino } from "pino";
@@ -9,6 +9,7 @@ import { openPgliteAt } from "../../server/database/open-database.ts";
 import { installOrThrow } from "../../server/install/install.ts";
 import { migrationSets } from "../../server/app/migration-sets.ts";
 import { runMigrations } from "../../server/database/run-migrations.ts";
+import { isInPackages, kernelFolder } from "../kernel-files.ts";
 import { typeOf } from "./column-type.ts";
 import { readColumns, type TableColumn } from "./read-columns.ts";
 
@@ -27,14 +28,13 @@ export async function tableTypes(configFile: string): Promise<TypesFile[]> {
     await loadConfig({ file: configFile, environment: {}, halves: "server", lenientEnvironment: true }),
   );
   const { instances } = registry;
-  const fileOf = (owner: string): string =>
-    join(
-      owner === "kernel" ? "kernel" : relative(".", instances.find(({ plugin }) => plugin === owner)?.folder ?? owner),
-      "server",
-      "tables.d.ts",
-    );
+  const folderOf = (owner: string): string =>
+    owner === "kernel" ? kernelFolder : (instances.find(({ plugin }) => plugin === owner)?.folder ?? owner);
   const byOwner = Map.groupBy(await migratedColumns(migrationSets(registry)), ({ owner }) => owner);
-  return [...byOwner].map(([owner, columns]) => ({ file: fileOf(owner), text: typesOf(columns) }));
+  return [...byOwner]
+    .map(([owner, columns]) => ({ folder: folderOf(owner), text: typesOf(columns) }))
+    .filter(({ folder }) => !isInPackages(folder))
+    .map(({ folder, text }) => ({ file: join(relative(".", folder), "server", "tables.d.ts"), text }));
 }
 
 /** Returns the columns after all migrations, each with the owner of its table: "kernel" or a plugin. */

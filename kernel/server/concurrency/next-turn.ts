@@ -1,2 +1,2 @@
-/** Lets other calls run between the parts of long work. */
+/** Resolves in the next turn of the event loop: what is due in this one, and other calls, run before. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -14,6 +14,7 @@ import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
 import { describeErrors } from "./describe-errors.ts";
 import type { InstanceContext } from "./instance-context.ts";
+import { knownPlugins } from "./plugin-files.ts";
 import { loadInstance, type LoadedUse } from "./load-instance.ts";
 import { reportTo } from "../problems/report.ts";
 import { readLanguages } from "./read-languages.ts";
@@ -60,8 +61,8 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
 
   const withServer = options.halves === "server" && portal.server === undefined;
   const context: InstanceContext = {
-    file: options.file,
     pluginFolders: portal.pluginFolders,
+    knownPlugins: knownPlugins(options.file, portal.pluginFolders),
     permissions: portal.permissions,
     languages,
     environment: options.environment,

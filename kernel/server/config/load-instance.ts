@@ -19,7 +19,7 @@ import { validateConfig } from "./config-validator.ts";
 import { describeErrors, pathOf } from "./describe-errors.ts";
 import { nearestName } from "../problems/nearest-name.ts";
 import { plainCopy } from "./plain-copy.ts";
-import { halfFile, knownPlugins } from "./plugin-files.ts";
+import { halfFile } from "./plugin-files.ts";
 import { versionProblem } from "./plugin-packages.ts";
 import { pruneInvalid } from "./prune-invalid.ts";
 import { pathKey, readEnvironmentReferences } from "./read-environment-references.ts";
@@ -72,9 +72,8 @@ export async function loadInstance(
 function findPlugin(
   { plugin, contract }: PluginUse,
   place: string,
-  { file, pluginFolders, problems }: InstanceContext,
+  { knownPlugins: known, pluginFolders, problems }: InstanceContext,
 ): string | undefined {
-  const known = knownPlugins(file, pluginFolders);
   const folder = known.find((found) => found.plugin === plugin)?.folder;
   if (folder === undefined) {
     const nearest = nearestName(

@@ -97,7 +97,7 @@ export function readPackageFile(folder: string): PackageFile | undefined {
 }
 
 /** The nearest folder, at or above this one, that has a file or folder of that name. */
-function folderAbove(folder: string, name: string): string | undefined {
+export function folderAbove(folder: string, name: string): string | undefined {
   if (existsSync(join(folder, name))) return folder;
   return dirname(folder) === folder ? undefined : folderAbove(dirname(folder), name);
 }

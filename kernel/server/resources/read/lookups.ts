@@ -3,6 +3,7 @@
  */
 import { sql } from "kysely";
 import type { Kernel } from "../../extension/kernel.ts";
+import { nextTurn } from "../../concurrency/next-turn.ts";
 import { labelsOf } from "./foreign-labels.ts";
 import type { StoredColumn } from "../tables/prepared-resource.ts";
 import type { ResourceView } from "../view/resource-view.ts";
@@ -104,7 +105,7 @@ function together<Key, Found>(
   };
   function begin(): NonNullable<typeof waiting> {
     const keys: Key[] = [];
-    const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    const found = nextTurn().then(() => {
       waiting = undefined;
       return find(keys);
     });
