@@ -126,7 +126,7 @@ function newValue({ setting, change: { value } }: Planned, sealing: Sealing): Ne
   return setting.details.secret === true ? { secret: (rowId) => sealing.seal(String(value), rowId) } : { value };
 }
 
-/** Names the settings that somebody has changed, and says how they are now. A secret is left out, except for its version. */
+/** Names the settings that somebody has changed, and their current values; of a secret only the version. */
 function refuseChanged(
   changed: readonly Planned[],
   states: readonly { one: Planned; state: ReturnType<typeof stateOf> }[],
