@@ -85,31 +85,48 @@ it("refuses to write over a folder, and a name that npm does not take", async ()
   expect(existsSync(join(work, "My_Portal"))).toBe(false);
 }, 120_000);
 
-it("the deployment builds and starts, with pages drawn on the server", async () => {
-  const server = spawn("npm", ["start"], {
+/** Runs a command that goes on until it is stopped, until it says this; `found` gets what it has said. */
+async function whileRunning(line: string, says: RegExp, found: (match: RegExpExecArray) => Promise<void>) {
+  const [command = "", ...words] = line.split(" ");
+  const running = spawn(command, words, {
     cwd: portal,
     env: { ...registry.environment, PORT: "0" },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
   let output = "";
-  for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk: Buffer) => (output += String(chunk)));
+  for (const stream of [running.stdout, running.stderr])
+    stream.on("data", (chunk: Buffer) => (output += String(chunk)));
   try {
-    await eventually(() => expect(output).toContain("the portal is open"), 240_000);
-    const url = /"url":"(http[^"]+)","msg":"the portal is open"/.exec(output)?.[1] ?? "";
+    await eventually(() => expect(output).toMatch(says), 240_000);
+    const match = says.exec(output);
+    if (match !== null) await found(match);
+  } finally {
+    process.kill(-(running.pid ?? 0), "SIGTERM");
+    await new Promise((resolve) => running.once("close", resolve));
+  }
+}
+
+it("the deployment builds and starts, with pages drawn on the server", async () => {
+  await whileRunning("npm start", /"url":"(http[^"]+)","msg":"the portal is open"/, async ([, url = ""]) => {
     // The first page may come before the thread that draws is warm.
     await eventually(async () => {
       const page = await fetch(`${url}login`, { headers: { accept: "text/html" } });
       expect(await page.text()).toMatch(/<div id="root"[^>]*>[\s\S]*<form/);
     });
-  } finally {
-    process.kill(-(server.pid ?? 0), "SIGTERM");
-    await new Promise((resolve) => server.once("close", resolve));
-  }
+  });
+}, 300_000);
+
+it("the deployment runs in development too", async () => {
+  await whileRunning("npm run dev", /ready in \d+ ms: (http:\S+)/, async ([, url = ""]) => {
+    const page = await fetch(`${url}login`, { headers: { accept: "text/html" } });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="root"')]);
+  });
 }, 300_000);
 
 it("a plugin written there is packed and published, and then used as a package", async () => {
   await succeeds("npm run create-plugin star-rating -- --page");
+  expect(await succeeds("npx vitest run plugins/star-rating")).toMatch(/Tests +3 passed \(3\)/);
   change("plugins/star-rating/package.json", (text) => text.replace("portal-star-rating", "@acme/portal-star-rating"));
   expect(await succeeds("npx portal pack plugins/star-rating")).toContain(
     "npm publish dist/packages/acme-portal-star-rating",
@@ -168,7 +185,7 @@ it("removing the plugin is the way back", async () => {
 }, 300_000);
 
 it("is small: without the tools for development at most 150 MB", async () => {
-  await succeeds("npm uninstall typescript");
+  await succeeds("npm uninstall typescript vitest");
   const { output } = await type("du -sm --apparent-size --exclude=.cache node_modules");
   expect(Number.parseInt(output, 10)).toBeLessThanOrEqual(150);
 }, 300_000);

@@ -48,8 +48,8 @@ log: { type: stdout, format: pretty, level: error }
   });
   await isOpen(url, child);
   const environment = {
+    ...machineVariables(),
     PATH: `${bin}:${process.env["PATH"]?.replaceAll(`${resolve("node_modules/.bin")}:`, "") ?? ""}`,
-    HOME: process.env["HOME"] ?? "",
     npm_config_userconfig: join(folder, ".npmrc"),
     npm_config_prefer_offline: "true",
     NO_COLOR: "1",
@@ -65,6 +65,16 @@ log: { type: stdout, format: pretty, level: error }
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** How this machine reaches npm (certificates, proxies) stays; what the run of the tests has set does not. */
+function machineVariables(): Record<string, string> {
+  const ofTheRun = /^(npm_|TEST_|VITEST|PORTAL_|NODE_(ENV|OPTIONS|COMPILE_CACHE)$|(DATABASE|REDIS)_URL$)/i;
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined || ofTheRun.test(name) ? [] : [[name, value]],
+    ),
+  );
 }
 
 /** Writes a package again with another version, its own and those of its siblings that it asks for. */
