@@ -9,13 +9,13 @@ import { dirname, join, resolve } from "node:path";
 import { ProblemsError } from "../kernel/contract/errors/problem.ts";
 import { configFileFrom } from "../kernel/command/config-argument.ts";
 import { startBuilder, type Builder } from "../kernel/command/dev/builder-process.ts";
+import { combineChanges } from "../kernel/command/dev/combine-changes.ts";
 import { effectOf } from "../kernel/command/dev/effect-of.ts";
 import { watchSources } from "../kernel/command/dev/watch-sources.ts";
+import { portOrExit } from "./port-variable.ts";
 import { createGalleryServer } from "./gallery/gallery-server.ts";
 
 const pictures = "tests/component/gallery-pictures.test.ts";
-/** Editors write a file in several steps; this delay combines them into one rebuild. */
-const settleMs = 60;
 const usage = "Usage: npm run gallery -- [other.config.ts], or npm run gallery -- --update";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -28,7 +28,7 @@ const [first, ...others] = process.argv.slice(2);
 if (first === "--update") updatePictures();
 const configFile = resolve(configFileOrExit());
 const host = process.env["HOST"] || "127.0.0.1";
-const port = portOrExit(process.env["PORT"] || "4100");
+const port = portOrExit(4100);
 const outDir = mkdtempSync(join(tmpdir(), "portal-gallery-"));
 const removeFiles = (): void => rmSync(outDir, { recursive: true, force: true });
 const server = await createGalleryServer({ host, port, outDir }).catch((error: unknown) => {
@@ -66,17 +66,13 @@ async function update(): Promise<void> {
 
 const sources = watchSources(fileChanged);
 for (const path of [resolve("kernel"), join(dirname(configFile), "plugins"), configFile]) sources.add(path);
-let settling: NodeJS.Timeout | undefined;
-let working: Promise<void> = update();
+const changed = combineChanges(update);
 
 function fileChanged(file: string): void {
   const effect = file.endsWith(".gallery.tsx") ? "page" : effectOf(file);
   if (effect === "nothing") return;
   if (effect !== "page") isOutdated = true;
-  clearTimeout(settling);
-  settling = setTimeout(() => {
-    working = working.then(update);
-  }, settleMs);
+  changed();
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -95,11 +91,6 @@ function configFileOrExit(): string {
     if (!(error instanceof ProblemsError)) throw error;
     return refuse(`${error.message}\n${usage}`);
   }
-}
-
-function portOrExit(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  return refuse(`PORT: found ${JSON.stringify(text)}, expected a port number from 0 to 65535`);
 }
 
 /** Runs the test of the pictures, which then stores what it draws. */

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { startBuilder, type Builder } from "./dev/builder-process.ts";
 import { isInPackages, kernelFolder } from "./kernel-files.ts";
 import { configFileFrom } from "./config-argument.ts";
+import { combineChanges } from "./dev/combine-changes.ts";
 import { createDevServer } from "./dev/dev-server.ts";
 import { devEnvironment } from "./dev/dev-environment.ts";
 import { effectOf, greater, type Effect } from "./dev/effect-of.ts";
@@ -16,9 +17,6 @@ export async function run(parameters: readonly string[]): Promise<void> {
   const configFile = resolve(configFileOrExit(parameters));
   const { host, port, dataDir, variables } = devEnvironment(process.env);
   const outDir = join(dataDir, "dist");
-  /** Editors write a file in several steps; this delay combines them into one rebuild. */
-  const settleMs = 60;
-
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const dev = await createDevServer({ host, port }).catch((error: unknown) => {
     process.stderr.write(
@@ -34,6 +32,7 @@ export async function run(parameters: readonly string[]): Promise<void> {
   let due: Effect = "everything";
 
   async function update(): Promise<void> {
+    if (due === "nothing") return;
     const doing = due;
     due = "nothing";
     const started = performance.now();
@@ -98,17 +97,13 @@ export async function run(parameters: readonly string[]): Promise<void> {
   for (const path of [kernelFolder, join(dirname(configFile), "plugins"), configFile])
     if (!isInPackages(path)) sources.add(path);
 
-  let settling: NodeJS.Timeout | undefined;
-  let working: Promise<void> = update();
+  const changed = combineChanges(update);
 
   function fileChanged(file: string): void {
     const effect = effectOf(file);
     if (effect === "nothing") return;
     due = greater(due, effect);
-    clearTimeout(settling);
-    settling = setTimeout(() => {
-      working = working.then(() => (due === "nothing" ? undefined : update()));
-    }, settleMs);
+    changed();
   }
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -5,7 +5,6 @@
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ErrorObject } from "ajv";
-import type { EnvReference } from "../../contract/extension/env.ts";
 import { permissionRoles } from "../../contract/permissions.ts";
 import type { PluginContract, PluginUse } from "../../contract/extension/plugin-contract.ts";
 import type { Problem } from "../../contract/errors/problem.ts";
@@ -22,7 +21,7 @@ import { plainCopy } from "./plain-copy.ts";
 import { halfFile } from "./plugin-files.ts";
 import { versionProblem } from "./plugin-packages.ts";
 import { pruneInvalid } from "./prune-invalid.ts";
-import { pathKey, readEnvironmentReferences } from "./read-environment-references.ts";
+import { resolveValues } from "./resolve-values.ts";
 import { describeImportError } from "./read-config-file.ts";
 import { quote } from "./value-in-words.ts";
 
@@ -117,20 +116,11 @@ function readOptions(
   place: string,
   context: InstanceContext,
 ): { options: Record<string, unknown>; isComplete: boolean } {
-  const { environment, reading, problems, variables: found } = context;
+  const { reading, problems } = context;
   const schema = use.contract.options;
-  const variables = new Map<string, EnvReference>();
   const written = plainCopy(use.options);
   const where = (path: readonly string[]): string => configPath(written, path, place);
-  const values = readEnvironmentReferences(written, schema as never, {
-    environment,
-    reading,
-    where,
-    problems,
-    found,
-    variables,
-  }) as Record<string, unknown>;
-  const variableAt = (path: readonly string[]): EnvReference | undefined => variables.get(pathKey(path));
+  const { values, variableAt } = resolveValues(written, schema, where, context);
   let errors: readonly ErrorObject[];
   try {
     errors = validateConfig(schema, values);

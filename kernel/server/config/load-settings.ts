@@ -1,5 +1,5 @@
 /** Reads the settings that a plugin declares, and the values that the config fixes. */
-import { isEnvReference, type EnvReference } from "../../contract/extension/env.ts";
+import { isEnvReference } from "../../contract/extension/env.ts";
 import { settingKey, type SettingDetails } from "../../contract/extension/setting.ts";
 import type { PluginUse } from "../../contract/extension/plugin-contract.ts";
 import type { PermissionRoles } from "../../contract/permissions.ts";
@@ -13,7 +13,7 @@ import { validateConfig } from "./config-validator.ts";
 import { describeErrors, pathOf } from "./describe-errors.ts";
 import type { InstanceContext } from "./instance-context.ts";
 import { plainCopy } from "./plain-copy.ts";
-import { pathKey, readEnvironmentReferences } from "./read-environment-references.ts";
+import { resolveValues } from "./resolve-values.ts";
 import { expectation, quote } from "./value-in-words.ts";
 
 interface Instance {
@@ -113,25 +113,16 @@ function withOption(
 function readFixed(
   declared: readonly LoadedSetting[],
   { use, place }: Instance,
-  { environment, reading, problems, variables: found }: InstanceContext,
+  context: InstanceContext,
 ): Record<string, unknown> {
   const schema = schemaOf(declared);
-  const variables = new Map<string, EnvReference>();
   const written = plainCopy(use.settings ?? {});
   const where = (path: readonly string[]): string => configPath({ settings: written }, ["settings", ...path], place);
-  const values = readEnvironmentReferences(written, schema, {
-    environment,
-    reading,
-    where,
-    problems,
-    found,
-    variables,
-  }) as Record<string, unknown>;
-  const variableAt = (path: readonly string[]): EnvReference | undefined => variables.get(pathKey(path));
+  const { values, variableAt } = resolveValues(written, schema, where, context);
   const errors = validateConfig(schema, values).filter(
-    (error) => reading !== "untouched" || variableAt(pathOf(error)) === undefined,
+    (error) => context.reading !== "untouched" || variableAt(pathOf(error)) === undefined,
   );
-  problems.push(...describeErrors(errors, { where, variableAt }));
+  context.problems.push(...describeErrors(errors, { where, variableAt }));
   const invalid = new Set(errors.map((error) => pathOf(error)[0]));
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => !invalid.has(name) && declared.some((setting) => setting.name === name)),
