@@ -114,6 +114,7 @@ describe("a setting of any schema", () => {
       fc.property(sample, (one) => {
         const loaded = load(one);
         const info = infoOf(loaded, loaded.defaultValue);
+        for (const { value, label } of info.column.enum ?? []) expect(label).toBe(value);
         expect(loaded.check(one.value)).toBeUndefined();
         expect(validateValue(info.column, one.value, "edit")).toBeUndefined();
         const resource = settingsResource([info], "Settings");
@@ -125,7 +126,11 @@ describe("a setting of any schema", () => {
         const state = stateOf(loaded, rowOf(stored), undefined as never);
         expect(state).toMatchObject({ source: "changed", value: one.value });
       }),
-      { numRuns: 500 },
+      // The name of what every object inherits.
+      {
+        numRuns: 500,
+        examples: [[{ schema: { type: "array", items: { enum: ["valueOf"] } }, value: [], default: [] }]],
+      },
     );
   });
   it("refuses on the server what its form refuses, and the form what the server refuses", () => {

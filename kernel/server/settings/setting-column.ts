@@ -8,7 +8,7 @@ import { kindOf } from "./setting-kind.ts";
 /** In the language of the call. */
 export function columnOf(instanceId: string, setting: LoadedSetting, mayChange: boolean): Column {
   const { name, details, schema } = setting;
-  const { label, help, unit, choices: labels = {}, secret = false } = details;
+  const { label, help, unit, secret = false } = details;
   const { type, choices, isList } = kindOf(schema) ?? { type: "string" as const, isList: false };
   const { minimum, maximum, minLength, maxLength, pattern, expected } = schema;
   const isRequired =
@@ -19,9 +19,7 @@ export function columnOf(instanceId: string, setting: LoadedSetting, mayChange: 
     ...(isList ? { type: "json", isArray: { enabled: true, itemType: type } } : { type }),
     required: { edit: isRequired, create: isRequired },
     showIn: { list: false, show: false, edit: true, create: false, filter: false },
-    ...(choices === undefined
-      ? {}
-      : { enum: choices.map((value) => ({ value, label: translateText(labels[value] ?? value) })) }),
+    ...(choices === undefined ? {} : { enum: choices.map((value) => ({ value, label: labelOf(details, value) })) }),
     ...(isRequired ? { nullable: false } : {}),
     ...(mayChange && !secret ? {} : { editReadonly: true }),
     ...(minimum === undefined ? {} : { minValue: minimum }),
@@ -36,13 +34,18 @@ export function columnOf(instanceId: string, setting: LoadedSetting, mayChange: 
   };
 }
 
+/** A choice may have the name of a property that every object inherits, like `valueOf`. */
+function labelOf({ choices: labels = {} }: LoadedSetting["details"], choice: string): string {
+  return translateText((Object.hasOwn(labels, choice) ? labels[choice] : undefined) ?? choice);
+}
+
 /** A value as a history shows it, in the language of the call. */
 export function inWords({ details, schema }: LoadedSetting, value: unknown): string {
-  const { choices: labels = {}, unit } = details;
+  const { unit } = details;
   const words = [value]
     .flat()
     .map((item) => {
-      if (typeof item === "string") return translateText(labels[item] ?? item);
+      if (typeof item === "string") return labelOf(details, item);
       return item === null ? "" : (JSON.stringify(item) ?? "");
     })
     .join(", ");
