@@ -111,7 +111,7 @@ export type {
   Reference,
 } from "./contract/extension/plugin-contract.ts";
 export { setting } from "./contract/extension/setting.ts";
-export type { BrowserSettingsOf, SettingDetails, SettingsOf } from "./contract/extension/setting.ts";
+export type { BrowserSettingsOf, InBrowser, SettingDetails, SettingsOf } from "./contract/extension/setting.ts";
 export { definePort } from "./contract/extension/port.ts";
 export type { Port } from "./contract/extension/port.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";

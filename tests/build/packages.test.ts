@@ -3,7 +3,7 @@
  * deployment of them in an empty folder, writes a plugin, publishes it, installs it elsewhere, upgrades and removes it.
  */
 import { execFile, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -17,11 +17,8 @@ const portal = join(work, "my-portal");
 // Below this folder, so that the types of its packages are found; the deployment itself is elsewhere.
 mkdirSync("tests/output", { recursive: true });
 const packing = mkdtempSync("tests/output/packages-");
-/** What the new deployment uses, and what that needs. */
-const published = [
-  "kernel",
-  ...["audit-log", "auth", "data-transfer", "finance", "notifications"].map((name) => `plugins/${name}`),
-];
+/** Those of the packed folders that the new deployment installs: what it uses, and what that needs. */
+const installed = ["kernel", "audit-log", "auth", "data-transfer", "finance", "notifications"];
 const { version } = JSON.parse(readFileSync("kernel/package.json", "utf8")) as { version: string };
 
 let registry: PackageRegistry;
@@ -29,7 +26,8 @@ let packed: string[] = [];
 
 beforeAll(async () => {
   const opened = openPackageRegistry(["@portal", "@acme"]);
-  packed = await packFolders(published, packing);
+  const all = await packFolders(["kernel", ...globSync("plugins/*").toSorted()], packing);
+  packed = all.filter((folder) => installed.some((name) => folder.endsWith(`/portal-${name}`)));
   registry = await opened;
   for (const folder of [...packed, "scripts/create-portal"]) await registry.publish(`./${folder}`);
 }, 600_000);

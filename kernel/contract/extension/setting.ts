@@ -36,8 +36,8 @@ export interface SettingDetails<Value = unknown> {
 /** The property of a setting's schema that has its details. */
 export const settingKey = "~setting";
 
-/** Marks that `setting` leaves in a schema's type. */
-interface InBrowser {
+/** Mark that `setting` leaves in a schema's type; it does not exist at run time. */
+export interface InBrowser {
   "~browser": true;
 }
 
