@@ -47,7 +47,6 @@ describe("without a network", () => {
     expect(await page.locator(rows).count()).toBe(0);
     await page.context().setOffline(false);
     await page.locator(rows).first().waitFor();
-    operator.complaints.splice(0);
   });
   it("the banner leaves the pages of a list in sight", async () => {
     const { page } = operator;
@@ -63,7 +62,6 @@ describe("without a network", () => {
       .toBeLessThanOrEqual(860);
     await page.context().setOffline(false);
     await expect.poll(() => page.getByText(/^You're offline/).count()).toBe(0);
-    operator.complaints.splice(0);
   });
 });
 

@@ -75,7 +75,6 @@ it("says that the connection is gone, keeps what is there, and asks again when i
   await page.context().setOffline(false);
   await expect.poll(() => page.getByText(/^You're offline/).count()).toBe(0);
   await expect.poll(() => asked.length).toBeGreaterThan(before);
-  operator.complaints.splice(0);
 });
 it("shows rows before they are counted, keeps the place of the total free, and puts the exact one into it", async () => {
   const { page } = operator;

@@ -56,6 +56,8 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() !== "error") return;
+    // Only a test takes the network away, and the browser may report its failed requests after that test has ended.
+    if (message.text().includes("net::ERR_INTERNET_DISCONNECTED")) return;
     // A failed request is reported without its address.
     complaints.push(`${message.text()} (${message.location().url}, on ${page.url()})`);
   });
