@@ -3,6 +3,9 @@
  * answers what the server cannot know.
  */
 
+/** Marks the links to the second style sheet. */
+export const laterStylesClass = "later-styles";
+
 /** What a drawing took for granted about the browser, by question; see `questions`. */
 export type BrowserFacts = Readonly<Record<string, string | boolean | number | null>>;
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
     join(distDir, "manifest.json"),
     JSON.stringify({
       entry: { theme: "t.js", boot: "b.js", main: "m.js", styles: "s.css" },
+      laterStyles: { file: "later-styles.css", neededBy: [], classes: [] },
       routes: [],
       otherwise: { preload: [] },
       fields: {},

@@ -62,6 +62,7 @@ beforeAll(async () => {
     join(distDir, "manifest.json"),
     JSON.stringify({
       entry: { theme: "theme.js", boot: "boot.js", main: "main.js", styles: "styles.css" },
+      laterStyles: { file: "later-styles.css", neededBy: [], classes: [] },
       routes: [],
       otherwise: { preload: [] },
       fields: {},

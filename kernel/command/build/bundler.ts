@@ -1,7 +1,5 @@
 /** The bundler, configured for a deployment: it can rebuild quickly after a file has changed. */
-import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
 import type { BuildManifest } from "../../server/page/manifest.ts";
@@ -11,6 +9,7 @@ import { eraseSchemas } from "./erase-schemas.ts";
 import { lazyEntry, lazyParts } from "./lazy-parts.ts";
 import { findLazyFiles, type LazyFiles } from "./lazy-files.ts";
 import { collectStyles, type StyleSheet } from "./style-sheet.ts";
+import { writeStyleSheets } from "./two-style-sheets.ts";
 import { virtualModules } from "./virtual-modules.ts";
 
 export interface BundlerOptions {
@@ -40,6 +39,8 @@ const signedIn = kernelFile("browser/app/reading");
 const kit = kernelFile("browser");
 /** The code that most visits need, in the order in which it loads: each of these is one file of the build. */
 const layers = [application, signedOut, signedIn, kit];
+/** Waits for the styles of what is loaded after these. */
+const laterStyles = kernelFile("browser/app/later-styles");
 /** Signed-out pages load these, so they must not wait for the list. */
 const alsoSignedOut = [
   kernelFile("browser/sign-in/first-superadmin-screen"),
@@ -54,7 +55,7 @@ function loadedBefore(file: string, { lists }: LazyFiles): readonly string[] {
   if (alsoSignedOut.some((other) => resolve(other) === file)) return [application, signedOut];
   if (file.endsWith(".json")) return [];
   const own = lists.find(({ folder }) => file.startsWith(`${folder}/`))?.files ?? [];
-  return [...layers, ...(own.includes(file) ? own.slice(0, own.indexOf(file)) : own)];
+  return own.includes(file) ? [...layers, ...own.slice(0, own.indexOf(file))] : [...layers, laterStyles, ...own];
 }
 
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
@@ -75,7 +76,11 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
       halves = current;
       files = await findLazyFiles(halves);
       const [first, rest] = (await Promise.all(contexts.map((each) => each.rebuild()))) as [Made, Made];
-      const styleSheet = await writeStyles(styles.textFor(application, rest.metafile), options.outDir);
+      const firstFiles = [signedOut, signedIn, ...alsoSignedOut, ...files.lists.flatMap((list) => list.files)];
+      const sheets = await writeStyleSheets(
+        { styles, entry: application, metafile: rest.metafile, outDir: options.outDir },
+        loadedWith([application, ...firstFiles.map(lazyEntry)], rest.metafile),
+      );
       return {
         metafile: {
           inputs: { ...first.metafile.inputs, ...rest.metafile.inputs },
@@ -86,8 +91,9 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
             theme: basename(outputOf(first.metafile, early.theme)),
             boot: basename(outputOf(first.metafile, early.boot)),
             main: basename(codeOf(rest.metafile, outputOf(rest.metafile, application))),
-            styles: styleSheet,
+            styles: sheets.first,
           },
+          laterStyles: sheets.later,
           ...preloads(files, rest.metafile),
         },
       };
@@ -102,17 +108,10 @@ function preloads(
   metafile: Metafile,
 ): Pick<BuildManifest, "routes" | "otherwise" | "fields"> {
   const main = codeOf(metafile, outputOf(metafile, application));
-  const preloadOf = (entries: readonly string[]): string[] => {
-    const found = new Set<string>();
-    const add = (output: string): void => {
-      if (found.has(output)) return;
-      found.add(output);
-      for (const { path, kind, external } of metafile.outputs[output]?.imports ?? [])
-        if (kind === "import-statement" && external !== true) add(path);
-    };
-    for (const output of [main, ...entries.map((entry) => outputOf(metafile, entry))]) add(output);
-    return [...found].filter((output) => output !== main).map((output) => basename(output));
-  };
+  const preloadOf = (entries: readonly string[]): string[] =>
+    [...loadedWith([application, ...entries], metafile)]
+      .filter((output) => output !== main && output !== outputOf(metafile, application))
+      .map((output) => basename(output));
   const layouts: Readonly<Record<string, string>> = { shell: signedIn, blank: signedOut };
   const layout = (name: string): string => lazyEntry(layouts[name] ?? signedIn);
   return {
@@ -130,12 +129,17 @@ function preloads(
   };
 }
 
-/** Returns the name of the file. */
-async function writeStyles(text: string, outDir: string): Promise<string> {
-  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();
-  const name = `styles-${hash}.css`;
-  await writeFile(join(outDir, name), text);
-  return name;
+/** Returns the files that the entry points import, and their own. */
+function loadedWith(entries: readonly string[], metafile: Metafile): Set<string> {
+  const found = new Set<string>();
+  const add = (output: string): void => {
+    if (found.has(output)) return;
+    found.add(output);
+    for (const { path, kind, external } of metafile.outputs[output]?.imports ?? [])
+      if (kind === "import-statement" && external !== true) add(path);
+  };
+  for (const entry of entries) add(outputOf(metafile, entry));
+  return found;
 }
 
 type Made = BuildResult<{ metafile: true }>;

@@ -21,12 +21,18 @@ export function sizeReport(
   instances: readonly Pick<LoadedInstance, "plugin" | "folder">[],
 ): SizeReport {
   const gzip = (file: string): number => gzipSync(readFileSync(join(assetsDir, file)), { level: 9 }).length;
-  const { entry } = manifest;
+  const { entry, laterStyles } = manifest;
   const first = [entry.theme, entry.boot, entry.main, entry.styles];
   const pages = Object.fromEntries(
     manifest.routes.map(({ path, preload }) => [
       path,
-      [...new Set([...first, ...preload])].reduce((sum, file) => sum + gzip(file), 0),
+      [
+        ...new Set([
+          ...first,
+          ...preload,
+          ...(preload.some((file) => laterStyles.neededBy.includes(file)) ? [laterStyles.file] : []),
+        ]),
+      ].reduce((sum, file) => sum + gzip(file), 0),
     ]),
   );
   // A plugin without a browser half is listed too, with size zero.

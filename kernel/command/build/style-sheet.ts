@@ -1,14 +1,14 @@
-/**
- * Collects all style sheets of a deployment in one file, which every page links, so that styles are never late. CSS
- * modules become the map of their class names.
- */
+/** Collects the styles of a deployment. CSS modules become the map of their class names. */
 import { basename, resolve } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 
 export interface StyleSheet {
   plugin: Plugin;
-  /** Returns the styles of all files that `entry` reaches: those of what a file imports come before its own. */
-  textFor: (entry: string, metafile: Metafile) => string;
+  /**
+   * Returns the styles of all files that `entry` reaches: those of what a file imports come before its own.
+   * @param isWanted leaves out the styles of the others
+   */
+  textFor: (entry: string, metafile: Metafile, isWanted?: (input: string) => boolean) => string;
 }
 
 export function collectStyles(): StyleSheet {
@@ -28,8 +28,9 @@ export function collectStyles(): StyleSheet {
         });
       },
     },
-    textFor: (entry, metafile) =>
+    textFor: (entry, metafile, isWanted = () => true) =>
       inOrder(entry, metafile)
+        .filter(isWanted)
         .flatMap((input) => texts.get(resolve(input)) ?? [])
         .join("\n"),
   };

@@ -29,7 +29,11 @@ async function buildOnce(): Promise<BuildOutcome> {
   writePages(outDir, manifest, portal);
   removeOthers(
     outDir,
-    new Set([...Object.keys(metafile.outputs).map((output) => basename(output)), manifest.entry.styles]),
+    new Set([
+      ...Object.keys(metafile.outputs).map((output) => basename(output)),
+      manifest.entry.styles,
+      manifest.laterStyles.file,
+    ]),
   );
   const folders = portal.pluginFolders.map((folder) => resolve(dirname(configFile), folder));
   return {

@@ -11,6 +11,7 @@ import { renderPage, type PagePortal } from "./page-html.ts";
 const portal: PagePortal = { basePath: "/portal", brand: { name: "Codeport" }, languages: ["en", "ar"] };
 const manifest = (main = "main-A.js"): BuildManifest => ({
   entry: { theme: "theme-A.js", boot: "boot-A.js", main, styles: "styles-A.css" },
+  laterStyles: { file: "later-styles-A.css", neededBy: ["price-input-A.js"], classes: ["chips_chip"] },
   routes: [
     { path: "/login", preload: ["signed-out-A.js"] },
     { path: "/resource/:resourceId", preload: ["reading-A.js"] },
@@ -34,6 +35,14 @@ const htmlOf = (pages: Pages, path: string, early?: EarlyAnswers, drawn?: DrawnP
   const page = pages.begin(path, early, drawn?.root);
   return page.head + page.finish(drawn);
 };
+const drawnWith = (html: string): DrawnPage => ({
+  html,
+  root: { lang: "en", dir: "ltr", dataset: {}, properties: {} },
+  queries: [],
+  assumed: {},
+  styles: [],
+  failures: [],
+});
 const hints = (html: string): string[] =>
   [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href = ""]) => href);
 
@@ -46,6 +55,25 @@ describe("the page", () => {
     expect([...list.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       "/portal/assets/styles-A.css",
     ]);
+  });
+  it("links the second style sheet if a file of it needs its styles, and otherwise leaves it for later", () => {
+    const pages = createPages({ distDir, portal });
+    const link = (html: string): string[] => html.match(/<link [^>]*later-styles-A.css[^>]*>/g) ?? [];
+    const later = '<link class="later-styles" rel="prefetch" as="style" href="/portal/assets/later-styles-A.css">';
+    const atOnce = later.replace("prefetch", "stylesheet");
+    expect(link(htmlOf(pages, "/resource/codes"))).toEqual([later]);
+    const early = { ...answers({}), components: [{ name: "games/price", page: "edit" as const }] };
+    expect(link(htmlOf(pages, "/resource/codes", early))).toEqual([atOnce]);
+    expect(link(htmlOf(pages, "/resource/codes", early, drawnWith('<i class="chips_chip">')))).toEqual([atOnce]);
+  });
+  it("links it in front of a drawing that has one of its class names", () => {
+    const pages = createPages({ distDir, portal });
+    const relations = (html: string): string[] =>
+      [
+        ...htmlOf(pages, "/resource/codes", undefined, drawnWith(html)).matchAll(/rel="(\w+)" as="style"|id="root"/g),
+      ].map(([text, relation]) => relation ?? text);
+    expect(relations('<i class="row_cell chips_chip">chips_chip</i>')).toEqual(["prefetch", "stylesheet", 'id="root"']);
+    expect(relations('<i class="row_cell">class=chips_chip</i>')).toEqual(["prefetch", 'id="root"']);
   });
   it("asks for the files of the components that columns name, once", () => {
     const body = htmlOf(createPages({ distDir, portal }), "/resource/codes", {

@@ -33,41 +33,59 @@ export interface BegunPage {
 export function createPages({ distDir, portal }: { distDir: string; portal: PagePortal }): Pages {
   const file = join(distDir, "manifest.json");
   let current = readBuild(file);
-  const manifest = (): BuildManifest => {
+  const currentBuild = (): Build => {
     if (statSync(file, { throwIfNoEntry: false })?.mtimeMs !== current.madeAt) current = rereadBuild(file, current);
-    return current.manifest;
+    return current;
   };
   return {
     drawingCode: () => {
-      const { drawing } = manifest();
+      const { drawing } = currentBuild().manifest;
       if (drawing === undefined) return undefined;
       const pathOf = (name: string): string => join(distDir, "drawing", name);
       return { packages: pathOf(drawing.packages), application: pathOf(drawing.application) };
     },
     begin: (path, early, root) => {
-      const build = manifest();
+      const build = currentBuild();
       const nonce = randomBytes(16).toString("base64");
       const { components = [], isSignedIn: _, ...embedded } = early ?? {};
-      const parts = components.flatMap(({ name, page: on }) => build.fields[name]?.[on] ?? []);
-      const { preload } = findRoute(build.routes, path) ?? build.otherwise;
+      const parts = components.flatMap(({ name, page: on }) => build.manifest.fields[name]?.[on] ?? []);
+      const { preload: ofRoute } = findRoute(build.manifest.routes, path) ?? build.manifest.otherwise;
+      const preload = [...new Set([...ofRoute, ...parts])];
+      const needsLaterStyles = preload.some((name) => build.manifest.laterStyles.neededBy.includes(name));
       return {
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
         ...(root === undefined ? {} : { styleNonce: nonce }),
-        head: renderHead(build, portal, { preload: [...new Set([...preload, ...parts])], early: embedded, root }),
-        finish: (drawn) => renderBody(build, portal, { drawn, nonce }),
+        head: renderHead(build.manifest, portal, { preload, needsLaterStyles, early: embedded, root }),
+        finish: (drawn) =>
+          renderBody(build.manifest, portal, {
+            drawn,
+            // A drawing may show what the browser would load later, such as the chips of the filters in an address.
+            needsLaterStyles: !needsLaterStyles && drawn !== undefined && hasClass(drawn.html, build.laterClasses),
+            nonce,
+          }),
       };
     },
   };
 }
 
+function hasClass(html: string, names: ReadonlySet<string>): boolean {
+  for (const [, classes = ""] of html.matchAll(/ class="([^"]*)"/g))
+    if (classes.split(" ").some((name) => names.has(name))) return true;
+  return false;
+}
+
 interface Build {
   manifest: BuildManifest;
+  /** The class names of the second style sheet. */
+  laterClasses: ReadonlySet<string>;
   /** The modification time of the manifest file, in milliseconds. */
   madeAt: number;
 }
 
 function readBuild(file: string): Build {
-  return { madeAt: statSync(file).mtimeMs, manifest: JSON.parse(readFileSync(file, "utf8")) as BuildManifest };
+  const { mtimeMs: madeAt } = statSync(file);
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as BuildManifest;
+  return { madeAt, manifest, laterClasses: new Set(manifest.laterStyles.classes) };
 }
 
 /** Keeps the previous build while its folder is being replaced. */

@@ -8,8 +8,16 @@ export interface BuildManifest {
     /** Starts the first requests before the application has loaded. */
     boot: string;
     main: string;
-    /** All styles of the deployment. */
+    /** The styles that every page links. */
     styles: string;
+  };
+  /** All other styles of the deployment. */
+  laterStyles: {
+    file: string;
+    /** The scripts that show something with these styles. */
+    neededBy: readonly string[];
+    /** The class names of these styles. */
+    classes: readonly string[];
   };
   /** Files that a page needs in addition to the entry, by the path of its route. */
   routes: ({ path: string } & PageFiles)[];

@@ -2,6 +2,7 @@
  * The HTML of a page: no inline script, and preload hints for exactly the files that it needs. The head is complete
  * before the page is drawn, so that the browser loads these files while it is drawn.
  */
+import { laterStylesClass } from "../../contract/drawn-page.ts";
 import type { ResolvedPortal } from "../extension/loaded-config.ts";
 import type { DrawnPage } from "./drawing/messages.ts";
 import type { DocumentRoot } from "./drawing/stand-in-browser.ts";
@@ -14,6 +15,8 @@ export type PagePortal = Pick<ResolvedPortal, "basePath" | "brand" | "title" | "
 interface Head {
   /** Files that the page will import. */
   preload: readonly string[];
+  /** Whether the page begins with styles of the second sheet; otherwise what needs it loads it. */
+  needsLaterStyles?: boolean;
   early?: Partial<EarlyAnswers> | undefined;
   /** What the drawing sets on the document's element; without it, a script does so before the page is painted. */
   root?: DocumentRoot | undefined;
@@ -21,7 +24,11 @@ interface Head {
 
 const assetUrl = ({ basePath }: PagePortal, file: string): string => escape(`${basePath}/assets/${file}`);
 
-export function renderHead({ entry }: BuildManifest, portal: PagePortal, { preload, early, root }: Head): string {
+export function renderHead(
+  { entry, laterStyles }: BuildManifest,
+  portal: PagePortal,
+  { preload, needsLaterStyles = false, early, root }: Head,
+): string {
   const asset = (file: string): string => assetUrl(portal, file);
   // The styles of a drawn page are more urgent than what it imports.
   const priority = root === undefined ? "" : ' fetchpriority="low"';
@@ -41,6 +48,7 @@ export function renderHead({ entry }: BuildManifest, portal: PagePortal, { prelo
     `<title>${escape(portal.title ?? portal.brand.name)}</title>`,
     ...(root === undefined ? [`<script src="${asset(entry.theme)}"></script>`] : []),
     `<link rel="stylesheet" href="${asset(entry.styles)}">`,
+    laterStylesLink(asset(laterStyles.file), needsLaterStyles ? "stylesheet" : "prefetch"),
     `<script type="module" src="${asset(entry.boot)}"></script>`,
     ...preload.map((file) => hint(file)),
     // The first script runs it after the elements have been painted.
@@ -50,15 +58,25 @@ export function renderHead({ entry }: BuildManifest, portal: PagePortal, { prelo
   ].join("\n");
 }
 
-/** @param nonce allows the style sheet of the drawing */
+/**
+ * @param needsLaterStyles whether the drawing shows something with styles of the second sheet, which the head has not
+ *   linked
+ * @param nonce allows the style sheet of the drawing
+ */
 export function renderBody(
-  { entry }: BuildManifest,
+  { entry, laterStyles }: BuildManifest,
   portal: PagePortal,
-  { drawn, nonce = "" }: { drawn?: DrawnPage | undefined; nonce?: string } = {},
+  {
+    drawn,
+    needsLaterStyles = false,
+    nonce = "",
+  }: { drawn?: DrawnPage | undefined; needsLaterStyles?: boolean; nonce?: string } = {},
 ): string {
   return [
     "",
     "<body>",
+    // Nothing after it is painted before it has loaded.
+    ...(needsLaterStyles ? [laterStylesLink(assetUrl(portal, laterStyles.file), "stylesheet")] : []),
     ...(drawn === undefined
       ? ['<div id="root"></div>', `<script type="module" src="${assetUrl(portal, entry.main)}"></script>`]
       : drawnParts(drawn, nonce)),
@@ -85,6 +103,9 @@ function drawnParts({ html, root, queries, assumed, styles }: DrawnPage, nonce: 
 /** Returns the page without data, for `dist/index.html`, which another server serves for all addresses. */
 export const renderPage = (manifest: BuildManifest, portal: PagePortal): string =>
   renderHead(manifest, portal, { preload: [] }) + renderBody(manifest, portal);
+
+const laterStylesLink = (url: string, relation: "stylesheet" | "prefetch"): string =>
+  `<link class="${laterStylesClass}" rel="${relation}" as="style" href="${url}">`;
 
 const attributesOf = ({ lang, dir, dataset }: DocumentRoot): string =>
   [
