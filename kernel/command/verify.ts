@@ -1,6 +1,6 @@
 /**
- * `npm run ledger:verify`: runs the integrity checks of the ledger, the stock and everything else that plugins
- * contribute. Exits with 1 if a rule is violated.
+ * `npm run ledger:verify`: runs the integrity checks that the kernel and the plugins contribute. Exits with 1 if a rule
+ * is violated.
  */
 import { pino } from "pino";
 import { loadConfig } from "../server/config/load-config.ts";
@@ -14,7 +14,7 @@ import type { IntegrityCheck } from "../server/extension/contributions/stored-da
 export function integrityReport({ checked, skipped, faults }: IntegrityReport): string {
   const leftOut =
     skipped.length === 0 ? "" : ` ${skipped.length} rules were left out: this database has no tables for them.`;
-  if (faults.length === 0) return `Ledger and stock are consistent: ${checked} rules hold.${leftOut}\n`;
+  if (faults.length === 0) return `The stored data is consistent: ${checked} rules hold.${leftOut}\n`;
   const lines = faults.flatMap(({ rule, count, examples }) => [
     `Does not hold: ${rule} (${count} times)`,
     ...examples.map((example) => `  ${example}`),

@@ -66,7 +66,7 @@ describe("npm run ledger:verify", () => {
   it("is content with a whole ledger", async () =>
     expect(await run()).toEqual({
       code: 0,
-      text: "Ledger and stock are consistent: 9 rules hold. 17 rules were left out: this database has no tables for them.\n",
+      text: "The stored data is consistent: 9 rules hold. 17 rules were left out: this database has no tables for them.\n",
     }));
   it("names what is wrong in a corrupted one, guards that are off among it, and fails", async () => {
     await corrupt(

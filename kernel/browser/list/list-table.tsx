@@ -168,7 +168,9 @@ export function SkeletonRow({ columns }: { columns: number }): ReactNode {
       </td>
       {Array.from({ length: columns - 1 }, (_, at) => (
         <td key={at} className={row["cell"]} {...tableRoles.cell}>
-          <Skeleton width={`${45 + ((at * 37) % 40)}%`} />
+          <div className={row["value"]}>
+            <Skeleton width={`${45 + ((at * 37) % 40)}%`} />
+          </div>
         </td>
       ))}
     </tr>

@@ -12,7 +12,7 @@ import {
 } from "../../contract/settings/setting-calls.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import type { Kernel } from "../extension/kernel.ts";
-import type { LoadedSetting } from "../extension/loaded-config.ts";
+import type { LoadedInstance, LoadedSetting } from "../extension/loaded-config.ts";
 import { translate, translateText } from "../i18n/language-of-call.ts";
 import type { Sealing } from "../keys/sealing.ts";
 import { userNames } from "../session/user-names.ts";
@@ -38,6 +38,7 @@ export function settingEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
             rows.find(({ instanceId, name }) => instanceId === seen.instance.id && name === seen.setting.name),
             names,
             sealing(),
+            kernel.registry.instances,
           ),
         ),
       };
@@ -82,12 +83,13 @@ function infoOf(
   row: SettingRow | undefined,
   names: ReadonlyMap<string, string>,
   sealing: Sealing,
+  instances: readonly LoadedInstance[],
 ): SettingInfo {
   const { details, name, fixed, defaultValue } = setting;
   const { value, source, problem, version, changedAt, changedBy } = stateOf(setting, row, sealing);
   const isSecret = details.secret === true;
   const mayChange = isPermitted && fixed === undefined;
-  const isOneOfSeveral = instance.contract.multiple === true;
+  const isOneOfSeveral = instances.some(({ id, plugin }) => plugin === instance.plugin && id !== instance.id);
   const group = details.group === undefined ? instance.id : translateText(details.group);
   return {
     instanceId: instance.id,
