@@ -110,6 +110,29 @@ it("restores what it can, lists the others by name with reasons, and they stay i
   expect((await trash.list(root)).map(({ label }) => label)).toEqual(["shelf 4"]);
 });
 
+it("stays open for another try of what was refused, and says so on both receipts", async () => {
+  const { id } = await deleteAll(root);
+  expect(await read(root, id)).toMatchObject({ unrestored: 0 });
+  await sql`insert into shelves (id, name, code) values (100, 'new', 'code 4'), (101, 'new', 'code 7')`.execute(
+    fixture.db,
+  );
+  const first = await apply(root, (await planRevert(root, id)).id);
+  expect(first).toMatchObject({ state: "done", changed: 58, refused: 2, unrestored: 2, canRevert: false });
+  expect(await read(root, id)).toMatchObject({ canRevert: true, unrestored: 2, revertedBy: first.id });
+  await sql`delete from shelves where id = 100`.execute(fixture.db);
+  const second = await planRevert(root, id);
+  expect(second).toMatchObject({ state: "planned", total: 2, changed: 1, refused: 1 });
+  await fixture.call(controlBulkOperation, root, { id: second.id, action: "apply" });
+  expect(await read(root, id)).toMatchObject({ canRevert: false, unrestored: 0, revertedBy: second.id });
+  expect((await fixture.call(revertBulkOperation, root, { id })).code).toBe("PORTAL_BULK_STATE");
+  await fixture.work();
+  expect(await read(root, first.id)).toMatchObject({ unrestored: 1 });
+  await sql`delete from shelves where id = 101`.execute(fixture.db);
+  expect(await apply(root, (await planRevert(root, id)).id)).toMatchObject({ changed: 1, refused: 0, unrestored: 0 });
+  expect(await read(root, id)).toMatchObject({ canRevert: false, unrestored: 0 });
+  expect(await trash.list(root)).toEqual([]);
+});
+
 it("restores no record twice when two jobs run it", async () => {
   const before = await contentOf(fixture.db);
   const { id } = await deleteAll(ann);

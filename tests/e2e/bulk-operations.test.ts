@@ -161,6 +161,53 @@ describe("the trash", () => {
     await page.getByText("Nothing in the trash matches this search").waitFor();
     expect(visitor.complaints).toEqual([]);
   });
+  it("gives back a bulk deletion from its receipt, and what it refused in another try", async () => {
+    const makeGame = async (name: string, slug: string): Promise<string> => {
+      const { body } = await site.portal.admin.post("/create_record", {
+        resourceId: "games",
+        record: { name, slug, active: true },
+      });
+      return body.newRecordId as string;
+    };
+    for (let number = 10; number < 40; number += 1) await makeGame(`Bulk game ${number}`, `bulk-game-${number}`);
+    const list = '/resource/games?filter__name__ilike="Bulk game"';
+    await visitor.open(list);
+    await selectAll();
+    await page.getByRole("region", { name: "All 30 that match selected" }).waitFor();
+    await page.getByRole("button", { name: "Delete checked" }).click();
+    await page.getByText("30 records match: 30 will be deleted, 0 will be refused.").waitFor();
+    await page.getByText(/^You can take this back until .+: the records stay in the trash until then\.$/).waitFor();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("region", { name: "Bulk operations" }).getByText("Completed").waitFor();
+    const conflicting = await makeGame("Another game", "bulk-game-12");
+    await page.getByRole("link", { name: "Details: Delete" }).click();
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByText("30 records are in the trash: 29 will be restored, 1 will be refused.").waitFor();
+    await visitor.isAccessible();
+    await page.getByRole("button", { name: "Start" }).click();
+    const receipt = page.getByRole("region", { name: "Games: Take back: Delete" });
+    await receipt.getByText("Partly completed").waitFor();
+    await receipt.getByText(/^Not restored: 1\. These records are still in the trash\./).waitFor();
+    const refused = receipt.getByRole("region", { name: "Refused records" });
+    await refused.getByRole("row", { name: /Bulk game 12.*Another record has the same value now/ }).waitFor();
+    await visitor.isAccessible();
+    await receipt.getByRole("button", { name: "Show what it takes back" }).click();
+    await page
+      .getByRole("region", { name: "Games: Delete" })
+      .getByText(/^Not restored: 1\./)
+      .waitFor();
+    await site.portal.admin.post("/delete_record", { resourceId: "games", primaryKey: conflicting });
+    await page.getByRole("button", { name: "Restore the rest" }).click();
+    await page.getByText("1 records are in the trash: 1 will be restored, 0 will be refused.").waitFor();
+    await page.getByRole("button", { name: "Start" }).click();
+    await receipt.getByText("Completed", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Restore the rest" }).count()).toBe(0);
+    await visitor.open(list);
+    await page.getByRole("row").nth(2).waitFor();
+    await page.getByRole("checkbox", { name: "Select all rows" }).check();
+    await page.getByRole("button", { name: "Select all 30 that match" }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
   it("fits a phone", async () => {
     const phone = await site.visit({ viewport: { width: 360, height: 740 } });
     await phone.signIn("admin@demo.test", "Demo-admin-1");

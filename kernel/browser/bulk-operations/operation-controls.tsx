@@ -17,7 +17,7 @@ import { PlanDialog } from "./plan-dialog.tsx";
 type Control = Exclude<BodyOf<typeof controlBulkOperation>["action"], "apply">;
 
 export function OperationControls({
-  operation: { id, state, canRevert, resource, title },
+  operation: { id, state, kind, canRevert, unrestored, reverts, resource, title },
   onChange,
 }: {
   operation: BulkOperation;
@@ -52,11 +52,15 @@ export function OperationControls({
       {state === "running" && button("pause")}
       {state === "paused" && button("continue")}
       {(state === "running" || state === "paused") && button("stop")}
-      {canRevert && <Button onClick={() => setReverting(true)}>{t("bulk:controls.revert")}</Button>}
+      {(canRevert || unrestored > 0) && (
+        <Button onClick={() => setReverting(true)}>
+          {t(unrestored > 0 ? "bulk:controls.restoreRest" : "bulk:controls.revert")}
+        </Button>
+      )}
       {isReverting && (
         <PlanDialog
-          title={`${t("bulk:controls.revert")}: ${resource}: ${title}`}
-          plan={() => call(revertBulkOperation, { id })}
+          title={kind === "restore" ? `${resource}: ${title}` : `${t("bulk:controls.revert")}: ${resource}: ${title}`}
+          plan={() => call(revertBulkOperation, { id: kind === "restore" ? (reverts ?? id) : id })}
           onStarted={(operation) => {
             setReverting(false);
             onChange(operation);

@@ -52,7 +52,7 @@ export function OperationDetails({
           {resource}: {title}
         </h2>
         <span className={screen["buttons"]}>
-          <OperationState state={operation.state} />
+          <OperationState operation={operation} />
           <OperationControls
             operation={operation}
             onChange={(changed) => {
@@ -70,6 +70,9 @@ export function OperationDetails({
       )}
       {operation.revertedBy !== null && (
         <OtherOperation id={operation.revertedBy} label={t("bulk:revertedBy")} onOpen={onOpen} />
+      )}
+      {operation.unrestored > 0 && (
+        <p role="status">{t("bulk:unrestored", { records: grouped(operation.unrestored) })}</p>
       )}
       {message !== null && <p>{message}</p>}
       {reason !== null && (

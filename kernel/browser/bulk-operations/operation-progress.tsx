@@ -18,11 +18,17 @@ const tones = {
   failed: "danger",
 } as const;
 
-export function OperationState({ state }: Pick<BulkOperation, "state">): ReactNode {
+/** Taking a deletion back is not complete as long as it has refused records. */
+export function OperationState({
+  operation: { state, kind, refused },
+}: {
+  operation: Pick<BulkOperation, "state" | "kind" | "refused">;
+}): ReactNode {
   const { t } = useTranslation();
+  const isPartial = state === "done" && kind === "restore" && refused > 0;
   return (
-    <Badge tone={tones[state]} dot>
-      {t(`bulk:states.${state}`)}
+    <Badge tone={isPartial ? "warning" : tones[state]} dot>
+      {t(isPartial ? "bulk:states.partly" : `bulk:states.${state}`)}
     </Badge>
   );
 }

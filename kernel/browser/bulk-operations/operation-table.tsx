@@ -44,7 +44,7 @@ export function OperationTable({
                 </Button>
               </th>
               <td>
-                <OperationState state={operation.state} />
+                <OperationState operation={operation} />
               </td>
               <td>
                 <OperationProgress operation={operation} />

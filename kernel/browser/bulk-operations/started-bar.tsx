@@ -31,7 +31,7 @@ export function StartedBar({ resourceId }: { resourceId: string }): ReactNode {
       {operations.map((operation) => (
         <div key={operation.id} className={classes["startedOne"]}>
           <span className={screen["heading"]} role="status">
-            {operation.title} <OperationState state={operation.state} />
+            {operation.title} <OperationState operation={operation} />
           </span>
           <OperationProgress operation={operation} />
           <span className={screen["buttons"]}>

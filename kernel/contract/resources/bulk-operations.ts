@@ -52,7 +52,13 @@ export const BulkOperation = Type.Object({
   reversibleUntil: Type.Union([Type.String(), Type.Null()], {
     description: "When the first of its deleted records leaves the trash; null if it deletes none or has no trash",
   }),
-  canRevert: Type.Boolean({ description: "It has ended, has changed records, and is not taken back" }),
+  canRevert: Type.Boolean({
+    description: "It has ended, has changed records, and is not taken back; a deletion also if only in part",
+  }),
+  unrestored: Type.Integer({
+    minimum: 0,
+    description: "Of a deletion and of what took it back: records that were not restored and are still in the trash",
+  }),
   /** The operation that it takes back. */
   reverts: Type.Union([Id, Type.Null()]),
   /** The operation that takes it back, or has done so. */

@@ -59,6 +59,9 @@ declare module "i18next" {
       "inBackground": "";
       "revertedBy": "";
       "reverts": "";
+      "controls.restoreRest": "";
+      "states.partly": "";
+      "unrestored": "{records}";
     };
   }
 }

@@ -61,6 +61,7 @@ export async function infosOf(
     rows.map(({ user_id: id }) => id),
   );
   const reverted = await revertsOf(kernel.db, rows);
+  const restored = await restoresOf(kernel.db, rows);
   return rows.map((row) => ({
     ...progressOf(row),
     kind: row.kind,
@@ -72,7 +73,8 @@ export async function infosOf(
     isOwn: row.user_id === String(reader.pk),
     reversible: reversibleOf(preparedOf(kernel).get(row.resource_id), row),
     reversibleUntil: reverted.get(row.id)?.keptUntil ?? plannedEnd(preparedOf(kernel).get(row.resource_id), row),
-    canRevert: !isOpen(row) && canRevert(reverted.get(row.id)),
+    canRevert: !isOpen(row) && canRevert(reverted.get(row.id), restored.get(row.id)),
+    unrestored: unrestoredOf(restored.get(row.kind === "restore" ? (row.reverts ?? row.id) : row.id)),
     reverts: row.reverts,
     revertedBy: reverted.get(row.id)?.revertedBy ?? null,
     reason: row.reason === null ? null : translateText(row.reason, row.reason_values ?? {}),
@@ -92,7 +94,12 @@ function plannedEnd(resource: PreparedResource | undefined, operation: StoredOpe
 
 const dayMs = 86_400_000;
 
-const canRevert = (found: Reverts | undefined): boolean => found?.isKept === true && found.revertedBy === null;
+/** A restored record leaves the trash, so what was not restored can be tried again. */
+const canRevert = (found: Reverts | undefined, restores: Restores | undefined): boolean =>
+  found?.isKept === true && (restores === undefined ? found.revertedBy === null : !restores.isRunning);
+
+const unrestoredOf = (restores: Restores | undefined): number =>
+  restores === undefined || restores.isRunning ? 0 : restores.left;
 
 interface Reverts {
   /** Whether what it changed is stored. */
@@ -113,5 +120,24 @@ async function revertsOf(db: Database, operations: readonly StoredOperation[]): 
       (select other.id from portal_bulk_operations as other where other.reverts = wanted.id
         and other.state in ('running', 'paused', 'done') order by created_at desc limit 1) as "revertedBy"
     from unnest(${operations.map(({ id }) => id)}::uuid[]) as wanted (id)`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The attempts to restore what an operation has deleted. */
+interface Restores {
+  isRunning: boolean;
+  /** The records that are still in the trash. */
+  left: number;
+}
+
+/** By deletion; those that have never been taken back are absent. */
+async function restoresOf(db: Database, operations: readonly StoredOperation[]): Promise<Map<string, Restores>> {
+  const ids = operations.map(({ id, kind, reverts }) => (kind === "restore" ? (reverts ?? id) : id));
+  const { rows } = await sql<Restores & { id: string }>`select reverts as id,
+      bool_or(state in ('running', 'paused')) as "isRunning",
+      (select count(*)::int from portal_deleted_records
+        where operation_id = reverts and kept_until > now()) as "left"
+    from portal_bulk_operations where reverts = any (${ids}::uuid[]) and kind = 'restore'
+      and state not in ('planning', 'planned') and (state <> 'stopped' or done > 0) group by reverts`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -150,3 +150,10 @@ export async function countRunningOperations(db: Database | DatabaseTransaction,
     where user_id = ${userPk} and state in ('planning', 'running')`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Whether an operation that takes this one back may still change records. */
+export async function isBeingTakenBack(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from portal_bulk_operations
+    where reverts = ${id}::uuid and state in ('running', 'paused') limit 1`.execute(db);
+  return rows.length > 0;
+}
