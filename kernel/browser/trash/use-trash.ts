@@ -2,8 +2,9 @@
 import { useState } from "react";
 import { listDeleted, type DeletedRecord } from "../../contract/resources/trash-calls.ts";
 import type { ReplyOf } from "../../contract/endpoint.ts";
+import { topics } from "../../contract/socket.ts";
 import { call } from "../api/call.ts";
-import { useRefreshOnChange } from "../list/use-refresh-on-change.ts";
+import { useRefreshOnChange } from "../query/use-refresh-on-change.ts";
 import { useQuery } from "../query/use-query.ts";
 
 export const pageRows = 50;
@@ -31,7 +32,7 @@ export function useTrash(resourceId: string, search: string): Trash {
   if (data !== undefined && data !== last) setLast(data);
   // The last record of a page has been restored.
   if (data?.records.length === 0 && offset > 0) setPlace({ search, offset: Math.max(0, offset - pageRows) });
-  useRefreshOnChange(resourceId, isLoading, refresh);
+  useRefreshOnChange(topics.resource(resourceId), isLoading, refresh);
   const shown = data ?? last;
   return {
     records: shown?.records,

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getAggregates } from "../../../contract/resources/read-endpoints.ts";
+import { topics } from "../../../contract/socket.ts";
 import "../../i18n/aggregate-messages.ts";
 import { call } from "../../api/call.ts";
 import type { ListRequest } from "../../query/list-request.ts";
@@ -10,7 +11,7 @@ import { messageOf } from "../../toasts/show-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { useListView } from "../list-view.ts";
 import { tableRoles } from "../table-roles.ts";
-import { useRefreshOnChange } from "../use-refresh-on-change.ts";
+import { useRefreshOnChange } from "../../query/use-refresh-on-change.ts";
 import { AggregateRows, functions, type Aggregates } from "./aggregate-cells.tsx";
 import classes from "./list-aggregates.module.css";
 
@@ -26,7 +27,7 @@ export function ListAggregates({ request }: { request: ListRequest }): ReactNode
       return (await call(getAggregates, body, { signal })).aggregates;
     },
   );
-  useRefreshOnChange(resourceId, isLoading, refresh);
+  useRefreshOnChange(topics.resource(resourceId), isLoading, refresh);
   const shown = resource.options.aggregates ?? [];
   if (!views.some(({ column }) => shown.includes(column.name))) return null;
   return (

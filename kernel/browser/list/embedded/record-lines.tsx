@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFilter, SortItem } from "../../../contract/resources/filter.ts";
 import type { Resource, Row } from "../../../contract/resources/resource.ts";
+import { topics } from "../../../contract/socket.ts";
 import { isAmount } from "../../fields/values/field-kind.ts";
 import { usePageValueContext, ValuesContext } from "../../fields/values/value-context.ts";
 import { FigureTable } from "../../figures/figure-table.tsx";
@@ -18,7 +19,7 @@ import { Value } from "../../record/value.tsx";
 import { IconLink } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { rowLink } from "../row-link.ts";
-import { useRefreshOnChange } from "../use-refresh-on-change.ts";
+import { useRefreshOnChange } from "../../query/use-refresh-on-change.ts";
 import classes from "./record-lines.module.css";
 
 export interface RecordLinesProps {
@@ -138,6 +139,6 @@ function useLines(
     };
   }, [resourceId, defaultSort, filters, sort, limit]);
   const { data, error, isLoading, refresh } = useQuery(listKey(request), readList(request));
-  useRefreshOnChange(resourceId, isLoading, refresh);
+  useRefreshOnChange(topics.resource(resourceId), isLoading, refresh);
   return { data, error, refresh };
 }

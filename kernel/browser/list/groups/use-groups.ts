@@ -2,13 +2,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useAtomValue } from "jotai";
 import { getGroups, type GroupsRequest, type RecordGroup } from "../../../contract/resources/group-endpoint.ts";
+import { topics } from "../../../contract/socket.ts";
 import { call } from "../../api/call.ts";
 import type { Grouping } from "../../query/grouping.ts";
 import type { ListRequest } from "../../query/list-request.ts";
 import type { Run } from "../../query/query-cache.ts";
 import { timeZone } from "../../query/time-zone.ts";
 import { queryCacheAtom, useQuery } from "../../query/use-query.ts";
-import { useRefreshOnChange } from "../use-refresh-on-change.ts";
+import { useRefreshOnChange } from "../../query/use-refresh-on-change.ts";
 
 export interface Groups {
   groups: readonly RecordGroup[];
@@ -119,6 +120,6 @@ export function useLiveGroups(resourceId: string, isLoading: boolean, parts: rea
       .catch(() => undefined)
       .finally(() => !signal.aborted && setRefreshing(false));
   }, [cache]);
-  useRefreshOnChange(resourceId, isLoading || isRefreshing, refresh);
+  useRefreshOnChange(topics.resource(resourceId), isLoading || isRefreshing, refresh);
   return refresh;
 }
