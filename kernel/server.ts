@@ -30,6 +30,7 @@ export type { OptionProblem, ServerHalf, ServerPlugin } from "./server/extension
 export type { Migration } from "./server/database/run-migrations.ts";
 export type { Mail } from "./server/mail/open-mail.ts";
 export { writeMail, type Letter } from "./server/mail/write-mail.ts";
+export type { Outbox } from "./server/extension/services/outbox.ts";
 export type { PluginServices, ServicesOf } from "./server/extension/services/plugin-services.ts";
 export type { SessionService, SignInService, UserSession } from "./server/extension/services/session-service.ts";
 export type { HandledEndpoint, HandlerCall } from "./server/extension/contributions/handled-endpoint.ts";

@@ -186,6 +186,19 @@ declare module "kysely" {
       user_id: string | null;
       email: string | null;
     };
+    portal_outbox: {
+      id: Generated<string>;
+      number: GeneratedAlways<string>;
+      instance_id: string;
+      user_id: string | null;
+      message: string | null;
+      link: string | null;
+      variant: string | null;
+      job: string | null;
+      data: ColumnType<unknown, string | null, string | null>;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      claimed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    };
     portal_pending_sign_ins: {
       token_hash: string;
       user_id: string;

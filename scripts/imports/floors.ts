@@ -63,7 +63,7 @@ export const floors: Floors = {
     ["resources/tables"],
     ["resources/values"],
     ["session"],
-    ["activities", "jobs"],
+    ["activities", "jobs", "outbox"],
     ["extension"],
     ["extension/contributions"],
     ["extension/services"],

@@ -29,9 +29,12 @@ beforeEach(() => {
 const services = {
   findUser: (pk: string) => Promise.resolve(accounts.get(pk)),
   inLanguageOf: (_user: unknown, run: () => unknown) => run(),
-  notify: (userPk: string, { message, link }: { message: string; link?: string }) =>
-    void notices.push({ userPk, message, link }),
-  enqueue: (_job: string, data: GainMail) => Promise.resolve(String(mails.push(data))),
+  outbox: {
+    notify: (_transaction: unknown, userPk: string, { message, link }: { message: string; link?: string }) =>
+      Promise.resolve(notices.push({ userPk, message, link })),
+    enqueue: (_transaction: unknown, _job: string, data: GainMail) => Promise.resolve(mails.push(data)),
+    deliver: () => Promise.resolve(),
+  },
 } as unknown as PluginServices;
 
 const query = `filter__title__ilike=${encodeURIComponent('"wanted"')}`;
@@ -116,7 +119,9 @@ describe("a subscription to a view", () => {
     await subscribe(bob, shared, { byMail: true });
     await add("bob", "wanted by mail");
     await look();
-    expect(mails).toEqual([{ userPk: "bob", viewId: shared, count: 1, isCountOnly: false }]);
+    expect(mails).toEqual([
+      { id: expect.any(String) as string, userPk: "bob", viewId: shared, count: 1, isCountOnly: false },
+    ]);
     const mail = () =>
       mailOfGain(
         fixture.kernel,

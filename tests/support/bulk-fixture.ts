@@ -55,7 +55,11 @@ export async function openBulkFixture(
     may: ({ role }: AdminUser) => role === "manager" || role === "superadmin",
     findUser: (pk: string) => Promise.resolve(users.get(pk)),
     publish: (_topic: string, data: unknown) => void published.push(data as BulkProgress),
-    notify: (userPk: string, { message }: { message: string }) => void notified.push({ userPk, message }),
+    outbox: {
+      notify: (_transaction: unknown, userPk: string, { message }: { message: string }) =>
+        Promise.resolve(notified.push({ userPk, message })),
+      deliver: () => Promise.resolve(),
+    },
     enqueue: (_job: string, { id }: { id: string }) => Promise.resolve(waiting.push(id)),
     inLanguageOf: (_user: unknown, run: () => unknown) => run(),
   } as unknown as PluginServices;

@@ -11,6 +11,8 @@ export interface MarketplaceProcess {
   /** The current signed-in user; initially the operator. */
   operator: Caller;
   signIn(username: string, password: string): Promise<Caller>;
+  /** Ends when the process has ended by itself. */
+  ended: Promise<void>;
   /** Runs `kill -9`, and waits until the process is gone. */
   kill(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export function marketplacePlace(databaseUrl = ""): MarketplacePlace {
         },
         stdio: ["ignore", "inherit", "inherit", "ipc"],
       });
+      const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
       const { url, cookie } = await new Promise<{ url: string; cookie: string }>((resolve, reject) => {
         child.once("message", (message) => resolve(message as { url: string; cookie: string }));
         child.on("exit", (code) => reject(new Error(`the portal ended with ${String(code)}`)));
@@ -63,6 +66,7 @@ export function marketplacePlace(databaseUrl = ""): MarketplacePlace {
       const started: MarketplaceProcess = {
         url,
         operator: callerAt(url, cookie),
+        ended,
         signIn: async (username, password) => {
           const { status, headers } = await callerAt(url, undefined).post("/login", { username, password });
           if (status !== 200) throw new Error(`signing in was answered ${status}`);
@@ -71,7 +75,6 @@ export function marketplacePlace(databaseUrl = ""): MarketplacePlace {
         kill: async () => {
           running.delete(started);
           if (child.exitCode !== null || child.signalCode !== null) return;
-          const ended = new Promise((resolve) => child.on("exit", resolve));
           child.kill("SIGKILL");
           await ended;
         },

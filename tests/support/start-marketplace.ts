@@ -9,7 +9,7 @@ import { vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 
 const server = await startServer({
   environment: readEnvironment({ ...process.env, LOG_LEVEL: "silent" }, { demo: true }),
-  configFile: "tests/fixtures/marketplace.config.ts",
+  configFile: process.env["TEST_CONFIG"] ?? "tests/fixtures/marketplace.config.ts",
   beforeListening: (kernel) =>
     seedDemo({
       db: kernel.db,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pino } from "pino";
 import type { Kernel } from "../extension/kernel.ts";
 import { setUp } from "../install/set-up.ts";
+import type { Outbox } from "../extension/services/outbox.ts";
 import { createServices } from "./create-services.ts";
 
 const published: unknown[] = [];
@@ -27,6 +28,7 @@ const servicesWith = (secret: string): ReturnType<typeof createServices> => {
     } as unknown as Kernel,
     jobs,
     () => Promise.resolve(),
+    { of: () => ({}) as Outbox },
   );
 };
 const secret = "0123456789abcdef0123456789abcdef";

@@ -16,6 +16,7 @@ import { permissionChecks } from "../install/permission-checks.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { resourceAccess } from "../resources/resource-access.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
+import type { DeploymentOutbox } from "../outbox/create-outbox.ts";
 import { signInService } from "../session/second-step.ts";
 import { findUser } from "../session/find-user.ts";
 import { portalAddress } from "../session/portal-address.ts";
@@ -31,6 +32,7 @@ export function createServices(
   kernel: Omit<Kernel, "services">,
   jobs: Pick<JobQueue, "enqueue">,
   sendMail: SendMail,
+  outbox: Pick<DeploymentOutbox, "of">,
 ): (instanceId: string) => PluginServices {
   const ofKernel = permissionRoles(kernelId, kernelPermissions, kernel.config.portal.permissions);
   const made = new Map<string, PluginServices>();
@@ -62,6 +64,7 @@ export function createServices(
       publish: (topic, data) => kernel.bus.publish(topic, data),
       notify: (userPk, { message, link, variant }) =>
         kernel.bus.publish(topics.notify(userPk), { notify: message, link, variant }),
+      outbox: outbox.of(instanceId),
       onResourceChange: (resourceId, listener) =>
         kernel.bus.listen((topic, data) => {
           if (topic === internalTopics.resourceChanged && (data as { resourceId: string }).resourceId === resourceId)

@@ -18,7 +18,7 @@ describe("keeping notifications", () => {
   it("passes notifications to each store with its own services, even if another store fails", async () => {
     const kept: unknown[] = [];
     const broken = keeper("broken", () => Promise.reject(new Error("broken")));
-    const watched = keepNotifications(
+    const { bus: watched } = keepNotifications(
       await bus(),
       [broken, keeper("inbox", (notification, { id }) => void kept.push([id, notification]))],
       servicesOf,
@@ -36,7 +36,7 @@ describe("keeping notifications", () => {
     let finish = (): void => undefined;
     const under = await bus();
     under.listen((topic) => void order.push(topic));
-    const watched = keepNotifications(
+    const { bus: watched } = keepNotifications(
       under,
       [keeper("slow", () => new Promise((resolve) => (finish = resolve)))],
       servicesOf,
@@ -54,7 +54,7 @@ describe("keeping notifications", () => {
   it("stores a user's notifications in order, without waiting for those of other users", async () => {
     const begun: string[] = [];
     const finish = new Map<string, () => void>();
-    const watched = keepNotifications(
+    const { bus: watched } = keepNotifications(
       await bus(),
       [
         keeper("slow", ({ message }) => {
@@ -73,5 +73,22 @@ describe("keeping notifications", () => {
     await expect.poll(() => begun).toEqual(["first", "other", "second"]);
     for (const done of finish.values()) done();
     await watched.close();
+  });
+  it("stores a notification of the outbox before it shows it, and reports a store that fails", async () => {
+    const order: unknown[] = [];
+    const under = await bus();
+    under.listen((topic, data) => void order.push([topic, data]));
+    const stores = [
+      keeper("inbox", ({ id }) => void order.push(id)),
+      keeper("broken", () => Promise.reject(new Error())),
+    ];
+    const [inbox, broken] = stores;
+    const notice = { id: "a", userPk: "7", message: "hello" };
+    const kept = (keepers: readonly (InstalledInstance | undefined)[]) =>
+      keepNotifications(under, keepers as InstalledInstance[], servicesOf, log).notify(notice);
+    await kept([inbox]);
+    expect(order).toEqual(["a", ["/7/notify", { notify: "hello" }]]);
+    await expect(kept([inbox, broken])).rejects.toThrow("not stored by broken");
+    expect(order).toHaveLength(3);
   });
 });

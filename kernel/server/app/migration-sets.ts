@@ -8,6 +8,7 @@ import { idempotencyMigrations } from "../idempotency/migrations.ts";
 import { importMigrations } from "../imports/migrations.ts";
 import { limitMigrations } from "../limits/migrations.ts";
 import { listSettingsMigrations } from "../list-settings/migrations.ts";
+import { outboxMigrations } from "../outbox/migrations.ts";
 import { resourceMigrations } from "../resources/migrations.ts";
 import { searchMigrations } from "../search/migrations.ts";
 import { settingMigrations } from "../settings/migrations.ts";
@@ -24,6 +25,7 @@ export function migrationSets(registry: Pick<ServerRegistry, "instances">): Migr
     { owner: "kernel/limits", migrations: limitMigrations },
     { owner: "kernel/imports", migrations: importMigrations },
     { owner: "kernel/bulk-operations", migrations: bulkOperationMigrations },
+    { owner: "kernel/outbox", migrations: outboxMigrations },
     { owner: "kernel/search", migrations: searchMigrations },
     { owner: "kernel/settings", migrations: settingMigrations },
   ];

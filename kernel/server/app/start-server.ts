@@ -32,6 +32,8 @@ import type { LoadedConfig } from "../extension/loaded-config.ts";
 import type { ServerRegistry } from "../extension/server-registry.ts";
 import { openMail } from "../mail/open-mail.ts";
 import { migrationSets } from "./migration-sets.ts";
+import { createOutbox } from "../outbox/create-outbox.ts";
+import { outboxJobs } from "../outbox/outbox-jobs.ts";
 import { runMigrations } from "../database/run-migrations.ts";
 import { usageLimitEndpoints } from "../limits/endpoints.ts";
 import { listSettingsEndpoints } from "../list-settings/endpoints.ts";
@@ -133,7 +135,12 @@ async function open(
   if (database.kind === "pglite" && !environment.isDurable)
     log.warn("PORTAL_FSYNC is false: a power cut may cost what was saved last");
   if (database.kind === "pglite") closing.opened("autovacuum", autovacuum(database.db, log));
-  const bus = keepNotifications(await openBus(environment, log), registry.instances, (id) => services(id), log);
+  const { bus, notify } = keepNotifications(
+    await openBus(environment, log),
+    registry.instances,
+    (id) => services(id),
+    log,
+  );
   closing.opened("bus", () => bus.close());
   const ofKernel = {
     jobs: [
@@ -141,10 +148,16 @@ async function open(
       ...bulkOperationJobs(() => kernel),
       ...subscriptionJobs(() => kernel),
       ...trashJobs,
+      ...outboxJobs(() => outbox),
     ],
   };
   const withJobs = [{ id: kernelId, contributions: ofKernel }, ...registry.instances];
   const jobs = createJobQueue(database, environment.databaseUrl, withJobs, log);
+  const outbox = createOutbox(
+    { db: database.db, databaseKind: database.kind },
+    { notify, enqueue: (instanceId, job, data, id) => jobs.enqueue(instanceId, job, data, { id }) },
+    log,
+  );
   const withoutServices = {
     config,
     registry,
@@ -163,7 +176,8 @@ async function open(
     }),
     translations: createTranslations(registry.instances, config.portal.languages),
   };
-  const services = createServices(withoutServices, jobs, openMail(environment, config.portal.brand.name, log));
+  const sendMail = openMail(environment, config.portal.brand.name, log);
+  const services = createServices(withoutServices, jobs, sendMail, outbox);
   const kernel: Kernel = { ...withoutServices, services };
   for (const { contributions } of registry.instances) contributions.opened?.();
 
@@ -196,6 +210,7 @@ async function open(
   for (const { id, contributions } of registry.instances)
     if (contributions.importer !== undefined) await resumeImports(services(id));
   await resumeOperations(services("kernel"));
+  await outbox.resume();
   for (const { id, contributions } of registry.instances) {
     const stop = await contributions.start?.();
     if (stop !== undefined) closing.opened(`plugin ${id}`, async () => await stop());

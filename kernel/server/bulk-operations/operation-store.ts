@@ -76,6 +76,16 @@ export async function visibleOperation(
   return found;
 }
 
+/** What is stored with a change of the state. */
+interface Change {
+  /** Why it failed. */
+  refusal?: Refusal | undefined;
+  /** The message of the action. */
+  message?: string | undefined;
+  /** Writes in the same transaction. */
+  within?: ((transaction: DatabaseTransaction) => Promise<void>) | undefined;
+}
+
 /**
  * Changes the state, if it is still one of `from`. An operation that has ended keeps no ids of its records.
  * @returns whether it was changed
@@ -85,7 +95,7 @@ export async function changeState(
   id: string,
   from: readonly StoredOperation["state"][],
   next: StoredOperation["state"],
-  { refusal, message }: { refusal?: Refusal | undefined; message?: string | undefined } = {},
+  { refusal, message, within }: Change = {},
 ): Promise<boolean> {
   const hasEnded = !openStates.has(next);
   return await db.transaction().execute(async (transaction) => {
@@ -97,6 +107,7 @@ export async function changeState(
       await sql`delete from portal_bulk_portions where operation_id = ${id}`.execute(transaction);
       await sql`delete from portal_bulk_originals where operation_id = ${id}`.execute(transaction);
     }
+    if (rows.length > 0) await within?.(transaction);
     return rows.length > 0;
   });
 }

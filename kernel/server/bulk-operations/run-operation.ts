@@ -88,21 +88,33 @@ async function end(
   state: "done" | "failed",
   { refusal, message }: { refusal?: Refusal; message?: string | undefined },
 ): Promise<void> {
-  if (!(await changeState(services.db, operation.id, [operation.state], state, { refusal, message }))) return;
   // Who plans is watching.
-  if (operation.state === "planning") return;
-  const { changed, refused, total, user_id: userPk } = operation;
+  const notice = operation.state === "planning" ? undefined : noticeOf(kernel, operation, refusal);
+  const isEnded = await changeState(services.db, operation.id, [operation.state], state, {
+    refusal,
+    message,
+    within: async (transaction) => {
+      if (notice !== undefined) await services.outbox.notify(transaction, operation.user_id, notice);
+    },
+  });
+  if (isEnded) await services.outbox.deliver();
+}
+
+function noticeOf(
+  kernel: Kernel,
+  operation: StoredOperation,
+  refusal: Refusal | undefined,
+): Parameters<PluginServices["notify"]>[1] {
+  const { id, changed, refused, total } = operation;
   const values = { title: titleOf(kernel, operation), changed, refused, total };
-  const link = `/bulk-operations?id=${operation.id}`;
-  if (refusal !== undefined)
-    services.notify(userPk, {
-      message: translate("server:bulk.failed", { ...values, reason: sentenceOf(refusal) }),
-      link,
-      variant: "danger",
-    });
-  else if (refused > 0)
-    services.notify(userPk, { message: translate("server:bulk.partly", values), link, variant: "warning" });
-  else services.notify(userPk, { message: translate("server:bulk.done", values), link, variant: "success" });
+  const link = `/bulk-operations?id=${id}`;
+  if (refusal !== undefined) {
+    const message = translate("server:bulk.failed", { ...values, reason: sentenceOf(refusal) });
+    return { message, link, variant: "danger" };
+  }
+  return refused > 0
+    ? { message: translate("server:bulk.partly", values), link, variant: "warning" }
+    : { message: translate("server:bulk.done", values), link, variant: "success" };
 }
 
 const publish = (services: PluginServices, operation: StoredOperation): void =>

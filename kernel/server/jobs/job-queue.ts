@@ -13,12 +13,15 @@ import { pgliteAdapter } from "./pglite-adapter.ts";
 import { createRunningJobs, type RunningJobs } from "./running-jobs.ts";
 
 export interface JobQueue {
-  /** @throws Error if the instance has no such job. */
+  /**
+   * @param options.id a UUID: a second job with it is a no-op, as long as the first is stored
+   * @throws Error if the instance has no such job.
+   */
   enqueue(
     instanceId: string,
     job: string,
     data: Record<string, unknown>,
-    options?: { singletonKey?: string; startAfterSeconds?: number },
+    options?: { singletonKey?: string; startAfterSeconds?: number; id?: string },
   ): Promise<string | null>;
   /** Creates the queues and starts the workers and schedules. */
   start(services: (instanceId: string) => PluginServices): Promise<void>;
@@ -68,6 +71,7 @@ export function createJobQueue(
       const jobId = await boss.send(queue, data, {
         // The queue accepts one waiting job per key, so a job without its own key gets a random one.
         singletonKey: options.singletonKey ?? randomUUID(),
+        ...(options.id === undefined ? {} : { id: options.id }),
         ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
       });
       lookNow(queue);

@@ -55,6 +55,11 @@ describe("mail without a mail server", () => {
       file,
     });
   });
+  it("has the Message-ID of its id, so that a second one can be recognized", async () => {
+    await send({ id: "6d1c-a" });
+    expect(readFileSync(outbox()[0] ?? "", "utf8")).toMatch(/^Message-ID: <6d1c-a@localhost>$/m);
+    await expect(send({ id: "a>\r\nBcc: c@d.test" })).rejects.toThrow("not one word");
+  });
   it.each([
     "a@b.test, c@d.test",
     "a@b.test\r\nBcc: c@d.test",

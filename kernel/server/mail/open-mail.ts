@@ -9,6 +9,8 @@ import { isMailAddress, readSender } from "./mail-address.ts";
 export interface Mail {
   /** One address without a display name. */
   to: string;
+  /** Identifies the mail, as a UUID does: if it is sent again after an interruption, it has the same Message-ID. */
+  id?: string;
   subject: string;
   text: string;
   html: string;
@@ -36,11 +38,13 @@ const maxSubjectLength = 200;
 export function openMail({ smtpUrl, smtpFrom, dataDir }: MailSettings, brandName: string, log: Logger): SendMail {
   const sender = readSender(smtpFrom ?? "") ?? { address: "portal@localhost" };
   const from = { name: sender.name ?? brandName, address: sender.address };
-  const envelopeOf = ({ to, subject, text, html }: Mail): object => {
+  const envelopeOf = ({ to, id, subject, text, html }: Mail): object => {
     if (!isMailAddress(to)) throw new Error("the recipient of an email is not a single address");
+    if (id !== undefined && !/^[\w-]{1,100}$/.test(id)) throw new Error("the id of an email is not one word");
     if (/\p{Cc}/u.test(subject)) throw new Error("the subject of an email contains a control character");
     return {
       from,
+      ...(id === undefined ? {} : { messageId: `<${id}@${from.address.split("@").at(-1)}>` }),
       to: { name: "", address: to },
       envelope: { from: from.address, to: [to] },
       subject: subject.slice(0, maxSubjectLength),

@@ -21,4 +21,11 @@ export const notificationMigrations: readonly Migration[] = [
       await sql`create index user_notifications_created_at on user_notifications (created_at)`.execute(db);
     },
   },
+  {
+    name: "002_outbox_id",
+    up: async (db) => {
+      // A notification of the outbox may be delivered again after an interruption.
+      await sql`alter table user_notifications add column outbox_id uuid unique`.execute(db);
+    },
+  },
 ];

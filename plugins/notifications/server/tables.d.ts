@@ -11,6 +11,7 @@ declare module "kysely" {
       variant: Generated<string>;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       read_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      outbox_id: string | null;
     };
   }
 }

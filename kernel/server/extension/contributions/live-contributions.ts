@@ -24,6 +24,11 @@ export interface BadgeContribution {
 
 /** A notification sent by `notify` or published on the notify topic. */
 export interface Notification extends NotificationDetails {
+  /**
+   * Of a notification from the outbox, a UUID. If a process ends at a bad moment, it is passed again: store it once
+   * under this id.
+   */
+  id?: string;
   userPk: string;
   message: string;
 }

@@ -152,7 +152,8 @@ export interface ServerContributions {
     context: { db: Database | DatabaseTransaction; services: PluginServices },
   ) => void | Promise<void>;
   /**
-   * Called for every notification sent to a user, only in the process that sends it. Errors that it throws are logged.
+   * Called for every notification sent to a user, only in the process that sends it. Errors that it throws are logged;
+   * a notification from the outbox (with an `id`) is passed again later, and must be stored once under that id.
    */
   onNotify?: (notification: Notification, services: PluginServices) => void | Promise<void>;
   /**

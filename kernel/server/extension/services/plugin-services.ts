@@ -16,6 +16,7 @@ import type { Sealing } from "../../keys/sealing.ts";
 import type { Translations } from "../../i18n/translations.ts";
 import type { Mail } from "../../mail/open-mail.ts";
 import type { SettingsAccess } from "./current-settings.ts";
+import type { Outbox } from "./outbox.ts";
 import type { ResourceAccess } from "./resource-access.ts";
 import type { SessionService, SignInService } from "./session-service.ts";
 import type { UsageLimits } from "./usage-limits.ts";
@@ -75,9 +76,12 @@ export interface PluginServices<
   /**
    * Notifies one user: shows a toast in all of their browsers, connected to any process; the plugin `notifications`, if
    * enabled, stores it. Never throws and does not wait. In a transaction, use the `publish` of the hook instead, which
-   * waits for the commit: `publish(topics.notify(pk), { notify: message, link })` does the same.
+   * waits for the commit: `publish(topics.notify(pk), { notify: message, link })` does the same. Both are lost if the
+   * process ends between the commit and the notification; `outbox.notify` is not.
    */
   notify(userPk: string, notification: { message: string } & NotificationDetails): void;
+  /** Notifications and jobs that are stored in the transaction that causes them, and so are never lost. */
+  readonly outbox: Outbox;
   /**
    * Calls the listener when records of a resource have changed, in any process. Returns a function that unsubscribes.
    */

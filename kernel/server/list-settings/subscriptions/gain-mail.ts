@@ -10,6 +10,8 @@ import { isVisibleTo, shareRoles } from "../sharing.ts";
 
 /** The data of the job. */
 export interface GainMail extends Record<string, unknown> {
+  /** Of the mail; absent in jobs that an earlier version has enqueued. */
+  id?: string;
   userPk: string;
   viewId: string;
   count: number;
@@ -20,7 +22,7 @@ export interface GainMail extends Record<string, unknown> {
 export async function mailOfGain(
   kernel: Kernel,
   services: Pick<PluginServices, "findUser" | "translations" | "languages" | "portal">,
-  { userPk, viewId, count, isCountOnly }: GainMail,
+  { id, userPk, viewId, count, isCountOnly }: GainMail,
 ): Promise<Mail | undefined> {
   const adminUser = await services.findUser(userPk);
   if (adminUser === undefined) return undefined;
@@ -32,7 +34,7 @@ export async function mailOfGain(
   if (view === undefined || !mayList(kernel, view.resourceId, adminUser)) return undefined;
   const { url, basePath } = services.portal;
   const language = String(adminUser.dbUser["language"] ?? services.languages[0]?.code ?? "en");
-  return writeMail(
+  const mail = writeMail(
     {
       subject: isCountOnly ? "views:grown" : "views:gained",
       before: [isCountOnly ? "views:grown" : "views:gained"],
@@ -45,4 +47,5 @@ export async function mailOfGain(
     services,
     "views:plainLink",
   );
+  return id === undefined ? mail : { ...mail, id };
 }

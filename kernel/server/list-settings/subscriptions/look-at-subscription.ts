@@ -16,6 +16,13 @@ export interface Gain {
   byMail: boolean;
 }
 
+interface LookOptions {
+  /** Looks only if the view has never been looked at. */
+  isFirstOnly?: boolean;
+  /** Writes in the transaction that stores what the view has gained. */
+  onGain?: (transaction: DatabaseTransaction, gain: Gain) => Promise<void>;
+}
+
 interface SubscribedView extends ViewQuery {
   id: string;
   name: string;
@@ -39,7 +46,7 @@ interface LastLook {
 export async function lookAtSubscription(
   kernel: Kernel,
   { viewId, adminUser }: { viewId: string; adminUser: AdminUser },
-  { isFirstOnly = false }: { isFirstOnly?: boolean } = {},
+  { isFirstOnly = false, onGain }: LookOptions = {},
 ): Promise<Gain | undefined> {
   const view = await findView(kernel, viewId, adminUser);
   if (view === undefined || !mayList(kernel, view.resourceId, adminUser)) {
@@ -56,7 +63,10 @@ export async function lookAtSubscription(
     // A view with another query is another view: it begins again.
     if (last.query !== view.query) return undefined;
     const { count, isCountOnly } = gained(last, found);
-    return count === 0 ? undefined : { view, count, isCountOnly, byMail: last.by_mail };
+    if (count === 0) return undefined;
+    const gain = { view, count, isCountOnly, byMail: last.by_mail };
+    await onGain?.(transaction, gain);
+    return gain;
   });
 }
 

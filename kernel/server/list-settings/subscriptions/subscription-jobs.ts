@@ -1,7 +1,9 @@
 /** The jobs of subscriptions: one looks at views each minute and notifies, the other sends the mails. */
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { Refusal } from "../../../contract/errors/refusals.ts";
 import { maxComparedKeys } from "../../../contract/resources/view-subscriptions.ts";
+import type { DatabaseTransaction } from "../../../contract/database.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { JobContribution } from "../../extension/contributions/server-contributions.ts";
 import type { Kernel } from "../../extension/kernel.ts";
@@ -39,7 +41,7 @@ export const subscriptionJobs = (kernelOf: () => Kernel): readonly JobContributi
   },
 ];
 
-type Services = Pick<PluginServices, "findUser" | "inLanguageOf" | "notify" | "enqueue">;
+type Services = Pick<PluginServices, "findUser" | "inLanguageOf" | "outbox">;
 
 /** Looks at the views whose records may have changed, with the current rights of each subscriber. */
 export async function lookAtSubscribedViews(kernel: Kernel, services: Services, signal?: AbortSignal): Promise<void> {
@@ -49,8 +51,15 @@ export async function lookAtSubscribedViews(kernel: Kernel, services: Services, 
     // Suspended users get nothing, and their subscriptions wait.
     const adminUser = await services.findUser(userPk);
     try {
-      const gain = adminUser === undefined ? undefined : await lookAtSubscription(kernel, { viewId, adminUser });
-      if (adminUser !== undefined && gain !== undefined) await notify(services, adminUser, gain);
+      const gain =
+        adminUser === undefined
+          ? undefined
+          : await lookAtSubscription(
+              kernel,
+              { viewId, adminUser },
+              { onGain: (transaction, found) => notify(services, transaction, adminUser, found) },
+            );
+      if (gain !== undefined) await services.outbox.deliver();
     } catch (error) {
       if (!(error instanceof Refusal)) kernel.log.warn({ err: error, view: viewId }, "failed to look at a view");
     }
@@ -60,18 +69,22 @@ export async function lookAtSubscribedViews(kernel: Kernel, services: Services, 
   }
 }
 
-/** The gain is stored as seen by now: if the process ends here it is not reported, but none is reported twice. */
-async function notify(services: Services, adminUser: AdminUser, gain: Gain): Promise<void> {
-  const { view, count, isCountOnly, byMail } = gain;
+/** In the transaction that stores the gain as seen: it is reported once, whenever the process ends. */
+async function notify(
+  { outbox, inLanguageOf }: Services,
+  transaction: DatabaseTransaction,
+  adminUser: AdminUser,
+  { view, count, isCountOnly, byMail }: Gain,
+): Promise<void> {
   const path = viewPath(view);
-  services.inLanguageOf(adminUser, () =>
-    services.notify(adminUser.pk, {
-      message: isCountOnly
-        ? translate("views:grown", { name: view.name, count, limit: maxComparedKeys })
-        : translate("views:gained", { name: view.name, count }),
-      link: path.length <= maxLinkLength ? path : viewPath({ ...view, query: "" }),
-    }),
+  const message = inLanguageOf(adminUser, () =>
+    isCountOnly
+      ? translate("views:grown", { name: view.name, count, limit: maxComparedKeys })
+      : translate("views:gained", { name: view.name, count }),
   );
-  if (byMail)
-    await services.enqueue(mailJob, { userPk: adminUser.pk, viewId: view.id, count, isCountOnly } satisfies GainMail);
+  const link = path.length <= maxLinkLength ? path : viewPath({ ...view, query: "" });
+  await outbox.notify(transaction, adminUser.pk, { message, link });
+  if (!byMail) return;
+  const mail: GainMail = { id: randomUUID(), userPk: adminUser.pk, viewId: view.id, count, isCountOnly };
+  await outbox.enqueue(transaction, mailJob, mail);
 }

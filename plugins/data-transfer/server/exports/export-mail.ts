@@ -3,19 +3,16 @@ import { sql } from "kysely";
 import { translateText, writeMail, type JobContribution, type Mail, type PluginServices } from "@portal/kernel/server";
 import type { TransferOptions } from "../../contract.ts";
 
-const mailJob = "mail-export";
+export const exportMail = "mail-export";
 
 export const exportMailJob: JobContribution = {
-  name: mailJob,
+  name: exportMail,
   retryLimit: 10,
   run: async ({ id }, services) => {
     const mail = await mailOfExport(services, String(id));
     if (mail !== undefined) await services.sendMail(mail);
   },
 };
-
-export const orderExportMail = ({ enqueue }: PluginServices, id: string): Promise<unknown> =>
-  enqueue(mailJob, { id }, { singletonKey: id });
 
 interface Ended {
   user_id: string;
@@ -39,7 +36,7 @@ async function mailOfExport(services: PluginServices, id: string): Promise<Mail 
   const sentence = `data-transfer:${
     reason === null ? "background.ready" : paused ? "schedules.stopped" : "background.broken"
   }` as const;
-  return writeMail(
+  const mail = writeMail(
     {
       subject: reason === null ? "data-transfer:background.ready" : "data-transfer:schedules.failedSubject",
       before: [sentence],
@@ -58,4 +55,5 @@ async function mailOfExport(services: PluginServices, id: string): Promise<Mail 
     services,
     "data-transfer:schedules.plainLink",
   );
+  return { ...mail, id };
 }

@@ -1,7 +1,14 @@
 /** Exports in the background: who may see one, its state, and its file, sealed in parts. */
 import { sql } from "kysely";
 import { Refusal, type AdminUser } from "@portal/kernel/contract";
-import { Overtaken, partSeal, translateText, type Database, type PluginServices } from "@portal/kernel/server";
+import {
+  Overtaken,
+  partSeal,
+  translateText,
+  type Database,
+  type DatabaseTransaction,
+  type PluginServices,
+} from "@portal/kernel/server";
 import { exportsTopic, type BackgroundExport, type ExportRequest, type TransferOptions } from "../../contract.ts";
 
 /** A row of `data_transfer_exports`. */
@@ -136,33 +143,53 @@ export interface EndedExport {
   schedule?: { byMail: boolean };
 }
 
+/** How an attempt ended. */
+interface ExportEnd {
+  rows: number;
+  total: number;
+  /** Why it failed. */
+  reason?: string;
+  /** The schedule cannot go on as it is. */
+  pauses?: boolean;
+}
+
 /**
- * Ends an attempt, with the last result of its schedule; returns nothing if it was removed, or another attempt writes
- * the file.
- * @param outcome.pauses the schedule cannot go on as it is
+ * Ends an attempt, with the last result of its schedule. Does nothing if it was removed, or another attempt writes the
+ * file.
+ * @param onEnded writes in the same transaction
  */
 export async function endExport(
   db: Database,
   { id, run, schedule_id: scheduleId }: StoredExport,
-  { rows, total, reason, pauses = false }: { rows: number; total: number; reason?: string; pauses?: boolean },
-): Promise<EndedExport | undefined> {
-  const state = reason === undefined ? "done" : "failed";
-  return await db.transaction().execute(async (transaction) => {
-    const { rows: ended } = await sql`update data_transfer_exports set state = ${state}, rows = ${rows},
-      total = ${total}, reason = ${reason ?? null}, ended_at = now(), updated_at = now()
+  end: ExportEnd,
+  onEnded: (transaction: DatabaseTransaction, ended: EndedExport) => Promise<void>,
+): Promise<void> {
+  const { rows, total } = end;
+  const reason = end.reason ?? null;
+  await db.transaction().execute(async (transaction) => {
+    const { rows: ended } = await sql`update data_transfer_exports set state = ${reason === null ? "done" : "failed"},
+      rows = ${rows}, total = ${total}, reason = ${reason}, ended_at = now(), updated_at = now()
       where id = ${id} and run = ${run} and state = 'running' returning 1`.execute(transaction);
-    if (ended.length === 0) return undefined;
-    if (reason !== undefined)
-      await sql`delete from data_transfer_export_parts where export_id = ${id}`.execute(transaction);
-    if (scheduleId === null) return {};
-    // A schedule stores one file. It stays if the next one fails.
-    await sql`delete from data_transfer_exports where schedule_id = ${scheduleId}::uuid and id <> ${id}
-      and state <> 'running' and (state = 'failed' or ${state} = 'done')`.execute(transaction);
-    const { rows: schedules } = await sql<{ byMail: boolean }>`update data_transfer_schedules set last_at = now(),
-      last_state = ${state}, last_rows = ${rows}, last_reason = ${reason ?? null},
-      paused_reason = case when ${pauses}::boolean then ${reason ?? null} else paused_reason end,
-      next_at = case when ${pauses}::boolean then null else next_at end
-      where id = ${scheduleId}::uuid returning by_mail as "byMail"`.execute(transaction);
-    return schedules[0] === undefined ? {} : { schedule: schedules[0] };
+    if (ended.length === 0) return;
+    if (reason !== null) await sql`delete from data_transfer_export_parts where export_id = ${id}`.execute(transaction);
+    await onEnded(transaction, scheduleId === null ? {} : await endScheduled(transaction, id, scheduleId, end));
   });
+}
+
+async function endScheduled(
+  transaction: DatabaseTransaction,
+  id: string,
+  scheduleId: string,
+  { rows, reason, pauses = false }: ExportEnd,
+): Promise<EndedExport> {
+  const state = reason === undefined ? "done" : "failed";
+  // A schedule stores one file. It stays if the next one fails.
+  await sql`delete from data_transfer_exports where schedule_id = ${scheduleId}::uuid and id <> ${id}
+    and state <> 'running' and (state = 'failed' or ${state} = 'done')`.execute(transaction);
+  const { rows: schedules } = await sql<{ byMail: boolean }>`update data_transfer_schedules set last_at = now(),
+    last_state = ${state}, last_rows = ${rows}, last_reason = ${reason ?? null},
+    paused_reason = case when ${pauses}::boolean then ${reason ?? null} else paused_reason end,
+    next_at = case when ${pauses}::boolean then null else next_at end
+    where id = ${scheduleId}::uuid returning by_mail as "byMail"`.execute(transaction);
+  return schedules[0] === undefined ? {} : { schedule: schedules[0] };
 }

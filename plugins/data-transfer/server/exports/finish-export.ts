@@ -1,7 +1,7 @@
-/** Ends an export, and reports it to its user: by the bell, and by mail if its schedule asks for it. */
+/** Ends an export and reports it in the same transaction: by the bell, and by mail if its schedule asks for it. */
 import type { Refusal } from "@portal/kernel/contract";
 import { sentenceOf, translate, type PluginServices } from "@portal/kernel/server";
-import { orderExportMail } from "./export-mail.ts";
+import { exportMail } from "./export-mail.ts";
 import { endExport, type StoredExport } from "./export-store.ts";
 
 export interface Counted {
@@ -21,26 +21,17 @@ export async function finishExport(
 ): Promise<void> {
   const reason = failure === undefined ? undefined : sentenceOf(failure);
   const pauses = failure !== undefined && failure.code !== endedCode;
-  const ended = await endExport(services.db, record, {
-    ...counted,
-    ...(reason === undefined ? {} : { reason, pauses }),
-  });
-  if (ended === undefined) return;
   const file = record.file_name;
-  const link = "/exports";
-  if (reason === undefined)
-    services.notify(record.user_id, {
-      message: translate("data-transfer:background.ready", { file }),
-      link,
-      variant: "success",
+  const end = { ...counted, ...(reason === undefined ? {} : { reason, pauses }) };
+  await endExport(services.db, record, end, async (transaction, { schedule }) => {
+    const sentence = pauses && schedule !== undefined ? "schedules.stopped" : "background.broken";
+    await services.outbox.notify(transaction, record.user_id, {
+      link: "/exports",
+      ...(reason === undefined
+        ? { message: translate("data-transfer:background.ready", { file }), variant: "success" }
+        : { message: translate(`data-transfer:${sentence}`, { file, reason }), variant: "danger" }),
     });
-  else {
-    const isPaused = pauses && ended.schedule !== undefined;
-    services.notify(record.user_id, {
-      message: translate(`data-transfer:${isPaused ? "schedules.stopped" : "background.broken"}`, { file, reason }),
-      link,
-      variant: "danger",
-    });
-  }
-  if (ended.schedule?.byMail === true) await orderExportMail(services, record.id);
+    if (schedule?.byMail === true) await services.outbox.enqueue(transaction, exportMail, { id: record.id });
+  });
+  await services.outbox.deliver();
 }
