@@ -25,6 +25,8 @@ declare module "kysely" {
       place: number;
       records: number;
       changes: ColumnType<unknown, string, string>;
+      id: Generated<string>;
+      sealed: string | null;
     };
     portal_bulk_operations: {
       id: Generated<string>;

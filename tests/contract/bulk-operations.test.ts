@@ -41,6 +41,26 @@ beforeAll(async () => {
     },
     {
       ...thingsResource,
+      resourceId: "hashed",
+      columns: [
+        { name: "id", primaryKey: true },
+        { name: "title" },
+        { name: "pin", virtual: true, masked: true, required: false },
+        { name: "note", required: false, backendOnly: true, storesColumn: "pin" },
+      ],
+      options: { allowedActions: thingsResource.options?.allowedActions },
+      hooks: {
+        edit: {
+          before: ({ record }) => {
+            const { pin, ...others } = record;
+            for (const name of Object.keys(record)) delete record[name];
+            Object.assign(record, others, pin === undefined ? {} : { note: `hash of ${String(pin).length}` });
+          },
+        },
+      },
+    },
+    {
+      ...thingsResource,
       resourceId: "guarded",
       columns: [
         { name: "id", primaryKey: true },
@@ -385,12 +405,42 @@ describe("an operation that is taken back", () => {
     const deleted = await fixture.run(ann, { kind: "delete" });
     expect((await read(ann, deleted.id))?.operation).toMatchObject({ reversible: "none", canRevert: false });
   });
-  it("of masked fields keeps no values", async () => {
+  it("of masked fields keeps values that nobody can read, and gives them back", async () => {
+    await sql`update things set note = 'old secret ' || level`.execute(fixture.db);
+    const before = await rows();
     const { id } = await fixture.run(root, { resourceId: "guarded", record: { note: "new secret", level: 3 } });
-    const { rows: kept } = await sql<{ changes: string }>`select changes::text as changes from portal_bulk_changes
+    const { rows: kept } = await sql<{ text: string }>`select portal_bulk_changes::text as text from portal_bulk_changes
       where operation_id = ${id}`.execute(fixture.db);
-    expect(kept.map(({ changes }) => changes).join("")).not.toContain("secret");
-    expect((await read(root, id))?.operation).toMatchObject({ reversible: "some", canRevert: true });
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.map(({ text }) => text).join("")).not.toContain("secret");
+    expect((await read(root, id))?.operation).toMatchObject({ reversible: "all", irreversible: [], canRevert: true });
+    await sql`update things set note = 'newest secret' where title = 'thing 7'`.execute(fixture.db);
+    const planned = await read(root, await planRevert(root, id));
+    expect(planned?.operation).toMatchObject({ changed: 59, refused: 1 });
+    expect(JSON.stringify(planned)).not.toContain("secret");
+    const { rows: originals } = await sql<{ text: string }>`select originals::text as text
+      from portal_bulk_originals`.execute(fixture.db);
+    expect(originals.map(({ text }) => text).join("")).not.toContain("secret");
+    expect((await apply(root, planned?.operation.id ?? ""))?.operation).toMatchObject({ changed: 59, refused: 1 });
+    const isOther = ({ title }: { title?: string }): boolean => title !== "thing 7";
+    expect(((await rows()) as object[]).filter(isOther)).toEqual((before as object[]).filter(isOther));
+  });
+  it("says which fields cannot be taken back, because only a hook knows what is stored of them", async () => {
+    const hashed = (await fixture.begin(root, { resourceId: "hashed", record: { title: "x", pin: "12" }, plan: true }))
+      .reply;
+    await fixture.work();
+    const id = hashed?.id ?? "";
+    expect((await read(root, id))?.operation).toMatchObject({ reversible: "some", irreversible: ["Pin"] });
+    await apply(root, id);
+    const { rows: kept } = await sql<{ text: string }>`select changes::text as text from portal_bulk_changes
+      where operation_id = ${id}`.execute(fixture.db);
+    expect(kept.map(({ text }) => text).join("")).not.toContain("pin");
+  });
+  it("refuses masked fields that no key opens any more", async () => {
+    const { id } = await fixture.run(root, { resourceId: "guarded", record: { note: "new secret" } });
+    await sql`update portal_bulk_changes set sealed = 'k0' || substr(sealed, 3)`.execute(fixture.db);
+    const planned = await read(root, await planRevert(root, id));
+    expect(planned?.operation).toMatchObject({ changed: 0, refused: 60 });
   });
 });
 

@@ -5,6 +5,7 @@ import { ringFor } from "../../kernel/server/keys/key-ring.ts";
 import { reseal, type Resealing } from "../../kernel/server/keys/reseal.ts";
 import { createSealing } from "../../kernel/server/keys/sealing.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
+import { sealedChanges } from "../../kernel/server/bulk-operations/edited-values.ts";
 import { sealedSettings } from "../../kernel/server/settings/setting-rows.ts";
 import type { SealedColumn } from "../../kernel/server/extension/contributions/stored-data.ts";
 import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
@@ -26,6 +27,7 @@ const ringed = (pluginId: string, secret = testSecret): PluginServices => {
 };
 const sealedColumns = (): { id: string; column: SealedColumn }[] => [
   { id: "kernel", column: sealedSettings },
+  { id: "kernel", column: sealedChanges },
   ...demo.kernel.registry.instances.flatMap(({ id, contributions }) =>
     (contributions.sealed ?? []).map((column) => ({ id, column })),
   ),
@@ -73,6 +75,12 @@ describe("what is sealed at rest", () => {
     await sql`insert into portal_settings (id, instance_id, name, version, sealed, changed_by)
       values (${settingId}, 'chat-bot', 'none', 1,
         ${made.kernel.sealing(sealedSettings.purpose).seal("a setting", settingId)}, ${adminId})`.execute(db);
+    const changesId = crypto.randomUUID();
+    await sql`with operation as (insert into portal_bulk_operations (user_id, resource_id, kind)
+        values (${adminId}, 'codes', 'edit') returning id)
+      insert into portal_bulk_changes (operation_id, place, records, changes, id, sealed)
+        select id, 0, 1, '{}', ${changesId}::uuid,
+          ${made.kernel.sealing(sealedChanges.purpose).seal("{}", changesId)} from operation`.execute(db);
     await sql`insert into twofa_accounts (user_id, sealed_secret, last_step)
       values (${adminId}, ${made.twofa.sealing("secrets").seal("JBSWY3DP", adminId)}, 0)`.execute(db);
     await sql`insert into finance_wallets (provider, user_id, address, key_sealed)
@@ -97,6 +105,7 @@ describe("what is sealed at rest", () => {
     );
     expect(counts).toEqual({
       portal_settings: [1, 0],
+      portal_bulk_changes: [1, 0],
       codes: [codes, 0],
       twofa_accounts: [1, 0],
       finance_wallets: [1, 0],

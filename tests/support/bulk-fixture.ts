@@ -1,4 +1,5 @@
 /** The resources of `resource-fixture.ts` with bulk operations, whose jobs a test runs when it wants to. */
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import {
   startBulkOperation,
@@ -11,6 +12,7 @@ import type { ResourceDefinition } from "../../kernel/contract/resources/resourc
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { bulkOperationEndpoints } from "../../kernel/server/bulk-operations/endpoints.ts";
 import { bulkOperationJobs } from "../../kernel/server/bulk-operations/run-operation.ts";
+import { createSealing } from "../../kernel/server/keys/sealing.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
@@ -48,10 +50,12 @@ export async function openBulkFixture(
   const published: BulkProgress[] = [];
   const notified: BulkFixture["notified"] = [];
   const waiting: string[] = [];
+  const sealing = createSealing(new Map([["k1", randomBytes(32)]]));
   const services = {
     db: fixture.kernel.db,
     limits: usageLimits(fixture.kernel, "kernel"),
     log: fixture.kernel.log,
+    sealing: () => sealing,
     may: ({ role }: AdminUser) => role === "manager" || role === "superadmin",
     findUser: (pk: string) => Promise.resolve(users.get(pk)),
     publish: (_topic: string, data: unknown) => void published.push(data as BulkProgress),

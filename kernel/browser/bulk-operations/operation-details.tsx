@@ -71,6 +71,13 @@ export function OperationDetails({
       {operation.revertedBy !== null && (
         <OtherOperation id={operation.revertedBy} label={t("bulk:revertedBy")} onOpen={onOpen} />
       )}
+      {operation.reversible === "none" && operation.kind !== "restore" ? (
+        <p className={classes["muted"]}>{t("bulk:plan.reversible.none")}</p>
+      ) : (
+        operation.irreversible.length > 0 && (
+          <p className={classes["muted"]}>{t("bulk:irreversible", { fields: operation.irreversible.join(", ") })}</p>
+        )
+      )}
       {operation.unrestored > 0 && (
         <p role="status">{t("bulk:unrestored", { records: grouped(operation.unrestored) })}</p>
       )}

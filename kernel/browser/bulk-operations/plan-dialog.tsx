@@ -131,7 +131,7 @@ export function PlanDialog({
           {plan.kind !== "restore" && (
             <p className={classes["muted"]}>
               {plan.reversibleUntil === null
-                ? t(`bulk:plan.reversible.${plan.reversible}`)
+                ? t(`bulk:plan.reversible.${plan.reversible}`, { fields: plan.irreversible.join(", ") })
                 : t("bulk:plan.reversible.until", { date: time(plan.reversibleUntil, "date") })}
             </p>
           )}

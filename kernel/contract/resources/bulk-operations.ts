@@ -46,8 +46,10 @@ export const BulkOperation = Type.Object({
   userId: Type.String(),
   isOwn: Type.Boolean(),
   reversible: Type.Enum(["all", "some", "none"], {
-    description:
-      "What of it can be taken back: actions and masked fields cannot, deletions if the resource has a trash",
+    description: "What of it can be taken back: actions cannot, deletions if the resource has a trash",
+  }),
+  irreversible: Type.Array(Type.String(), {
+    description: "The labels of fields that cannot be taken back, because the table does not store their values",
   }),
   reversibleUntil: Type.Union([Type.String(), Type.Null()], {
     description: "When the first of its deleted records leaves the trash; null if it deletes none or has no trash",

@@ -34,7 +34,7 @@ declare module "i18next" {
       "plan.reverted": "{changed}{refused}{total}";
       "plan.restored": "{changed}{refused}{total}";
       "plan.reversible.all": "";
-      "plan.reversible.some": "";
+      "plan.reversible.some": "{fields}";
       "plan.reversible.none": "";
       "plan.reversible.until": "{date}";
       "deleteAll": "{total}";
@@ -62,6 +62,7 @@ declare module "i18next" {
       "controls.restoreRest": "";
       "states.partly": "";
       "unrestored": "{records}";
+      "irreversible": "{fields}";
     };
   }
 }

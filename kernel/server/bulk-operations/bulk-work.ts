@@ -24,6 +24,8 @@ export interface Handled {
   counts?: Readonly<Record<string, number>>;
   /** The fields of each record before and after an edit, by record id. */
   edited?: Changes;
+  /** Which of these fields nobody may see. */
+  masked?: readonly string[];
 }
 
 /** Fields of a record, before and after an edit. */

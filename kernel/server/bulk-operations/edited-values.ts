@@ -1,49 +1,103 @@
 /** The values of records before and after an edit: for what is planned, and so that it can be taken back. */
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
+import { refuse } from "../../contract/errors/refusals.ts";
+import type { SealedTexts } from "../keys/reseal.ts";
+import type { Sealing } from "../keys/sealing.ts";
 import type { Values } from "../resources/write/check-record.ts";
-import type { Changes, Originals } from "./bulk-work.ts";
+import type { Changes, FieldValues, Handled, Originals } from "./bulk-work.ts";
 import type { StoredOperation } from "./operation-store.ts";
 
-/** Keeps the values that a plan would overwrite, until it is applied. */
+/** The masked fields in `portal_bulk_changes`. */
+export const sealedChanges: SealedTexts<unknown> & { purpose: string } = {
+  table: "portal_bulk_changes",
+  column: "sealed",
+  purpose: "bulk changes",
+};
+
+/** Keeps the values that a plan would overwrite, until it is applied; not those of masked fields. */
 export async function saveOriginals(
   transaction: DatabaseTransaction,
   { id, done }: StoredOperation,
-  edited: Changes,
+  { edited = {}, masked = [] }: Handled,
 ): Promise<void> {
-  const originals = Object.entries(edited).map(([recordId, { before }]) => [recordId, before]);
+  const originals = Object.entries(edited).map(([recordId, { before }]) => [recordId, without(before, masked)]);
   if (originals.length === 0) return;
   await sql`insert into portal_bulk_originals (operation_id, place, originals)
     values (${id}, ${done}, ${JSON.stringify(Object.fromEntries(originals))}::text::json)`.execute(transaction);
 }
 
-/** Keeps the fields that differ, so that the operation can be taken back. */
+/** Keeps the fields that differ, so that the operation can be taken back: masked ones sealed, the others readable. */
 export async function saveChanges(
   transaction: DatabaseTransaction,
   { id }: StoredOperation,
-  edited: Changes,
+  { edited = {}, masked = [] }: Handled,
+  sealing: Sealing,
 ): Promise<void> {
-  const changes = Object.entries(edited).flatMap(([recordId, { before, after }]) => {
+  const changes: Record<string, FieldValues> = {};
+  const hidden: Record<string, FieldValues> = {};
+  for (const [recordId, { before, after }] of Object.entries(edited)) {
     const names = Object.keys(before).filter((name) => !isDeepStrictEqual(before[name], after[name]));
-    return names.length === 0 ? [] : [[recordId, { before: pick(before, names), after: pick(after, names) }]];
-  });
-  if (changes.length === 0) return;
-  await sql`insert into portal_bulk_changes (operation_id, place, records, changes)
-    select ${id}::uuid, coalesce(max(place + records), 0), ${changes.length}::int,
-      ${JSON.stringify(Object.fromEntries(changes))}::text::json
+    if (names.length === 0) continue;
+    const [secret, open] = [
+      names.filter((name) => masked.includes(name)),
+      names.filter((name) => !masked.includes(name)),
+    ];
+    changes[recordId] = { before: pick(before, open), after: pick(after, open) };
+    if (secret.length > 0) hidden[recordId] = { before: pick(before, secret), after: pick(after, secret) };
+  }
+  const records = Object.keys(changes).length;
+  if (records === 0) return;
+  const rowId = randomUUID();
+  const sealed = Object.keys(hidden).length === 0 ? null : sealing.seal(JSON.stringify(hidden), rowId);
+  await sql`insert into portal_bulk_changes (operation_id, place, records, changes, id, sealed)
+    select ${id}::uuid, coalesce(max(place + records), 0), ${records}::int, ${JSON.stringify(changes)}::text::json,
+      ${rowId}::uuid, ${sealed}::text
     from portal_bulk_changes where operation_id = ${id}`.execute(transaction);
 }
+
+const without = (values: Readonly<Values>, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 /** The values of these fields; a field without value has null. */
 export const pick = (values: Readonly<Values>, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 
-/** What an operation changed in its changed records, of at least those from one place to another. */
-export async function changesOf(db: Database, id: string, from: number, to: number): Promise<Changes> {
-  const { rows } = await sql<{ changes: Changes }>`select changes from portal_bulk_changes
+/**
+ * What an operation changed in its changed records, of at least those from one place to another.
+ * @throws PORTAL_BULK_NOT_REVERSIBLE if no key opens the masked fields any more
+ */
+export async function changesOf(
+  db: Database,
+  id: string,
+  [from, to]: readonly [number, number],
+  sealing: Sealing,
+): Promise<Changes> {
+  const { rows } = await sql<{ changes: Changes; id: string; sealed: string | null }>`
+    select changes, id, sealed from portal_bulk_changes
     where operation_id = ${id} and place < ${to} and place + records > ${from}`.execute(db);
-  return Object.assign({}, ...rows.map(({ changes }) => changes)) as Changes;
+  return Object.assign(
+    {},
+    ...rows.map((row) => withMasked(row.changes, row.sealed === null ? {} : unsealed(row.sealed, row.id, sealing))),
+  ) as Changes;
+}
+
+const withMasked = (changes: Changes, hidden: Changes): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([recordId, { before, after }]) => [
+      recordId,
+      { before: { ...before, ...hidden[recordId]?.before }, after: { ...after, ...hidden[recordId]?.after } },
+    ]),
+  );
+
+function unsealed(sealed: string, rowId: string, sealing: Sealing): Changes {
+  try {
+    return JSON.parse(sealing.unseal(sealed, rowId)) as Changes;
+  } catch {
+    throw refuse("PORTAL_BULK_NOT_REVERSIBLE");
+  }
 }
 
 /** The values as they were planned, of at least the records from one place to another. */

@@ -96,4 +96,12 @@ export const bulkOperationMigrations: readonly Migration[] = [
         check (kind in ('edit', 'delete', 'action', 'revert', 'restore'))`.execute(db);
     },
   },
+  {
+    name: "005_masked_fields",
+    up: async (db) => {
+      // The masked fields of the same records, sealed and bound to the id of the row.
+      await sql`alter table portal_bulk_changes add column id uuid not null unique default gen_random_uuid(),
+        add column sealed text`.execute(db);
+    },
+  },
 ];

@@ -9,7 +9,7 @@ import { createView } from "../resources/view/resource-view.ts";
 import { preparedOf, type PreparedResource } from "../resources/tables/prepared-resource.ts";
 import type { Database } from "../../contract/database.ts";
 import { isOpen, progressOf, type StoredOperation } from "./operation-store.ts";
-import { isDeletion, reversibleOf } from "./reversible.ts";
+import { isDeletion, isKept, reversibleOf } from "./reversible.ts";
 
 /** The resource and what is done to its records: `Articles: Edit (Status)`. */
 export function titleOf(kernel: Kernel, operation: StoredOperation, reader?: AdminUser): string {
@@ -40,14 +40,31 @@ function editTitle(
   change: StoredOperation["change"],
   reader?: AdminUser,
 ): string {
-  const view = resource === undefined || reader === undefined ? undefined : createView(resource, reader);
-  const fields = Object.keys(change).flatMap((name) => {
-    const column = resource?.columns.get(name);
-    return column === undefined || view?.isVisible(column) === false ? [] : [translateText(column.label)];
-  });
+  const fields = fieldLabels(resource, Object.keys(change), reader);
   return fields.length === 0
     ? translate("server:bulk.edit")
     : translate("server:bulk.editFields", { fields: fields.join(", ") });
+}
+
+/** @param reader leaves out fields that this user may not see */
+function fieldLabels(resource: PreparedResource | undefined, names: readonly string[], reader?: AdminUser): string[] {
+  const view = resource === undefined || reader === undefined ? undefined : createView(resource, reader);
+  return names.flatMap((name) => {
+    const column = resource?.columns.get(name);
+    return column === undefined || view?.isVisible(column) === false ? [] : [translateText(column.label)];
+  });
+}
+
+/** The fields of an edit whose earlier values are not known. */
+function irreversibleFields(
+  kernel: Kernel,
+  { resource_id: resourceId, kind, change }: StoredOperation,
+  reader: AdminUser,
+): string[] {
+  const resource = preparedOf(kernel).get(resourceId);
+  if (resource === undefined || (kind !== "edit" && kind !== "revert")) return [];
+  const names = Object.keys(change).filter((name) => !isKept(resource, name));
+  return fieldLabels(resource, names, reader);
 }
 
 /** @param rows of this reader, or of all users if the reader may see them */
@@ -72,6 +89,7 @@ export async function infosOf(
     userId: row.user_id,
     isOwn: row.user_id === String(reader.pk),
     reversible: reversibleOf(preparedOf(kernel).get(row.resource_id), row),
+    irreversible: irreversibleFields(kernel, row, reader),
     reversibleUntil: reverted.get(row.id)?.keptUntil ?? plannedEnd(preparedOf(kernel).get(row.resource_id), row),
     canRevert: !isOpen(row) && canRevert(reverted.get(row.id), restored.get(row.id)),
     unrestored: unrestoredOf(restored.get(row.kind === "restore" ? (row.reverts ?? row.id) : row.id)),

@@ -1,6 +1,7 @@
 /** The progress of an operation, written in the transactions of the changes: no record is handled twice. */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
+import type { Sealing } from "../keys/sealing.ts";
 import { Overtaken } from "../jobs/work-in-turns.ts";
 import type { Handled } from "./bulk-work.ts";
 import { saveChanges, saveOriginals } from "./edited-values.ts";
@@ -37,13 +38,16 @@ export async function keepAlive(db: Database, { id, done }: StoredOperation): Pr
 
 /**
  * Writes the progress and the refused records.
+ * @param sealing seals what nobody may see of the changed fields
  * @throws Overtaken
  */
 export async function advance(
   transaction: DatabaseTransaction,
   operation: StoredOperation,
-  { records, changed, refused = [], counts = {}, edited = {} }: Handled,
+  handled: Handled,
+  sealing: Sealing,
 ): Promise<Progress> {
+  const { records, changed, refused = [], counts = {} } = handled;
   const sums: Record<string, number> = { ...operation.counts };
   for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
   const next: Progress = {
@@ -57,7 +61,9 @@ export async function advance(
     refused = ${next.refused}::int, counts = ${JSON.stringify(sums)}::text::jsonb, has_begun = false, updated_at = now()
     where id = ${operation.id} and done = ${operation.done} returning 1`.execute(transaction);
   if (rows.length === 0) throw new Overtaken();
-  await (operation.state === "planning" ? saveOriginals : saveChanges)(transaction, operation, edited);
+  await (operation.state === "planning"
+    ? saveOriginals(transaction, operation, handled)
+    : saveChanges(transaction, operation, handled, sealing));
   if (refused.length > 0)
     await sql`insert into portal_bulk_refusals (operation_id, place, record_id, message, message_values)
       select ${operation.id}::uuid, ${operation.done}::int + place::int - 1, record_id, message, message_values

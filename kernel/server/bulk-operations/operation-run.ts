@@ -9,7 +9,7 @@ import type { Kernel } from "../extension/kernel.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { runPortion } from "../resources/write/in-portions.ts";
 import type { BulkWork, Outcome, Save } from "./bulk-work.ts";
-import { plannedOriginals } from "./edited-values.ts";
+import { plannedOriginals, sealedChanges } from "./edited-values.ts";
 import { advance, begin, claim, keepAlive, type Progress } from "./operation-progress.ts";
 import { changeOf, type StoredOperation } from "./operation-store.ts";
 import { savedIds } from "./save-matching.ts";
@@ -41,7 +41,7 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
       place: operation.done,
       claim: (transaction) => claim(transaction, operation),
       advance: async (transaction, outcome) => {
-        next = await advance(transaction, operation, { records, ...outcome });
+        next = await advance(transaction, operation, { records, ...outcome }, services.sealing(sealedChanges.purpose));
       },
     });
     Object.assign(operation, next);

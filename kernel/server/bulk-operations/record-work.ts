@@ -1,6 +1,7 @@
 /** The edits and deletions of an operation, by the rules of single ones. */
 import { sql } from "kysely";
 import { refuse } from "../../contract/errors/refusals.ts";
+import { kernelId } from "../../contract/permissions.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { assertAllowed, type ResourceView } from "../resources/view/resource-view.ts";
 import type { Values } from "../resources/write/check-record.ts";
@@ -16,8 +17,8 @@ import {
   type RecordEdit,
 } from "../resources/write/update-records.ts";
 import { saving, type BulkWork, type Changes, type Outcome } from "./bulk-work.ts";
-import { changesOf, pick } from "./edited-values.ts";
-import { isKept } from "./reversible.ts";
+import { changesOf, pick, sealedChanges } from "./edited-values.ts";
+import { isKept, isMasked } from "./reversible.ts";
 
 /** @throws Refusal if this user may not write these values */
 export async function editWork(kernel: Kernel, view: ResourceView, record: Readonly<Values>): Promise<BulkWork> {
@@ -40,7 +41,7 @@ export async function editWork(kernel: Kernel, view: ResourceView, record: Reado
           const original = originals?.[recordId];
           return { recordId, record, ...(original === undefined ? {} : { original }) };
         }),
-        { around: saving(save, (rows) => outcomeOf(rows, () => kept)) },
+        { around: saving(save, (rows) => outcomeOf(view, rows, () => kept)) },
       );
       return { changed: recordIds.length };
     },
@@ -48,7 +49,12 @@ export async function editWork(kernel: Kernel, view: ResourceView, record: Reado
 }
 
 /** @param fieldsOf the fields of a record that are kept, so that they can be taken back */
-const outcomeOf = (rows: readonly EditedRow[], fieldsOf: (recordId: string) => readonly string[]): Outcome => ({
+const outcomeOf = (
+  { resource }: ResourceView,
+  rows: readonly EditedRow[],
+  fieldsOf: (recordId: string) => readonly string[],
+): Outcome => ({
+  masked: [...resource.columns.keys()].filter((name) => isMasked(resource, name)),
   changed: rows.filter(({ changes }) => changes.length > 0).length,
   edited: Object.fromEntries(
     rows.map(({ recordId, before, after }) => {
@@ -74,11 +80,13 @@ export function revertWork(kernel: Kernel, view: ResourceView, reverts: string |
     proof: definition.requiresProof?.edit,
     isPlannable: true,
     run: async (recordIds, save) => {
-      const changes = await changesOf(kernel.db, reverts, save.place, save.place + recordIds.length);
+      const places = [save.place, save.place + recordIds.length] as const;
+      const sealing = kernel.services(kernelId).sealing(sealedChanges.purpose);
+      const changes = await changesOf(kernel.db, reverts, places, sealing);
       const edits = editsOf(recordIds, changes);
       const written = new Map(edits.map(({ recordId, record }) => [recordId, record]));
       await updateRecords(kernel, view.adminUser, resourceId, edits, {
-        around: saving(save, (rows) => outcomeOf(rows, (recordId) => Object.keys(written.get(recordId) ?? {}))),
+        around: saving(save, (rows) => outcomeOf(view, rows, (recordId) => Object.keys(written.get(recordId) ?? {}))),
       });
       return { changed: recordIds.length };
     },
@@ -94,7 +102,7 @@ function editsOf(recordIds: readonly string[], changes: Changes): (RecordEdit & 
     const key = JSON.stringify(change.before);
     const record = shared.get(key) ?? change.before;
     shared.set(key, record);
-    return { recordId, record, original: change.after };
+    return { recordId, record, original: change.after, comparesMasked: true };
   });
 }
 

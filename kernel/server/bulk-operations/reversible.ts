@@ -1,12 +1,21 @@
 /** What of an operation can be taken back. */
 import type { BulkOperation } from "../../contract/resources/bulk-operations.ts";
 import { deleteChecked } from "../resources/describe/describe-resource.ts";
-import type { PreparedResource } from "../resources/tables/prepared-resource.ts";
+import { isStored, type PreparedResource } from "../resources/tables/prepared-resource.ts";
 import type { StoredOperation } from "./operation-store.ts";
 
-/** Values of masked columns are not stored a second time. */
-export const isKept = ({ columns }: PreparedResource, name: string): boolean =>
-  columns.get(name)?.definition.masked !== true;
+/**
+ * Whether the values before an edit are known: those of columns of the table. What a hook stores of a virtual column,
+ * such as a hash, is not its value.
+ */
+export function isKept({ columns }: PreparedResource, name: string): boolean {
+  const column = columns.get(name);
+  return column !== undefined && isStored(column);
+}
+
+/** Values that nobody may see: they are kept sealed. */
+export const isMasked = ({ columns }: PreparedResource, name: string): boolean =>
+  columns.get(name)?.definition.masked === true;
 
 /**
  * Whether the operation deletes records: by its kind, or by the bulk action that every resource has.

@@ -40,6 +40,8 @@ export interface RecordEdit {
   record: Readonly<Values>;
   /** Values that the caller saw; a field that another user has changed since is not overwritten. */
   original?: Readonly<Values>;
+  /** Masked fields are compared too: the originals are the server's own, so that a conflict confirms no guess. */
+  comparesMasked?: true;
   /** Additional details for the activity of this record. */
   details?: Activity["details"];
 }
@@ -186,9 +188,9 @@ export async function updateWithin(
     const oldRecord = rows[place] as Row;
     return { recordId: String(oldRecord[primaryKey.name]), record: { ...record }, oldRecord };
   });
-  for (const [place, { record, original = {} }] of edits.entries()) {
+  for (const [place, { record, original = {}, comparesMasked = false }] of edits.entries()) {
     const { oldRecord } = changes[place] as (typeof changes)[number];
-    assertUnchanged(view, record, original, oldRecord);
+    assertUnchanged(view, record, original, oldRecord, comparesMasked);
     await requireProofFor(kernel, adminUser, definition.requiresProof?.edit, { record, oldRecord }, transaction);
   }
   const { edit: hooks = {} } = definition.hooks ?? {};
