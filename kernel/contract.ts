@@ -114,6 +114,7 @@ export { setting } from "./contract/extension/setting.ts";
 export type { BrowserSettingsOf, InBrowser, SettingDetails, SettingsOf } from "./contract/extension/setting.ts";
 export { definePort } from "./contract/extension/port.ts";
 export type { Port } from "./contract/extension/port.ts";
+export type { ActionReverse, ReversedRecord } from "./contract/resources/action-reverse.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
 export { env, isEnvReference } from "./contract/extension/env.ts";
 export type { EnvReference } from "./contract/extension/env.ts";

@@ -76,7 +76,7 @@ export function useAllMatching(resource: Resource, selection: Selection, list: M
         resource,
         recordIds: [],
         count: total,
-        scope: t("bulk:appliesToAll", { total: written }),
+        scope: `${t("bulk:appliesToAll", { total: written })} ${t(`bulk:plan.reversible.${action.reversible ? "all" : "none"}`)}`,
         run: async (extra) => {
           await startOperation({
             ...request,

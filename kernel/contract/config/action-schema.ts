@@ -57,6 +57,14 @@ const conditions = {
   ),
 };
 
+const reverse = maybe(
+  record("How what it did to many records is taken back: `run`, or another `action`", {
+    columns: listOf(text("A column of the table"), "The columns whose values before and after the action are kept"),
+    run: maybe(functionOf("call => nothing; gives the records what they had before")),
+    action: maybe(text("The id of another action of the resource for many records", { minLength: 1 })),
+  }),
+);
+
 export const ActionSchema = Type.Object(
   {
     id: text("Unique in the resource", { minLength: 1 }),
@@ -75,6 +83,7 @@ export const ActionSchema = Type.Object(
     ...questions,
     ...conditions,
     run: functionOf("call => { successMessage } or { redirectUrl }"),
+    reverse,
   },
   strict,
 );
@@ -89,6 +98,7 @@ export const BulkActionSchema = Type.Object(
     run: maybe(functionOf("call => { successMessage } or { redirectUrl }, for all records in one transaction")),
     countPortion: maybe(functionOf("call => counts by name, for the records of one portion; instead of `run`")),
     summarize: maybe(functionOf("counts => a sentence, from the sums of all portions; required with `countPortion`")),
+    reverse,
   },
   strict,
 );

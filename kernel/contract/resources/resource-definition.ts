@@ -6,6 +6,7 @@ import type { AdminUser } from "../session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../database.ts";
 import type { Filter } from "./filter.ts";
 import type { Permissions } from "../permissions.ts";
+import type { ActionReverse } from "./action-reverse.ts";
 import type { ActionInfo, BulkActionInfo, ResourceOptions, Row } from "./resource.ts";
 import type { Column, ColumnPage, ColumnType } from "./column.ts";
 
@@ -158,19 +159,23 @@ export interface ActionField extends Pick<
 export type ActionDefinition = ActionRules &
   RunsOn<{ recordId: string; record: Row; extra: Readonly<Record<string, unknown>> }, ActionResult>;
 
-export interface ActionRules extends Omit<ActionInfo, keyof ActionQuestions | "describes">, ActionQuestions {
+export interface ActionRules
+  extends Omit<ActionInfo, keyof ActionQuestions | "describes" | "reversible">, ActionQuestions {
   allowed?: AccessRule;
   /** Only for users who have proven their identity within the last ten minutes. */
   requiresProof?: true;
+  reverse?: ActionReverse<HookContext>;
 }
 
 /** An action on selected records, with its server half. `recordIds` contains only records that this user may list. */
 export type BulkActionDefinition = BulkActionRules & (BulkActionInOne | BulkActionInPortions);
 
-export interface BulkActionRules extends Omit<BulkActionInfo, keyof ActionQuestions | "describes">, ActionQuestions {
+export interface BulkActionRules
+  extends Omit<BulkActionInfo, keyof ActionQuestions | "describes" | "reversible">, ActionQuestions {
   allowed?: AccessRule;
   /** Only for users who have proven their identity within the last ten minutes. */
   requiresProof?: true;
+  reverse?: ActionReverse<HookContext>;
 }
 
 /** Handles all records in one transaction, for actions that must not be split; other users may have to wait for it. */

@@ -17,6 +17,10 @@ const questions = {
   ),
 };
 
+const reversible = Type.Optional(
+  Type.Boolean({ description: "What it does to many records as a bulk operation can be taken back" }),
+);
+
 /** A custom action on one record. */
 export const ActionInfo = Type.Object({
   id: Type.String(),
@@ -33,6 +37,7 @@ export const ActionInfo = Type.Object({
     }),
   ),
   bulkHandler: Type.Optional(Type.Boolean()),
+  reversible,
 });
 export type ActionInfo = Static<typeof ActionInfo>;
 
@@ -42,6 +47,7 @@ export const BulkActionInfo = Type.Object({
   label: Type.String(),
   icon: Type.Optional(Type.String()),
   ...questions,
+  reversible,
 });
 export type BulkActionInfo = Static<typeof BulkActionInfo>;
 

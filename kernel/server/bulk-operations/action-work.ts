@@ -17,6 +17,7 @@ import type { ResourceView } from "../resources/view/resource-view.ts";
 import type { Values } from "../resources/write/check-record.ts";
 import { publishChange, type Around } from "../resources/write/write-transaction.ts";
 import { saving, type BulkWork } from "./bulk-work.ts";
+import { keptChanges, type KeptChanges } from "./kept-changes.ts";
 
 /**
  * @returns undefined if the resource has no such action for many records
@@ -35,22 +36,30 @@ export async function actionWork(
   if (!view.holds(action.allowed) || !view.isReadable) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   const extra = await readActionValues(kernel, view, action, values);
   const common = { isOutside: action.withoutTransaction === true, proof: action.requiresProof };
-  if (bulk === undefined) return { ...common, ...inEach(kernel, view, actionId, values) };
+  const kept = keptChanges(view, action.reverse);
+  if (bulk === undefined) return { ...common, ...inEach(kernel, view, actionId, values, kept) };
   return bulk.countPortion === undefined
-    ? { ...common, ...atOnce(kernel, view, bulk, extra) }
-    : { ...common, ...inParts(kernel, view, { ...bulk, id: actionId }, extra) };
+    ? { ...common, ...atOnce(kernel, view, bulk, extra, kept) }
+    : { ...common, ...inParts(kernel, view, { ...bulk, id: actionId }, extra, kept) };
 }
 
 type Work = Pick<BulkWork, "portions" | "run" | "summarize">;
 type Extra = Readonly<Values>;
 
-function inEach(kernel: Kernel, view: ResourceView, actionId: string, values: Extra): Work {
+function inEach(kernel: Kernel, view: ResourceView, actionId: string, values: Extra, kept: KeptChanges): Work {
   return {
     portions: { first: 1, min: 1, max: 1 },
     run: async ([recordId = ""], save) => {
       const outcome = { changed: 1 };
-      const around: Around<ActionResult> = saving(save, () => outcome);
-      await mapDatabaseErrors(async () => await runAction(kernel, view, actionId, recordId, values, around));
+      const { onRows, changes } = kept();
+      const around: Around<ActionResult> = saving(save, () => ({ ...outcome, ...changes() }));
+      await mapDatabaseErrors(
+        async () =>
+          await runAction(kernel, view, actionId, recordId, values, {
+            around,
+            ...(onRows === undefined ? {} : { onRows }),
+          }),
+      );
       publishChange(kernel, view, "edited", recordId);
       return outcome;
     },
@@ -62,6 +71,7 @@ function inParts(
   view: ResourceView,
   { id: actionId, countPortion, summarize }: BulkActionInPortions & { id: string },
   extra: Extra,
+  kept: KeptChanges,
 ): Work {
   return {
     portions: actionRows,
@@ -71,12 +81,13 @@ function inParts(
       const visible = await mapDatabaseErrors(() => visibleIds(kernel, view, recordIds));
       // Then each is tried on its own, so that only those that the user cannot see are refused.
       if (visible.length < recordIds.length) throw refuse("PORTAL_RECORD_UNKNOWN");
+      const { onRows, changes } = kept();
       await runRecorded(
         kernel,
         view,
         { kind: "bulk-action", actionId, run: (context) => countPortion({ ...context, recordIds, extra }) },
         recordIds,
-        saving(save, (counts) => ({ changed: recordIds.length, counts })),
+        { around: saving(save, (counts) => ({ changed: recordIds.length, counts, ...changes() })), onRows },
       );
       publishChange(kernel, view, "edited");
       return { changed: recordIds.length };
@@ -89,6 +100,7 @@ function atOnce(
   view: ResourceView,
   action: Exclude<BulkActionDefinition, BulkActionInPortions>,
   extra: Extra,
+  kept: KeptChanges,
 ): Work {
   return {
     portions: null,
@@ -98,12 +110,13 @@ function atOnce(
       const hidden = ids.filter((id) => !seen.has(id));
       const refused = hidden.map((recordId) => ({ recordId, refusal: refuse("PORTAL_RECORD_UNKNOWN") }));
       const outcome = { changed: recordIds.length, refused };
+      const { onRows, changes } = kept();
       const result = await runRecorded(
         kernel,
         view,
         { kind: "bulk-action", actionId: action.id, ...runsWith(action, { recordIds, extra }) },
         recordIds,
-        saving(save, () => outcome),
+        { around: saving(save, () => ({ ...outcome, ...changes() })), onRows },
       );
       publishChange(kernel, view, "edited");
       const message = "successMessage" in result ? result.successMessage : undefined;

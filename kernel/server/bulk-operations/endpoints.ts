@@ -189,7 +189,7 @@ async function startRevert(
   const isRestore = isDeletion(preparedOf(kernel).get(original.resource_id), original);
   const change: BulkChange = isRestore
     ? { kind: "restore", actionId: null, values: {}, reverts: original.id }
-    : { kind: "revert", actionId: null, values: original.change, reverts: original.id };
+    : { kind: "revert", actionId: original.action_id, values: original.change, reverts: original.id };
   await workOf(kernel, adminUser, original.resource_id, change);
   return await kernel.db.transaction().execute(async (transaction) => {
     await services.limits.spend(adminUser.pk, "bulk-actions", 1, transaction);

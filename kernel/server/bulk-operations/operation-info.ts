@@ -30,7 +30,10 @@ function workTitle(kernel: Kernel, operation: StoredOperation, reader?: AdminUse
   const action = actions.find(({ id }) => id === actionId);
   if (isDeletion(resource, operation)) return translate("server:bulk.delete");
   if (kind === "restore") return translate("server:bulk.revert", { title: translate("server:bulk.delete") });
-  if (kind === "action") return translateText(bulk?.label ?? action?.name ?? actionId ?? "");
+  if (actionId !== null) {
+    const name = translateText(bulk?.label ?? action?.name ?? actionId);
+    return kind === "action" ? name : translate("server:bulk.revert", { title: name });
+  }
   if (kind === "revert") return translate("server:bulk.revert", { title: editTitle(resource, change, reader) });
   return editTitle(resource, change, reader);
 }
@@ -58,11 +61,11 @@ function fieldLabels(resource: PreparedResource | undefined, names: readonly str
 /** The fields of an edit whose earlier values are not known. */
 function irreversibleFields(
   kernel: Kernel,
-  { resource_id: resourceId, kind, change }: StoredOperation,
+  { resource_id: resourceId, action_id: actionId, kind, change }: StoredOperation,
   reader: AdminUser,
 ): string[] {
   const resource = preparedOf(kernel).get(resourceId);
-  if (resource === undefined || (kind !== "edit" && kind !== "revert")) return [];
+  if (resource === undefined || actionId !== null || (kind !== "edit" && kind !== "revert")) return [];
   const names = Object.keys(change).filter((name) => !isKept(resource, name));
   return fieldLabels(resource, names, reader);
 }

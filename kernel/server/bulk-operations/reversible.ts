@@ -36,10 +36,16 @@ export function reversibleOf(
   resource: PreparedResource | undefined,
   operation: StoredOperation,
 ): BulkOperation["reversible"] {
-  const { kind, change } = operation;
+  const { kind, change, action_id: actionId } = operation;
   if (isDeletion(resource, operation)) return resource?.definition.options?.trash === undefined ? "none" : "all";
+  if (actionId !== null) return kind === "action" && isReversible(resource, actionId) ? "all" : "none";
   if ((kind !== "edit" && kind !== "revert") || resource === undefined) return "none";
   const fields = Object.keys(change);
   const kept = fields.filter((name) => isKept(resource, name)).length;
   return kept === fields.length ? "all" : kept === 0 ? "none" : "some";
+}
+
+function isReversible(resource: PreparedResource | undefined, actionId: string): boolean {
+  const { actions = [], bulkActions = [] } = resource?.definition.options ?? {};
+  return [...bulkActions, ...actions].find(({ id }) => id === actionId)?.reverse !== undefined;
 }

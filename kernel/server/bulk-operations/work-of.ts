@@ -7,6 +7,7 @@ import { deleteChecked } from "../resources/describe/describe-resource.ts";
 import { viewOf } from "../resources/view/resource-view.ts";
 import { actionWork } from "./action-work.ts";
 import type { BulkChange, BulkWork } from "./bulk-work.ts";
+import { reverseWork } from "./reverse-work.ts";
 import { deleteWork, editWork, restoreWork, revertWork } from "./record-work.ts";
 
 /** @throws Refusal if this user may not do it */
@@ -14,10 +15,12 @@ export async function workOf(
   kernel: Kernel,
   adminUser: AdminUser,
   resourceId: string,
-  { kind, actionId, values, reverts }: BulkChange,
+  change: BulkChange,
 ): Promise<BulkWork> {
+  const { kind, actionId, values, reverts } = change;
   const view = viewOf(kernel, resourceId, adminUser);
   if (kind === "edit") return await editWork(kernel, view, values);
+  if (kind === "revert" && actionId !== null) return await reverseWork(kernel, view, change);
   if (kind === "revert") return revertWork(kernel, view, reverts);
   if (kind === "restore") return await restoreWork(kernel, view, reverts);
   if (kind === "delete") return deleteWork(kernel, view);

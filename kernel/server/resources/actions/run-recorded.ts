@@ -25,10 +25,18 @@ export function runsWith<Call, Result>(action: RunsOn<Call, Result>, call: Call)
     : { run: (context) => action.run({ ...context, ...call }) };
 }
 
+/** Receives the rows before and after the action, by record id. */
+export type RowsListener = (before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>) => void;
+
+interface RunOptions<Result> {
+  /** Writes in the transaction of the action, if it has one. */
+  around?: Around<Result> | undefined;
+  onRows?: RowsListener | undefined;
+}
+
 /**
  * Runs an action and records it in one transaction, unless the action opts out of a transaction.
  * @param recordIds records that this user may see
- * @param around writes in the transaction of the action, if it has one
  * @throws Refusal of the action, or for a database error
  */
 export async function runRecorded<Result>(
@@ -36,18 +44,18 @@ export async function runRecorded<Result>(
   view: ResourceView,
   action: ActionName & RunsOn<object, Result>,
   recordIds: readonly string[],
-  around?: Around<Result>,
+  { around, onRows }: RunOptions<Result> = {},
 ): Promise<Result> {
   if (action.withoutTransaction !== true) {
     return await inTransaction(kernel, view, "write", (transaction, context) => {
       const write = (): Promise<Result> =>
-        runWith(kernel, view, action, recordIds, { context, run: action.run, isLocking: true });
+        runWith(kernel, view, action, recordIds, { context, run: action.run, isLocking: true, onRows });
       return around === undefined ? write() : around(transaction, write);
     });
   }
   try {
     const context = hookContext(kernel, view.adminUser, view.resource.resourceId);
-    return await runWith(kernel, view, action, recordIds, { context, run: action.run, isLocking: false });
+    return await runWith(kernel, view, action, recordIds, { context, run: action.run, isLocking: false, onRows });
   } catch (error) {
     throw explainWriteError(error, view, "write");
   }
@@ -58,6 +66,7 @@ interface Run<Db extends Database, Result> {
   run: (context: HookContext<Db>) => Result | Promise<Result>;
   /** Whether the rows are locked before they are read, so that no other transaction changes them meanwhile. */
   isLocking: boolean;
+  onRows: RowsListener | undefined;
 }
 
 async function runWith<Db extends Database, Result>(
@@ -65,13 +74,15 @@ async function runWith<Db extends Database, Result>(
   view: ResourceView,
   { kind, actionId }: ActionName,
   recordIds: readonly string[],
-  { context, run, isLocking }: Run<Db, Result>,
+  { context, run, isLocking, onRows }: Run<Db, Result>,
 ): Promise<Result> {
-  if (!isRecorded(kernel)) return await run(context);
+  if (!isRecorded(kernel) && onRows === undefined) return await run(context);
   const { db } = context;
   const before = await storedRows(view, recordIds, db, isLocking);
   const result = await run(context);
   const after = await storedRows(view, recordIds, db);
+  onRows?.(before, after);
+  if (!isRecorded(kernel)) return result;
   const records = recordIds.map((recordId) => changeOf(view, recordId, before.get(recordId), after.get(recordId)));
   const [only] = records;
   const {

@@ -7,7 +7,7 @@ import { translateText } from "../../i18n/language-of-call.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { handle, type HandledEndpoint } from "../../extension/contributions/handled-endpoint.ts";
 import { readActionValues } from "./action-form.ts";
-import { runRecorded, runsWith } from "./run-recorded.ts";
+import { runRecorded, runsWith, type RowsListener } from "./run-recorded.ts";
 import { requireProofFor } from "../../session/recent-proof.ts";
 import { mapDatabaseErrors } from "../view/database-error.ts";
 import { findRecord } from "../read/list-records.ts";
@@ -26,7 +26,7 @@ export function startCustomActionHandler(kernel: Kernel): HandledEndpoint {
 }
 
 /**
- * @param around writes in the transaction of the action, if it has one
+ * @param options.around writes in the transaction of the action, if it has one
  * @throws PORTAL_ACTION_UNKNOWN, PORTAL_ACTION_NOT_ALLOWED, PORTAL_RECORD_UNKNOWN, or a refusal of a value or of the
  * action itself.
  */
@@ -36,7 +36,7 @@ export async function runAction(
   actionId: string,
   recordId: string,
   extra: Readonly<Record<string, unknown>>,
-  around?: Around<ActionResult>,
+  options: { around?: Around<ActionResult>; onRows?: RowsListener } = {},
 ): Promise<ActionResult> {
   const { definition } = view.resource;
   const action = definition.options?.actions?.find(({ id }) => id === actionId);
@@ -52,7 +52,7 @@ export async function runAction(
     view,
     { kind: "action", actionId, ...runsWith(action, { recordId: key, record, extra: values }) },
     [key],
-    around,
+    options,
   );
 }
 

@@ -1,6 +1,6 @@
 /** Describes what the browser asks before it runs an action. */
 import type { Column } from "../../../contract/resources/column.ts";
-import type { ActionField, ActionQuestions } from "../../../contract/resources/resource-definition.ts";
+import type { ActionField, ActionQuestions, ActionRules } from "../../../contract/resources/resource-definition.ts";
 import type { ActionInfo } from "../../../contract/resources/resource.ts";
 import { translateText } from "../../i18n/language-of-call.ts";
 import { textsOf } from "./describe-column.ts";
@@ -11,12 +11,17 @@ export function describeQuestions({
   state,
   describe,
   fields,
-}: ActionQuestions): Pick<ActionInfo, "confirm" | "state" | "describes" | "fields"> {
+  reverse,
+}: ActionQuestions & Pick<ActionRules, "reverse">): Pick<
+  ActionInfo,
+  "confirm" | "state" | "describes" | "fields" | "reversible"
+> {
   return {
     ...(state === undefined ? {} : { state }),
     ...(confirm === undefined ? {} : { confirm: translateText(confirm) }),
     ...(describe === undefined ? {} : { describes: true }),
     ...(fields === undefined ? {} : { fields: fields.map(describeField) }),
+    ...(reverse === undefined ? {} : { reversible: true }),
   };
 }
 

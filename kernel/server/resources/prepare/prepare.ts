@@ -10,6 +10,7 @@ import type { Kernel } from "../../extension/kernel.ts";
 import type { ServerRegistry } from "../../extension/server-registry.ts";
 import { pluginColumnProblems } from "./check-plugin-columns.ts";
 import { checkReferences } from "./check-references.ts";
+import { checkReverses } from "./check-reverses.ts";
 import { checkUnfilled } from "./check-unfilled.ts";
 import { readCatalogue, type Catalogue } from "../tables/catalogue.ts";
 import { prepareColumn } from "./prepare-column.ts";
@@ -78,6 +79,7 @@ export function checkTables(
     const wrong = reporter(placeOf(resource.resourceId), problems);
     checkReferences(resource, registry.resources, resources, wrong);
     checkUnfilled(resource, catalogue.tables.get(resource.table), wrong);
+    checkReverses(resource, wrong);
   }
   const sealed = registry.instances.flatMap(({ contributions }) => contributions.sealed ?? []);
   const deletions = planDeletions(definitions, catalogue, new Set(sealed.map(({ table }) => table)), placeOf);

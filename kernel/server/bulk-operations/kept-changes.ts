@@ -1,0 +1,32 @@
+/** What an action changes in the columns that its `reverse` needs, so that it can be taken back. */
+import type { ActionRules } from "../../contract/resources/resource-definition.ts";
+import type { RowsListener } from "../resources/actions/run-recorded.ts";
+import type { ResourceView } from "../resources/view/resource-view.ts";
+import type { FieldValues, Outcome } from "./bulk-work.ts";
+import { pick } from "./edited-values.ts";
+import { isMasked } from "./reversible.ts";
+
+/** For one run of an action: what receives its rows, and what is kept of them. */
+export type KeptChanges = () => {
+  onRows: RowsListener | undefined;
+  changes: () => Pick<Outcome, "edited" | "masked">;
+};
+
+/** Keeps nothing of an action that cannot be taken back. */
+export function keptChanges({ resource }: ResourceView, reverse: ActionRules["reverse"]): KeptChanges {
+  if (reverse === undefined) return () => ({ onRows: undefined, changes: () => ({}) });
+  const { columns } = reverse;
+  const masked = columns.filter((name) => isMasked(resource, name));
+  return () => {
+    const edited: Record<string, FieldValues> = {};
+    return {
+      onRows: (before, after) => {
+        for (const [recordId, row] of before) {
+          const changed = after.get(recordId);
+          if (changed !== undefined) edited[recordId] = { before: pick(row, columns), after: pick(changed, columns) };
+        }
+      },
+      changes: () => ({ edited, masked }),
+    };
+  };
+}
