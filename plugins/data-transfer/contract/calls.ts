@@ -31,7 +31,7 @@ const exportChoices = {
       strict,
     ),
   ),
-  /** Adds the sums of the columns to the lines of groups, and as the last line. */
+  /** Adds the sums of the columns to the lines of groups, and sums, averages, minima and maxima as the last lines. */
   withSums: Type.Optional(Type.Boolean()),
   /** Adds a column with the key of each reference to another record. */
   withKeys: Type.Optional(Type.Boolean()),

@@ -22,8 +22,17 @@ export interface Lines {
 /** More groups are no overview, and all of them are in memory. */
 const maxGroups = 10_000;
 
-/** What is added up: by column of the list. */
-type Sums = Readonly<Record<string, { sum: string | null }>>;
+/** The figures below a list: by column. */
+type Figures = Readonly<Record<string, Readonly<Record<Figure, string | null>>>>;
+type Figure = "sum" | "average" | "min" | "max";
+
+/** The last lines, in the order of a list. */
+const lastLines = {
+  sum: "data-transfer:group.total",
+  average: "aggregates:average",
+  min: "aggregates:min",
+  max: "aggregates:max",
+} as const satisfies Record<Figure, string>;
 
 /**
  * Groups and sums are those of the list's own calls, read before the first row: they and the rows are not of the same
@@ -49,7 +58,7 @@ export async function readLines(
   const all = await services.resources.read(resourceId, query, adminUser);
   const listed = { ...query, filters: [...filters, ...onlyThese(resource, recordIds)] };
   const groups = groupBy === undefined ? undefined : await readGroups(services, adminUser, resource, request, listed);
-  const sums: Sums = withSums ? await services.resources.aggregates(resourceId, listed, adminUser) : {};
+  const sums: Figures = withSums ? await services.resources.aggregates(resourceId, listed, adminUser) : {};
   const label = resource.columns.find(({ name }) => name === groupBy?.field)?.label ?? "";
   const lead = groups === undefined ? [] : [translate("data-transfer:group.title", { column: label }), rowsTitle()];
   const blank = lead.map(() => plainText(""));
@@ -77,7 +86,9 @@ export async function readLines(
       );
       yield* reported(own.batches);
     }
-    if (withSums) yield [sumsLine(columns, sums, groups === undefined ? undefined : all.total)];
+    const count = groups === undefined ? undefined : all.total;
+    if (withSums)
+      yield (["sum", "average", "min", "max"] as const).map((figure) => figuresLine(columns, sums, figure, count));
   };
   return { total: all.total, titles: [...lead, ...columns.map(({ title }) => title)], batches: batches() };
 }
@@ -128,19 +139,24 @@ const headOf = (
   period: NonNullable<ExportRequest["groupBy"]>["period"],
   columns: readonly ExportColumn[],
 ): Line => ({
-  cells: [plainText(groupLabel(group, period)), number(group.count), ...sumCells(columns, group.aggregates)],
+  cells: [plainText(groupLabel(group, period)), number(group.count), ...figureCells(columns, group.aggregates, "sum")],
 });
 
-/** @param count the number of rows, if the lines have a place for it */
-function sumsLine(columns: readonly ExportColumn[], sums: Sums, count: number | undefined): Line {
-  const title = plainText(translate("data-transfer:group.total"));
-  const cells = sumCells(columns, sums);
-  if (count !== undefined) return { cells: [title, number(count), ...cells] };
-  const free = columns.findIndex(({ name }) => name === undefined || sums[name] === undefined);
+/** @param count the number of rows, for the first line, if the lines have a place for it */
+function figuresLine(
+  columns: readonly ExportColumn[],
+  figures: Figures,
+  figure: Figure,
+  count: number | undefined,
+): Line {
+  const title = plainText(translate(lastLines[figure]));
+  const cells = figureCells(columns, figures, figure);
+  if (count !== undefined) return { cells: [title, figure === "sum" ? number(count) : plainText(""), ...cells] };
+  const free = columns.findIndex(({ name }) => name === undefined || figures[name] === undefined);
   return { cells: cells.map((cell, index) => (index === free ? title : cell)) };
 }
 
 const number = (value: number): Cell => ({ text: String(value), isNumber: true });
 
-const sumCells = (columns: readonly ExportColumn[], sums: Sums): Cell[] =>
-  columns.map(({ name }) => ({ text: (name === undefined ? null : sums[name]?.sum) ?? "", isNumber: true }));
+const figureCells = (columns: readonly ExportColumn[], figures: Figures, figure: Figure): Cell[] =>
+  columns.map(({ name }) => ({ text: (name === undefined ? null : figures[name]?.[figure]) ?? "", isNumber: true }));
