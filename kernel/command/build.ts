@@ -7,37 +7,43 @@ import { join } from "node:path";
 import { ProblemsError } from "../contract/errors/problem.ts";
 import { loadConfig } from "../server/config/load-config.ts";
 import { describeProblems } from "../server/config/source/describe-problems.ts";
+import type { LoadedConfig } from "../server/extension/loaded-config.ts";
 import { readBrowserHalves } from "./build/browser-halves.ts";
+import { writeRecord } from "./build/build-record.ts";
 import { openBundler } from "./build/bundler.ts";
 import { writeDrawingCode } from "./build/drawing-code.ts";
 import { publishFiles, removeOthers, writePages } from "./build/publish.ts";
 import { configFileFrom } from "./config-argument.ts";
 import { printSizes, sizeReport, type SizeReport } from "./build/size-report.ts";
 
-export interface BuildRequest {
-  configFile: string;
+export interface BuildOptions {
   outDir: string;
   /** `false` leaves out the Brotli files, which take almost half of the time: for builds that no network carries. */
   brotli?: boolean;
+}
+
+export interface BuildRequest extends BuildOptions {
+  configFile: string;
+}
+
+/** Like `buildLoaded`, for a config that is not loaded yet; a variable that is not set is no error. */
+export async function build({ configFile, ...options }: BuildRequest): Promise<SizeReport> {
+  const environment = process.env;
+  const config = await loadConfig({ file: configFile, environment, halves: "server", lenientEnvironment: true });
+  return await buildLoaded(config, options);
 }
 
 /**
  * Rebuilds everything. A server that serves `outDir` continues with the previous files until the new ones are complete.
  * @throws ProblemsError if the config has errors, Error if a file has; `outDir` then stays unchanged.
  */
-export async function build({ configFile, outDir, brotli = true }: BuildRequest): Promise<SizeReport> {
-  const config = await loadConfig({
-    file: configFile,
-    environment: process.env,
-    halves: "server",
-    lenientEnvironment: true,
-  });
+export async function buildLoaded(config: LoadedConfig, { outDir, brotli = true }: BuildOptions): Promise<SizeReport> {
   const workDir = join(outDir, `.work-${process.pid}`);
   mkdirSync(workDir, { recursive: true });
   try {
     const halves = await readBrowserHalves(config);
     const bundler = await openBundler(config, { outDir: workDir, dev: false });
-    const [made, drawing] = await Promise.all([
+    const [made, { drawing, inputs }] = await Promise.all([
       bundler.rebuild(halves).finally(() => bundler.close()),
       writeDrawingCode(config, halves, outDir),
     ]);
@@ -48,6 +54,14 @@ export async function build({ configFile, outDir, brotli = true }: BuildRequest)
     writeFileSync(join(outDir, "sizes.json"), JSON.stringify(report, null, 2));
     writePages(outDir, manifest, config.portal);
     removeOthers(outDir, new Set([...published, ...Object.values(drawing)]));
+    writeRecord(outDir, config, {
+      kind: { brotli },
+      inputs: [...Object.keys(metafile.inputs), ...inputs],
+      files: [
+        ...[...published].map((name) => join("assets", name)),
+        ...Object.values(drawing).map((name) => join("drawing", name)),
+      ],
+    });
     return report;
   } finally {
     rmSync(workDir, { recursive: true, force: true });

@@ -6,6 +6,8 @@ import manifest from "../package.json" with { type: "json" };
 /** Name of the kernel's package, which plugins have as a peer dependency. */
 export const kernelPackage = manifest.name;
 
+export const kernelVersion = manifest.version;
+
 /** Absolute path of the folder with the kernel's halves. */
 export const kernelFolder = join(import.meta.dirname, "..");
 

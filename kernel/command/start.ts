@@ -3,11 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { stop } from "esbuild";
 import { ProblemsError } from "../contract/errors/problem.ts";
+import { loadConfig } from "../server/config/load-config.ts";
 import { countProblems, describeProblems } from "../server/config/source/describe-problems.ts";
 import { FolderLockedError } from "../server/database/folder-lock.ts";
 import { readEnvironment } from "../server/environment/environment.ts";
 import { startServer } from "../server/app/start-server.ts";
 import { stopOnSignal } from "../server/app/stop-on-signal.ts";
+import { isCurrentBuild } from "./build/build-record.ts";
+import type { LoadedConfig } from "../server/extension/loaded-config.ts";
 import { configFileFrom } from "./config-argument.ts";
 
 const outDir = "dist";
@@ -18,8 +21,9 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
   try {
     configFile = configFileFrom(parameters);
     const environment = readEnvironment(process.env);
-    if (withPages) await preparePages(configFile);
-    const server = await startServer({ environment, configFile, ...(withPages ? { distDir: outDir } : {}) });
+    const config = await loadConfig({ file: configFile, environment: process.env, halves: "server" });
+    if (withPages) await preparePages(config);
+    const server = await startServer({ environment, configFile, config, ...(withPages ? { distDir: outDir } : {}) });
     stopOnSignal(server, server.kernel.log);
     // The bundler's process has read the plugins' browser halves; otherwise it would run, with its memory, as long as
     // the server.
@@ -38,11 +42,15 @@ function reasonOf(error: unknown, configFile: string): string {
   return String(error instanceof Error ? error.stack : error);
 }
 
-/** Rebuilds the pages after an upgrade. If the disk is read-only, serves the pages that were built in advance. */
-async function preparePages(configFile: string): Promise<void> {
-  const { build } = await import("./build.ts");
+/**
+ * Rebuilds the pages if anything that they are made of has changed. If the disk is read-only, serves the pages that were
+ * built in advance.
+ */
+async function preparePages(config: LoadedConfig): Promise<void> {
+  if (isCurrentBuild(outDir, config, { brotli: true })) return;
+  const { buildLoaded } = await import("./build.ts");
   try {
-    await build({ configFile, outDir });
+    await buildLoaded(config, { outDir });
   } catch (error) {
     const isReadOnly = ["EROFS", "EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
     if (!isReadOnly || !existsSync(join(outDir, "manifest.json"))) throw error;

@@ -15,18 +15,27 @@ import { bundleOptions } from "./bundler.ts";
 const packages = ["react", "react/jsx-runtime", "react-dom", "react-dom/server.node"];
 const entry = kernelFile("browser/app/drawing");
 
-/** Writes the files to `drawing` below `outDir`; returns their names. */
+/** Writes the files to `drawing` below `outDir`; returns their names, and those of the source files. */
 export async function writeDrawingCode(
   config: LoadedConfig,
   halves: readonly InstalledHalf[],
   outDir: string,
-): Promise<NonNullable<BuildManifest["drawing"]>> {
+): Promise<{ drawing: NonNullable<BuildManifest["drawing"]>; inputs: string[] }> {
   const folder = join(outDir, "drawing");
   await mkdir(folder, { recursive: true });
   const { styles: _styles, ...browser } = bundleOptions(config, { outDir: folder, dev: false }, () => halves);
-  const common = { ...browser, splitting: false, format: "cjs", sourcemap: false, write: false } as const;
+  const common = {
+    ...browser,
+    splitting: false,
+    format: "cjs",
+    sourcemap: false,
+    write: false,
+    metafile: true,
+  } as const;
+  const inputs: string[] = [];
   const made = async (name: string, options: BuildOptions): Promise<string> => {
-    const { outputFiles = [] } = await build({ ...common, ...options });
+    const { outputFiles = [], metafile } = await build({ ...common, ...options });
+    inputs.push(...Object.keys(metafile?.inputs ?? {}));
     const text = outputFiles.find(({ path }) => path.endsWith(".js"))?.text ?? "";
     const file = `${name}-${createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase()}.js`;
     await writeFile(join(folder, file), text);
@@ -47,7 +56,7 @@ export async function writeDrawingCode(
       define: { ...common.define, "import.meta.url": address },
     }),
   ]);
-  return { packages: shared, application };
+  return { drawing: { packages: shared, application }, inputs };
 }
 
 function packagesModule(): string {

@@ -13,9 +13,15 @@ import { iconsModule, usedIcons } from "./used-icons.ts";
 import { describeLanguage, type Language, type LanguageDeclaration } from "../../contract/format/language.ts";
 import { countryFlags, flagsModule, languageFlags } from "./used-flags.ts";
 
-/** @param halves returns the plugins' browser halves as they are at the time of the build */
-export function virtualModules(config: LoadedConfig, halves: () => readonly InstalledHalf[]): Plugin {
-  const contents: Readonly<Record<string, () => string>> = {
+/**
+ * Returns what makes the text of each module, by its name.
+ * @param halves returns the plugins' browser halves as they are at the time of the build
+ */
+export function moduleTexts(
+  config: LoadedConfig,
+  halves: () => readonly InstalledHalf[],
+): Readonly<Record<string, () => string>> {
+  return {
     "portal:plugins": () => pluginsModule(config.instances),
     "portal:messages": () => messagesModule(config.instances),
     "portal:language-flags": () => flagsModule(languageFlags(config)),
@@ -23,6 +29,11 @@ export function virtualModules(config: LoadedConfig, halves: () => readonly Inst
     "portal:icons": () => iconsModule(usedIcons(config, halves())),
     "portal:build": () => factsModule(pageFacts(config)),
   };
+}
+
+/** @param halves returns the plugins' browser halves as they are at the time of the build */
+export function virtualModules(config: LoadedConfig, halves: () => readonly InstalledHalf[]): Plugin {
+  const contents = moduleTexts(config, halves);
   return {
     name: "virtual-modules",
     setup: (build) => {

@@ -56,6 +56,8 @@ import { createSocketServer } from "../socket/socket-server.ts";
 export interface StartOptions {
   environment: Environment;
   configFile: string;
+  /** The config, if it is loaded already, with the variables of this process. */
+  config?: LoadedConfig;
   /** Variables for `env()` in the config; those of the process by default. */
   variables?: Readonly<Record<string, string | undefined>>;
   /** The built browser half, relative to the current folder or absolute; absent = no pages. */
@@ -84,11 +86,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { environment } = options;
   const log =
     options.log ?? pino({ level: environment.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] });
-  const config = await loadConfig({
-    file: options.configFile,
-    environment: options.variables ?? process.env,
-    halves: "server",
-  });
+  const config =
+    options.config ??
+    (await loadConfig({
+      file: options.configFile,
+      environment: options.variables ?? process.env,
+      halves: "server",
+    }));
   refuseExternal(config);
   const registry = installOrThrow(config);
   const closing = closeInTurn(log);
