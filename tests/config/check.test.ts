@@ -122,6 +122,16 @@ describe("a mistake", () => {
     expect(err).not.toContain("\u001b");
   });
 
+  it.each([
+    ["icon", "server.ts:13:35", '^^^^^^^^^^^ did you mean "footprints"?'],
+    ["job", "server.ts:29:19", "^^^"],
+  ])("in what a plugin contributes (%s) has a line of the plugin's own file", async (breaks, position, mark) => {
+    const { code, err } = await checkText(withPlugins(`visits({ id: "visits", breaks: "${breaks}" })`));
+    expect(code).toBe(1);
+    expect(err).toContain(`--> tests/config/plugins/visits/${position}\n`);
+    expect(err).toContain(mark);
+  });
+
   it("of a type is found by the type checker, and reported once if the config's own checks find it too", async () => {
     const file = join(folder, "types.config.ts");
     writeFileSync(

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, resolve } from "node:path";
 import { parse, type Expression, type Identifier, type ModuleDeclaration, type Program, type Statement } from "acorn";
+import { parseWithJsx } from "./original-positions.ts";
 
 /** A file, with its original lines: types are replaced by spaces, so that positions stay the same. */
 export interface SyntaxTree {
@@ -32,11 +33,10 @@ export function filesOf(file: string, known = new Set<string>()): string[] {
 export function readTree(file: string): SyntaxTree | undefined {
   try {
     const text = readFileSync(file, "utf8");
-    return {
-      file,
-      lines: text.split(/\r?\n/),
-      program: parse(withoutTypes(text), { ecmaVersion: "latest", sourceType: "module", locations: true }),
-    };
+    const program = file.endsWith(".tsx")
+      ? parseWithJsx(text)
+      : parse(withoutTypes(text), { ecmaVersion: "latest", sourceType: "module", locations: true });
+    return { file, lines: text.split(/\r?\n/), program };
   } catch {
     return undefined;
   }
