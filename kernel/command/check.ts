@@ -6,7 +6,12 @@ import { resolve } from "node:path";
 import { styleText } from "node:util";
 import { ProblemsError, type Problem } from "../contract/errors/problem.ts";
 import { loadConfig } from "../server/config/load-config.ts";
-import { countProblems, describeProblems, locateProblem } from "../server/config/source/describe-problems.ts";
+import {
+  countProblems,
+  describeProblems,
+  locateProblem,
+  type Paint,
+} from "../server/config/source/describe-problems.ts";
 import type { LoadedConfig } from "../server/extension/loaded-config.ts";
 import type { ServerRegistry } from "../server/extension/server-registry.ts";
 import { installOrThrow } from "../server/install/install.ts";
@@ -25,13 +30,14 @@ export interface CheckOptions {
 }
 
 /**
- * Describes what the deployment consists of. A variable that is not set is listed, not rejected.
+ * Describes what the deployment consists of, and what it uses of the kernel that a later version will not have. A
+ * variable that is not set is listed, not rejected.
  * @throws ProblemsError with every mistake
  */
 export async function checkPortal(
   file: string,
   { environment = process.env, isConfigOnly = false }: CheckOptions = {},
-): Promise<string> {
+): Promise<{ description: string; warnings: readonly Problem[] }> {
   const skipped: PartialCheck = { problems: [], summary: `not checked: ${configOnly}` };
   // Each takes seconds: the type checker is a process, and the database a thread.
   const empty = isConfigOnly ? undefined : openEmptyDatabase();
@@ -48,7 +54,8 @@ export async function checkPortal(
     ["types", types.summary],
     ["database", database.summary],
   ] as const;
-  return await describePortal({ file: resolve(file), environment, checks, ...loaded });
+  const description = await describePortal({ file: resolve(file), environment, checks, ...loaded });
+  return { description, warnings: loaded.config.warnings };
 }
 
 async function load(
@@ -76,19 +83,23 @@ function withoutRepeated(types: readonly Problem[], problems: readonly Problem[]
   return [];
 }
 
+const paint: Paint = (colour, text) => styleText(colour, text, { stream: process.stderr });
+
 export async function run(parameters: readonly string[]): Promise<void> {
   let file = "The command line";
   try {
     file = configFileFrom(parameters.filter((parameter) => parameter !== configOnly));
     const isConfigOnly = parameters.includes(configOnly);
-    process.stdout.write(`${await checkPortal(file, { isConfigOnly })}\n\n${file} has no mistakes\n`);
+    const { description, warnings } = await checkPortal(file, { isConfigOnly });
+    process.stdout.write(`${description}\n\n${file} has no mistakes\n`);
+    // Not on standard output, which `upgrade` leaves out.
+    if (warnings.length > 0) process.stderr.write(`${describeProblems(warnings, file, paint)}\n`);
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;
     const { problems } = error;
-    const described = describeProblems(problems, file, (colour, text) =>
-      styleText(colour, text, { stream: process.stderr }),
+    process.stderr.write(
+      `${describeProblems(problems, file, paint)}\n\n${file} has ${countProblems(problems)}; docs/errors.md explains the codes\n`,
     );
-    process.stderr.write(`${described}\n\n${file} has ${countProblems(problems)}; docs/errors.md explains the codes\n`);
     process.exitCode = 1;
   }
 }

@@ -22,6 +22,7 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
     configFile = configFileFrom(parameters);
     const environment = readEnvironment(process.env);
     const config = await loadConfig({ file: configFile, environment: process.env, halves: "server" });
+    if (config.warnings.length > 0) process.stderr.write(`${describeProblems(config.warnings, configFile)}\n`);
     if (withPages) await preparePages(config);
     const server = await startServer({ environment, configFile, config, ...(withPages ? { distDir: outDir } : {}) });
     stopOnSignal(server, server.kernel.log);
@@ -43,8 +44,8 @@ function reasonOf(error: unknown, configFile: string): string {
 }
 
 /**
- * Rebuilds the pages if anything that they are made of has changed. If the disk is read-only, serves the pages that were
- * built in advance.
+ * Rebuilds the pages if anything that they are made of has changed. If the disk is read-only, serves the pages that
+ * were built in advance.
  */
 async function preparePages(config: LoadedConfig): Promise<void> {
   if (isCurrentBuild(outDir, config, { brotli: true })) return;

@@ -23,7 +23,10 @@ it("takes a language that the config describes", async () => {
 });
 
 it("says how many texts a language lacks, and nothing of those that lack none", async () => {
-  const described = await checkPortal("tests/fixtures/clinic.config.ts", { environment: {}, isConfigOnly: true });
+  const { description: described } = await checkPortal("tests/fixtures/clinic.config.ts", {
+    environment: {},
+    isConfigOnly: true,
+  });
   expect(described.match(/lacks .*/g)).toEqual([
     expect.stringMatching(/^lacks \d+ texts of \d+; users read them in English$/) as string,
   ]);

@@ -2,7 +2,8 @@
 import { pino } from "pino";
 import pretty from "pino-pretty";
 import { ProblemsError } from "../../contract/errors/problem.ts";
-import { describeInLines } from "../../server/config/source/describe-problems.ts";
+import { loadConfig } from "../../server/config/load-config.ts";
+import { describeInLines, describeProblems } from "../../server/config/source/describe-problems.ts";
 import { readEnvironment } from "../../server/environment/environment.ts";
 import { startServer } from "../../server/app/start-server.ts";
 import { stopOnSignal } from "../../server/app/stop-on-signal.ts";
@@ -17,7 +18,9 @@ try {
     { level: environment.logLevel, base: null, redact: ["req.headers.cookie", "req.headers.authorization"] },
     pretty({ colorize: process.stdout.isTTY, translateTime: "HH:MM:ss", sync: true }),
   );
-  const server = await startServer({ environment, configFile, distDir, log });
+  const config = await loadConfig({ file: configFile, environment: process.env, halves: "server" });
+  if (config.warnings.length > 0) process.stderr.write(`${describeProblems(config.warnings, configFile)}\n`);
+  const server = await startServer({ environment, configFile, config, distDir, log });
   stopOnSignal(server, log);
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
   answer({ url: server.url });

@@ -110,6 +110,8 @@ export const problemCodes = {
     "A half of a plugin contributes a key that the kernel does not have. Use the name that is suggested.",
   PORTAL_PLUGIN_UNLISTED_ICON:
     "A plugin uses an icon that its contract does not list in `icons`, so the build would leave it out.",
+  PORTAL_DEPRECATED:
+    "A warning: the config or a plugin uses what a later version of the kernel will not have. Use what is named instead.",
   PORTAL_PLUGIN_JOB: "The schedule or the name of a job is not valid.",
   PORTAL_PLUGIN_SETTING:
     "A plugin declares a setting that cannot be drawn, or that has no default. Make it with `setting(schema, {...})`.",

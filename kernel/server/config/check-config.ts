@@ -11,12 +11,19 @@ import { checkPermissions } from "./check-permissions.ts";
 import { checkPlugins } from "./check-plugins.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkSummaries } from "./check-summaries.ts";
-import { gatherDeployment, type CheckOptions } from "./deployment.ts";
+import { gatherDeployment, type CheckOptions, type Contributed } from "./deployment.ts";
 import { foldProblems } from "./fold-problems.ts";
 import { reportTo } from "../problems/report.ts";
 
+/** What is found across the parts of a config. */
+export interface Findings {
+  problems: Problem[];
+  /** What each half contributes, as far as it can be read. */
+  contributions: readonly Contributed[];
+}
+
 /** Accepts a config that passed its schema; returns every problem that involves more than one part of it. */
-export async function checkConfig(config: LoadedConfig, options: CheckOptions): Promise<Problem[]> {
+export async function checkConfig(config: LoadedConfig, options: CheckOptions): Promise<Findings> {
   const problems: Problem[] = [];
   const report = reportTo(problems);
   const deployment = await gatherDeployment(config, options, problems);
@@ -36,7 +43,10 @@ export async function checkConfig(config: LoadedConfig, options: CheckOptions): 
   checkMenu(deployment, pages, absentPages, report);
   if (canInstall) problems.push(...clashes(config));
   const causes = failed === undefined ? options.causes : [...options.causes, { id: "", problem: failed }];
-  return foldProblems(problems, causes, [...options.readable]);
+  return {
+    problems: foldProblems(problems, causes, [...options.readable]),
+    contributions: deployment.contributions,
+  };
 }
 
 function clashes(config: LoadedConfig): Problem[] {

@@ -63,8 +63,18 @@ export interface Deployment {
   summaries: readonly { instance: LoadedInstance; summary: DeclaredSummary }[];
   /** Menu items of the config and of the plugins' server halves. */
   menu: readonly MenuItemDefinition[];
+  /** What the halves contribute that could be read, with their places. */
+  contributions: readonly Contributed[];
   /** Browser halves that could be read. */
   halves: readonly { instance: LoadedInstance; contributions: ReadContributions }[];
+}
+
+/** What one half of a plugin contributes. */
+export interface Contributed {
+  half: "server" | "browser";
+  /** The place of the plugin in the config. */
+  place: string;
+  value: object;
 }
 
 /** Also reports problems in the contributions of the plugins. */
@@ -94,6 +104,9 @@ export async function gatherDeployment(
         expected: "export const browser = defineBrowserPlugin({...})",
       });
   }
+  const read = halves.flatMap(({ instance, half }) =>
+    "contributions" in half ? [{ instance, contributions: half.contributions }] : [],
+  );
   return {
     config,
     placeOfInstance,
@@ -108,9 +121,19 @@ export async function gatherDeployment(
     columns: brought.flatMap(({ columns }) => columns),
     summaries: brought.flatMap(({ instance, summaries }) => summaries.map((summary) => ({ instance, summary }))),
     menu: [...portal.menu, ...brought.flatMap(({ menu }) => menu)],
-    halves: halves.flatMap(({ instance, half }) =>
-      "contributions" in half ? [{ instance, contributions: half.contributions }] : [],
-    ),
+    contributions: [
+      ...brought.map(({ instance: { id }, written: value }) => ({
+        half: "server" as const,
+        place: placeOfInstance(id),
+        value,
+      })),
+      ...read.map(({ instance: { id }, contributions: value }) => ({
+        half: "browser" as const,
+        place: placeOfInstance(id),
+        value,
+      })),
+    ],
+    halves: read,
   };
 }
 
@@ -126,6 +149,8 @@ const BroughtSchema = Type.Object({
 
 interface Brought {
   instance: LoadedInstance;
+  /** Everything that the half contributes, as it is written. */
+  written: ServerContributions;
   summaries: readonly DeclaredSummary[];
   resources: ResourceDefinition[];
   resourceIds: string[];
@@ -153,12 +178,12 @@ function readServerHalf(
   const { resources = [], menu = [], actions = [], bulkActions = [], columns = [] } = contributions;
   const brought = plainCopy({ resources, menu, actions, bulkActions, columns }) as Omit<
     Brought,
-    "instance" | "summaries" | "resourceIds"
+    "instance" | "written" | "summaries" | "resourceIds"
   >;
   const errors = validateConfig(BroughtSchema, brought);
   problems.push(...describeErrors(errors, { where: (path) => configPath(brought, path, place) }));
   placesOf(brought, place, places);
   const resourceIds = brought.resources.map(({ resourceId }) => resourceId);
   if (errors.length > 0) pruneInvalid(BroughtSchema, brought);
-  return { ...brought, instance, summaries: contributions.summaries ?? [], resourceIds };
+  return { ...brought, instance, written: contributions, summaries: contributions.summaries ?? [], resourceIds };
 }

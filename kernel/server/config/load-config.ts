@@ -12,7 +12,9 @@ import { checkConfig } from "./check-config.ts";
 import type { Cause } from "./fold-problems.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
+import { deprecations, type Deprecation } from "./deprecations.ts";
 import { describeErrors } from "./describe-errors.ts";
+import { findDeprecated } from "./find-deprecated.ts";
 import type { InstanceContext } from "./instance-context.ts";
 import { knownPlugins } from "./plugin-files.ts";
 import { loadInstance, type LoadedUse } from "./load-instance.ts";
@@ -30,6 +32,8 @@ export interface LoadOptions {
   halves: "server" | "none";
   /** With `server`: omits variables that are not set instead of reporting them, for a config that does not run here. */
   lenientEnvironment?: boolean;
+  /** What to warn about; those of this kernel by default. */
+  deprecated?: readonly Deprecation[];
 }
 
 /** @throws ProblemsError with all problems at once */
@@ -86,15 +90,19 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
     languages,
     instances: uses.map(({ instance }) => instance),
     environment: context.variables,
+    warnings: [],
     absentPages: () => (absentPages ??= readAbsentPages(options.file, portal)),
   };
   const isComplete = uses.length === named.plugins.length && uses.every(({ isReadable }) => isReadable);
   const unreadable = problems.find(({ where }) => where.startsWith("plugins"));
   if (!isComplete && causes.length === 0 && unreadable !== undefined) causes.push({ id: "", problem: unreadable });
   const readable = new Set(uses.filter(({ isReadable }) => isReadable).map(({ instance }) => instance.id));
-  problems.push(...(await checkConfig(config, { withServer, isComplete, readable, causes, places, named })));
+  const found = await checkConfig(config, { withServer, isComplete, readable, causes, places, named });
+  problems.push(...found.problems);
   if (problems.length > 0) throw new ProblemsError(problems);
-  return config;
+  const folders = config.instances.map(({ folder }) => folder);
+  const searched = { config: written, contributions: found.contributions, file: options.file, folders };
+  return { ...config, warnings: findDeprecated(searched, options.deprecated ?? deprecations) };
 }
 
 function copyOrThrow(written: unknown): unknown {

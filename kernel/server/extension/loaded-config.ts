@@ -1,6 +1,7 @@
 /** The config as the server uses it: validated, with defaults, environment references and plugins resolved. */
 import type { EnvReference } from "../../contract/extension/env.ts";
 import type { PermissionRoles } from "../../contract/permissions.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
 import type { Language } from "../../contract/format/language.ts";
 import type { SettingDetails } from "../../contract/extension/setting.ts";
 import type { PluginContract } from "../../contract/extension/plugin-contract.ts";
@@ -20,6 +21,8 @@ export interface LoadedConfig {
   languages: readonly Language[];
   /** Every `env()` of the file with its place, for `npm run check`. */
   environment: readonly (EnvReference & { readonly where?: string })[];
+  /** What the deployment uses of the kernel that a later version will not have. */
+  warnings: readonly Problem[];
   /** Reads the pages of plugins that are in the plugin folders, but not in use, when they are first asked for. */
   absentPages: () => Promise<readonly AbsentPage[]>;
 }

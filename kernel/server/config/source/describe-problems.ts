@@ -7,7 +7,7 @@ import { findInSource, type SourceSpan } from "./find-in-source.ts";
 import { readTree, type SyntaxTree } from "./syntax-tree.ts";
 
 /** Adds colour to a text, or returns it as it is. */
-export type Paint = (colour: "red" | "blue" | "bold", text: string) => string;
+export type Paint = (colour: "red" | "yellow" | "blue" | "bold", text: string) => string;
 
 const plain: Paint = (_colour, text) => text;
 
@@ -45,13 +45,14 @@ export function countProblems(problems: readonly Problem[]): string {
 
 function paragraphOf(problem: Problem, span: SourceSpan | undefined, paint: Paint): string {
   const { code, where, found, expected, didYouMean, followUps = 0 } = problem;
+  const isWarning = code === "PORTAL_DEPRECATED";
   const suggestion = didYouMean === undefined ? "" : `did you mean ${JSON.stringify(didYouMean)}?`;
   const gutter = " ".repeat(span === undefined ? 1 : String(span.line).length);
   const note = (name: string, text: string): string =>
     `${gutter} ${paint("blue", "=")} ${paint("bold", name)}: ${text}`;
   const isPath = span === undefined || !where.startsWith(shown(span.tree.file));
   return [
-    `${paint("red", `error[${code}]`)}${paint("bold", `: found ${found}, expected ${expected}`)}`,
+    `${isWarning ? paint("yellow", `warning[${code}]`) : paint("red", `error[${code}]`)}${paint("bold", `: found ${found}, expected ${expected}`)}`,
     ...(span === undefined ? [] : excerptOf(span, gutter, suggestion, paint)),
     ...(isPath ? [note("at", where)] : []),
     ...(span === undefined && suggestion !== "" ? [note("hint", suggestion)] : []),

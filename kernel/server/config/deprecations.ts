@@ -1,0 +1,34 @@
+/**
+ * What of the kernel works for now and will be removed: options of the config, keys of contributions, and exports.
+ * `check`, `start` and `dev` warn about uses, and a test compares the list with the `@deprecated` comments.
+ */
+
+export type Deprecation = {
+  /** The version of the kernel since which it is deprecated. */
+  since: string;
+  /** The version that will not have it any more. */
+  removedIn: string;
+  /** What to write instead, as a name or the end of the sentence "expected ...". */
+  instead: string;
+} & (
+  | {
+      /** The keys that lead to an option of the config; `*` stands for each item of a list, and for each key. */
+      option: readonly string[];
+    }
+  | {
+      half: "server" | "browser";
+      /** The keys that lead to a key of what a half contributes, likewise. */
+      contribution: readonly string[];
+    }
+  | {
+      /** The entry point: `@portal/kernel/server`. */
+      from: string;
+      export: string;
+    }
+);
+
+export const deprecations: readonly Deprecation[] = [];
+
+/** Returns the name by which a comment in the sources has it: that of the export, or the last key. */
+export const nameOfDeprecated = (one: Deprecation): string =>
+  "export" in one ? one.export : (("option" in one ? one.option : one.contribution).at(-1) ?? "");
