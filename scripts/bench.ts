@@ -16,6 +16,7 @@ import { benchFlood } from "./bench/bench-flood.ts";
 import { benchImports } from "./bench/bench-imports.ts";
 import { benchList } from "./bench/bench-list.ts";
 import { benchModel } from "./bench/bench-model.ts";
+import { benchNewcomer } from "./bench/bench-newcomer.ts";
 import { benchMillion } from "./bench/bench-million.ts";
 import { benchOrders } from "./bench/bench-orders.ts";
 import { benchPages } from "./bench/bench-pages.ts";
@@ -38,7 +39,7 @@ interface Part {
   /** Receives the URL of an empty database if the part needs PostgreSQL. */
   run: (url: string) => Promise<Figure[]>;
   needsPostgres?: true;
-  /** Takes an hour, so it runs only if it is named. */
+  /** Takes an hour, or packages from npm, so it runs only if it is named. */
   onlyByName?: true;
 }
 const { positionals, values: given } = parseArgs({
@@ -122,6 +123,11 @@ const parts: Readonly<Record<string, Part>> = {
     says: "importing codes on PostgreSQL",
     needsPostgres: true,
     run: (url) => onceFilled(url, (port, portal) => benchImports(url, port, portal, Number(importLines))),
+  },
+  newcomer: {
+    says: "from an empty folder to a plugin of one's own",
+    run: () => benchNewcomer(server === undefined ? undefined : (run) => withDatabase(server, run), say),
+    onlyByName: true,
   },
   model: {
     says: "orders, codes and redemptions against a model",

@@ -1,3 +1,4 @@
+/** Finds a port for an address that must be known before something listens there. */
 import { createServer, type AddressInfo } from "node:net";
 
 /** A port of this machine that is free, for an address that must be known before something listens there. */

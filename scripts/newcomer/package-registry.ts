@@ -4,8 +4,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { expect } from "vitest";
-import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
 
 export interface PackageRegistry {
@@ -46,7 +44,7 @@ log: { type: stdout, format: pretty, level: error }
   const child = fork(resolve("node_modules/verdaccio/bin/verdaccio"), ["-c", join(folder, "config.yaml"), "-l", url], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  await isOpen(url, child);
+  await isOpen(child);
   const environment = {
     ...machineVariables(),
     PATH: `${bin}:${process.env["PATH"]?.replaceAll(`${resolve("node_modules/.bin")}:`, "") ?? ""}`,
@@ -89,11 +87,12 @@ export function changeVersion(folder: string, version: string): void {
   );
 }
 
-async function isOpen(url: string, child: ChildProcess): Promise<void> {
+/** Resolves when the registry says that it listens. */
+function isOpen(child: ChildProcess): Promise<void> {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += String(chunk)));
-  await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`the registry ended: ${output}`);
-    expect((await fetch(`${url}-/ping`)).status).toBe(200);
-  }, 60_000);
+  return new Promise((resolve, reject) => {
+    child.once("message", () => resolve());
+    child.once("exit", () => reject(new Error(`the registry ended: ${output}`)));
+  });
 }

@@ -1,5 +1,5 @@
 /** A portal in a real browser whose mailed links lead to the test's own server. */
-import { freePort } from "../../support/free-port.ts";
+import { freePort } from "../../../scripts/newcomer/free-port.ts";
 import { startMailedPortal, type MailedPortal } from "../../support/mailed-portal.ts";
 import { openSite, type Site } from "./site.ts";
 
