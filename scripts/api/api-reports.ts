@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from "@microsoft/api-extractor";
 
 /** The entry points, by the name of their file. */
-export const entryPoints = ["contract", "browser", "browser-plugin", "server", "thread", "gallery"] as const;
+export const entryPoints = ["contract", "browser", "browser-plugin", "server", "thread", "gallery", "testing"] as const;
 
 /** A file that should exist, with its content. */
 export interface ApiReport {

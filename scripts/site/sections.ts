@@ -37,6 +37,7 @@ export const sections: readonly SiteSection[] = [
       { name: "api/server", about: "Exports of @portal/kernel/server" },
       { name: "api/thread", about: "Exports of @portal/kernel/thread" },
       { name: "api/gallery", about: "Exports of @portal/kernel/gallery" },
+      { name: "api/testing", about: "Exports of @portal/kernel/testing" },
     ],
   },
   {

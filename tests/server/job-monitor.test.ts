@@ -22,7 +22,7 @@ import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import { inLanguage } from "../../kernel/server/i18n/language-of-call.ts";
 import { jobEndpoints } from "../../kernel/server/job-monitor/endpoints.ts";
 import { createJobQueue, type JobQueue } from "../../kernel/server/jobs/job-queue.ts";
-import { assertMatches } from "../support/assert-matches.ts";
+import { assertMatches } from "../../kernel/testing/server/assert-matches.ts";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
 import { userNamed } from "../support/test-kernel.ts";
 

@@ -10,7 +10,7 @@ import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import { startServer, type RunningServer } from "../../kernel/server/app/start-server.ts";
 import { migrationSets } from "../../kernel/server/app/migration-sets.ts";
 import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
-import { assertMatches } from "./assert-matches.ts";
+import { assertMatches } from "../../kernel/testing/server/assert-matches.ts";
 import { copyOfDatabase, openAt, type TestDatabase } from "./database.ts";
 import { readRegistry } from "./read-registry.ts";
 

@@ -25,7 +25,7 @@ import { searchEndpoints } from "../../kernel/server/search/endpoints.ts";
 import { searchMigrations } from "../../kernel/server/search/migrations.ts";
 import { resourceMigrations } from "../../kernel/server/resources/migrations.ts";
 import { prepareResources } from "../../kernel/server/resources/prepare/prepare.ts";
-import { assertMatches } from "./assert-matches.ts";
+import { assertMatches } from "../../kernel/testing/server/assert-matches.ts";
 import { copyOfDatabase, openAt } from "./database.ts";
 
 /** The handler's reply, or the error that it rejected the call with. All other errors are rethrown. */

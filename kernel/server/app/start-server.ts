@@ -6,6 +6,7 @@ import type { Server } from "node:http";
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
+import type { Database } from "../../contract/database.ts";
 import { ProblemsError } from "../../contract/errors/problem.ts";
 import { bulkOperationEndpoints } from "../bulk-operations/endpoints.ts";
 import { bulkOperationJobs, resumeOperations } from "../bulk-operations/run-operation.ts";
@@ -55,8 +56,9 @@ import { createSocketServer } from "../socket/socket-server.ts";
 
 export interface StartOptions {
   environment: Environment;
-  configFile: string;
-  /** The config, if it is loaded already, with the variables of this process. */
+  /** Path of the config file. */
+  configFile?: string;
+  /** The config, if it is loaded already with these variables, or has no file. */
   config?: LoadedConfig;
   /** Variables for `env()` in the config; those of the process by default. */
   variables?: Readonly<Record<string, string | undefined>>;
@@ -68,6 +70,8 @@ export interface StartOptions {
   checkReply?: CheckReply;
   /** Overrides the config's socket limits, for benchmarks that open more sockets than a user may. */
   socketLimits?: Partial<SocketLimits>;
+  /** Runs after the migrations and before the tables of the resources are read: may create tables. */
+  beforeResources?: (db: Database) => Promise<unknown>;
   /** Runs after the migrations and before the server listens: fills in the demo data. */
   beforeListening?: (kernel: Kernel) => Promise<void>;
 }
@@ -89,7 +93,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const config =
     options.config ??
     (await loadConfig({
-      file: options.configFile,
+      file: options.configFile ?? "portal.config.ts",
       environment: options.variables ?? process.env,
       halves: "server",
     }));
@@ -187,6 +191,7 @@ async function open(
 
   await runMigrations(kernel.db, migrationSets(registry), log);
   closing.opened("settings", await kernel.settings.load());
+  await options.beforeResources?.(kernel.db);
   await prepareResources(kernel);
   await options.beforeListening?.(kernel);
 

@@ -16,7 +16,7 @@ import { deprecations, type Deprecation } from "./deprecations.ts";
 import { describeErrors } from "./describe-errors.ts";
 import { findDeprecated } from "./find-deprecated.ts";
 import type { InstanceContext } from "./instance-context.ts";
-import { knownPlugins } from "./plugin-files.ts";
+import { knownPlugins, type FoundPlugin } from "./plugin-files.ts";
 import { loadInstance, type LoadedUse } from "./load-instance.ts";
 import { reportTo } from "../problems/report.ts";
 import { readLanguages } from "./read-languages.ts";
@@ -34,6 +34,8 @@ export interface LoadOptions {
   lenientEnvironment?: boolean;
   /** What to warn about; those of this kernel by default. */
   deprecated?: readonly Deprecation[];
+  /** Plugins besides those of the plugin folders and packages. */
+  plugins?: readonly FoundPlugin[];
 }
 
 /** @throws ProblemsError with all problems at once */
@@ -66,7 +68,7 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
   const withServer = options.halves === "server" && portal.server === undefined;
   const context: InstanceContext = {
     pluginFolders: portal.pluginFolders,
-    knownPlugins: knownPlugins(options.file, portal.pluginFolders),
+    knownPlugins: [...(options.plugins ?? []), ...knownPlugins(options.file, portal.pluginFolders)],
     permissions: portal.permissions,
     languages,
     environment: options.environment,
