@@ -1,67 +1,47 @@
-/** Tests the field `sample-name`: its validation, what it overrides, and what it renders. */
-import { createElement, type Attributes, type InputHTMLAttributes, type ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it, vi } from "vitest";
-import type { InputProps, Load, ValueProps } from "@portal/kernel/browser";
-import { browser } from "./browser.tsx";
+/** Tests the column of `sample-name` in a portal with a database, and how it looks on the portal's pages. */
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestPortal, type TestPortal } from "@portal/kernel/testing";
 import { isTooLong, sampleName } from "./contract.ts";
 
-// The kernel's own components need a page around them; plain elements are enough here.
-vi.mock("@portal/kernel/browser", () => ({
-  Badge: ({ children }: { children: ReactNode }) => createElement("b", null, children),
-  TextInput: (props: InputHTMLAttributes<HTMLInputElement>) => createElement("input", props),
-}));
+// Starting a portal takes seconds, and so does its first page.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const instance = {
-  id: "sample-name",
-  plugin: "sample-name",
-  options: { resource: "users", column: "full_name", maxLength: 5 },
-  permissions: {},
-};
-const [field] = browser.setup(instance).fields ?? [];
-
-const pages = { list: true, show: true, edit: true, create: true, filter: true };
-const column = { name: "name", label: "Name", showIn: pages };
-const resource = {
-  resourceId: "users",
-  label: "Games",
-  columns: [column],
-  options: { allowedActions: { ...pages, delete: true } },
-};
-const shown = { instance, resource, column, row: { name: "Gold" }, value: "Gold", meta: {} } satisfies ValueProps;
-const edited = {
-  ...shown,
-  id: "f1",
-  mode: "edit",
-  readonly: false,
-  onChange: () => undefined,
-  onInvalid: () => undefined,
-} satisfies InputProps;
-
-async function draw<Props extends object>(load: Load<Props> | undefined, props: Attributes & Props): Promise<string> {
-  if (load === undefined) throw new Error("nothing draws this page");
-  return renderToStaticMarkup(createElement(await load(), props));
-}
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({
+    folder: import.meta.dirname,
+    plugins: [sampleName({ id: "sample-name", resource: "books", column: "title", maxLength: 5 })],
+    resources: [{ resourceId: "books", table: "books", label: "Books", columns: [{ name: "id" }, { name: "title" }] }],
+    seed: async (db) => {
+      await sql`create table books (id serial primary key, title text)`.execute(db);
+      await sql`insert into books (title) values ('Gold')`.execute(db);
+    },
+  });
+  return () => portal.close();
+});
 
 describe("sample-name", () => {
-  it("takes over the column that its options name", () => {
-    expect(sampleName({ id: "first", resource: "users", column: "full_name" })).toMatchObject({
-      plugin: "sample-name",
-      id: "first",
-      options: { resource: "users", column: "full_name" },
-    });
-    expect(field?.for).toEqual({ resource: "users", column: "full_name" });
-  });
-
   it("counts characters the way a person does", () => {
     expect([isTooLong("héllo", 5), isTooLong("👍👍👍👍👍", 5), isTooLong("hello!", 5)]).toEqual([false, false, true]);
   });
 
-  it("shows the value", async () => {
-    expect(await draw(field?.list, shown)).toBe("<b>Gold</b>");
+  it("shows the value in the list", async () => {
+    const { screen } = await portal.renderPage("/resource/books");
+    expect((await screen.findByText("Gold")).className).toContain("badge");
   });
 
-  it("edits the value", async () => {
-    expect(await draw(field?.edit, edited)).toContain('value="Gold"');
+  it("edits the value, and refuses one that is too long", async () => {
+    const { screen, user, value } = await portal.renderField({
+      resource: "books",
+      column: "title",
+      page: "edit",
+      value: "Gold",
+    });
+    const input = await screen.findByRole("textbox", { name: "Title" });
+    await user.type(input, "s");
+    expect(value()).toBe("Golds");
+    await user.type(input, "!");
+    expect((await screen.findByRole("alert")).textContent).toBe("At most 5 characters");
   });
 });

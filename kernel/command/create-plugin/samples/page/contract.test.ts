@@ -1,45 +1,38 @@
-/** Tests the page `sample-name`: its path, what it renders, and who may call its server half. */
-import i18next from "i18next";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
-import { describe, expect, it, vi } from "vitest";
-import { i18nOptions } from "@portal/kernel/contract";
-import { contributionsOf } from "@portal/kernel/server";
-import { browser } from "./browser.tsx";
-import { SampleNameBody } from "./browser/sample-name-screen.tsx";
-import { getSampleName } from "./contract.ts";
-import english from "./messages/en.json" with { type: "json" };
-import { server } from "./server.ts";
+/** Tests the page `sample-name` in a portal: what it shows, and who may open it and call its server half. */
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestPortal, type TestPortal } from "@portal/kernel/testing";
+import { sampleName } from "./contract.ts";
 
-await i18next.use(initReactI18next).init({ ...i18nOptions, lng: "en", resources: { en: { "sample-name": english } } });
+// Starting a portal takes seconds, and so does its first page.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-// The kernel's own components need a page around them; plain elements are enough here.
-vi.mock("@portal/kernel/browser", () => ({
-  Skeleton: () => createElement("i"),
-  ErrorBanner: ({ message }: { message: string }) => createElement("strong", null, message),
-}));
-
-const [handled] = contributionsOf(server, { id: "sample-name", options: {} }).endpoints ?? [];
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({
+    folder: import.meta.dirname,
+    plugins: [sampleName({ id: "sample-name" })],
+    users: { reader: {}, viewer: { permissions: ["sample-name.view"] } },
+  });
+  return () => portal.close();
+});
 
 describe("the page sample-name", () => {
-  it("is at /sample-name, inside the shell", async () => {
-    const [route] =
-      browser.setup({ id: "sample-name", plugin: "sample-name", options: {}, permissions: {} }).routes ?? [];
-    expect(route).toMatchObject({ path: "/sample-name", layout: "shell" });
-    expect(await route?.load()).toBeTypeOf("function");
+  it("shows the answer of its server half", async () => {
+    const { screen } = await portal.renderPage("/sample-name", { as: await portal.signIn("viewer") });
+    expect(await screen.findByText("3 accounts")).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Sample name");
   });
 
-  it("shows the answer, that it is on its way, or what went wrong", () => {
-    const draw = (accounts?: number, error?: Error): string =>
-      renderToStaticMarkup(createElement(SampleNameBody, { accounts, error, retry: () => undefined }));
-    expect(draw(3)).toBe("<p>3 accounts</p>");
-    expect(draw()).toBe("<p><i></i></p>");
-    expect(draw(undefined, new Error("No"))).toBe("<strong>No</strong>");
+  it("is not shown to a user who does not have the permission", async () => {
+    const { screen } = await portal.renderPage("/sample-name", { as: await portal.signIn("reader") });
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).not.toBe("Sample name");
+    expect(screen.queryByText("3 accounts")).toBeNull();
   });
 
-  it("has one endpoint, for those who have the permission to see it", () => {
-    expect(handled?.endpoint).toBe(getSampleName);
-    expect(getSampleName.allowed).toBe("view");
+  it("answers only users who have the permission", async () => {
+    const path = "/plugin/sample-name/sample-name";
+    expect((await portal.admin.get(path)).body).toEqual({ accounts: 3 });
+    expect((await (await portal.signIn("reader")).get(path)).body).toHaveProperty("error");
+    expect((await portal.anonymous.get(path)).status).toBe(401);
   });
 });
