@@ -11,30 +11,19 @@ import { startServer, type RunningServer } from "../../kernel/server/app/start-s
 import { migrationSets } from "../../kernel/server/app/migration-sets.ts";
 import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import { assertMatches } from "../../kernel/testing/server/assert-matches.ts";
+import { callerOf, signIn, type TestAnswer, type TestCaller } from "../../kernel/testing/server/caller.ts";
 import { copyOfDatabase, openAt, type TestDatabase } from "./database.ts";
 import { readRegistry } from "./read-registry.ts";
 
-export interface Caller {
-  /** Posts to `/adminapi/v1` + path, or to the path itself if it begins with the base path. */
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  get(path: string): Promise<Answer>;
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  cookie: string | undefined;
-}
-export interface Answer {
-  status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
-  body: any;
-  headers: Headers;
-}
+export type { TestAnswer as Answer, TestCaller as Caller };
 
 export interface TestPortal {
   server: RunningServer;
   kernel: Kernel;
-  anonymous: Caller;
-  signIn(username: string, password: string): Promise<Caller>;
+  anonymous: TestCaller;
+  signIn(username: string, password: string): Promise<TestCaller>;
   /** Returns a caller with these cookies. */
-  withCookie(cookie: string): Caller;
+  withCookie(cookie: string): TestCaller;
   close(): Promise<void>;
 }
 
@@ -83,57 +72,18 @@ export async function startTestPortal({
     ...(beforeListening === undefined ? {} : { beforeListening }),
     ...(distDir === undefined ? {} : { distDir, drawingMs }),
   });
-  const anonymous = callerOf(server.url, undefined);
+  const { url, kernel } = server;
+  const { basePath } = kernel.config.portal;
   return {
     server,
-    kernel: server.kernel,
-    anonymous,
-    withCookie: (cookie) => callerOf(server.url, cookie),
-    signIn: async (username, password) => {
-      const { status, headers, body } = await anonymous.post("/login", { username, password });
-      if (status !== 200) throw new Error(`sign-in answered ${status} ${JSON.stringify(body)}`);
-      return callerOf(server.url, (headers.get("set-cookie") ?? "").split(";")[0]);
-    },
+    kernel,
+    anonymous: callerOf(url, basePath, undefined),
+    withCookie: (cookie) => callerOf(url, basePath, cookie),
+    signIn: (username, password) => signIn(url, basePath, { username, password }),
     close: async () => {
       await server.close();
       await database.drop();
     },
-  };
-}
-
-function callerOf(url: string, cookie: string | undefined): Caller {
-  const send = async (
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const address = path.startsWith("/portal/") || path === "/" ? `${url}${path}` : `${url}/portal/adminapi/v1${path}`;
-    const response = await fetch(address, {
-      method,
-      redirect: "manual",
-      headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(cookie === undefined ? {} : { cookie }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body:
-        response.headers.get("content-type")?.startsWith("application/json") === true && text !== ""
-          ? JSON.parse(text)
-          : text,
-    };
-  };
-  return {
-    cookie,
-    send,
-    post: (path, body, headers = {}) => send("POST", path, body, headers),
-    get: (path) => send("GET", path, undefined, {}),
   };
 }
 
