@@ -156,6 +156,11 @@ describe("what it refuses, with what would be right", () => {
       { ...page, folder: samples },
       ["folder: found", "has no contract.ts", "import.meta.dirname"],
     ],
+    [
+      "a second superadmin of the same name",
+      { users: { admin: {} } },
+      ['users: found the name "admin"', "exists anyway"],
+    ],
   ])("%s", async (_, options, parts) => {
     const started = startTestPortal(options);
     for (const part of parts) await expect(started).rejects.toThrow(part);
