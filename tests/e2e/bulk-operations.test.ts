@@ -110,7 +110,7 @@ describe("the page of bulk operations", () => {
     await page.getByRole("menuitem", { name: "Select language" }).waitFor();
     await page.getByRole("menuitem", { name: "Bulk operations" }).click();
     await page.getByRole("heading", { name: "Bulk operations" }).waitFor();
-    await page.getByRole("button", { name: "Everyone's" }).click();
+    await page.getByRole("tab", { name: "Everyone's" }).click();
     await page.getByRole("columnheader", { name: "Started by" }).waitFor();
     await visitor.isAccessible();
   });
@@ -119,7 +119,7 @@ describe("the page of bulk operations", () => {
     await buyer.signIn("user@demo.test", "Demo-user-1");
     await buyer.open("/bulk-operations");
     await buyer.page.getByText("No bulk operations yet").waitFor();
-    expect(await buyer.page.getByRole("button", { name: "Everyone's" }).count()).toBe(0);
+    expect(await buyer.page.getByRole("tab", { name: "Everyone's" }).count()).toBe(0);
     await buyer.isAccessible();
     await buyer.close();
   });

@@ -31,7 +31,15 @@ it("is opened from the menu and the palette, and says when nothing is there", as
 it("shows schedules in words, with their next run", async () => {
   const { page } = operator;
   await page.getByLabel("Plugin").selectOption("audit-log");
-  await page.getByRole("button", { name: "Scheduled" }).press("Enter");
+  await page.getByRole("tab", { name: "Scheduled" }).press("Enter");
+  expect(page.url()).toMatch(/\?group=scheduled$/);
+  await page.getByRole("tab", { name: "Scheduled" }).press("ArrowLeft");
+  await page.getByRole("tab", { name: /^Waiting/, selected: true }).press("End");
+  await page.getByRole("tab", { name: /^Finished/, selected: true }).press("ArrowRight");
+  await page.getByRole("tab", { name: "Running", selected: true }).press("ArrowLeft");
+  await operator.open("/jobs?group=scheduled");
+  await page.getByLabel("Plugin").selectOption("audit-log");
+  await page.getByRole("tab", { name: "Scheduled", selected: true }).waitFor();
   const schedule = page.getByRole("listitem").filter({ hasText: "retention" });
   await schedule.getByText("At 03:17 (UTC)").waitFor();
   await schedule.getByText(/^Next run/).waitFor();
@@ -39,29 +47,29 @@ it("shows schedules in words, with their next run", async () => {
 });
 it("shows why a job failed, and retries it", async () => {
   const { page } = operator;
-  await page.getByRole("button", { name: /^Failed/ }).click();
+  await page.getByRole("tab", { name: /^Failed/ }).click();
   const job = page.getByRole("listitem").filter({ hasText: "The disk is full" });
   await job.getByText("Attempt 4 of 4").waitFor();
   await operator.isAccessible();
   await job.getByRole("button", { name: "Retry retention" }).click();
   await page.getByText("The job runs again").waitFor();
   await page.getByText("No jobs have failed").waitFor();
-  await page.getByRole("button", { name: /^Finished/ }).click();
+  await page.getByRole("tab", { name: /^Finished/ }).click();
   await page.getByRole("listitem").filter({ hasText: "Completed" }).first().waitFor();
 });
 it("cancels a waiting job after a question", async () => {
   const { page } = operator;
-  await page.getByRole("button", { name: /^Waiting/ }).click();
+  await page.getByRole("tab", { name: /^Waiting/ }).click();
   await page.getByRole("button", { name: "Cancel retention" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel job" }).click();
   await page.getByText("No jobs are waiting").waitFor();
-  await page.getByRole("button", { name: /^Finished/ }).click();
+  await page.getByRole("tab", { name: /^Finished/ }).click();
   await page.getByText("Canceled", { exact: true }).waitFor();
 });
 it("is an error that can be retried, and closed to other users", async () => {
   const { page } = operator;
   await page.route("**/list_jobs", (route) => route.fulfill({ json: { ok: false, error: "Try later" } }));
-  await page.getByRole("button", { name: /^Failed/ }).click();
+  await page.getByRole("tab", { name: /^Failed/ }).click();
   await page.getByText("Try later").waitFor();
   await page.unroute("**/list_jobs");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -101,7 +109,7 @@ it.each(shapes)("fits its page: %s", async (_shape, options, stored) => {
   await visitor.open("/jobs");
   const width = options.viewport?.width ?? 0;
   for (const place of [2, 4]) {
-    await page.locator("[aria-pressed]").nth(place).click();
+    await page.getByRole("tab").nth(place).click();
     await page.locator("main li").first().waitFor();
     if (process.env["SCREENSHOTS"] !== undefined)
       await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/jobs-${width}-${place}.png` });

@@ -2,16 +2,17 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { ReplyOf } from "../../contract/endpoint.ts";
 import { listBulkRefusals, type BulkOperation } from "../../contract/resources/bulk-operations.ts";
 import { call } from "../api/call.ts";
 import { useCount } from "../i18n/use-language.ts";
 import { recordPath } from "../navigation/resource-paths.ts";
 import { useQuery } from "../query/use-query.ts";
-import { messageOf } from "../toasts/show-error.ts";
-import { ErrorBanner, Skeleton } from "../ui/states.tsx";
+import { Table, type TableColumn } from "../ui/table.tsx";
 import { OtherPages } from "./other-pages.tsx";
-import work from "../ui/work.module.css";
 import classes from "./bulk-operations.module.css";
+
+type BulkRefusal = ReplyOf<typeof listBulkRefusals>["refusals"][number];
 
 const pageRows = 25;
 
@@ -22,37 +23,33 @@ export function RefusalTable({ operation: { id, resourceId, refused } }: { opera
   const { data, error, refresh } = useQuery(`bulk refusals ${id} ${refused} ${offset}`, (signal) =>
     call(listBulkRefusals, { id, offset, limit: pageRows }, { signal }),
   );
-  if (error !== undefined && data === undefined) return <ErrorBanner message={messageOf(error)} retry={refresh} />;
-  if (data === undefined) return <Skeleton height={120} />;
+  const columns: readonly TableColumn<BulkRefusal>[] = [
+    {
+      name: "record",
+      label: t("bulk:record"),
+      isRowHeader: true,
+      render: ({ recordId, label }) =>
+        recordId === null ? (
+          <span className={classes["muted"]}>{label ?? t("bulk:hiddenRecord")}</span>
+        ) : (
+          <Link to={recordPath(resourceId, "show", recordId)}>{label ?? recordId}</Link>
+        ),
+    },
+    { name: "reason", label: t("bulk:reason"), render: ({ message }) => message },
+  ];
   return (
     <>
-      {/* Scrollable regions must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={work["scroll"]} tabIndex={0} role="region" aria-label={t("bulk:refusals")}>
-        <table className={`${work["table"]} ${classes["table"]}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t("bulk:record")}</th>
-              <th scope="col">{t("bulk:reason")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.refusals.map(({ recordId, label, message }, index) => (
-              <tr key={recordId ?? index}>
-                <th scope="row">
-                  {recordId === null ? (
-                    <span className={classes["muted"]}>{label ?? t("bulk:hiddenRecord")}</span>
-                  ) : (
-                    <Link to={recordPath(resourceId, "show", recordId)}>{label ?? recordId}</Link>
-                  )}
-                </th>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <OtherPages offset={offset} limit={pageRows} total={data.total} written={grouped} onOffset={setOffset} />
+      <Table
+        label={t("bulk:refusals")}
+        columns={columns}
+        rows={data?.refusals}
+        rowKey={({ recordId }, index) => recordId ?? String(index)}
+        error={data === undefined ? error : undefined}
+        retry={refresh}
+      />
+      {data !== undefined && (
+        <OtherPages offset={offset} limit={pageRows} total={data.total} written={grouped} onOffset={setOffset} />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { createContext, use, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { IconLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
 import classes from "./figures.module.css";
 
 /** The element beside the title; absent in the first drawing, which therefore has no controls. */
@@ -19,16 +20,19 @@ export function WidgetCard({ title, link, children }: WidgetCardProps): ReactNod
   const { t } = useTranslation();
   const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
-    <div className={classes["card"]}>
-      <div className={classes["cardHead"]}>
-        <h2>{title}</h2>
-        <div className={classes["tools"]} ref={setTools} />
-        {link !== undefined && (
-          <IconLink icon="chevron-right" label={t("lists:figures.openList", { title })} to={link} />
-        )}
-      </div>
+    <Card
+      title={title}
+      actions={
+        <>
+          <div className={classes["tools"]} ref={setTools} />
+          {link !== undefined && (
+            <IconLink icon="chevron-right" label={t("lists:figures.openList", { title })} to={link} />
+          )}
+        </>
+      }
+    >
       <ToolsPlace value={tools}>{children}</ToolsPlace>
-    </div>
+    </Card>
   );
 }
 

@@ -7,11 +7,10 @@ import { translateText } from "../i18n/translate.ts";
 import type { BrowserServices } from "../extension/browser-services.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
-import { EmptyState, Skeleton } from "../ui/states.tsx";
+import { Table, type TableColumn } from "../ui/table.tsx";
 import { useCount } from "../i18n/use-language.ts";
 import { useDateTime } from "../session/use-date-time.ts";
 import type { ImportStepsProps } from "./import-steps-props.ts";
-import work from "../ui/work.module.css";
 import classes from "./imports.module.css";
 
 interface PastImportsProps {
@@ -43,88 +42,73 @@ export function PastImports({ services, imports, current, column, onOpen, onChan
     await services.call(removeImport, { id: one.id }).catch(() => undefined);
     onChanged();
   };
-  const table = (rows: readonly ImportInfo[]): ReactNode => (
-    // Scrollable regions must be reachable by keyboard.
-    <div
-      className={`${work["scroll"]} ${classes["scroll"]}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      role="region"
-      aria-label={t("lists:imports.past")}
-    >
-      <table className={`${work["table"]} ${classes["table"]} ${classes["past"]}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t("lists:imports.file")}</th>
-            <th scope="col">{t("lists:imports.state")}</th>
-            <th scope="col" className={classes["number"]}>
-              {t("lists:imports.stored")}
-            </th>
-            {column !== undefined && <th scope="col">{translateText(column.label)}</th>}
-            <th scope="col">{t("lists:imports.when")}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t("lists:imports.remove", { file: "" })}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <tr key={one.id}>
-              <td>
-                {one.id === current ? (
-                  <strong className={classes["current"]} aria-current="true">
-                    {one.fileName}
-                  </strong>
-                ) : (
-                  <Button variant="ghost" onClick={() => onOpen(one)}>
-                    {one.fileName}
-                  </Button>
-                )}
-              </td>
-              <td data-label={t("lists:imports.state")}>
-                <Badge tone={tones[one.state]} dot>
-                  {t(`lists:imports.states.${one.state}`)}
-                </Badge>
-              </td>
-              <td className={classes["number"]} data-label={t("lists:imports.stored")}>
-                {grouped(one.stored)}
-              </td>
-              {column !== undefined && (
-                <td data-label={translateText(column.label)}>
-                  <span className={classes["cell"]}>{column.value(one)}</span>
-                </td>
-              )}
-              <td data-label={t("lists:imports.when")}>
-                <time dateTime={one.createdAt}>{time(one.createdAt)}</time>
-              </td>
-              <td>
-                <span className={classes["rowActions"]}>
-                  {one.state !== "importing" && one.state !== "checking" && (
-                    <IconButton
-                      icon="trash-2"
-                      danger
-                      label={t("lists:imports.remove", { file: one.fileName })}
-                      onClick={() => void remove(one)}
-                    />
-                  )}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: readonly TableColumn<ImportInfo>[] = [
+    {
+      name: "file",
+      label: t("lists:imports.file"),
+      isRowHeader: true,
+      render: (one) =>
+        one.id === current ? (
+          <strong className={classes["current"]}>{one.fileName}</strong>
+        ) : (
+          <Button variant="ghost" className={classes["open"]} onClick={() => onOpen(one)}>
+            {one.fileName}
+          </Button>
+        ),
+    },
+    {
+      name: "state",
+      label: t("lists:imports.state"),
+      render: ({ state }) => (
+        <Badge tone={tones[state]} dot>
+          {t(`lists:imports.states.${state}`)}
+        </Badge>
+      ),
+    },
+    { name: "stored", label: t("lists:imports.stored"), isAmount: true, render: ({ stored }) => grouped(stored) },
+    ...(column === undefined
+      ? []
+      : [
+          {
+            name: "details",
+            label: translateText(column.label),
+            render: (one: ImportInfo) => <span className={classes["cell"]}>{column.value(one)}</span>,
+          },
+        ]),
+    {
+      name: "when",
+      label: t("lists:imports.when"),
+      render: ({ createdAt }) => <time dateTime={createdAt}>{time(createdAt)}</time>,
+    },
+    {
+      name: "remove",
+      label: t("lists:imports.remove", { file: "" }),
+      isLabelHidden: true,
+      isAmount: true,
+      render: (one) =>
+        one.state !== "importing" &&
+        one.state !== "checking" && (
+          <IconButton
+            icon="trash-2"
+            danger
+            label={t("lists:imports.remove", { file: one.fileName })}
+            onClick={() => void remove(one)}
+          />
+        ),
+    },
+  ];
   return (
     <>
       <h2>{t("lists:imports.past")}</h2>
-      {imports === undefined ? (
-        <Skeleton height={80} />
-      ) : imports.length === 0 ? (
-        <EmptyState icon="upload" title={t("lists:imports.none")} hint={t("lists:imports.pastHint")} />
-      ) : (
-        table(imports)
-      )}
+      <Table
+        label={t("lists:imports.past")}
+        columns={columns}
+        rows={imports}
+        rowKey={({ id }) => id}
+        isCurrent={({ id }) => id === current}
+        isTall
+        empty={{ icon: "upload", title: t("lists:imports.none"), hint: t("lists:imports.pastHint") }}
+      />
     </>
   );
 }

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportProblem } from "../../contract/imports/import-schemas.ts";
 import { useCount } from "../i18n/use-language.ts";
+import { Table, type TableColumn } from "../ui/table.tsx";
 import type { ImportStepsProps } from "./import-steps-props.ts";
-import work from "../ui/work.module.css";
-import classes from "./imports.module.css";
 
 /** @param fieldLabel if set, an additional column shows the field of each problem */
 export function ProblemTable({
@@ -19,42 +18,34 @@ export function ProblemTable({
 }): ReactNode {
   const { t } = useTranslation();
   const grouped = useCount();
+  const columns: readonly TableColumn<ImportProblem>[] = [
+    {
+      name: "line",
+      label: t("lists:imports.line"),
+      isRowHeader: true,
+      isAmount: true,
+      render: ({ line }) => grouped(line),
+    },
+    ...(fieldLabel === undefined
+      ? []
+      : [
+          {
+            name: "column",
+            label: t("lists:imports.column"),
+            render: ({ field }: ImportProblem) => fieldLabel(field ?? "") ?? "–",
+          },
+        ]),
+    { name: "problem", label: t("lists:imports.problem"), render: ({ message }) => message },
+  ];
   return (
-    // Scrollable regions must be reachable by keyboard.
-    <div
-      className={`${work["scroll"]} ${classes["scroll"]}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      role="region"
-      aria-label={t("lists:imports.problem")}
-    >
-      <table className={`${work["table"]} ${classes["table"]}`}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes["number"]}>
-              {t("lists:imports.line")}
-            </th>
-            {fieldLabel !== undefined && <th scope="col">{t("lists:imports.column")}</th>}
-            <th scope="col">{t("lists:imports.problem")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {problems.map(({ line, field, message }, index) => (
-            <tr key={index}>
-              <th scope="row" className={classes["number"]}>
-                {grouped(line)}
-              </th>
-              {fieldLabel !== undefined && <td>{fieldLabel(field ?? "") ?? "–"}</td>}
-              <td>{message}</td>
-            </tr>
-          ))}
-          {more > 0 && (
-            <tr>
-              <td colSpan={fieldLabel === undefined ? 2 : 3}>{t("lists:imports.moreProblems", { count: more })}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t("lists:imports.problem")}
+      columns={columns}
+      rows={problems}
+      rowKey={(_, index) => String(index)}
+      narrow="scroll"
+      isTall
+      {...(more > 0 ? { footer: t("lists:imports.moreProblems", { count: more }) } : {})}
+    />
   );
 }

@@ -4,105 +4,84 @@ import { useTranslation } from "react-i18next";
 import { jobGroups, maxCountedJobs, type JobGroup } from "../../contract/jobs/job-calls.ts";
 import { isUnknownCall } from "../api/call-error.ts";
 import { useCount } from "../i18n/use-language.ts";
-import { usePageTitle } from "../navigation/page-title.ts";
 import { NotFoundScreen } from "../pages/not-found-screen.tsx";
 import { messageOf } from "../toasts/show-error.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
+import { Page } from "../ui/page.tsx";
 import { LabelledSelect } from "../ui/select-input.tsx";
 import { EmptyState, ErrorBanner, Skeleton } from "../ui/states.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { useAddressTab } from "../ui/use-address-tab.ts";
 import { JobList } from "./job-list.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import { useJobs, useSchedules } from "./use-jobs.ts";
-import screen from "../record/screen.module.css";
 import classes from "./jobs.module.css";
 
 type Tab = JobGroup | "scheduled";
-const tabs: readonly Tab[] = ["running", "waiting", "scheduled", ...jobGroups.slice(2)];
+const tabs: readonly [Tab, ...Tab[]] = ["running", "waiting", "scheduled", ...jobGroups.slice(2)];
 
 export function JobsScreen(): ReactNode {
   const { t } = useTranslation();
-  const [tab, setTab] = useState<Tab>("running");
+  const grouped = useCount();
+  const tabProps = useAddressTab("group", tabs);
+  const tab = tabProps.selected;
   const [instanceId, setInstanceId] = useState("");
-  usePageTitle(t("jobs:title"));
   // The numbers and plugins come with every group; a schedule needs none of its own.
   const jobs = useJobs(tab === "scheduled" ? "running" : tab, instanceId);
   const schedules = useSchedules(tab === "scheduled", instanceId);
+  const counts: Readonly<Partial<Record<Tab, number>>> = jobs.counts;
   const { error, refresh } = tab === "scheduled" ? schedules : jobs;
   if (isUnknownCall(error)) return <NotFoundScreen />;
   return (
-    <div className={screen["screen"]}>
-      <Breadcrumbs crumbs={[{ label: t("jobs:title") }]} />
-      <div className={screen["header"]}>
-        <h1>{t("jobs:title")}</h1>
+    <Page
+      title={t("jobs:title")}
+      actions={
         <Button icon="refresh-cw" onClick={refresh}>
           {t("jobs:refresh")}
         </Button>
-      </div>
-      <div className={screen["header"]}>
-        <Tabs tab={tab} counts={jobs.counts} onChange={setTab} />
-        {jobs.instances.length > 1 && (
-          <LabelledSelect
-            label={t("jobs:plugin")}
-            isLabelHidden
-            value={instanceId}
-            options={[["", t("jobs:allPlugins")], ...jobs.instances.map((id) => [id, id] as const)]}
-            onChange={setInstanceId}
-          />
+      }
+    >
+      <Tabs
+        label={t("jobs:groups")}
+        tabs={tabs.map((id) => ({ id, label: `${t(`jobs:group.${id}`)}${countOf(counts[id], grouped)}` }))}
+        {...tabProps}
+        actions={
+          jobs.instances.length > 1 && (
+            <LabelledSelect
+              label={t("jobs:plugin")}
+              isLabelHidden
+              value={instanceId}
+              options={[["", t("jobs:allPlugins")], ...jobs.instances.map((id) => [id, id] as const)]}
+              onChange={setInstanceId}
+            />
+          )
+        }
+      >
+        {error !== undefined ? (
+          <ErrorBanner message={messageOf(error)} retry={refresh} />
+        ) : tab === "scheduled" ? (
+          <Content items={schedules.data?.schedules} tab={tab}>
+            {(shown) => <ScheduleList schedules={shown} />}
+          </Content>
+        ) : (
+          <Content items={jobs.jobs} tab={tab}>
+            {(shown) => <JobList jobs={shown} mayManage={jobs.mayManage} onChanged={refresh} />}
+          </Content>
         )}
-      </div>
-      {error !== undefined ? (
-        <ErrorBanner message={messageOf(error)} retry={refresh} />
-      ) : tab === "scheduled" ? (
-        <Content items={schedules.data?.schedules} tab={tab}>
-          {(shown) => <ScheduleList schedules={shown} />}
-        </Content>
-      ) : (
-        <Content items={jobs.jobs} tab={tab}>
-          {(shown) => <JobList jobs={shown} mayManage={jobs.mayManage} onChanged={refresh} />}
-        </Content>
-      )}
-      {tab !== "scheduled" && jobs.hasMore && (
-        <div>
-          <Button loading={jobs.isLoadingMore} onClick={jobs.more}>
-            {t("jobs:showMore")}
-          </Button>
-        </div>
-      )}
-    </div>
+        {tab !== "scheduled" && jobs.hasMore && (
+          <div>
+            <Button loading={jobs.isLoadingMore} onClick={jobs.more}>
+              {t("jobs:showMore")}
+            </Button>
+          </div>
+        )}
+      </Tabs>
+    </Page>
   );
 }
 
-function Tabs({
-  tab,
-  counts,
-  onChange,
-}: {
-  tab: Tab;
-  counts: Readonly<Partial<Record<Tab, number>>>;
-  onChange: (tab: Tab) => void;
-}): ReactNode {
-  const { t } = useTranslation();
-  const grouped = useCount();
-  return (
-    <div className={classes["tabs"]} role="group" aria-label={t("jobs:groups")}>
-      {tabs.map((one) => {
-        const count = counts[one];
-        return (
-          <Button
-            key={one}
-            variant={one === tab ? "primary" : "secondary"}
-            aria-pressed={one === tab}
-            onClick={() => onChange(one)}
-          >
-            {t(`jobs:group.${one}`)}
-            {count !== undefined && count > 0 && ` ${grouped(count)}${count >= maxCountedJobs ? "+" : ""}`}
-          </Button>
-        );
-      })}
-    </div>
-  );
-}
+const countOf = (count: number | undefined, grouped: (count: number) => string): string =>
+  count === undefined || count === 0 ? "" : ` ${grouped(count)}${count >= maxCountedJobs ? "+" : ""}`;
 
 function Content<Item>({
   items,

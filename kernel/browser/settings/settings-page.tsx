@@ -8,43 +8,35 @@ import { call } from "../api/call.ts";
 import { isUnknownCall } from "../api/call-error.ts";
 import { editedRecord, valuesOfRow, type FormValues } from "../form/form-values.ts";
 import { RecordForm } from "../form/record-form.tsx";
-import { usePageTitle } from "../navigation/page-title.ts";
 import { NotFoundScreen } from "../pages/not-found-screen.tsx";
 import { SkeletonFields } from "../record/skeleton-fields.tsx";
-import { messageOf } from "../toasts/show-error.ts";
 import { toast } from "../toasts/toasts.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
-import { EmptyState, ErrorBanner } from "../ui/states.tsx";
+import { Page } from "../ui/page.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { LabelledInput } from "../ui/text-input.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { SettingNotes } from "./setting-notes.tsx";
 import { changesOf, matches, settingsResource, settingsRow } from "./settings-resource.ts";
 import { useLiveSettings } from "./use-live-settings.ts";
-import screen from "../record/screen.module.css";
 
 export function SettingsPage(): ReactNode {
   const { t } = useTranslation();
   const title = t("settings:title");
-  usePageTitle(title);
   const { data, error, refresh } = useLiveSettings();
   if (isUnknownCall(error)) return <NotFoundScreen />;
   return (
-    <div className={screen["screen"]}>
-      <Breadcrumbs crumbs={[{ label: title }]} />
-      <div className={screen["header"]}>
-        <h1>{title}</h1>
-      </div>
-      {error !== undefined && <ErrorBanner message={messageOf(error)} retry={refresh} />}
-      {data === undefined ? (
-        error === undefined && <SkeletonFields />
-      ) : data.settings.length === 0 ? (
-        <EmptyState title={t("settings:empty")} />
-      ) : (
-        <SettingsForm settings={data.settings} title={title} refresh={refresh} />
-      )}
-    </div>
+    <Page
+      title={title}
+      isLoading={data === undefined}
+      placeholder={<SkeletonFields />}
+      error={error}
+      retry={refresh}
+      empty={data?.settings.length === 0 ? { title: t("settings:empty") } : undefined}
+    >
+      {data !== undefined && <SettingsForm settings={data.settings} title={title} refresh={refresh} />}
+    </Page>
   );
 }
 
@@ -92,7 +84,7 @@ function SettingsForm({ settings, title, refresh }: SettingsFormProps): ReactNod
   };
   return (
     <>
-      <div ref={field} className={screen["header"]}>
+      <div ref={field}>
         <LabelledInput
           label={t("settings:search")}
           type="search"

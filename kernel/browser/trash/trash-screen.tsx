@@ -10,17 +10,15 @@ import type { PluginInstance } from "../extension/component-props.ts";
 import { useCount } from "../i18n/use-language.ts";
 import { QuickSearch } from "../list/arrangement/quick-search.tsx";
 import { listPath } from "../navigation/resource-paths.ts";
-import { usePageTitle } from "../navigation/page-title.ts";
 import { NotFoundScreen } from "../pages/not-found-screen.tsx";
 import { useResource } from "../record/use-resource.ts";
 import { messageOf } from "../toasts/show-error.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Page } from "../ui/page.tsx";
 import { EmptyState, ErrorBanner, Skeleton } from "../ui/states.tsx";
 import { TrashActions } from "./trash-actions.tsx";
 import { TrashTable } from "./trash-table.tsx";
 import { pageRows, useTrash } from "./use-trash.ts";
 import { useTrashChange } from "./use-trash-change.ts";
-import screen from "../record/screen.module.css";
 import classes from "../bulk-operations/bulk-operations.module.css";
 
 /** The key remounts the page for another resource, so that no state of the last one remains. */
@@ -43,7 +41,6 @@ function Trash({ resource, days }: { resource: Resource; days: number }): ReactN
   const [isTyping, setTyping] = useState(false);
   const { resourceId, label } = resource;
   const title = t("trash:pageTitle", { resource: label });
-  usePageTitle(title);
   const search = address.get("search") ?? "";
   const trash = useTrash(resourceId, search);
   const change = useTrashChange(resourceId, trash.records ?? []);
@@ -51,11 +48,12 @@ function Trash({ resource, days }: { resource: Resource; days: number }): ReactN
   const { records, total, offset, error, refresh } = trash;
   const hasRecords = records !== undefined && records.length > 0;
   return (
-    <div className={classes["screen"]}>
-      <Breadcrumbs crumbs={[{ label, to: listPath(resourceId) }, { label: t("trash:title") }]} />
-      <header className={screen["header"]}>
-        <h1 className={screen["title"]}>{title}</h1>
-        <div className={screen["buttons"]}>
+    <Page
+      title={title}
+      crumbs={[{ label, to: listPath(resourceId) }]}
+      description={t("trash:hint", { count: days })}
+      actions={
+        <>
           {searched.length > 0 && (hasRecords || search !== "" || isTyping) && (
             <QuickSearch
               columns={searched}
@@ -65,9 +63,9 @@ function Trash({ resource, days }: { resource: Resource; days: number }): ReactN
             />
           )}
           {hasRecords && <TrashActions change={change} />}
-        </div>
-      </header>
-      <p className={classes["muted"]}>{t("trash:hint", { count: days })}</p>
+        </>
+      }
+    >
       {change.refused.length > 0 && (
         <div className={classes["failure"]} role="alert">
           <strong>{t("trash:refused")}</strong>
@@ -100,7 +98,7 @@ function Trash({ resource, days }: { resource: Resource; days: number }): ReactN
       ) : (
         <EmptyState icon="search" title={t("trash:noMatch")} />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -3,18 +3,15 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Badge,
-  Breadcrumbs,
   Button,
+  Card,
   EmptyState,
-  ErrorBanner,
-  Skeleton,
+  Page,
   useAdminUser,
   useCount,
   useDateTime,
-  usePageTitle,
   useQuery,
   useServices,
-  WidgetCard,
   type PluginInstance,
 } from "@portal/kernel/browser";
 import {
@@ -38,8 +35,6 @@ export function ExportsScreen({ instance }: { instance: PluginInstance }): React
   const services = useServices(instance);
   const userPk = String(useAdminUser()?.pk ?? "");
   const { data, error, refresh } = useQuery("background exports", () => services.call(listExports, {}));
-  const title = t("data-transfer:background.title");
-  usePageTitle(title);
   useEffect(() => services.subscribe(exportsTopic(userPk), () => refresh()), [services, userPk, refresh]);
   const isRunning = data?.exports.some(({ state }) => state === "running") === true;
   useEffect(() => {
@@ -48,14 +43,8 @@ export function ExportsScreen({ instance }: { instance: PluginInstance }): React
     return () => clearInterval(timer);
   }, [isRunning, refresh]);
   return (
-    <div className={classes["fields"]}>
-      <Breadcrumbs crumbs={[{ label: title }]} />
-      <h1>{title}</h1>
-      {error !== undefined ? (
-        <ErrorBanner message={error.message} retry={refresh} />
-      ) : data === undefined ? (
-        <Skeleton width="40%" />
-      ) : (
+    <Page title={t("data-transfer:background.title")} isLoading={data === undefined} error={error} retry={refresh}>
+      {data !== undefined && (
         <>
           <section className={classes["fields"]}>
             <h2>{t("data-transfer:schedules.title")}</h2>
@@ -89,7 +78,7 @@ export function ExportsScreen({ instance }: { instance: PluginInstance }): React
           </section>
         </>
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -114,7 +103,7 @@ function ExportCard({
   const remove = t(`data-transfer:background.${state === "running" ? "stop" : "remove"}`);
   const download = t("data-transfer:background.download");
   return (
-    <WidgetCard title={fileName}>
+    <Card title={fileName}>
       <div>
         <Badge tone={tones[state]} dot>
           {t(`data-transfer:background.${state}`)}
@@ -173,6 +162,6 @@ function ExportCard({
           onClose={() => setRepeating(false)}
         />
       )}
-    </WidgetCard>
+    </Card>
   );
 }

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import {
   Badge,
   Button,
+  Card,
   useCount,
   useDateTime,
   useLanguage,
   useServices,
-  WidgetCard,
   type PluginInstance,
 } from "@portal/kernel/browser";
 import { changeSchedule, removeSchedule, runSchedule, type ExportSchedule, type Rhythm } from "../contract.ts";
@@ -63,7 +63,7 @@ export function ScheduleCard({
   };
   const tone = isRunning ? "info" : nextAt === null ? "warning" : "success";
   return (
-    <WidgetCard title={name}>
+    <Card title={name}>
       <div className={classes["row"]}>
         <Badge tone={tone} dot>
           {t(
@@ -126,7 +126,7 @@ export function ScheduleCard({
           onClose={() => setEditing(false)}
         />
       )}
-    </WidgetCard>
+    </Card>
   );
 }
 

@@ -2,9 +2,8 @@
  * The user's own account: profile, email, password, parts of plugins (a second factor, the language), sessions, theme.
  */
 import {
-  Breadcrumbs,
-  ErrorBanner,
   hasLanguages,
+  Page,
   Skeleton,
   SlotOutlet,
   slots,
@@ -15,7 +14,6 @@ import {
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getAccount, type Account } from "../../contract/account/calls.ts";
-import classes from "./account.module.css";
 import { AppearancePart, LanguagePart } from "./appearance-part.tsx";
 import { EmailPart } from "./email-part.tsx";
 import { PasswordPart } from "./password-part.tsx";
@@ -27,7 +25,7 @@ export function AccountScreen({ instance }: { instance: PluginInstance }): React
   const { call } = useServices(instance);
   const { isFixed } = useTheme();
   const [account, setAccount] = useState<Account>();
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<Error>();
   // A new password ends sessions: incrementing this reloads their list.
   const [round, setRound] = useState(0);
   const load = useCallback(() => {
@@ -35,16 +33,11 @@ export function AccountScreen({ instance }: { instance: PluginInstance }): React
       setAccount(found);
       setError(undefined);
     };
-    call(getAccount).then(show, (failure: Error) => setError(failure.message));
+    call(getAccount).then(show, setError);
   }, [call]);
   useEffect(load, [load]);
   return (
-    <div className={classes["page"]}>
-      <div>
-        <Breadcrumbs crumbs={[{ label: t("auth:account.account") }]} />
-        <h1>{t("auth:account.account")}</h1>
-      </div>
-      {error !== undefined && <ErrorBanner message={error} retry={load} />}
+    <Page title={t("auth:account.account")} width="narrow" error={error} retry={load}>
       {account === undefined ? (
         error === undefined && (
           <>
@@ -63,6 +56,6 @@ export function AccountScreen({ instance }: { instance: PluginInstance }): React
       <SessionsPart key={round} instance={instance} />
       {hasLanguages && <LanguagePart />}
       {!isFixed && <AppearancePart />}
-    </div>
+    </Page>
   );
 }

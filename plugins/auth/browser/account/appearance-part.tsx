@@ -1,9 +1,8 @@
 /** Theme and language of the portal for this account. */
-import { LanguageSelect, useTheme, translateText, type Theme } from "@portal/kernel/browser";
+import { Card, LanguageSelect, useTheme, translateText, type Theme } from "@portal/kernel/browser";
 import type { MessageKey } from "@portal/kernel/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 
 const themes: readonly (readonly [theme: Theme, label: MessageKey])[] = [
@@ -16,7 +15,7 @@ export function AppearancePart(): ReactNode {
   const { t } = useTranslation();
   const { theme: chosen, setTheme } = useTheme();
   return (
-    <AccountCard title="auth:account.appearance" hint="auth:account.appearanceHint">
+    <Card title={t("auth:account.appearance")} description={t("auth:account.appearanceHint")} isLandmark>
       <fieldset className={classes["choices"]} aria-label={t("auth:account.appearance")}>
         {themes.map(([theme, label]) => (
           <label key={theme} className={classes["choice"]}>
@@ -25,15 +24,16 @@ export function AppearancePart(): ReactNode {
           </label>
         ))}
       </fieldset>
-    </AccountCard>
+    </Card>
   );
 }
 
 /** Language of this account: of its screens and its mails. */
 export function LanguagePart(): ReactNode {
+  const { t } = useTranslation();
   return (
-    <AccountCard title="auth:account.language">
+    <Card title={t("auth:account.language")} isLandmark>
       <LanguageSelect />
-    </AccountCard>
+    </Card>
   );
 }

@@ -1,10 +1,9 @@
 /** Change of the email: requested here, confirmed by the link that is mailed to the new address. */
-import { Button, LabelledInput, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
+import { Button, Card, LabelledInput, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { changeEmail, type Account } from "../../contract/account/calls.ts";
 import { emailProblem, useCheckedForm } from "../forms/use-checked-form.ts";
-import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 
 export function EmailPart({ instance, account }: { instance: PluginInstance; account: Account }): ReactNode {
@@ -19,7 +18,7 @@ export function EmailPart({ instance, account }: { instance: PluginInstance; acc
     setSentTo(typed.email.trim());
   });
   return (
-    <AccountCard title="auth:account.email" hint="auth:account.emailHint">
+    <Card title={t("auth:account.email")} description={t("auth:account.emailHint")} isLandmark>
       <p className={classes["note"]}>{t("auth:account.currentEmail", { email: account.email })}</p>
       <form noValidate className={classes["form"]} onSubmit={form.submit}>
         <LabelledInput
@@ -44,6 +43,6 @@ export function EmailPart({ instance, account }: { instance: PluginInstance; acc
           </Button>
         </div>
       </form>
-    </AccountCard>
+    </Card>
   );
 }

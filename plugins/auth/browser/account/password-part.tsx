@@ -1,11 +1,10 @@
 /** Change of the password: ends all other sessions and, if the user selects it, API tokens and linked chats. */
-import { Button, Checkbox, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { Button, Card, Checkbox, useServices, type PluginInstance } from "@portal/kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { changePassword } from "../../contract/account/calls.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
 import { NewPasswordFields, newPasswordLabels, useNewPassword } from "../forms/new-password.tsx";
-import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 
 export function PasswordPart({ instance, onChanged }: { instance: PluginInstance; onChanged: () => void }): ReactNode {
@@ -19,7 +18,7 @@ export function PasswordPart({ instance, onChanged }: { instance: PluginInstance
     onChanged();
   };
   return (
-    <AccountCard title="auth:account.password" hint="auth:account.passwordHint">
+    <Card title={t("auth:account.password")} description={t("auth:account.passwordHint")} isLandmark>
       <PasswordForm
         key={round}
         instance={instance}
@@ -28,7 +27,7 @@ export function PasswordPart({ instance, onChanged }: { instance: PluginInstance
           done();
         }}
       />
-    </AccountCard>
+    </Card>
   );
 }
 

@@ -1,10 +1,9 @@
 /** The user's own name and image. */
-import { Button, LabelledInput, loadBaseConfig, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { Button, Card, LabelledInput, loadBaseConfig, useServices, type PluginInstance } from "@portal/kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { saveProfile, type Account } from "../../contract/account/calls.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
-import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 
 export function ProfilePart({
@@ -28,7 +27,7 @@ export function ProfilePart({
     await loadBaseConfig();
   });
   return (
-    <AccountCard title="auth:account.profile" hint="auth:account.profileHint">
+    <Card title={t("auth:account.profile")} description={t("auth:account.profileHint")} isLandmark>
       <form noValidate className={classes["form"]} onSubmit={form.submit}>
         <LabelledInput
           label={t("auth:account.fullName")}
@@ -59,6 +58,6 @@ export function ProfilePart({
           </Button>
         </div>
       </form>
-    </AccountCard>
+    </Card>
   );
 }

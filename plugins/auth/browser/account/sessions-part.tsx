@@ -2,6 +2,7 @@
 import {
   Badge,
   Button,
+  Card,
   ErrorBanner,
   Icon,
   Skeleton,
@@ -22,7 +23,6 @@ import {
   type KnownDevice,
 } from "../../contract/account/calls.ts";
 import { readDevice } from "../../contract/account/read-device.ts";
-import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 
 export function SessionsPart({ instance }: { instance: PluginInstance }): ReactNode {
@@ -60,7 +60,7 @@ export function SessionsPart({ instance }: { instance: PluginInstance }): ReactN
       await end(() => call(endOtherSessions), "auth:account.othersEnded");
   };
   return (
-    <AccountCard title="auth:account.sessions" hint="auth:account.sessionsHint">
+    <Card title={t("auth:account.sessions")} description={t("auth:account.sessionsHint")} isLandmark>
       {error !== undefined && <ErrorBanner message={error} retry={load} />}
       {sessions === undefined ? (
         error === undefined && <Skeleton height={62} />
@@ -98,7 +98,7 @@ export function SessionsPart({ instance }: { instance: PluginInstance }): ReactN
           </Button>
         </div>
       )}
-    </AccountCard>
+    </Card>
   );
 }
 

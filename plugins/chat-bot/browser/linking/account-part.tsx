@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import {
   Badge,
   Button,
+  Card,
   ErrorBanner,
   Skeleton,
   useAdminUser,
@@ -32,15 +33,17 @@ export function AccountPart({ instance }: { instance: PluginInstance }): ReactNo
   const user = useAdminUser();
   const { data: link, error, refresh } = useCall(instance, getBotLink, { topics: [linkTopic(String(user.pk))] });
   return (
-    <section className={classes["card"]} aria-label={t("chat-bot:link.title")}>
-      <header className={classes["line"]}>
-        <h2>{t("chat-bot:link.title")}</h2>
-        {link !== undefined && (
+    <Card
+      title={t("chat-bot:link.title")}
+      isLandmark
+      actions={
+        link !== undefined && (
           <Badge dot tone={link.isLinked ? "success" : "neutral"}>
             {t(link.isLinked ? "chat-bot:link.linked" : "chat-bot:link.notLinked")}
           </Badge>
-        )}
-      </header>
+        )
+      }
+    >
       {error !== undefined && <ErrorBanner message={error.message} retry={refresh} />}
       {link === undefined ? (
         error === undefined && <Skeleton width="60%" />
@@ -49,7 +52,7 @@ export function AccountPart({ instance }: { instance: PluginInstance }): ReactNo
       ) : (
         <WhileUnlinked instance={instance} botUsername={link.botUsername} />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -80,7 +83,7 @@ function WhileLinked({
   const date = dateTime(linkedAt ?? "");
   return (
     <>
-      <p>
+      <p className={classes["hint"]}>
         {chatUsername === null
           ? t("chat-bot:link.linkedSince", { date })
           : t("chat-bot:link.linkedAs", { name: `@${chatUsername}`, date })}
@@ -109,10 +112,10 @@ function WhileUnlinked({ instance, botUsername }: { instance: PluginInstance; bo
       setMaking(false);
     }
   };
-  if (botUsername === null) return <p>{t("chat-bot:link.noBot")}</p>;
+  if (botUsername === null) return <p className={classes["hint"]}>{t("chat-bot:link.noBot")}</p>;
   return (
     <>
-      <p>{t("chat-bot:link.notLinkedHint", { bot: botUsername })}</p>
+      <p className={classes["hint"]}>{t("chat-bot:link.notLinkedHint", { bot: botUsername })}</p>
       {code === undefined ? (
         <div className={classes["buttons"]}>
           <Button variant="primary" icon="link" loading={isMaking} onClick={() => void make()}>

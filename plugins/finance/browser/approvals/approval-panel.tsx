@@ -115,20 +115,21 @@ function useDecision({ instance, resource, row, refresh }: RowActionProps): {
         recordId: String(row._primaryKeyValue ?? ""),
         extra,
       });
-      setRejecting(false);
       toast({
         message: successMessage ?? t(actionId === "approve" ? "finance:approved" : "finance:rejected"),
         variant: "success",
       });
-    } catch (error) {
-      if (!(error instanceof CallError && error.isReported))
-        toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+    } finally {
+      refresh();
     }
-    refresh();
   };
   const approve = async (): Promise<void> => {
-    if (view !== undefined && (await confirm({ content: whatHappens(t, view), acceptText: t("finance:approve") })))
-      await send("approve");
+    if (view === undefined || !(await confirm({ content: whatHappens(t, view), acceptText: t("finance:approve") })))
+      return;
+    await send("approve").catch((error: unknown) => {
+      if (!(error instanceof CallError && error.isReported))
+        toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+    });
   };
   const dialog =
     isRejecting && view !== undefined ? (

@@ -1,7 +1,7 @@
 /** `/bonuses`: users who may give bonuses give them here and see all of them; other users see their own. */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Breadcrumbs, Button, EmbeddedList, useMay, usePageTitle, type PluginInstance } from "@portal/kernel/browser";
+import { Button, Card, EmbeddedList, Page, useMay, type PluginInstance } from "@portal/kernel/browser";
 import type { finance } from "../../contract.ts";
 import { ApprovalPreview } from "../approvals/approval-preview.tsx";
 import { AmountField, TextField } from "../ui/amount-field.tsx";
@@ -15,14 +15,11 @@ const onlyBonuses = { type: "bonus" } as const;
 
 export function BonusesScreen({ instance }: { instance: PluginInstance<typeof finance> }): ReactNode {
   const { t } = useTranslation();
-  usePageTitle(t("finance:bonuses.title"));
   // Remounts the list after each bonus, so that it shows the newest first.
   const [given, setGiven] = useState(0);
   const mayGive = useMay(instance)("give-bonuses");
   return (
-    <section className={layout["screen"]}>
-      <Breadcrumbs crumbs={[{ label: t("finance:bonuses.title") }]} />
-      <h1>{t("finance:bonuses.title")}</h1>
+    <Page title={t("finance:bonuses.title")} width="reading">
       {mayGive && <BonusForm instance={instance} onGiven={() => setGiven((count) => count + 1)} />}
       <EmbeddedList
         key={given}
@@ -31,7 +28,7 @@ export function BonusesScreen({ instance }: { instance: PluginInstance<typeof fi
         belongsTo={onlyBonuses}
         pageSize={10}
       />
-    </section>
+    </Page>
   );
 }
 
@@ -58,41 +55,42 @@ function BonusForm({
     setNote("");
   };
   return (
-    <form className={layout["card"]} noValidate onSubmit={(event) => void submit(event)}>
-      <h2>{t("finance:bonuses.give")}</h2>
-      <UserSearch
-        instance={instance}
-        user={user}
-        error={isUserMissing ? t("finance:bonuses.chooseUser") : undefined}
-        onChange={(chosen) => {
-          setUser(chosen);
-          setUserMissing(false);
-        }}
-      />
-      <div className={classes["two"]}>
-        <AmountField
-          label={t("finance:balance.amount")}
-          value={amount}
-          error={problem}
-          onChange={(value) => {
-            setAmount(value);
-            clear();
+    <Card title={t("finance:bonuses.give")}>
+      <form className={layout["form"]} noValidate onSubmit={(event) => void submit(event)}>
+        <UserSearch
+          instance={instance}
+          user={user}
+          error={isUserMissing ? t("finance:bonuses.chooseUser") : undefined}
+          onChange={(chosen) => {
+            setUser(chosen);
+            setUserMissing(false);
           }}
         />
-        <ApprovalPreview instance={instance} kind="bonus" amount={amount} />
-        <TextField
-          label={t("finance:balance.note")}
-          hint={t("finance:balance.noteHint")}
-          value={note}
-          maxLength={500}
-          onChange={setNote}
-        />
-      </div>
-      <div className={classes["end"]}>
-        <Button type="submit" variant="primary" loading={isBusy}>
-          {t("finance:bonuses.giveButton")}
-        </Button>
-      </div>
-    </form>
+        <div className={classes["two"]}>
+          <AmountField
+            label={t("finance:balance.amount")}
+            value={amount}
+            error={problem}
+            onChange={(value) => {
+              setAmount(value);
+              clear();
+            }}
+          />
+          <ApprovalPreview instance={instance} kind="bonus" amount={amount} />
+          <TextField
+            label={t("finance:balance.note")}
+            hint={t("finance:balance.noteHint")}
+            value={note}
+            maxLength={500}
+            onChange={setNote}
+          />
+        </div>
+        <div className={classes["end"]}>
+          <Button type="submit" variant="primary" loading={isBusy}>
+            {t("finance:bonuses.giveButton")}
+          </Button>
+        </div>
+      </form>
+    </Card>
   );
 }

@@ -2,16 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { topics } from "@portal/kernel/contract";
-import {
-  Breadcrumbs,
-  EmptyState,
-  ErrorBanner,
-  QrCode,
-  Skeleton,
-  useCall,
-  usePageTitle,
-  type PluginInstance,
-} from "@portal/kernel/browser";
+import { Card, EmptyState, Page, QrCode, Skeleton, useCall, type PluginInstance } from "@portal/kernel/browser";
 import { getDepositPage, type DepositPage } from "../../contract.ts";
 import { CopyAddress } from "./copy-address.tsx";
 import { DepositTable } from "./deposit-table.tsx";
@@ -24,7 +15,6 @@ const pollMs = 3_000;
 
 export function DepositScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();
-  usePageTitle(t("finance:deposits.title"));
   const {
     data: page,
     error,
@@ -37,10 +27,7 @@ export function DepositScreen({ instance }: { instance: PluginInstance }): React
     return Promise.resolve();
   }, pollMs);
   return (
-    <section className={layout["screen"]}>
-      <Breadcrumbs crumbs={[{ label: t("finance:deposits.title") }]} />
-      <h1>{t("finance:deposits.title")}</h1>
-      {error !== undefined && <ErrorBanner message={error.message} retry={refresh} />}
+    <Page title={t("finance:deposits.title")} width="reading" error={error} retry={refresh}>
       {page?.provider === "none" ? (
         <EmptyState icon="circle-alert" title={t("finance:deposits.off")} hint={t("finance:deposits.offHint")} />
       ) : (
@@ -50,15 +37,14 @@ export function DepositScreen({ instance }: { instance: PluginInstance }): React
       {(page !== undefined || error === undefined) && (page?.provider !== "none" || page.deposits.length > 0) && (
         <DepositTable instance={instance} page={page} />
       )}
-    </section>
+    </Page>
   );
 }
 
 function AddressCard({ page }: { page: DepositPage | undefined }): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className={layout["card"]} aria-busy={page === undefined}>
-      <h2>{t("finance:deposits.addressTitle")}</h2>
+    <Card title={t("finance:deposits.addressTitle")}>
       {page?.provider === "sandbox" && (
         <p className={layout["sandbox"]}>
           <strong>{t("finance:deposits.sandbox")}</strong> {t("finance:deposits.sandboxHint")}
@@ -81,6 +67,6 @@ function AddressCard({ page }: { page: DepositPage | undefined }): ReactNode {
           )}
         </div>
       </div>
-    </div>
+    </Card>
   );
 }

@@ -1,10 +1,9 @@
 /** Table of the user's deposits with their states. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, EmptyState, Skeleton, useDateTime, type PluginInstance } from "@portal/kernel/browser";
+import { Badge, Table, useDateTime, type PluginInstance, type TableColumn } from "@portal/kernel/browser";
 import type { DepositInfo, DepositPage } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
-import { MoneyTable } from "../ui/money-table.tsx";
 import { ShortId } from "../ui/short-id.tsx";
 import classes from "../ui/money-layout.module.css";
 
@@ -19,39 +18,46 @@ export function DepositTable({
 }): ReactNode {
   const { t } = useTranslation();
   const dateTime = useDateTime();
-  const columns = [
-    t("finance:deposits.time"),
-    t("finance:deposits.amount"),
-    t("finance:deposits.state"),
-    t("finance:deposits.transaction"),
+  const columns: readonly TableColumn<DepositInfo>[] = [
+    {
+      name: "time",
+      label: t("finance:deposits.time"),
+      render: ({ created_at: at }) => (
+        <time dateTime={at} title={at}>
+          {dateTime(at)}
+        </time>
+      ),
+    },
+    {
+      name: "amount",
+      label: t("finance:deposits.amount"),
+      isAmount: true,
+      render: ({ amount, asset }) => <Amount value={amount} unit={asset} />,
+    },
+    {
+      name: "state",
+      label: t("finance:deposits.state"),
+      render: (deposit) => <State deposit={deposit} needed={page?.needed ?? 0} />,
+    },
+    {
+      name: "transaction",
+      label: t("finance:deposits.transaction"),
+      render: ({ txid }) => <ShortId id={txid} instance={instance} />,
+    },
   ];
-  const rows =
-    page === undefined
-      ? [0, 1].map((index) => ({
-          id: String(index),
-          cells: columns.map((column) => <Skeleton key={column} width="60%" />),
-        }))
-      : page.deposits.map((deposit) => ({
-          id: deposit.id,
-          cells: [
-            <time key="at" dateTime={deposit.created_at} title={deposit.created_at}>
-              {dateTime(deposit.created_at)}
-            </time>,
-            <Amount key="amount" value={deposit.amount} unit={deposit.asset} />,
-            <State key="state" deposit={deposit} needed={page.needed} />,
-            <ShortId key="txid" id={deposit.txid} instance={instance} />,
-          ],
-        }));
   return (
     <section className={classes["section"]}>
       <header className={classes["header"]}>
         <h2>{t("finance:deposits.history")}</h2>
       </header>
-      {page?.deposits.length === 0 ? (
-        <EmptyState title={t("finance:deposits.none")} hint={t("finance:deposits.noneHint")} />
-      ) : (
-        <MoneyTable label={t("finance:deposits.history")} columns={columns} amounts={[1]} rows={rows} />
-      )}
+      <Table
+        label={t("finance:deposits.history")}
+        columns={columns}
+        rows={page?.deposits}
+        rowKey={({ id }) => id}
+        placeholderRows={2}
+        empty={{ title: t("finance:deposits.none"), hint: t("finance:deposits.noneHint") }}
+      />
     </section>
   );
 }

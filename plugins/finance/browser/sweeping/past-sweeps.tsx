@@ -7,13 +7,14 @@ import {
   ErrorBanner,
   Icon,
   Skeleton,
+  Table,
   useCall,
   useDateTime,
   type PluginInstance,
+  type TableColumn,
 } from "@portal/kernel/browser";
 import { getSweeps, type SweepInfo } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
-import { MoneyTable } from "../ui/money-table.tsx";
 import { usePolling } from "../ui/use-polling.ts";
 import layout from "../ui/money-layout.module.css";
 import classes from "./sweeping.module.css";
@@ -67,7 +68,31 @@ function Sweep({
 }): ReactNode {
   const { t } = useTranslation();
   const dateTime = useDateTime();
-  const columns = [t("finance:sweeping.wallet"), t("finance:sweeping.amount"), t("finance:sweeping.state")];
+  const columns: readonly TableColumn<SweepInfo["transfers"][number]>[] = [
+    {
+      name: "wallet",
+      label: t("finance:sweeping.wallet"),
+      render: ({ address }) => <code className={layout["address"]}>{address}</code>,
+    },
+    {
+      name: "amount",
+      label: t("finance:sweeping.amount"),
+      isAmount: true,
+      render: ({ amount, asset }) => <Amount value={amount} unit={asset} />,
+    },
+    {
+      name: "state",
+      label: t("finance:sweeping.state"),
+      render: ({ state: of, reason }) => (
+        <span className={layout["outcome"]}>
+          <Badge tone={tones[of]} dot>
+            {t(`finance:sweeping.${of}`)}
+          </Badge>
+          {reason !== null && <span className={layout["faint"]}>{reason}</span>}
+        </span>
+      ),
+    },
+  ];
   return (
     <details className={classes["sweep"]} open={isOpen}>
       <summary>
@@ -89,25 +114,11 @@ function Sweep({
           {t(state === "finished" ? "finance:sweeping.nothing" : "finance:sweeping.planning")}
         </p>
       ) : (
-        <MoneyTable
+        <Table
           label={t("finance:sweeping.wallets", { count: transfers.length })}
           columns={columns}
-          amounts={[1]}
-          rows={transfers.map((transfer) => ({
-            id: transfer.id,
-            cells: [
-              <code key="address" className={layout["address"]}>
-                {transfer.address}
-              </code>,
-              <Amount key="amount" value={transfer.amount} unit={transfer.asset} />,
-              <span key="state" className={layout["outcome"]}>
-                <Badge tone={tones[transfer.state]} dot>
-                  {t(`finance:sweeping.${transfer.state}`)}
-                </Badge>
-                {transfer.reason !== null && <span className={layout["faint"]}>{transfer.reason}</span>}
-              </span>,
-            ],
-          }))}
+          rows={transfers}
+          rowKey={({ id }) => id}
         />
       )}
     </details>

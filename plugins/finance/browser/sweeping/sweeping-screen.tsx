@@ -4,22 +4,12 @@
  */
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  Breadcrumbs,
-  Button,
-  CallError,
-  Dialog,
-  ErrorBanner,
-  usePageTitle,
-  useServices,
-  type PluginInstance,
-} from "@portal/kernel/browser";
+import { Button, CallError, Card, Dialog, Page, useServices, type PluginInstance } from "@portal/kernel/browser";
 import { getMainWalletBalance, startSweeping } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import { newKey } from "../ui/idempotency-key.ts";
 import { PastSweeps } from "./past-sweeps.tsx";
 import { usePolling } from "../ui/use-polling.ts";
-import layout from "../ui/money-layout.module.css";
 import classes from "./sweeping.module.css";
 
 /** The marketplace specification, section 9. */
@@ -33,10 +23,9 @@ function log(what: string, error: unknown): void {
 
 export function SweepingScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();
-  usePageTitle(t("finance:sweeping.title"));
   const { call } = useServices(instance);
   const [balance, setBalance] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Error>();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const key = useRef<string>(undefined);
@@ -48,7 +37,7 @@ export function SweepingScreen({ instance }: { instance: PluginInstance }): Reac
     } catch (error) {
       if (signal.aborted) return;
       // A 403 is not a failure to log: the user may not open this page.
-      if (error instanceof CallError && error.status === 403) setRefusal(error.message);
+      if (error instanceof CallError && error.status === 403) setRefusal(error);
       else log("the main wallet's balance could not be fetched:", error);
     }
   }, pollMs);
@@ -68,18 +57,11 @@ export function SweepingScreen({ instance }: { instance: PluginInstance }): Reac
     }
     setBusy(false);
   };
-  if (refusal !== undefined)
-    return (
-      <section className={layout["screen"]}>
-        <Breadcrumbs crumbs={[{ label: t("finance:sweeping.title") }]} />
-        <ErrorBanner message={refusal} />
-      </section>
-    );
+  const title = t("finance:sweeping.title");
+  if (refusal !== undefined) return <Page title={title} error={refusal} />;
   return (
-    <section className={layout["screen"]}>
-      <Breadcrumbs crumbs={[{ label: t("finance:sweeping.title") }]} />
-      <div className={layout["card"]}>
-        <h1>{t("finance:sweeping.balance")}</h1>
+    <Page title={title} width="reading">
+      <Card title={t("finance:sweeping.balance")}>
         <p className={classes["big"]}>
           {balance === undefined ? t("finance:sweeping.loading") : <Amount value={balance} />}{" "}
           {t("finance:sweeping.trx")}
@@ -89,7 +71,7 @@ export function SweepingScreen({ instance }: { instance: PluginInstance }): Reac
             {t(isBusy ? "finance:sweeping.busy" : "finance:sweeping.start")}
           </Button>
         </div>
-      </div>
+      </Card>
       <PastSweeps instance={instance} />
       {isOpen && (
         <Dialog
@@ -108,6 +90,6 @@ export function SweepingScreen({ instance }: { instance: PluginInstance }): Reac
           <p>{t("finance:sweeping.question")}</p>
         </Dialog>
       )}
-    </section>
+    </Page>
   );
 }

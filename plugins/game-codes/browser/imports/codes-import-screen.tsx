@@ -3,10 +3,10 @@ import { useCallback, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import {
-  Breadcrumbs,
+  Card,
   ImportSteps,
   LinkButton,
-  usePageTitle,
+  Page,
   useServices,
   type ImportParts,
   type ImportWords,
@@ -47,18 +47,12 @@ export function CodesImportScreen({ instance }: { instance: PluginInstance }): R
   const { t } = useTranslation();
   const services = useServices(instance);
   const [search, setSearch] = useSearchParams();
-  usePageTitle(t("game-codes:imports.title"));
   const open = useCallback(
     (id: string | null) => setSearch(id === null ? {} : { [importKey]: id }, { replace: id === null }),
     [setSearch],
   );
   return (
-    <section className={classes["page"]} aria-label={t("game-codes:imports.title")}>
-      <Breadcrumbs crumbs={[{ label: t("game-codes:imports.title") }]} />
-      <div className={classes["head"]}>
-        <h1>{t("game-codes:imports.title")}</h1>
-        <p>{t("game-codes:imports.intro")}</p>
-      </div>
+    <Page title={t("game-codes:imports.title")} description={t("game-codes:imports.intro")} width="reading">
       <ImportSteps
         services={services}
         words={words}
@@ -70,19 +64,18 @@ export function CodesImportScreen({ instance }: { instance: PluginInstance }): R
         pastColumn={{ label: "game-codes:imports.batch", value: batchOf }}
         links={CodesLink}
       />
-    </section>
+    </Page>
   );
 }
 
 function drawCards({ fileName, body, actions, past }: ImportParts): ReactNode {
   return (
     <>
-      <div className={classes["card"]}>
-        {fileName !== undefined && <h2>{fileName}</h2>}
+      <Card title={fileName}>
         {body}
         {actions !== undefined && <div className={classes["actions"]}>{actions}</div>}
-      </div>
-      <div className={classes["card"]}>{past}</div>
+      </Card>
+      <Card>{past}</Card>
     </>
   );
 }

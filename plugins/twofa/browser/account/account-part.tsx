@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import {
   Badge,
   Button,
+  Card,
   ErrorBanner,
   Skeleton,
   useDateTime,
@@ -21,15 +22,17 @@ export function AccountPart({ instance }: { instance: PluginInstance }): ReactNo
   const { state, error, refresh } = useTwoFactor(instance);
   const [dialog, setDialog] = useState<AccountDialogKind>();
   return (
-    <section className={classes["part"]} aria-label={t("twofa:title")}>
-      <header>
-        <h2>{t("twofa:title")}</h2>
-        {state !== undefined && (
+    <Card
+      title={t("twofa:title")}
+      isLandmark
+      actions={
+        state !== undefined && (
           <Badge dot tone={state.isOn ? "success" : "neutral"}>
             {t(state.isOn ? "twofa:on" : "twofa:off")}
           </Badge>
-        )}
-      </header>
+        )
+      }
+    >
       {error !== undefined && <ErrorBanner message={error} retry={refresh} />}
       {state === undefined ? (
         error === undefined && <Skeleton width="60%" />
@@ -41,7 +44,7 @@ export function AccountPart({ instance }: { instance: PluginInstance }): ReactNo
       {dialog !== undefined && (
         <AccountDialog key={dialog.kind} instance={instance} dialog={dialog} open={setDialog} refresh={refresh} />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -54,7 +57,7 @@ function WhileOff({ state, open }: StateProps): ReactNode {
   const { t } = useTranslation();
   return (
     <>
-      <p>
+      <p className={classes["hint"]}>
         {t("twofa:offHint")} {state.isRequired && t("twofa:isRequired")}
       </p>
       <div className={classes["buttons"]}>
@@ -77,7 +80,7 @@ function WhileOn({
   const { isRequired, onSince, recoveryCodesLeft: left, passkeys } = state;
   return (
     <>
-      <p>
+      <p className={classes["hint"]}>
         {t("twofa:onSince", { date: dateTime(onSince ?? "") })} {isRequired && t("twofa:isRequired")}
       </p>
       <div className={classes["buttons"]}>
@@ -98,7 +101,7 @@ function WhileOn({
         </Button>
       </div>
       <h3>{t("twofa:passkeys")}</h3>
-      <p>{t("twofa:passkeysHint")}</p>
+      <p className={classes["hint"]}>{t("twofa:passkeysHint")}</p>
       <PasskeyList
         instance={instance}
         passkeys={passkeys}
