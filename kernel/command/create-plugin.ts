@@ -1,4 +1,4 @@
-/** `npm run create-plugin <name> -- --field|--page|--action`: creates a working plugin with a passing test. */
+/** `npm run create-plugin <name> -- --field`, or another kind: creates a working plugin with a passing test. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nearestName } from "../server/problems/nearest-name.ts";
@@ -44,7 +44,14 @@ const isKind = (word: string): word is PluginKind => (pluginKinds as readonly st
 /** Describes what to add to `portal.config.ts` to enable the plugin. */
 export function nextSteps({ name, kind, parent }: NewPlugin, files: readonly string[]): string {
   const { camel, words } = namesOf(name);
-  const options = { field: `, resource: "users", column: "full_name"`, page: "", action: `, resource: "users"` }[kind];
+  const options = {
+    field: `, resource: "users", column: "full_name"`,
+    page: "",
+    action: `, resource: "users"`,
+    widget: "",
+    provider: `, url: "https://example.com/look-up"`,
+    feature: "",
+  }[kind];
   const menu =
     kind === "page" ? [`    { type: "page", label: "${words}", icon: "file", path: "/${name}" },   in menu`] : [];
   return [

@@ -8,7 +8,7 @@ import { format } from "oxfmt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import configuration from "../../.oxfmtrc.json" with { type: "json" };
 import { nextSteps, readRequest } from "../../kernel/command/create-plugin.ts";
-import { writePlugin, type PluginKind } from "../../kernel/command/create-plugin/write-plugin.ts";
+import { pluginKinds, writePlugin, type PluginKind } from "../../kernel/command/create-plugin/write-plugin.ts";
 import { checkLines, compileHalves, compileTimeoutMs, importViolations, lint, runTests } from "./generated-plugins.ts";
 
 let folder = "";
@@ -18,8 +18,7 @@ beforeAll(async () => {
   mkdirSync("tests/output", { recursive: true });
   folder = mkdtempSync("tests/output/create-plugin-");
   plugins = join(folder, "plugins");
-  for (const kind of ["field", "page", "action"] as const)
-    written[kind] = await writePlugin({ name: `star-${kind}`, kind, parent: plugins });
+  for (const kind of pluginKinds) written[kind] = await writePlugin({ name: `star-${kind}`, kind, parent: plugins });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -75,6 +74,56 @@ describe("a new plugin", () => {
         "messages/keys.d.ts",
       ],
     ],
+    [
+      "widget",
+      [
+        "contract.ts",
+        "browser.tsx",
+        "server.ts",
+        "browser/star-widget-widget.tsx",
+        "contract.test.ts",
+        "contract/calls.ts",
+        "messages/en.json",
+        "package.json",
+        "server/handlers.ts",
+        "messages/keys.d.ts",
+      ],
+    ],
+    [
+      "provider",
+      [
+        "contract.ts",
+        "server.ts",
+        "contract.test.ts",
+        "contract/refusals.ts",
+        "contract/star-provider-port.ts",
+        "messages/en.json",
+        "package.json",
+        "server/ask-server.ts",
+        "messages/keys.d.ts",
+      ],
+    ],
+    [
+      "feature",
+      [
+        "contract.ts",
+        "browser.tsx",
+        "server.ts",
+        "browser/star-feature-page.tsx",
+        "browser/star-feature-widget.tsx",
+        "browser/task-table.tsx",
+        "contract.test.ts",
+        "contract/calls.ts",
+        "contract/refusals.ts",
+        "messages/en.json",
+        "package.json",
+        "server/complete-action.ts",
+        "server/handlers.ts",
+        "server/migrations.ts",
+        "server/tasks-resource.ts",
+        "messages/keys.d.ts",
+      ],
+    ],
   ])("of the kind %s has its files, and nothing of the sample's name is left", (kind, files) => {
     expect(written[kind]).toEqual(files.map((file) => `star-${kind}/${file}`));
     for (const file of written[kind] ?? [])
@@ -84,7 +133,7 @@ describe("a new plugin", () => {
   it("keeps the import rules", () => expect(importViolations(folder)).toEqual([]));
   it("passes the linter", () => lint(folder));
   it("compiles, each half with what that half may use", () => compileHalves(folder), compileTimeoutMs);
-  it("passes its own test", async () => expect(await runTests(folder)).toMatch(/Test Files +3 passed \(3\)/));
+  it("passes its own test", async () => expect(await runTests(folder)).toMatch(/Test Files +6 passed \(6\)/));
 
   it("works in a deployment", async () => {
     const file = join(folder, "portal.config.ts");
@@ -96,9 +145,12 @@ describe("a new plugin", () => {
       import { starField } from "./plugins/star-field/contract.ts";
       import { starPage } from "./plugins/star-page/contract.ts";
       import { starAction } from "./plugins/star-action/contract.ts";
+      import { starWidget } from "./plugins/star-widget/contract.ts";
+      import { starProvider } from "./plugins/star-provider/contract.ts";
+      import { starFeature } from "./plugins/star-feature/contract.ts";
       export default definePortal({
         brand: { name: "New" }, pluginFolders: ["../../../plugins", "plugins"],
-        plugins: [auth({ id: "auth" }), starField({ id: "stars", resource: "users", column: "full_name" }), starPage({ id: "star-page" }), starAction({ id: "praise", resource: "users" })],
+        plugins: [auth({ id: "auth" }), starField({ id: "stars", resource: "users", column: "full_name" }), starPage({ id: "star-page" }), starAction({ id: "praise", resource: "users" }), starWidget({ id: "star-widget" }), starProvider({ id: "star-provider", url: "https://example.com/look-up" }), starFeature({ id: "star-feature" })],
         menu: [{ type: "page", label: "Stars", icon: "star", path: "/star-page" }],
       });
     `,
@@ -106,6 +158,8 @@ describe("a new plugin", () => {
     const lines = await checkLines(file);
     for (const line of [
       "/star-page | shell | star-page",
+      "/star-feature | shell | star-feature",
+      "star_feature_tasks | table star_feature_tasks | star-feature | 4 columns | actions complete",
       "star-field/star-field | users.full_name | stars",
       "users | table portal_users | auth | 15 columns | actions suspend, reactivate, praise | bulk actions praise",
     ])
@@ -122,8 +176,8 @@ describe("what it refuses, with what would be right", () => {
   it.each([
     [["--field"], "a name is missing"],
     [["stars", "moons", "--field"], "one name at a time, not stars and moons"],
-    [["stars"], "give one kind: --field, --page, --action"],
-    [["stars", "--field", "--page"], "give one kind: --field, --page, --action"],
+    [["stars"], "give one kind: --field, --page, --action, --widget, --provider, --feature"],
+    [["stars", "--field", "--page"], "give one kind: --field, --page, --action, --widget, --provider, --feature"],
     [["stars", "--feild"], "unknown kind --feild; did you mean --field?"],
     [["StarRating", "--field"], 'found the name "StarRating", expected a name in kebab-case, like star-rating'],
     [["../stars", "--field"], 'found the name "../stars", expected a name in kebab-case, like stars'],
@@ -152,6 +206,9 @@ it.each<[PluginKind, string]>([
   ["field", 'stars({ id: "stars", resource: "users", column: "full_name" }),'],
   ["page", '{ type: "page", label: "Stars", icon: "file", path: "/stars" },'],
   ["action", 'stars({ id: "stars", resource: "users" }),'],
+  ["widget", 'stars({ id: "stars" }),'],
+  ["provider", 'stars({ id: "stars", url: "https://example.com/look-up" }),'],
+  ["feature", 'stars({ id: "stars" }),'],
 ])("says what to put into the config for the kind %s", (kind, line) => {
   expect(nextSteps({ name: "stars", kind, parent: "plugins" }, [])).toContain(line);
   expect(existsSync("plugins/stars")).toBe(false);

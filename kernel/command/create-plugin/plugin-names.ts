@@ -7,6 +7,8 @@ export interface PluginNames {
   camel: string;
   /** `StarRating`: components. */
   pascal: string;
+  /** `star_rating`: tables and resources. */
+  snake: string;
   /** `STAR_RATING`: error codes. */
   upper: string;
   /** `Star rating`: labels. */
@@ -20,6 +22,7 @@ export function namesOf(name: string): PluginNames {
     kebab: name,
     camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
     pascal,
+    snake: parts.join("_"),
     upper: parts.join("_").toUpperCase(),
     words: capital(parts.join(" ")),
   };

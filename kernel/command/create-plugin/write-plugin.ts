@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { typesOf } from "../messages/message-types.ts";
 import { namesOf, type PluginNames } from "./plugin-names.ts";
 
-export const pluginKinds = ["field", "page", "action"] as const;
+export const pluginKinds = ["field", "page", "action", "widget", "provider", "feature"] as const;
 export type PluginKind = (typeof pluginKinds)[number];
 
 export interface NewPlugin {

@@ -11,6 +11,27 @@ declare module "i18next" {
       name: "";
       done: "";
       noRecords: "";
+      month: "";
+      accounts: "";
+      unavailable: "";
+      label: "";
+      tasks: "";
+      description: "";
+      task: "";
+      createdAt: "";
+      doneAt: "";
+      complete: "";
+      completeQuestion: "";
+      completed: "{task}";
+      alreadyDone: "";
+      add: "";
+      added: "";
+      views: "";
+      open: "";
+      empty: "";
+      emptyHint: "";
+      openCount_one: "{count}";
+      openCount_other: "{count}";
     };
   }
 }

@@ -1,0 +1,8 @@
+/** The server half of `sample-name`: the figures of its widget. */
+import { defineServerPlugin } from "@portal/kernel/server";
+import { sampleName } from "./contract.ts";
+import { sampleNameHandlers } from "./server/handlers.ts";
+
+export const server = defineServerPlugin(sampleName, {
+  setup: () => ({ endpoints: sampleNameHandlers }),
+});
