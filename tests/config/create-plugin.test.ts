@@ -9,7 +9,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import configuration from "../../.oxfmtrc.json" with { type: "json" };
 import { nextSteps, readRequest } from "../../kernel/command/create-plugin.ts";
 import { pluginKinds, writePlugin, type PluginKind } from "../../kernel/command/create-plugin/write-plugin.ts";
-import { checkLines, compileHalves, compileTimeoutMs, importViolations, lint, runTests } from "./generated-plugins.ts";
+import {
+  checkLines,
+  compileHalves,
+  compileTimeoutMs,
+  importViolations,
+  lint,
+  ownTestsTimeoutMs,
+  runTests,
+} from "./generated-plugins.ts";
 
 let folder = "";
 let plugins = "";
@@ -133,7 +141,11 @@ describe("a new plugin", () => {
   it("keeps the import rules", () => expect(importViolations(folder)).toEqual([]));
   it("passes the linter", () => lint(folder));
   it("compiles, each half with what that half may use", () => compileHalves(folder), compileTimeoutMs);
-  it("passes its own test", async () => expect(await runTests(folder)).toMatch(/Test Files +6 passed \(6\)/));
+  it(
+    "passes its own test",
+    async () => expect(await runTests(folder)).toMatch(/Test Files +6 passed \(6\)/),
+    ownTestsTimeoutMs,
+  );
 
   it("works in a deployment", async () => {
     const file = join(folder, "portal.config.ts");

@@ -9,7 +9,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { typesOf } from "../../kernel/command/messages/message-types.ts";
 import { startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
-import { checkLines, compileHalves, compileTimeoutMs, importViolations, lint, runTests } from "./generated-plugins.ts";
+import {
+  checkLines,
+  compileHalves,
+  compileTimeoutMs,
+  importViolations,
+  lint,
+  ownTestsTimeoutMs,
+  runTests,
+} from "./generated-plugins.ts";
 
 const page = readFileSync("docs/plugins.md", "utf8");
 /** Code blocks that name their file in the opening line. */
@@ -76,7 +84,7 @@ it("casts nothing", () =>
 it("compiles, each half with what that half may use", () => compileHalves(folder), compileTimeoutMs);
 it("keeps the import rules", () => expect(importViolations(folder)).toEqual([]));
 it("passes the linter", () => lint(folder));
-it("passes its test", async () => expect(await runTests(folder)).toMatch(/Tests +1 passed \(1\)/));
+it("passes its test", async () => expect(await runTests(folder)).toMatch(/Tests +1 passed \(1\)/), ownTestsTimeoutMs);
 
 it("draws the column and has its page in the config of the page", async () => {
   const lines = await checkLines(join(folder, "reviews.config.ts"));

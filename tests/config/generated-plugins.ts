@@ -23,6 +23,8 @@ const bin = (name: string): string => join("node_modules", ".bin", name);
 
 /** Three times the type checker, of which each reads the kernel's sources. */
 export const compileTimeoutMs = 240_000;
+/** A portal for each plugin, with its first page. */
+export const ownTestsTimeoutMs = 360_000;
 
 /**
  * `folder` contains `plugins/`.
@@ -88,7 +90,8 @@ export async function runTests(folder: string): Promise<string> {
   const config = resolve(folder, "vitest.config.ts");
   writeFileSync(
     config,
-    'import { defineConfig } from "vitest/config";\nexport default defineConfig({ test: { include: ["plugins/**/*.test.ts"] } });\n',
+    // One process for all files: each would read the kernel's sources again.
+    'import { defineConfig } from "vitest/config";\nexport default defineConfig({ test: { include: ["plugins/**/*.test.ts"], isolate: false, maxWorkers: 1 } });\n',
   );
   return (
     await run(bin("vitest"), ["run", "--root", folder, "--config", config], { env: { ...process.env, NO_COLOR: "1" } })
