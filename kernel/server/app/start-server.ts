@@ -8,7 +8,6 @@ import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
 import { ProblemsError } from "../../contract/errors/problem.ts";
-import { bulkOperationEndpoints } from "../bulk-operations/endpoints.ts";
 import { bulkOperationJobs, resumeOperations } from "../bulk-operations/run-operation.ts";
 import { trashJobs } from "../resources/trash/clean-up.ts";
 import { keepNotifications } from "./keep-notifications.ts";
@@ -25,31 +24,24 @@ import { resumeImports } from "../imports/run-import.ts";
 import { installOrThrow } from "../install/install.ts";
 import { nightlyJobs } from "../integrity/nightly-verification.ts";
 import { kernelId } from "../../contract/permissions.ts";
-import { jobEndpoints } from "../job-monitor/endpoints.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { LoadedConfig } from "../extension/loaded-config.ts";
 import type { ServerRegistry } from "../extension/server-registry.ts";
 import { openMail } from "../mail/open-mail.ts";
+import { kernelEndpoints } from "./kernel-endpoints.ts";
 import { migrationSets } from "./migration-sets.ts";
 import { createOutbox } from "../outbox/create-outbox.ts";
 import { outboxJobs } from "../outbox/outbox-jobs.ts";
 import { runMigrations } from "../database/run-migrations.ts";
-import { usageLimitEndpoints } from "../limits/endpoints.ts";
-import { listSettingsEndpoints } from "../list-settings/endpoints.ts";
 import { subscriptionJobs } from "../list-settings/subscriptions/subscription-jobs.ts";
-import { resourceEndpoints } from "../resources/endpoints.ts";
-import { searchEndpoints } from "../search/endpoints.ts";
 import { prepareResources } from "../resources/prepare/prepare.ts";
 import { createCurrentSettings } from "../settings/current-settings.ts";
-import { settingEndpoints } from "../settings/endpoints.ts";
 import { sealedSettings } from "../settings/setting-rows.ts";
 import { ringFor } from "../keys/key-ring.ts";
 import { createSealing } from "../keys/sealing.ts";
 import { createServices } from "./create-services.ts";
-import { shellEndpoints } from "../shell/endpoints.ts";
-import { signInEndpoints } from "../sign-in/endpoints.ts";
 import { announceFirstSuperadmin } from "../sign-in/first-superadmin.ts";
 import type { SocketLimits } from "../socket/socket-limits.ts";
 import { createSocketServer } from "../socket/socket-server.ts";
@@ -198,17 +190,7 @@ async function open(
   let isReady = false;
   const app = await createApp({
     kernel,
-    kernelEndpoints: [
-      ...signInEndpoints(kernel),
-      ...shellEndpoints(kernel),
-      ...resourceEndpoints(kernel),
-      ...listSettingsEndpoints(kernel),
-      ...usageLimitEndpoints(kernel),
-      ...jobEndpoints(kernel, jobs, withJobs),
-      ...bulkOperationEndpoints(kernel),
-      ...searchEndpoints(kernel),
-      ...settingEndpoints(kernel),
-    ],
+    kernelEndpoints: kernelEndpoints(kernel, jobs, withJobs),
     isReady: () => isReady,
     ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }),
     ...(options.drawingMs === undefined ? {} : { drawingMs: options.drawingMs }),
