@@ -6,8 +6,8 @@ interface TestPackages {
   userEvent: typeof import("@testing-library/user-event").userEvent;
 }
 
-/** Milliseconds for which queries wait: a page calls its server. The library's own default is for pages without one. */
-const queryTimeoutMs = 10_000;
+/** Milliseconds for which queries wait: a page calls its server, on a machine that may be busy. */
+const queryTimeoutMs = 30_000;
 const libraryTimeoutMs = 1_000;
 
 /** @throws Error that says what to install */
