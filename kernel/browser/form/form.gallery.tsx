@@ -34,9 +34,9 @@ function Filled({ onSubmit }: { onSubmit: () => Promise<void> }): ReactNode {
 export const examples = gallery("Forms", {
   form: { draw: () => <Form fields={fields} onSubmit={done} /> },
   filled: { draw: () => <Filled onSubmit={done} /> },
-  invalid: { open: press("[type=submit]"), draw: () => <Form fields={fields} onSubmit={done} /> },
-  refused: { open: press("[type=submit]"), draw: () => <Filled onSubmit={refuse} /> },
-  submitting: { open: press("[type=submit]"), draw: () => <Filled onSubmit={never} /> },
+  invalid: { window: 300, open: press("[type=submit]"), draw: () => <Form fields={fields} onSubmit={done} /> },
+  refused: { window: 300, open: press("[type=submit]"), draw: () => <Filled onSubmit={refuse} /> },
+  submitting: { window: 300, open: press("[type=submit]"), draw: () => <Filled onSubmit={never} /> },
   dialog: {
     props: { title: "Add a task", isDanger: false },
     window: 460,

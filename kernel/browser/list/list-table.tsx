@@ -164,7 +164,9 @@ export function SkeletonRow({ columns }: { columns: number }): ReactNode {
   return (
     <tr className={row["row"]} {...tableRoles.row} aria-hidden="true">
       <td className={row["tick"]}>
-        <Skeleton width={15} height={15} />
+        <div className={row["value"]}>
+          <Skeleton width={15} height={15} />
+        </div>
       </td>
       {Array.from({ length: columns - 1 }, (_, at) => (
         <td key={at} className={row["cell"]} {...tableRoles.cell}>

@@ -15,11 +15,15 @@ export function SkeletonTable({ rows }: { rows: number }): ReactNode {
         <thead>
           <tr>
             <th className={row["tick"]}>
-              <Skeleton width={15} height={15} />
+              <div className={row["value"]}>
+                <Skeleton width={15} height={15} />
+              </div>
             </th>
             {Array.from({ length: columns }, (_, at) => (
               <th key={at} className={row["cell"]}>
-                <Skeleton width={64} height={10} />
+                <div className={row["value"]}>
+                  <Skeleton width={64} height={10} />
+                </div>
               </th>
             ))}
           </tr>
