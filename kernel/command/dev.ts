@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: watches the sources, rebuilds the browser half and reloads the page, restarts the server half, and
+ * `npm run dev`: watches the sources, rebuilds the browser half and refreshes the page, restarts the server half, and
  * shows errors in the page.
  */
 import { dirname, join, resolve } from "node:path";
@@ -28,6 +28,8 @@ export async function run(parameters: readonly string[]): Promise<void> {
   let builder: Builder | undefined;
   let server: ServerProcess | undefined;
   let basePath = "";
+  /** The scripts of the pages that are open. */
+  let scripts: string | undefined;
   /** The work due for the changes since the last successful update. */
   let due: Effect = "everything";
 
@@ -36,6 +38,8 @@ export async function run(parameters: readonly string[]): Promise<void> {
     const doing = due;
     due = "nothing";
     const started = performance.now();
+    const scriptsBefore = scripts;
+    scripts = undefined;
     const problems = await carryOut(doing).then(
       () => [],
       (error: unknown) => (error instanceof Error ? error.message : String(error)).trim().split("\n"),
@@ -43,7 +47,7 @@ export async function run(parameters: readonly string[]): Promise<void> {
     if (problems.length > 0) due = greater(due, doing);
     for (const line of problems) say(line);
     dev.showProblems(problems);
-    dev.reload();
+    dev.refresh(doing === "page" && scripts !== undefined && scripts === scriptsBefore ? "styles" : "page");
     if (problems.length === 0) say(`ready in ${Math.round(performance.now() - started)} ms: ${dev.url}${basePath}/`);
   }
 
@@ -55,6 +59,7 @@ export async function run(parameters: readonly string[]): Promise<void> {
     }
     const outcome = await builder.build();
     basePath = outcome.basePath;
+    scripts = outcome.scripts;
     // Plugins may be outside this folder; a config that cannot be read names none: the folders before stay watched.
     outcome.folders.forEach(sources.add);
     if (outcome.external !== undefined) {
@@ -84,7 +89,7 @@ export async function run(parameters: readonly string[]): Promise<void> {
     dev.showProblems([
       `The server has ended with ${code ?? "a signal"}; its last words are in the terminal. It starts again with the next change.`,
     ]);
-    dev.reload();
+    dev.refresh("page");
   }
 
   async function stopServer(): Promise<void> {

@@ -1,8 +1,9 @@
 /** Serves the gallery: its page at `/`, what its frame shows at `/frame`, and the files of both. */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { problemsPage, reloadScript, withScript } from "../../kernel/command/dev/dev-pages.ts";
+import { problemsPage, withScript } from "../../kernel/command/dev/dev-pages.ts";
 import { sendAsset } from "../../kernel/command/dev/own-pages.ts";
+import { makePageScript } from "../../kernel/command/dev/page-script.ts";
 import type { GalleryEntry } from "./gallery-bundler.ts";
 
 export interface GalleryServer {
@@ -20,7 +21,7 @@ interface GalleryServerOptions {
 }
 
 const eventsPath = "/__gallery/events";
-const scriptPath = "/__gallery/reload.js";
+const scriptPath = "/__gallery/refresh.js";
 const framePath = "/frame";
 
 const page = (entry: GalleryEntry): string => `<!doctype html>
@@ -42,6 +43,7 @@ const page = (entry: GalleryEntry): string => `<!doctype html>
 export async function createGalleryServer({ host, port, outDir }: GalleryServerOptions): Promise<GalleryServer> {
   let problems: readonly string[] = ["The first build is under way"];
   const listeners = new Set<ServerResponse>();
+  const script = await makePageScript(eventsPath);
   const send = (response: ServerResponse, type: string, text: string): void =>
     void response.writeHead(200, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" }).end(text);
   const server = createServer((request, response) => {
@@ -50,7 +52,7 @@ export async function createGalleryServer({ host, port, outDir }: GalleryServerO
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" }).flushHeaders();
       listeners.add(response);
       request.on("close", () => listeners.delete(response));
-    } else if (path === scriptPath) send(response, "text/javascript", reloadScript(eventsPath));
+    } else if (path === scriptPath) send(response, "text/javascript", script);
     else if (path.startsWith("/assets/")) sendAsset(request, response, outDir, path.slice("/assets/".length));
     else if (path === "/" && problems.length > 0) send(response, "text/html", problemsPage(problems, scriptPath));
     else if (path === "/") send(response, "text/html", withScript(page("page"), scriptPath));
@@ -63,7 +65,7 @@ export async function createGalleryServer({ host, port, outDir }: GalleryServerO
     url: `http://${host.includes(":") ? `[${host}]` : host}:${opened}`,
     showProblems: (next) => {
       problems = next;
-      for (const listener of listeners) listener.write("data: reload\n\n");
+      for (const listener of listeners) listener.write("data: page\n\n");
     },
     close: () => {
       for (const listener of listeners) listener.end();

@@ -12,7 +12,7 @@ export type Floors = Readonly<Record<string, readonly (readonly string[])[]>>;
 
 export const floors: Floors = {
   "kernel/browser": [
-    ["gallery"],
+    ["gallery", "dev"],
     ["app"],
     ["jobs", "settings", "trash"],
     ["shell", "sign-in", "pages"],

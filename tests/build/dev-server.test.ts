@@ -92,11 +92,11 @@ describe("in front of our own server", () => {
     dev.showUpstream({ url: upstreamUrl });
     dev.showProblems([]);
   });
-  it("adds the script that reloads to pages, and to nothing else", async () => {
+  it("adds the script that refreshes them to pages, and to nothing else", async () => {
     expect((await get("/portal/resource/codes", page)).text).toMatch(
-      /<script src="\/__dev\/reload\.js"><\/script>\s*<\/head>/,
+      /<script src="\/__dev\/refresh\.js"><\/script>\s*<\/head>/,
     );
-    expect((await get("/__dev/reload.js")).text).toContain("location.reload()");
+    expect((await get("/__dev/refresh.js")).text).toContain("location.reload()");
     expect((await get("/portal/adminapi/v1/x")).text).not.toContain("script");
   });
   it("passes calls with their host, origin and body, and leaves the answers alone", async () => {
@@ -114,15 +114,18 @@ describe("in front of our own server", () => {
     dev.showProblems(['plugins[3] "a<b" . size: found 1', "another"]);
     const { text } = await get("/portal/login", page);
     expect(text).toContain("<li>plugins[3] &quot;a&lt;b&quot; . size: found 1</li><li>another</li>");
-    expect(text).toContain("/__dev/reload.js");
+    expect(text).toContain("/__dev/refresh.js");
     dev.showProblems([]);
     expect((await get("/portal/login", page)).text).toContain("own");
   });
-  it("makes open pages reload", async () => {
+  it("makes open pages reload, or exchange their styles", async () => {
     const events = await fetch(`${dev.url}/__dev/events`);
-    dev.reload();
-    const { value } = await (events.body as ReadableStream<Uint8Array>).getReader().read();
-    expect(new TextDecoder().decode(value)).toBe("data: reload\n\n");
+    const reader = (events.body as ReadableStream<Uint8Array>).getReader();
+    for (const changed of ["page", "styles"] as const) {
+      dev.refresh(changed);
+      const { value } = await reader.read();
+      expect(new TextDecoder().decode(value)).toBe(`data: ${changed}\n\n`);
+    }
   });
 });
 

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../support/eventually.ts";
+import { watchedPage } from "../support/watched-page.ts";
 
 // Inside the project, so that the config finds the doors.
 const folder = join("tests", "output", `dev-${process.pid}`);
 const configFile = join(folder, "portal.config.ts");
 const greeting = join(folder, "plugins", "proof", "browser", "greeting.tsx");
+const styles = join(folder, "plugins", "proof", "browser", "greeting.module.css");
 const dataDir = mkdtempSync(join(tmpdir(), "portal-dev-"));
 let child: ChildProcess;
 let said = "";
@@ -73,6 +75,36 @@ describe("npm run dev", () => {
       renameSync(`${greeting}.new`, greeting);
       await soon(() => expect(built()).toContain(mark));
     }
+  });
+  it("gives an open page back what was typed, and exchanges its styles without a reload", async () => {
+    const { page: open, complaints, close } = await watchedPage();
+    await open.goto(`${url}/portal/login`);
+    const field = open.getByRole("textbox").first();
+    await field.fill("half typed");
+    const mark = (): Promise<unknown> => open.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    const isSame = (): Promise<boolean> => open.evaluate(() => "isSamePage" in globalThis);
+    const colour = (): Promise<string> =>
+      open.locator('[data-proof="bottom-proof"]').evaluate((element) => getComputedStyle(element).color);
+
+    await mark();
+    writeFileSync(styles, ".bottom { color: rgb(1, 2, 3); }");
+    writeFileSync(
+      greeting,
+      readFileSync(greeting, "utf8")
+        .replace("import type", 'import classes from "./greeting.module.css";\nimport type')
+        .replace("<p data-proof", '<p className={classes["bottom"]} data-proof'),
+    );
+    await soon(async () => expect(await colour()).toBe("rgb(1, 2, 3)"));
+    expect(await isSame()).toBe(false);
+    await soon(async () => expect(await field.inputValue()).toBe("half typed"));
+    await soon(async () => expect(await field.evaluate((element) => element === document.activeElement)).toBe(true));
+
+    await mark();
+    writeFileSync(styles, ".bottom { color: rgb(4, 5, 6); }");
+    await soon(async () => expect(await colour()).toBe("rgb(4, 5, 6)"));
+    expect([await isSame(), await field.inputValue()]).toEqual([true, "half typed"]);
+    expect(complaints).toEqual([]);
+    await close();
   });
   it("shows a mistake in the config in the page, with the nearest name, and the pages again when it is mended", async () => {
     change(configFile, 'resourceId: "notes",\n      itemId', 'resourceId: "note",\n      itemId');

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 
 export interface BuildOutcome {
   basePath: string;
+  /** The names of all scripts, which change with their content; absent if pages are always reloaded. */
+  scripts?: string;
   /** Folders of plugins, as absolute paths. */
   folders: readonly string[];
   /** The URL of `server: external(...)`. */

@@ -35,9 +35,15 @@ async function buildOnce(): Promise<BuildOutcome> {
       manifest.laterStyles.file,
     ]),
   );
+  const scripts = Object.keys(metafile.outputs)
+    .filter((output) => output.endsWith(".js"))
+    .map((output) => basename(output))
+    .toSorted()
+    .join(" ");
   const folders = portal.pluginFolders.map((folder) => resolve(dirname(configFile), folder));
   return {
     basePath: portal.basePath,
+    scripts,
     folders,
     ...(portal.server === undefined ? {} : { external: portal.server.external }),
   };

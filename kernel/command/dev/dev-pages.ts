@@ -1,4 +1,4 @@
-/** What development adds to a page: a list of problems that replaces it, and a script that reloads it. */
+/** What development adds to a page: a list of problems that replaces it, and a script that refreshes it. */
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
@@ -12,7 +12,3 @@ export function problemsPage(problems: readonly string[], scriptPath: string): s
 /** The page's policy allows scripts of its own origin, so this one has a URL. */
 export const withScript = (html: string, scriptPath: string): string =>
   html.replace("</head>", () => `<script src="${escape(scriptPath)}"></script>\n</head>`);
-
-/** Reloads after each build; a lost connection is restored automatically. */
-export const reloadScript = (eventsPath: string): string =>
-  `new EventSource(${JSON.stringify(eventsPath)}).onmessage = () => location.reload();`;

@@ -1,10 +1,11 @@
 /**
- * The proxy in front of the portal in development: forwards everything, reloads the page after a build, and shows
+ * The proxy in front of the portal in development: forwards everything, refreshes the page after a build, and shows
  * problems in it.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { problemsPage, reloadScript, withScript } from "./dev-pages.ts";
+import { problemsPage, withScript } from "./dev-pages.ts";
+import { makePageScript } from "./page-script.ts";
 import { sendAsset, sendIndex } from "./own-pages.ts";
 import { passRequest, passUpgrade, type Target } from "./proxy.ts";
 
@@ -21,12 +22,13 @@ export interface DevServer {
   showUpstream(upstream: Upstream): void;
   /** Shows the problems instead of every page; an empty list shows the pages again. */
   showProblems(problems: readonly string[]): void;
-  reload(): void;
+  /** Reloads the open pages, which keep what was typed; with `styles` they only exchange their styles. */
+  refresh(changed: "page" | "styles"): void;
   close(): void;
 }
 
 const eventsPath = "/__dev/events";
-const scriptPath = "/__dev/reload.js";
+const scriptPath = "/__dev/refresh.js";
 const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
   method === "GET" && (headers.accept ?? "").includes("text/html");
 
@@ -38,13 +40,12 @@ export async function createDevServer({ host, port }: { host: string; port: numb
   let upstream: Upstream | undefined;
   let problems: readonly string[] = ["The first build is under way"];
   const listeners = new Set<ServerResponse>();
+  const script = await makePageScript(eventsPath);
 
   const server = createServer((request, response) => {
     if (request.url === eventsPath) listen(request, response);
     else if (request.url === scriptPath)
-      response
-        .writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" })
-        .end(reloadScript(eventsPath));
+      response.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" }).end(script);
     else if (wantsPage(request) && (problems.length > 0 || upstream === undefined))
       response
         .writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
@@ -73,8 +74,8 @@ export async function createDevServer({ host, port }: { host: string; port: numb
     showProblems: (next) => {
       problems = next;
     },
-    reload: () => {
-      for (const listener of listeners) listener.write("data: reload\n\n");
+    refresh: (changed) => {
+      for (const listener of listeners) listener.write(`data: ${changed}\n\n`);
     },
     close: () => {
       for (const listener of listeners) listener.end();

@@ -1,0 +1,128 @@
+/**
+ * In development, runs in every page: exchanges styles that have changed, and reloads the page for changed code. A
+ * reloaded page gets back what its user had done: scroll positions, the focus, and what was typed.
+ */
+import { laterStylesClass } from "../../contract/drawn-page.ts";
+
+/** Where the server reports what has changed. */
+declare const eventsPath: string;
+
+const storageKey = "portal-dev-page";
+/** Milliseconds after which the rest is given up: the changed page has no such elements. */
+const patienceMs = 10_000;
+/** Fields whose value is no text that may be stored, or cannot be set. */
+const leftOut = new Set(["password", "file", "hidden"]);
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** What the user had done, by the path of the element. */
+interface Kept {
+  scrolled: Record<string, { top: number; left: number }>;
+  typed: Record<string, string | boolean>;
+  focused?: string;
+}
+
+const touched = new Set<Field>();
+addEventListener("input", ({ target }) => isField(target) && touched.add(target), { capture: true });
+
+let isReloading = false;
+// Nothing is lost, so the page need not ask.
+addEventListener("beforeunload", (event) => isReloading && event.stopImmediatePropagation(), { capture: true });
+
+/** Without it, this is a list of problems in place of the page. */
+const hasPage = (): boolean => document.getElementById("root") !== null;
+
+addEventListener("DOMContentLoaded", () => {
+  if (!hasPage()) return;
+  giveBack(JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Kept | null);
+  sessionStorage.removeItem(storageKey);
+});
+
+new EventSource(eventsPath).addEventListener("message", ({ data }) => {
+  if (data === "styles") return void exchangeStyles();
+  isReloading = true;
+  if (hasPage()) sessionStorage.setItem(storageKey, JSON.stringify(keep()));
+  location.reload();
+});
+
+/** Asks for the page again, for the names of its style sheets. */
+async function exchangeStyles(): Promise<void> {
+  const response = await fetch(location.href, { headers: { accept: "text/html" } });
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  const selector = `link[rel="stylesheet"], link.${laterStylesClass}`;
+  const sheetOf = ({ href }: HTMLLinkElement): string => href.replace(/-\w+\.css$/, "");
+  const changed = [...fresh.querySelectorAll<HTMLLinkElement>(selector)];
+  for (const link of document.querySelectorAll<HTMLLinkElement>(selector)) {
+    const next = changed.find((other) => sheetOf(other) === sheetOf(link));
+    if (next === undefined || next.href === link.href) continue;
+    const exchanged = link.cloneNode() as HTMLLinkElement;
+    exchanged.href = next.href;
+    // The page keeps its styles until the others are there.
+    if (link.rel === "stylesheet") exchanged.addEventListener("load", () => link.remove());
+    link.after(exchanged);
+    if (link.rel !== "stylesheet") link.remove();
+  }
+}
+
+function keep(): Kept {
+  const scrolled = [document.documentElement, ...document.body.querySelectorAll("*")].filter(
+    ({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0,
+  );
+  const fields = [...touched].filter((field) => field.isConnected && !leftOut.has(field.type));
+  const { activeElement } = document;
+  return {
+    scrolled: Object.fromEntries(
+      scrolled.map((element) => [pathOf(element), { top: element.scrollTop, left: element.scrollLeft }]),
+    ),
+    typed: Object.fromEntries(fields.map((field) => [pathOf(field), isTicked(field) ? field.checked : field.value])),
+    ...(activeElement === null || activeElement === document.body ? {} : { focused: pathOf(activeElement) }),
+  };
+}
+
+function giveBack(kept: Kept | null): void {
+  if (kept === null) return;
+  const due = new Map<string, (element: Element) => void>();
+  for (const [path, place] of Object.entries(kept.scrolled))
+    due.set(`scrolled ${path}`, (element) => element.scrollTo({ ...place, behavior: "instant" }));
+  for (const [path, value] of Object.entries(kept.typed))
+    due.set(`typed ${path}`, (element) => isField(element) && type(element, value));
+  if (kept.focused !== undefined)
+    due.set(`focused ${kept.focused}`, (element) => (element as HTMLElement).focus({ preventScroll: true }));
+  const observer = new MutationObserver(tryAll);
+  function tryAll(): void {
+    // Elements that the server has drawn take no input yet.
+    if (document.querySelector("#root[data-waiting]") !== null) return;
+    for (const [what, act] of due) {
+      const element = document.querySelector(what.slice(what.indexOf(" ") + 1));
+      if (element === null) continue;
+      due.delete(what);
+      act(element);
+    }
+    if (due.size === 0) observer.disconnect();
+  }
+  tryAll();
+  observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-waiting"] });
+  setTimeout(() => observer.disconnect(), patienceMs);
+}
+
+/** Changes a field as its user does, so that the application takes notice. */
+function type(field: Field, value: string | boolean): void {
+  if (isTicked(field)) {
+    if (field.checked !== value) field.click();
+    return;
+  }
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+}
+
+const isField = (target: unknown): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+const isTicked = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
+
+/** Returns a selector of this element alone, as long as those around it are the same. */
+function pathOf(element: Element): string {
+  const { parentElement } = element;
+  if (parentElement === null) return ":root";
+  const { tagName } = element;
+  return `${pathOf(parentElement)}>${tagName.toLowerCase()}:nth-child(${[...parentElement.children].indexOf(element) + 1})`;
+}
