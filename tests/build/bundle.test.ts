@@ -106,7 +106,7 @@ describe("the browser half of this deployment", () => {
     const first = new Set(classesOf(entry.styles));
     const later = classesOf(laterStyles.file);
     expect([...first]).toEqual(expect.arrayContaining(["list_row_tick", "sign_in_panel", "visually-hidden"]));
-    expect(later).toEqual(expect.arrayContaining(["record_form_form", "uplot", "imports_past"]));
+    expect(later).toEqual(expect.arrayContaining(["record_form_form", "uplot", "imports_drop"]));
     // Names without an underscore are those of the page and of packages, which several files may write rules for.
     expect(later.filter((name) => name.includes("_") && first.has(name))).toEqual([]);
     const needsLater = (path: string): boolean =>

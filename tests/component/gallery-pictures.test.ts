@@ -79,9 +79,14 @@ async function takePicture(page: Page, theme: string): Promise<Buffer> {
     document.documentElement.dataset["theme"] = name;
     await document.fonts.ready;
   }, theme);
-  let before = await page.screenshot();
+  // A picture may show a frame from before what waits for the next one, such as a change of the focus.
+  const shoot = async (): Promise<Buffer> => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return await page.screenshot();
+  };
+  let before = await shoot();
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const next = await page.screenshot();
+    const next = await shoot();
     if (next.equals(before)) return next;
     before = next;
   }

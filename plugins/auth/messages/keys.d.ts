@@ -46,7 +46,6 @@ declare module "i18next" {
       "suspension.reactivateTitle": "{user}";
       "suspension.reactivateHint": "";
       "suspension.isSuspended": "";
-      "suspension.cancel": "";
       "suspension.badge": "{by}{reason}{time}";
       "suspension.badgeByNobody": "{reason}{time}";
       "errors.notYourself": "";
