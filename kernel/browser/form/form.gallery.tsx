@@ -17,6 +17,8 @@ const fields: readonly FormFieldDefinition[] = [
   },
   { name: "isPublic", label: "Public", type: "boolean" },
 ];
+/** The controls are loaded after the button, and one of them gets the focus. */
+const submit = press('form:has([data-field="title"] input) [type=submit]');
 const done = (): Promise<void> => Promise.resolve();
 const refuse = (): Promise<void> => Promise.reject(new Error("Title: is used by another task"));
 const never = (): Promise<void> => new Promise(() => undefined);
@@ -34,9 +36,9 @@ function Filled({ onSubmit }: { onSubmit: () => Promise<void> }): ReactNode {
 export const examples = gallery("Forms", {
   form: { draw: () => <Form fields={fields} onSubmit={done} /> },
   filled: { draw: () => <Filled onSubmit={done} /> },
-  invalid: { window: 300, open: press("[type=submit]"), draw: () => <Form fields={fields} onSubmit={done} /> },
-  refused: { window: 300, open: press("[type=submit]"), draw: () => <Filled onSubmit={refuse} /> },
-  submitting: { window: 300, open: press("[type=submit]"), draw: () => <Filled onSubmit={never} /> },
+  invalid: { window: 300, open: submit, draw: () => <Form fields={fields} onSubmit={done} /> },
+  refused: { window: 300, open: submit, draw: () => <Filled onSubmit={refuse} /> },
+  submitting: { window: 300, open: submit, draw: () => <Filled onSubmit={never} /> },
   dialog: {
     props: { title: "Add a task", isDanger: false },
     window: 460,
