@@ -75,7 +75,7 @@ describe("an edit of all that match", () => {
     await page.getByRole("region", { name: "Bulk operations" }).getByText("Completed").waitFor();
     await expect.poll(async () => new Set(await values()).size).toBe(1);
     await page.getByRole("link", { name: "Details: Edit (Face value)" }).click();
-    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: "Take back", exact: true }).click();
     const plan = page.getByRole("dialog", { name: "Take back: Denominations: Edit (Face value)" });
     await plan
       .getByText(/^\d+ records were changed: \d+ will get their earlier values, 0 will be refused\.$/)
@@ -181,7 +181,7 @@ describe("the trash", () => {
     await page.getByRole("region", { name: "Bulk operations" }).getByText("Completed").waitFor();
     const conflicting = await makeGame("Another game", "bulk-game-12");
     await page.getByRole("link", { name: "Details: Delete" }).click();
-    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: "Take back", exact: true }).click();
     await page.getByText("30 records are in the trash: 29 will be restored, 1 will be refused.").waitFor();
     await visitor.isAccessible();
     await page.getByRole("button", { name: "Start" }).click();
