@@ -8,6 +8,7 @@ import type { InstalledHalf } from "./browser-halves.ts";
 import { eraseSchemas } from "./erase-schemas.ts";
 import { lazyEntry, lazyParts } from "./lazy-parts.ts";
 import { findLazyFiles, type LazyFiles } from "./lazy-files.ts";
+import { sharedPackages } from "./shared-packages.ts";
 import { collectStyles, type StyleSheet } from "./style-sheet.ts";
 import { writeStyleSheets } from "./two-style-sheets.ts";
 import { virtualModules } from "./virtual-modules.ts";
@@ -171,7 +172,7 @@ export function bundleOptions(
     sourcemap: dev ? "linked" : "external",
     legalComments: "none",
     logLevel: dev ? "silent" : "warning",
-    plugins: [virtualModules(config, halves), eraseSchemas, styles.plugin],
+    plugins: [sharedPackages, virtualModules(config, halves), eraseSchemas, styles.plugin],
     loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
 }
