@@ -69,9 +69,19 @@ async function open(page: Page, address: string): Promise<void> {
 async function resize(page: Page, width: number, height: number | undefined): Promise<void> {
   await page.setViewportSize({ width, height: height ?? 200 });
   if (height !== undefined) return;
-  const whole = await page.evaluate(() => document.querySelector("main")?.offsetHeight ?? 0);
-  await page.setViewportSize({ width, height: whole });
+  // Without a scroll bar, texts have more room and may need fewer lines.
+  for (let before = 0, attempt = 0; attempt < 20; attempt += 1) {
+    await nextFrame(page);
+    const whole = await page.evaluate(() => document.querySelector("main")?.offsetHeight ?? 0);
+    if (whole === before) return;
+    await page.setViewportSize({ width, height: whole });
+    before = whole;
+  }
 }
+
+/** A picture may show a frame from before what waits for the next one, such as a change of the focus. */
+const nextFrame = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Takes pictures until two in a row are the same: some parts are measured after they were drawn. */
 async function takePicture(page: Page, theme: string): Promise<Buffer> {
@@ -79,9 +89,8 @@ async function takePicture(page: Page, theme: string): Promise<Buffer> {
     document.documentElement.dataset["theme"] = name;
     await document.fonts.ready;
   }, theme);
-  // A picture may show a frame from before what waits for the next one, such as a change of the focus.
   const shoot = async (): Promise<Buffer> => {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await nextFrame(page);
     return await page.screenshot();
   };
   let before = await shoot();

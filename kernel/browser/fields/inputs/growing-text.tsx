@@ -20,15 +20,16 @@ export function GrowingText({ value, caret = null, mono = false, onChange, ...re
     box.current?.focus();
     box.current?.setSelectionRange(firstCaret.current, firstCaret.current);
   }, []);
-  useLayoutEffect(() => fit(box.current));
+  // Between two frames the width may change and change back, as when a scroll bar comes and goes.
+  const fittedWidth = useRef(0);
+  useLayoutEffect(() => {
+    if (box.current !== null) fittedWidth.current = fit(box.current);
+  });
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
-    let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth === width) return;
-      width = element.clientWidth;
-      fit(element);
+      if (element.clientWidth !== fittedWidth.current) fittedWidth.current = fit(element);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -46,8 +47,9 @@ export function GrowingText({ value, caret = null, mono = false, onChange, ...re
   );
 }
 
-function fit(element: HTMLTextAreaElement | null): void {
-  if (element === null) return;
+/** Returns the width for which the height is right. */
+function fit(element: HTMLTextAreaElement): number {
   element.style.blockSize = "auto";
   element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+  return element.clientWidth;
 }
