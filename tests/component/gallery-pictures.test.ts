@@ -18,6 +18,8 @@ let watched: WatchedPage;
 beforeAll(async () => {
   gallery = await openGallery();
   watched = await watchedPage({ locale: "en-US", timezoneId: "UTC", reducedMotion: "reduce" });
+  // The first page of a browser measures texts before it has found all fonts.
+  await open(watched.page, `${gallery.url}/frame?dir=ltr&lang=en#/form-fields`);
 });
 afterAll(async () => {
   await watched.close();
