@@ -12,7 +12,7 @@ import { Lazy } from "../hooks/lazy.tsx";
 import { onlyInBrowser } from "../hooks/use-lazy-component.ts";
 import type { ListColumn } from "./list-view.ts";
 import { nextSort } from "./sort-cycle.ts";
-import { tableRoles } from "./table-roles.ts";
+import { tableRoles } from "../ui/table-roles.ts";
 import classes from "./list-head.module.css";
 import row from "./list-row.module.css";
 

@@ -9,7 +9,7 @@ import { recordKey, recordLabel } from "../record/record-key.ts";
 import { RowActions } from "./row-actions.tsx";
 import { rowLink } from "./row-link.ts";
 import { Value } from "../record/value.tsx";
-import { tableRoles } from "./table-roles.ts";
+import { tableRoles } from "../ui/table-roles.ts";
 import classes from "./list-row.module.css";
 
 interface ListRowProps {

@@ -12,7 +12,7 @@ import { useListView } from "./list-view.ts";
 import { recordKey } from "../record/record-key.ts";
 import { useRowPlaces } from "./row-places.ts";
 import type { Selection } from "./use-selection.ts";
-import { tableRoles } from "./table-roles.ts";
+import { tableRoles } from "../ui/table-roles.ts";
 import row from "./list-row.module.css";
 import classes from "./list-table.module.css";
 

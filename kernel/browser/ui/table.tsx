@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { messageOf } from "../toasts/show-error.ts";
 import { EmptyState, ErrorBanner, Skeleton } from "./states.tsx";
+import { tableRoles } from "./table-roles.ts";
 import classes from "./table.module.css";
 
 export interface TableColumn<Row> {
@@ -58,21 +59,21 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
       role="region"
       aria-label={label}
     >
-      <table {...roles.table} className={classes["table"]} aria-label={label} aria-busy={isLoading || undefined}>
-        <thead {...roles.group}>
-          <tr {...roles.row}>
+      <table {...tableRoles.table} className={classes["table"]} aria-label={label} aria-busy={isLoading || undefined}>
+        <thead {...tableRoles.rowGroup}>
+          <tr {...tableRoles.row}>
             {columns.map(({ name, label: head, isLabelHidden, isAmount }) => (
-              <th key={name} {...roles.head} scope="col" data-amount={isAmount || undefined}>
+              <th key={name} {...tableRoles.head} scope="col" data-amount={isAmount || undefined}>
                 {isLabelHidden === true ? <span className="visually-hidden">{head}</span> : head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...roles.group}>
+        <tbody {...tableRoles.rowGroup}>
           {notice !== undefined && <WholeRow span={columns.length}>{notice}</WholeRow>}
           {isLoading && <PlaceholderRows {...props} />}
           {rows?.map((row, index) => (
-            <tr key={rowKey(row, index)} {...roles.row} aria-current={isCurrent?.(row) === true || undefined}>
+            <tr key={rowKey(row, index)} {...tableRoles.row} aria-current={isCurrent?.(row) === true || undefined}>
               {columns.map((column) => (
                 <Cell key={column.name} column={column}>
                   {column.render(row)}
@@ -87,16 +88,6 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   );
 }
 
-/** Explicit ARIA roles, because some browsers drop a table's roles when CSS displays it as cards. */
-const roles = {
-  table: { role: "table" },
-  group: { role: "rowgroup" },
-  row: { role: "row" },
-  head: { role: "columnheader" },
-  rowHead: { role: "rowheader" },
-  cell: { role: "cell" },
-} as const;
-
 function noticeOf<Row>({ rows, error, retry, empty }: TableProps<Row>): ReactNode {
   if (error !== undefined)
     return <ErrorBanner message={messageOf(error)} {...(retry === undefined ? {} : { retry })} />;
@@ -107,12 +98,16 @@ function Cell<Row>({ column, children }: { column: TableColumn<Row>; children: R
   const { label, isLabelHidden, isRowHeader, isAmount } = column;
   if (isRowHeader === true)
     return (
-      <th {...roles.rowHead} scope="row">
+      <th {...tableRoles.rowHead} scope="row">
         {children}
       </th>
     );
   return (
-    <td {...roles.cell} data-label={isLabelHidden === true ? undefined : label} data-amount={isAmount || undefined}>
+    <td
+      {...tableRoles.cell}
+      data-label={isLabelHidden === true ? undefined : label}
+      data-amount={isAmount || undefined}
+    >
       {children}
     </td>
   );
@@ -120,8 +115,8 @@ function Cell<Row>({ column, children }: { column: TableColumn<Row>; children: R
 
 function WholeRow({ span, children }: { span: number; children: ReactNode }): ReactNode {
   return (
-    <tr {...roles.row}>
-      <td {...roles.cell} colSpan={span} data-whole="">
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} colSpan={span} data-whole="">
         {children}
       </td>
     </tr>
@@ -130,7 +125,7 @@ function WholeRow({ span, children }: { span: number; children: ReactNode }): Re
 
 function PlaceholderRows<Row>({ columns, placeholderRows = 3 }: TableProps<Row>): ReactNode {
   return Array.from({ length: placeholderRows }, (_, index) => (
-    <tr key={index} {...roles.row}>
+    <tr key={index} {...tableRoles.row}>
       {columns.map((column) => (
         <Cell key={column.name} column={column}>
           <Skeleton width="60%" />

@@ -7,7 +7,7 @@ import { useValueContext } from "../../fields/values/value-context.ts";
 import { Value } from "../../record/value.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { useListView, type ListColumn } from "../list-view.ts";
-import { tableRoles } from "../table-roles.ts";
+import { tableRoles } from "../../ui/table-roles.ts";
 
 export type Aggregates = Readonly<Record<string, ColumnAggregates>>;
 

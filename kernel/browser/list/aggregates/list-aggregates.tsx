@@ -10,7 +10,7 @@ import { useQuery } from "../../query/use-query.ts";
 import { messageOf } from "../../toasts/show-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { useListView } from "../list-view.ts";
-import { tableRoles } from "../table-roles.ts";
+import { tableRoles } from "../../ui/table-roles.ts";
 import { useRefreshOnChange } from "../../query/use-refresh-on-change.ts";
 import { AggregateRows, functions, type Aggregates } from "./aggregate-cells.tsx";
 import classes from "./list-aggregates.module.css";

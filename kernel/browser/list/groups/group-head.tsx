@@ -7,7 +7,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Aggregate, AggregateCells } from "../aggregates/aggregate-cells.tsx";
 import { useListView } from "../list-view.ts";
-import { tableRoles } from "../table-roles.ts";
+import { tableRoles } from "../../ui/table-roles.ts";
 import listHead from "../list-head.module.css";
 import row from "../list-row.module.css";
 import classes from "./groups.module.css";

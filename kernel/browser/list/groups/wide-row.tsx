@@ -1,6 +1,6 @@
 /** A row of a list with one cell over all columns. */
 import type { ReactNode } from "react";
-import { tableRoles } from "../table-roles.ts";
+import { tableRoles } from "../../ui/table-roles.ts";
 import classes from "./groups.module.css";
 
 export function WideRow({ span, children }: { span: number; children: ReactNode }): ReactNode {
