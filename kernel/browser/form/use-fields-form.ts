@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { translateText } from "../i18n/translate.ts";
-import { messageOf } from "../toasts/show-error.ts";
+import { isReported, messageOf } from "../toasts/show-error.ts";
 import { focusField } from "./focus-field.ts";
 import { changedFields, type FormValues } from "./form-values.ts";
 import { columnOfError, messageBeside } from "./server-error-field.ts";
@@ -64,8 +64,7 @@ export function useFieldsForm({ resource, submit, done, isCleared = false }: Fie
     if (isCleared) setResetCount((count) => count + 1);
   };
   const showFailure = (error: unknown): void => {
-    // A `CallError` says whether the user has already been notified.
-    if ((error as { isReported?: unknown } | undefined)?.isReported === true) return;
+    if (isReported(error)) return;
     const message = messageOf(error);
     const name = columnOfError(message, resource.columns);
     const column = resource.columns.find((one) => one.name === name);

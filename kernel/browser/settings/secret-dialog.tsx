@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { changeSettings, type SettingInfo } from "../../contract/settings/setting-calls.ts";
 import { call } from "../api/call.ts";
-import { messageOf, showError } from "../toasts/show-error.ts";
+import { isReported, messageOf } from "../toasts/show-error.ts";
 import { toast } from "../toasts/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -35,8 +35,7 @@ export function SecretDialog({ setting, onClose, onChanged }: SecretDialogProps)
       toast({ message: t("settings:saved"), variant: "success" });
       onClose();
     } catch (error) {
-      if ((error as { isReported?: unknown } | undefined)?.isReported === true) showError(error);
-      else setFailure(messageOf(error));
+      if (!isReported(error)) setFailure(messageOf(error));
       setRunning(false);
     }
     onChanged();

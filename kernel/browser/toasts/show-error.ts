@@ -3,10 +3,13 @@ import { translate } from "../i18n/translate.ts";
 import { toast } from "./toasts.ts";
 
 export function showError(error: unknown): void {
-  // A `CallError` says whether the user has already been notified.
-  if (isAbort(error) || (error as { isReported?: unknown } | undefined)?.isReported === true) return;
+  if (isAbort(error) || isReported(error)) return;
   toast({ message: messageOf(error), variant: "danger" });
 }
+
+/** Whether the user has already been notified of the error, as a `CallError` says. */
+export const isReported = (error: unknown): boolean =>
+  (error as { isReported?: unknown } | undefined)?.isReported === true;
 
 /** Returns the server's message, or the generic one. */
 export function messageOf(error: unknown): string {
