@@ -177,6 +177,14 @@ export function bundleOptions(
   };
 }
 
+/**
+ * Defines the address of code that is not loaded as a module of a page: addresses of pictures begin with that of the
+ * file that names them.
+ */
+export const addressOf = ({ portal }: LoadedConfig, file: string): Record<string, string> => ({
+  "import.meta.url": JSON.stringify(`http://localhost${portal.basePath}/assets/${file}`),
+});
+
 /** Returns the file with the code of an entry point that other entry points import: its own file only imports that. */
 function codeOf({ outputs }: Metafile, entry: string): string {
   const { inputs = {}, imports = [] } = outputs[entry] ?? {};

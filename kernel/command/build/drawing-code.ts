@@ -2,15 +2,15 @@
  * The browser half as code that draws pages on the server: one file with the packages that keep no state of a page, and
  * one with everything else, which is evaluated again for each page.
  */
-import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
 import type { BuildManifest } from "../../server/page/manifest.ts";
 import { kernelFile, kernelFolder } from "../kernel-files.ts";
 import type { InstalledHalf } from "./browser-halves.ts";
-import { bundleOptions } from "./bundler.ts";
+import { addressOf, bundleOptions } from "./bundler.ts";
+import { writeHashed } from "./write-hashed.ts";
 
 const packages = ["react", "react/jsx-runtime", "react-dom", "react-dom/server.node"];
 const entry = kernelFile("browser/app/drawing");
@@ -37,12 +37,8 @@ export async function writeDrawingCode(
     const { outputFiles = [], metafile } = await build({ ...common, ...options });
     inputs.push(...Object.keys(metafile?.inputs ?? {}));
     const text = outputFiles.find(({ path }) => path.endsWith(".js"))?.text ?? "";
-    const file = `${name}-${createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase()}.js`;
-    await writeFile(join(folder, file), text);
-    return file;
+    return await writeHashed(folder, `${name}.js`, text);
   };
-  // Addresses of pictures begin with that of the file that names them.
-  const address = JSON.stringify(`http://localhost${config.portal.basePath}/assets/drawing.js`);
   const [shared, application] = await Promise.all([
     made("packages", {
       stdin: { contents: packagesModule(), resolveDir: kernelFolder },
@@ -53,7 +49,7 @@ export async function writeDrawingCode(
       entryPoints: [entry],
       platform: "browser",
       external: packages,
-      define: { ...common.define, "import.meta.url": address },
+      define: { ...common.define, ...addressOf(config, "drawing.js") },
     }),
   ]);
   return { drawing: { packages: shared, application }, inputs };

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import type { Metafile } from "esbuild";
 import { kernelFolder } from "../kernel-files.ts";
 import type { LoadedInstance } from "../../server/extension/loaded-config.ts";
-import type { BuildManifest } from "../../server/page/manifest.ts";
+import { needLaterStyles, type BuildManifest } from "../../server/page/manifest.ts";
 
 export interface SizeReport {
   /** The gzip bytes of JS and CSS until a page can be displayed, by route. */
@@ -21,17 +21,13 @@ export function sizeReport(
   instances: readonly Pick<LoadedInstance, "plugin" | "folder">[],
 ): SizeReport {
   const gzip = (file: string): number => gzipSync(readFileSync(join(assetsDir, file)), { level: 9 }).length;
-  const { entry, laterStyles } = manifest;
+  const { entry } = manifest;
   const first = [entry.theme, entry.boot, entry.main, entry.styles];
   const pages = Object.fromEntries(
     manifest.routes.map(({ path, preload }) => [
       path,
       [
-        ...new Set([
-          ...first,
-          ...preload,
-          ...(preload.some((file) => laterStyles.neededBy.includes(file)) ? [laterStyles.file] : []),
-        ]),
+        ...new Set([...first, ...preload, ...(needLaterStyles(manifest, preload) ? [manifest.laterStyles.file] : [])]),
       ].reduce((sum, file) => sum + gzip(file), 0),
     ]),
   );

@@ -2,12 +2,11 @@
  * Divides the styles of a deployment: every page links the first sheet, with what most visits begin with. The second
  * has all others; a page that begins with one of them links it too, and files that are loaded later wait for it.
  */
-import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import type { Metafile } from "esbuild";
 import type { BuildManifest } from "../../server/page/manifest.ts";
 import type { StyleSheet } from "./style-sheet.ts";
+import { writeHashed } from "./write-hashed.ts";
 
 /**
  * @param entry the application
@@ -28,9 +27,9 @@ export async function writeStyleSheets(
   const later = styles.textFor(entry, metafile, (input) => !isFirst(input));
   const before = new Set(classesIn(first));
   return {
-    first: await write("styles", first, outDir),
+    first: await writeHashed(outDir, "styles.css", first),
     later: {
-      file: await write("later-styles", later, outDir),
+      file: await writeHashed(outDir, "later-styles.css", later),
       neededBy: Object.keys(metafile.outputs)
         .filter((output) => stylesOf(output).some((input) => !early.has(input)))
         .map((output) => basename(output)),
@@ -40,11 +39,3 @@ export async function writeStyleSheets(
 }
 
 const classesIn = (css: string): string[] => [...css.matchAll(/\.([a-z_][\w-]*)/gi)].flatMap(([, name]) => name ?? []);
-
-/** Returns the name of the file. */
-async function write(name: string, text: string, outDir: string): Promise<string> {
-  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();
-  const file = `${name}-${hash}.css`;
-  await writeFile(join(outDir, file), text);
-  return file;
-}

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { EarlyAnswers } from "./early-answers.ts";
 import type { DrawingCode, DrawnPage } from "./drawing/messages.ts";
 import type { DocumentRoot } from "./drawing/stand-in-browser.ts";
-import type { BuildManifest } from "./manifest.ts";
+import { needLaterStyles, type BuildManifest } from "./manifest.ts";
 import { findRoute } from "./find-route.ts";
 import { renderBody, renderHead, type PagePortal } from "./page-html.ts";
 
@@ -51,7 +51,7 @@ export function createPages({ distDir, portal }: { distDir: string; portal: Page
       const parts = components.flatMap(({ name, page: on }) => build.manifest.fields[name]?.[on] ?? []);
       const { preload: ofRoute } = findRoute(build.manifest.routes, path) ?? build.manifest.otherwise;
       const preload = [...new Set([...ofRoute, ...parts])];
-      const needsLaterStyles = preload.some((name) => build.manifest.laterStyles.neededBy.includes(name));
+      const needsLaterStyles = needLaterStyles(build.manifest, preload);
       return {
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
         ...(root === undefined ? {} : { styleNonce: nonce }),

@@ -29,6 +29,10 @@ export interface BuildManifest {
   drawing?: { packages: string; application: string };
 }
 
+/** Whether one of the scripts shows something with styles of the second sheet. */
+export const needLaterStyles = ({ laterStyles }: BuildManifest, scripts: readonly string[]): boolean =>
+  scripts.some((script) => laterStyles.neededBy.includes(script));
+
 export interface PageFiles {
   preload: string[];
 }

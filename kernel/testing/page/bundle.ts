@@ -1,7 +1,7 @@
 /** The browser half of a test portal's deployment as one script, made as the build makes it. */
 import { build } from "esbuild";
 import { readBrowserHalves } from "../../command/build/browser-halves.ts";
-import { bundleOptions } from "../../command/build/bundler.ts";
+import { addressOf, bundleOptions } from "../../command/build/bundler.ts";
 import { kernelFile } from "../../command/kernel-files.ts";
 import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
 
@@ -24,11 +24,7 @@ export async function bundlePage(config: LoadedConfig, entry: PageEntry): Promis
     format: "iife",
     sourcemap: false,
     write: false,
-    // Addresses of pictures begin with that of the file that names them.
-    define: {
-      ...options.define,
-      "import.meta.url": JSON.stringify(`http://localhost${config.portal.basePath}/assets/${entry}.js`),
-    },
+    define: { ...options.define, ...addressOf(config, `${entry}.js`) },
   });
   return outputFiles.find(({ path }) => path.endsWith(".js"))?.text ?? "";
 }
