@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import type { CallExpression, Expression, Function as FunctionNode, ObjectExpression } from "acorn";
 import { halfFile } from "../plugin-files.ts";
 import { packageFolder } from "../plugin-packages.ts";
-import { exportOf, readTree, type Located, type SyntaxTree } from "./syntax-tree.ts";
+import { exportOf, importOf, readTree, type Located, type SyntaxTree } from "./syntax-tree.ts";
 
 const halves = ["server", "browser", "contract"] as const;
 type Half = (typeof halves)[number];
@@ -36,19 +36,6 @@ function folderOf({ node: { callee }, tree }: Located<CallExpression>): string |
   if (imported.path.startsWith(".")) return dirname(resolve(folder, imported.path));
   const parts = imported.path.split("/");
   return packageFolder(parts.slice(0, imported.path.startsWith("@") ? 2 : 1).join("/"), folder);
-}
-
-function importOf(local: string, { program }: SyntaxTree): { path: string; name: string } | undefined {
-  for (const statement of program.body) {
-    if (statement.type !== "ImportDeclaration") continue;
-    for (const specifier of statement.specifiers)
-      if (specifier.type === "ImportSpecifier" && specifier.local.name === local) {
-        const { imported } = specifier;
-        const name = imported.type === "Identifier" ? imported.name : String(imported.value);
-        return { path: String(statement.source.value), name };
-      }
-  }
-  return undefined;
 }
 
 function contractOf(

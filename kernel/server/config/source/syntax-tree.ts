@@ -75,13 +75,21 @@ export function declarationOf({ node, tree }: Located<Identifier>): Located | un
     const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
     const found = initOf(declared as Declared, node.name, tree);
     if (found !== undefined) return found;
+  }
+  const imported = importOf(node.name, tree);
+  if (imported?.path.startsWith(".") !== true) return undefined;
+  const other = readTree(resolve(dirname(tree.file), imported.path));
+  return other === undefined ? undefined : exportOf(other, imported.name);
+}
+
+/** Returns where a name of a file is imported from, and its name there; nothing for a whole module. */
+export function importOf(local: string, { program }: SyntaxTree): { path: string; name: string } | undefined {
+  for (const statement of program.body) {
     if (statement.type !== "ImportDeclaration") continue;
-    const imported = statement.specifiers.find(({ local }) => local.name === node.name);
-    const path = String(statement.source.value);
-    if (imported === undefined || imported.type === "ImportNamespaceSpecifier" || !path.startsWith(".")) continue;
-    const other = readTree(resolve(dirname(tree.file), path));
-    const name = imported.type === "ImportSpecifier" ? nameOf(imported.imported) : "default";
-    return other === undefined ? undefined : exportOf(other, name);
+    const found = statement.specifiers.find((specifier) => specifier.local.name === local);
+    if (found === undefined || found.type === "ImportNamespaceSpecifier") continue;
+    const name = found.type === "ImportSpecifier" ? nameOf(found.imported) : "default";
+    return { path: String(statement.source.value), name };
   }
   return undefined;
 }
