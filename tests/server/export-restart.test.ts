@@ -1,4 +1,4 @@
-/** An export whose process is killed while the file is written: no part of it is offered, and it is written anew. */
+/** An export whose process is killed while the file is written: no part of it is offered, and it is written again. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codesOf, endedCodes, importCall, startCodes, uploadCodes } from "../support/importing.ts";
 import { marketplacePlace, type MarketplacePlace, type MarketplaceProcess } from "../support/marketplace-process.ts";

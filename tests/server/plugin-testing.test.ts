@@ -135,12 +135,12 @@ describe("what it refuses, with what would be right", () => {
       ['plugins[0] "first-page" . colour', "found"],
     ],
     [
-      "a permission that nobody declares",
+      "a permission that is not declared",
       { ...page, users: { viewer: { permissions: ["first-page.veiw"] } } },
       ['the permission "first-page.veiw"', 'did you mean "first-page.view"?'],
     ],
     [
-      "a renderer that nobody declares",
+      "a renderer that is not declared",
       {
         resources: [{ ...books, columns: [{ name: "id" }, { name: "title", components: { list: "kernel/cuntry" } }] }],
       },

@@ -80,22 +80,22 @@ function keep(): Kept {
 
 function giveBack(kept: Kept | null): void {
   if (kept === null) return;
-  const due = new Map<string, (element: Element) => void>();
+  const due = new Set<{ path: string; act: (element: Element) => void }>();
   for (const [path, place] of Object.entries(kept.scrolled))
-    due.set(`scrolled ${path}`, (element) => element.scrollTo({ ...place, behavior: "instant" }));
+    due.add({ path, act: (element) => element.scrollTo({ ...place, behavior: "instant" }) });
   for (const [path, value] of Object.entries(kept.typed))
-    due.set(`typed ${path}`, (element) => isField(element) && type(element, value));
+    due.add({ path, act: (element) => isField(element) && type(element, value) });
   if (kept.focused !== undefined)
-    due.set(`focused ${kept.focused}`, (element) => (element as HTMLElement).focus({ preventScroll: true }));
+    due.add({ path: kept.focused, act: (element) => (element as HTMLElement).focus({ preventScroll: true }) });
   const observer = new MutationObserver(tryAll);
   function tryAll(): void {
     // Elements that the server has drawn take no input yet.
     if (document.querySelector("#root[data-waiting]") !== null) return;
-    for (const [what, act] of due) {
-      const element = document.querySelector(what.slice(what.indexOf(" ") + 1));
+    for (const one of due) {
+      const element = document.querySelector(one.path);
       if (element === null) continue;
-      due.delete(what);
-      act(element);
+      due.delete(one);
+      one.act(element);
     }
     if (due.size === 0) observer.disconnect();
   }

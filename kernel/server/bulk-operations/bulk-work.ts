@@ -24,7 +24,7 @@ export interface Handled {
   counts?: Readonly<Record<string, number>>;
   /** The fields of each record before and after an edit, by record id. */
   edited?: Changes;
-  /** Which of these fields nobody may see. */
+  /** Which of these fields are masked. */
   masked?: readonly string[];
 }
 

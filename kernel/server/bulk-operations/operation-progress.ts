@@ -38,7 +38,7 @@ export async function keepAlive(db: Database, { id, done }: StoredOperation): Pr
 
 /**
  * Writes the progress and the refused records.
- * @param sealing seals what nobody may see of the changed fields
+ * @param sealing seals the masked ones of the changed fields
  * @throws Overtaken
  */
 export async function advance(

@@ -13,7 +13,7 @@ export function isKept({ columns }: PreparedResource, name: string): boolean {
   return column !== undefined && isStored(column);
 }
 
-/** Values that nobody may see: they are kept sealed. */
+/** Masked values, which are kept sealed. */
 export const isMasked = ({ columns }: PreparedResource, name: string): boolean =>
   columns.get(name)?.definition.masked === true;
 

@@ -40,7 +40,7 @@ export async function runMigrations(db: Database, sets: readonly MigrationSet[],
       if (!done.has(`${owner}/${migration.name}`)) await runOnce(db, owner, migration, log);
 }
 
-/** Does nothing if another process has run it meanwhile. */
+/** Does nothing if another process has run it since. */
 async function runOnce(db: Database, owner: string, migration: Migration, log: Logger): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await takeLock(transaction);

@@ -6,7 +6,7 @@ export const outboxMigrations: readonly Migration[] = [
   {
     name: "001_outbox",
     up: async (db) => {
-      // No foreign key to the account: an entry of a deleted account is delivered to nobody.
+      // No foreign key to the account: an entry of a deleted account is dropped.
       await sql`create table portal_outbox (
         id uuid primary key default gen_random_uuid(),
         number bigint generated always as identity unique,

@@ -19,7 +19,7 @@ export interface TestCaller {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
   /** @param body a string is sent unchanged, everything else as JSON */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
-  /** The session's cookie, as `name=value`; undefined if nobody is signed in. */
+  /** The session's cookie, as `name=value`; undefined for a visitor. */
   readonly cookie: string | undefined;
 }
 

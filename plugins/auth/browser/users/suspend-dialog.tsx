@@ -4,7 +4,7 @@
  */
 import { FormDialog, useServices, type RowActionProps } from "@portal/kernel/browser";
 import { startCustomAction } from "@portal/kernel/contract";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { reactivateActionId, suspendActionId, suspensionLimits } from "../../contract/users/suspension.ts";
 
@@ -24,13 +24,16 @@ export function SuspendDialog({
   const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const user = row._label ?? String(row._primaryKeyValue);
-  const reason = {
-    name: "reason",
-    label: t("auth:suspension.reason"),
-    note: t("auth:suspension.reasonHint", { user }),
-    required: true,
-    maxLength: suspensionLimits.reason,
-  } as const;
+  const fields = useMemo(() => {
+    const reason = {
+      name: "reason",
+      label: t("auth:suspension.reason"),
+      note: t("auth:suspension.reasonHint", { user }),
+      required: true,
+      maxLength: suspensionLimits.reason,
+    } as const;
+    return isSuspended ? [] : [reason];
+  }, [t, user, isSuspended]);
   const record = { resourceId: resource.resourceId, recordId: String(row._primaryKeyValue) };
   const run = async (given: { reason?: string }): Promise<void> => {
     await call(
@@ -50,7 +53,7 @@ export function SuspendDialog({
       content={t(isSuspended ? "auth:suspension.reactivateHint" : "auth:suspension.consequences")}
       submitText={t(isSuspended ? "auth:suspension.reactivate" : "auth:suspension.suspend")}
       isDanger={!isSuspended}
-      fields={isSuspended ? [] : [reason]}
+      fields={fields}
       onSubmit={run}
       onClose={(isDone) => {
         onClose();

@@ -24,9 +24,11 @@ const maxGroups = 10_000;
 
 /** The figures below a list: by column. */
 type Figures = Readonly<Record<string, Readonly<Record<Figure, string | null>>>>;
-type Figure = "sum" | "average" | "min" | "max";
+/** In the order of a list. */
+const figureNames = ["sum", "average", "min", "max"] as const;
+type Figure = (typeof figureNames)[number];
 
-/** The last lines, in the order of a list. */
+/** The titles of the last lines. */
 const lastLines = {
   sum: "data-transfer:group.total",
   average: "aggregates:average",
@@ -87,8 +89,7 @@ export async function readLines(
       yield* reported(own.batches);
     }
     const count = groups === undefined ? undefined : all.total;
-    if (withSums)
-      yield (["sum", "average", "min", "max"] as const).map((figure) => figuresLine(columns, sums, figure, count));
+    if (withSums) yield figureNames.map((figure) => figuresLine(columns, sums, figure, count));
   };
   return { total: all.total, titles: [...lead, ...columns.map(({ title }) => title)], batches: batches() };
 }
