@@ -64,6 +64,14 @@ const get = async (
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
 
+/** Listens as the page with this HTML does; returns a function that waits for the next event. */
+async function eventsOf(html: string): Promise<() => Promise<string>> {
+  const [, version = ""] = /refresh\.js(\?\d+)/.exec(html) ?? [];
+  const events = await fetch(`${dev.url}/__dev/events${version}`);
+  const reader = (events.body as ReadableStream<Uint8Array>).getReader();
+  return async () => new TextDecoder().decode((await reader.read()).value);
+}
+
 /** Frames until the given one. */
 async function talk(say: string, options: { headers?: Record<string, string> } = {}): Promise<string[]> {
   const socket = new WebSocket(`${dev.url.replace("http", "ws")}/portal/afws`, options);
@@ -94,7 +102,7 @@ describe("in front of our own server", () => {
   });
   it("adds the script that refreshes them to pages, and to nothing else", async () => {
     expect((await get("/portal/resource/codes", page)).text).toMatch(
-      /<script src="\/__dev\/refresh\.js"><\/script>\s*<\/head>/,
+      /<script src="\/__dev\/refresh\.js\?\d+"><\/script>\s*<\/head>/,
     );
     expect((await get("/__dev/refresh.js")).text).toContain("location.reload()");
     expect((await get("/portal/adminapi/v1/x")).text).not.toContain("script");
@@ -119,13 +127,16 @@ describe("in front of our own server", () => {
     expect((await get("/portal/login", page)).text).toContain("own");
   });
   it("makes open pages reload, or exchange their styles", async () => {
-    const events = await fetch(`${dev.url}/__dev/events`);
-    const reader = (events.body as ReadableStream<Uint8Array>).getReader();
+    const next = await eventsOf((await get("/portal/login", page)).text);
     for (const changed of ["page", "styles"] as const) {
       dev.refresh(changed);
-      const { value } = await reader.read();
-      expect(new TextDecoder().decode(value)).toBe(`data: ${changed}\n\n`);
+      expect(await next()).toBe(`data: ${changed}\n\n`);
     }
+  });
+  it("makes a page reload that was requested before the last build, and listens only now", async () => {
+    const { text } = await get("/portal/login", page);
+    dev.refresh("styles");
+    expect(await (await eventsOf(text))()).toBe("data: page\n\n");
   });
 });
 

@@ -40,6 +40,7 @@ const built = (): string =>
     .filter((name) => name.endsWith(".js"))
     .map((name) => readFileSync(join(dataDir, "dist", "assets", name), "utf8"))
     .join("\n");
+const updates = (): number => said.split("ready in").length;
 function change(file: string, from: string, to: string): void {
   const text = readFileSync(file, "utf8");
   expect(text).toContain(from);
@@ -72,8 +73,10 @@ describe("npm run dev", () => {
     for (const mark of ["replaced-once-4712", "replaced-again-4713"]) {
       const text = readFileSync(greeting, "utf8").replace("return", `console.debug("${mark}");\n  return`);
       writeFileSync(`${greeting}.new`, text);
+      const before = updates();
       renameSync(`${greeting}.new`, greeting);
       await soon(() => expect(built()).toContain(mark));
+      await soon(() => expect(updates()).toBeGreaterThan(before));
     }
   });
   it("gives an open page back what was typed, and exchanges its styles without a reload", async () => {

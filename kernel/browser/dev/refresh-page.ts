@@ -7,6 +7,9 @@ import { laterStylesClass } from "../../contract/drawn-page.ts";
 /** Where the server reports what has changed. */
 declare const eventsPath: string;
 
+/** The version of the build that this page belongs to, as the server wrote it into the address of this script. */
+const version = new URL((document.currentScript as HTMLScriptElement).src).search;
+
 const storageKey = "portal-dev-page";
 /** Milliseconds after which the rest is given up: the changed page has no such elements. */
 const patienceMs = 10_000;
@@ -37,7 +40,7 @@ addEventListener("DOMContentLoaded", () => {
   sessionStorage.removeItem(storageKey);
 });
 
-new EventSource(eventsPath).addEventListener("message", ({ data }) => {
+new EventSource(`${eventsPath}${version}`).addEventListener("message", ({ data }) => {
   if (data === "styles") return void exchangeStyles();
   isReloading = true;
   if (hasPage()) sessionStorage.setItem(storageKey, JSON.stringify(keep()));

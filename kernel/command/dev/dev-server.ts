@@ -29,6 +29,7 @@ export interface DevServer {
 
 const eventsPath = "/__dev/events";
 const scriptPath = "/__dev/refresh.js";
+const pathOf = ({ url }: IncomingMessage): string => (url ?? "/").split("?")[0] ?? "/";
 const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
   method === "GET" && (headers.accept ?? "").includes("text/html");
 
@@ -41,18 +42,22 @@ export async function createDevServer({ host, port }: { host: string; port: numb
   let problems: readonly string[] = ["The first build is under way"];
   const listeners = new Set<ServerResponse>();
   const script = await makePageScript(eventsPath);
+  /** Differs after each build, and in each process: a page carries the version it was requested in. */
+  let version = Date.now();
+  const versionedScript = (): string => `${scriptPath}?${version}`;
 
   const server = createServer((request, response) => {
-    if (request.url === eventsPath) listen(request, response);
-    else if (request.url === scriptPath)
+    const path = pathOf(request);
+    if (path === eventsPath) listen(request, response);
+    else if (path === scriptPath)
       response.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" }).end(script);
     else if (wantsPage(request) && (problems.length > 0 || upstream === undefined))
       response
         .writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
-        .end(problemsPage(problems, scriptPath));
+        .end(problemsPage(problems, versionedScript()));
     else if (upstream === undefined)
       response.writeHead(503, { "content-type": "application/json" }).end('{"error":"The first build is under way"}');
-    else answer(request, response, upstream);
+    else answer(request, response, upstream, versionedScript());
   });
   server.on("upgrade", (request, socket, head) => {
     if (upstream === undefined) socket.destroy();
@@ -61,6 +66,8 @@ export async function createDevServer({ host, port }: { host: string; port: numb
 
   function listen(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" }).flushHeaders();
+    // The files of an outdated page may have been removed while it loaded.
+    if (request.url !== `${eventsPath}?${version}`) response.write(messageOf("page"));
     listeners.add(response);
     request.on("close", () => listeners.delete(response));
   }
@@ -75,7 +82,8 @@ export async function createDevServer({ host, port }: { host: string; port: numb
       problems = next;
     },
     refresh: (changed) => {
-      for (const listener of listeners) listener.write(`data: ${changed}\n\n`);
+      version += 1;
+      for (const listener of listeners) listener.write(messageOf(changed));
     },
     close: () => {
       for (const listener of listeners) listener.end();
@@ -85,23 +93,20 @@ export async function createDevServer({ host, port }: { host: string; port: numb
   };
 }
 
+const messageOf = (changed: "page" | "styles"): string => `data: ${changed}\n\n`;
+
 /** Returns the host under which a browser on this machine can open it. */
 const nameOf = (host: string): string =>
   host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
 
 const targetOf = ({ url, ownPages }: Upstream): Target => ({ url: new URL(url), isForeign: ownPages !== undefined });
 
-function answer(request: IncomingMessage, response: ServerResponse, upstream: Upstream): void {
+function answer(request: IncomingMessage, response: ServerResponse, upstream: Upstream, script: string): void {
   const { ownPages } = upstream;
   const target = targetOf(upstream);
-  const path = (request.url ?? "/").split("?")[0] ?? "/";
+  const path = pathOf(request);
   if (ownPages === undefined)
-    return passRequest(
-      request,
-      response,
-      target,
-      wantsPage(request) ? (html) => withScript(html, scriptPath) : undefined,
-    );
+    return passRequest(request, response, target, wantsPage(request) ? (html) => withScript(html, script) : undefined);
   // The base path without its slash is also a page of this build, not of the other server.
   if (wantsPage(request) && path === ownPages.basePath)
     return void response.writeHead(302, { location: `${path}/` }).end();
@@ -111,6 +116,6 @@ function answer(request: IncomingMessage, response: ServerResponse, upstream: Up
   if (wantsPage(request) && path === "/" && ownPages.basePath !== "")
     return void response.writeHead(302, { location: `${ownPages.basePath}/` }).end();
   if (wantsPage(request) && below !== undefined && !/^\/(adminapi|api)\//.test(below))
-    return sendIndex(response, ownPages.distDir, (html) => withScript(html, scriptPath));
+    return sendIndex(response, ownPages.distDir, (html) => withScript(html, script));
   return passRequest(request, response, target);
 }
