@@ -101,6 +101,36 @@ describe("a corrected English sentence", () => {
     ]);
     await after.close();
   });
+
+  it("is written by the next start alone: one with the same sentences leaves the rows alone", async () => {
+    // A row that a statement has changed or locked names its transaction in `xmax`.
+    const touched = async (db: Database): Promise<string[]> => {
+      const { rows } = await sql<{ key: string }>`select distinct key from i18n_texts
+        where xmax::text <> '0'`.execute(db);
+      return rows.map(({ key }) => key);
+    };
+    const before = await start();
+    await sql`create table texts_before as select * from i18n_texts`.execute(before.kernel.db);
+    await sql`truncate i18n_texts`.execute(before.kernel.db);
+    await sql`insert into i18n_texts overriding system value select * from texts_before`.execute(before.kernel.db);
+    await before.close();
+
+    const same = await start();
+    expect(await touched(same.kernel.db)).toEqual([]);
+    await sql`update i18n_texts set shipped = 'Hi' where language = 'en' and key = 'notes-to-self:hello'`.execute(
+      same.kernel.db,
+    );
+    await same.close();
+
+    const mended = await start();
+    const { rows } = await sql`select shipped, text from i18n_texts where key = 'notes-to-self:hello'
+      order by language`.execute(mended.kernel.db);
+    expect(rows).toEqual([
+      { shipped: "Hello, {name}", text: null },
+      { shipped: "Вітаю, {name}", text: "Привіт, {name}!" },
+    ]);
+    await mended.close();
+  });
 });
 
 describe("the old table, with texts identified by their English sentence", () => {

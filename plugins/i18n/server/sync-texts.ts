@@ -1,7 +1,8 @@
 /** Synchronizes the table of texts with the default texts, and each process's translations with the table. */
+import { createHash } from "node:crypto";
 import { sql, type NotNull } from "kysely";
 import { topics } from "@portal/kernel/contract";
-import type { PluginServices } from "@portal/kernel/server";
+import type { Database, PluginServices } from "@portal/kernel/server";
 import { textProblem } from "../contract/check-text.ts";
 import { textsResourceId } from "../contract.ts";
 
@@ -25,16 +26,22 @@ export async function syncTexts(services: PluginServices): Promise<() => Promise
   };
 }
 
+/** Between the parts of a digest. */
+const separator = "\u001f";
+
 /**
- * Updates the default texts with one statement per language. Deletes a text without a default, unless an operator has
- * changed it: its plugin may return.
+ * Updates the default texts of each language whose table differs. Deletes a text without a default, unless an operator
+ * has changed it: its plugin may return.
  */
 async function writeShipped({ db, translations }: PluginServices): Promise<void> {
-  const known = translations.known();
+  const known = translations.known().toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const keys = known.map(({ key }) => key);
   const messages = known.map(({ english }) => english);
+  const written = await readDigests(db, keys);
   for (const language of translations.languages) {
     const shipped = keys.map((key) => translations.shipped(language, key));
+    const parts = keys.flatMap((key, index) => [key, messages[index], shipped[index]]);
+    if (written.get(language) === createHash("sha256").update(parts.join(separator)).digest("hex")) continue;
     await sql`
       insert into i18n_texts (language, key, message, shipped)
       select ${language}, key, message, shipped
@@ -44,6 +51,18 @@ async function writeShipped({ db, translations }: PluginServices): Promise<void>
   }
   await sql`delete from i18n_texts where text is null and not (language = any(${[...translations.languages]}::text[])
     and key = any(${keys}::text[]))`.execute(db);
+}
+
+/**
+ * Returns a digest of the default texts in the table by language: writing all of them with their search indexes takes
+ * the embedded database two seconds of each start.
+ */
+async function readDigests(db: Database, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ language: string; digest: string }>`
+    select language, encode(sha256(convert_to(string_agg(concat_ws(${separator}, key, message, shipped), ${separator}
+      order by key collate "C"), 'UTF8')), 'hex') as digest
+    from i18n_texts where key = any(${keys}::text[]) group by language`.execute(db);
+  return new Map(rows.map(({ language, digest }) => [language, digest]));
 }
 
 /**
