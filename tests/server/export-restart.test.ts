@@ -1,7 +1,11 @@
 /** An export whose process is killed while the file is written: no part of it is offered, and it is written again. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codesOf, endedCodes, importCall, startCodes, uploadCodes } from "../support/importing.ts";
-import { marketplacePlace, type MarketplacePlace, type MarketplaceProcess } from "../support/marketplace-process.ts";
+import {
+  openMarketplacePlace,
+  type MarketplacePlace,
+  type MarketplaceProcess,
+} from "../support/marketplace-process.ts";
 
 const lines = 20_000;
 let place: MarketplacePlace;
@@ -10,7 +14,7 @@ const start = async (): Promise<void> => {
   portal = await place.start({ TEST_CONFIG: "tests/fixtures/exporting.config.ts" });
 };
 beforeAll(async () => {
-  place = marketplacePlace();
+  place = await openMarketplacePlace();
   await start();
 });
 afterAll(() => place.clear());

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { codesOf, endedCodes, importCall, startCodes, uploadCodes } from "../support/importing.ts";
-import { marketplacePlace, type MarketplacePlace } from "../support/marketplace-process.ts";
+import { openMarketplacePlace, type MarketplacePlace } from "../support/marketplace-process.ts";
 
 let place: MarketplacePlace;
 afterEach(() => place.clear());
 
 it("an import goes on after kill -9 at any moment, and has each code once", async () => {
-  place = marketplacePlace();
+  place = await openMarketplacePlace();
   let portal = await place.start();
   const {
     body: { games },

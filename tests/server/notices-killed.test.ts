@@ -5,7 +5,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { marketplacePlace, type MarketplacePlace, type MarketplaceProcess } from "../support/marketplace-process.ts";
+import {
+  openMarketplacePlace,
+  type MarketplacePlace,
+  type MarketplaceProcess,
+} from "../support/marketplace-process.ts";
 
 let place: MarketplacePlace;
 let portal: MarketplaceProcess;
@@ -16,7 +20,7 @@ const start = async (): Promise<void> => {
 };
 beforeAll(async () => {
   // The embedded database: it has one process, so a new one need not wait for what the one before it has begun.
-  place = marketplacePlace();
+  place = await openMarketplacePlace("folder");
   await start();
   older = (await notices()).length;
 });

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
-import { marketplacePlace, type MarketplacePlace, type MarketplaceProcess } from "../support/marketplace-process.ts";
+import {
+  openMarketplacePlace,
+  type MarketplacePlace,
+  type MarketplaceProcess,
+} from "../support/marketplace-process.ts";
 import type { Answer } from "../support/portal.ts";
 import { startSupplier, type Supplier } from "../support/supplier.ts";
 
@@ -46,7 +50,7 @@ const redeem = ({ operator }: MarketplaceProcess, id: string, player: string): P
   operator.post("/portal/api/redeem-code", { gameCodeId: id, targetPlayerId: player });
 
 it("goes on after kill -9 at any moment, and no code is redeemed twice", async () => {
-  place = marketplacePlace();
+  place = await openMarketplacePlace();
   const supplier = await openSupplier();
   supplier.onBegin.set("late", "late");
   const variables = variablesOf(supplier);
@@ -79,7 +83,7 @@ it("goes on after kill -9 at any moment, and no code is redeemed twice", async (
 });
 
 it("leaves an open attempt with the supplier it began with, however the portal is configured later", async () => {
-  place = marketplacePlace();
+  place = await openMarketplacePlace();
   const [first, second] = [await openSupplier(), await openSupplier()];
   let portal = await place.start(variablesOf(first));
   const [open = "", later = ""] = await redeemable(portal, 2);

@@ -34,13 +34,15 @@ export const serverDatabaseFile = "database-url.txt";
  * others copy.
  * @param name distinguishes what is stored; may contain a path
  * @param fill must have closed all its connections when it returns
+ * @param where a folder of PGlite can be asked for although there is a server
  */
 export async function copyOfDatabase(
   name: string,
   fill: (variables: DatabaseVariables) => Promise<void>,
+  where: "server" | "folder" = isOnServer ? "server" : "folder",
 ): Promise<TestDatabase> {
-  const original = await oncePerRun(`${name} ${isOnServer ? "on the server" : "in a folder"}`, async (folder) => {
-    const url = await createDatabase();
+  const original = await oncePerRun(`${name} in a ${where}`, async (folder) => {
+    const url = where === "server" ? await createDatabase() : undefined;
     if (url !== undefined) writeFileSync(join(folder, serverDatabaseFile), url);
     else cpSync(await emptyPglite(), join(folder, "pglite"), { recursive: true });
     await fill({ PORTAL_DATA_DIR: folder, ...(url === undefined ? {} : { DATABASE_URL: url }) });

@@ -1,9 +1,6 @@
 /** A marketplace in a separate process that a test can kill at any moment and restart on the same data. */
-import { fork } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { emptyDatabase } from "./database.ts";
+import { fork, type ChildProcess } from "node:child_process";
+import { copyOfDatabase, type DatabaseVariables } from "./database.ts";
 import { testSecret, type Answer, type Caller } from "./portal.ts";
 
 export interface MarketplaceProcess {
@@ -26,43 +23,17 @@ export interface MarketplacePlace {
   clear(): Promise<void>;
 }
 
-/** A place on the database that these tests run on, which is removed with it. */
-export async function openMarketplacePlace(): Promise<MarketplacePlace> {
-  const database = await emptyDatabase();
-  const place = marketplacePlace(database?.url);
-  return {
-    ...place,
-    ...(database === undefined ? {} : { databaseUrl: database.url }),
-    clear: async () => {
-      await place.clear();
-      await database?.drop();
-    },
-  };
-}
-
-/** @param databaseUrl a PostgreSQL URL; if it is empty, PGlite in the folder is used */
-export function marketplacePlace(databaseUrl = ""): MarketplacePlace {
-  const folder = mkdtempSync(join(tmpdir(), "portal-killed-"));
+/** A place whose database has been filled: filling one takes several times as long as a start. */
+export async function openMarketplacePlace(where?: "folder"): Promise<MarketplacePlace> {
+  const { variables: place, drop } = await copyOfDatabase("filled marketplace", fill, where);
   const running = new Set<MarketplaceProcess>();
   return {
-    folder,
+    folder: place.PORTAL_DATA_DIR,
+    ...(place.DATABASE_URL === undefined ? {} : { databaseUrl: place.DATABASE_URL }),
     start: async (variables = {}) => {
-      const child = fork("tests/support/start-marketplace.ts", {
-        env: {
-          ...process.env,
-          PORT: "0",
-          PORTAL_DATA_DIR: folder,
-          PORTAL_SECRET: testSecret,
-          DATABASE_URL: databaseUrl,
-          ...variables,
-        },
-        stdio: ["ignore", "inherit", "inherit", "ipc"],
-      });
+      const child = forkMarketplace(place, variables);
       const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-      const { url, cookie } = await new Promise<{ url: string; cookie: string }>((resolve, reject) => {
-        child.once("message", (message) => resolve(message as { url: string; cookie: string }));
-        child.on("exit", (code) => reject(new Error(`the portal ended with ${String(code)}`)));
-      });
+      const { url, cookie } = await readyMessage(child);
       const started: MarketplaceProcess = {
         url,
         operator: callerAt(url, cookie),
@@ -84,10 +55,31 @@ export function marketplacePlace(databaseUrl = ""): MarketplacePlace {
     },
     clear: async () => {
       for (const each of running) await each.kill();
-      rmSync(folder, { recursive: true, force: true });
+      await drop();
     },
   };
 }
+
+async function fill(place: DatabaseVariables): Promise<void> {
+  const child = forkMarketplace(place);
+  await readyMessage(child);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.disconnect();
+  await ended;
+}
+
+const forkMarketplace = (place: DatabaseVariables, variables: Record<string, string> = {}): ChildProcess =>
+  fork("tests/support/start-marketplace.ts", {
+    env: { ...process.env, PORT: "0", PORTAL_SECRET: testSecret, ...place, ...variables },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+
+/** What the process reports when it listens. */
+const readyMessage = (child: ChildProcess): Promise<{ url: string; cookie: string }> =>
+  new Promise((resolve, reject) => {
+    child.once("message", (message) => resolve(message as { url: string; cookie: string }));
+    child.once("exit", (code) => reject(new Error(`the portal ended with ${String(code)}`)));
+  });
 
 function callerAt(url: string, cookie: string | undefined): Caller {
   const send: Caller["send"] = async (method, path, body, headers = {}) => {

@@ -5,15 +5,11 @@
 import { pino, type Logger } from "pino";
 import { demoVariables } from "../../scripts/demo/demo-variables.ts";
 import { readEnvironment } from "../../kernel/server/environment/environment.ts";
-import { createJobQueue } from "../../kernel/server/jobs/job-queue.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import { startServer, type RunningServer } from "../../kernel/server/app/start-server.ts";
-import { migrationSets } from "../../kernel/server/app/migration-sets.ts";
-import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import { assertMatches } from "../../kernel/testing/server/assert-matches.ts";
 import { callerOf, signIn, type TestAnswer, type TestCaller } from "../../kernel/testing/server/caller.ts";
-import { copyOfDatabase, openAt, type TestDatabase } from "./database.ts";
-import { readRegistry } from "./read-registry.ts";
+import { copyOfDatabase, type TestDatabase } from "./database.ts";
 
 export type { TestAnswer as Answer, TestCaller as Caller };
 
@@ -36,11 +32,13 @@ export interface TestPortalOptions {
   drawingMs?: number;
   /** Silent by default. */
   log?: Logger;
-  /** The database to start with, which the portal drops at its end. By default one with all tables and no rows. */
+  /** The database to start with, which the portal drops at its end. By default one that has been started once. */
   database?: () => Promise<TestDatabase>;
 }
 
 export const testSecret = "a-secret-for-tests-that-is-long-enough";
+
+const surroundings = { PORTAL_SECRET: testSecret, PORT: "0", LOG_LEVEL: "silent", PORTAL_FSYNC: "false" };
 
 export async function startTestPortal({
   configFile = "portal.config.ts",
@@ -49,20 +47,10 @@ export async function startTestPortal({
   distDir,
   drawingMs = 10_000,
   log = pino({ level: "silent" }),
-  database: openTestDatabase = () => migratedDatabase(configFile),
+  database: openTestDatabase = () => startedDatabase(configFile),
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const database = await openTestDatabase();
-  const environment = readEnvironment(
-    {
-      PORTAL_SECRET: testSecret,
-      PORT: "0",
-      LOG_LEVEL: "silent",
-      PORTAL_FSYNC: "false",
-      ...database.variables,
-      ...variables,
-    },
-    { demo: true },
-  );
+  const environment = readEnvironment({ ...surroundings, ...database.variables, ...variables }, { demo: true });
   const server = await startServer({
     environment,
     configFile,
@@ -87,17 +75,17 @@ export async function startTestPortal({
   };
 }
 
-/** A database with the tables of this deployment, which each test portal would otherwise create at its start. */
-const migratedDatabase = (configFile: string): Promise<TestDatabase> =>
-  copyOfDatabase(`tables of ${configFile}`, async (variables) => {
-    const registry = await readRegistry(configFile);
-    const log = pino({ level: "silent" });
-    const database = await openAt(variables);
-    await runMigrations(database.db, migrationSets(registry), log);
-    const jobs = createJobQueue(database, variables.DATABASE_URL, registry.instances, log);
-    await jobs.start(() => {
-      throw new Error("no job runs while the tables are created");
+/**
+ * A database as the first start of this deployment leaves it: its tables and default texts take seconds, which each
+ * test portal would spend again.
+ */
+const startedDatabase = (configFile: string): Promise<TestDatabase> =>
+  copyOfDatabase(`start of ${configFile}`, async (database) => {
+    const server = await startServer({
+      environment: readEnvironment({ ...surroundings, ...database }, { demo: true }),
+      configFile,
+      variables: demoVariables,
+      log: pino({ level: "silent" }),
     });
-    await jobs.stop();
-    await database.close();
+    await server.close();
   });

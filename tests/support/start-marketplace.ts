@@ -26,4 +26,4 @@ const answer = await fetch(`${server.url}/portal/adminapi/v1/login`, {
   body: JSON.stringify({ username: "admin@demo.test", password: "Demo-admin-1" }),
 });
 process.send?.({ url: server.url, cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] });
-process.on("disconnect", () => process.exit(0));
+process.on("disconnect", () => void server.close().then(() => process.exit(0)));
