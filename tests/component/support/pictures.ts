@@ -36,21 +36,21 @@ async function join(parts: readonly Buffer[]): Promise<Pixels> {
 
 const imageOf = ({ data, width, height }: Pixels): Sharp => sharp(data, { raw: { width, height, channels: 4 } });
 
+export const isAsStored = async (name: string, parts: readonly Buffer[]): Promise<boolean> =>
+  compareWithStored(name, await join(parts)).then(({ count }) => count <= maxDifferent);
+
 /**
  * Fails if the parts, below each other, differ from the stored picture of this name; `npm run gallery -- --update`
  * stores them instead.
  */
 export async function comparePicture(name: string, parts: readonly Buffer[]): Promise<void> {
   const actual = await join(parts);
-  const file = pathOf(stored, `${name}.webp`);
-  if (isUpdate) return await store(file, actual);
+  const { file, before, difference, count } = await compareWithStored(name, actual);
   const actualFile = pathOf(output, `${name}.actual.png`);
   const differenceFile = pathOf(output, `${name}.difference.png`);
   for (const old of [actualFile, differenceFile]) rmSync(old, { force: true });
-  const before = existsSync(file) ? await pixelsOf(readFileSync(file)) : undefined;
-  const { difference, count } =
-    before === undefined ? { difference: undefined, count: Infinity } : compare(before, actual);
   if (count <= maxDifferent) return;
+  if (isUpdate) return await store(file, actual);
   mkdirSync(output, { recursive: true });
   await imageOf(actual).png().toFile(actualFile);
   if (difference !== undefined) await imageOf(difference).png().toFile(differenceFile);
@@ -70,6 +70,22 @@ export async function comparePicture(name: string, parts: readonly Buffer[]): Pr
   }
 }
 
+interface Comparison {
+  file: string;
+  /** Absent if there is no stored picture. */
+  before?: Pixels;
+  difference?: Pixels;
+  /** How many pixels differ. */
+  count: number;
+}
+
+async function compareWithStored(name: string, actual: Pixels): Promise<Comparison> {
+  const file = pathOf(stored, `${name}.webp`);
+  if (!existsSync(file)) return { file, count: Infinity };
+  const before = await pixelsOf(readFileSync(file));
+  return { file, before, ...compare(before, actual) };
+}
+
 /** Pictures of different sizes are compared on the larger area, in which what one of them lacks is transparent. */
 function compare(before: Pixels, actual: Pixels): { difference: Pixels; count: number } {
   const [width, height] = [Math.max(before.width, actual.width), Math.max(before.height, actual.height)];
@@ -85,13 +101,9 @@ function enlarge({ data, width: own, height: lines }: Pixels, width: number, hei
   return larger;
 }
 
-/**
- * A palette and lossless WebP make the file a sixth as large as the PNG of the browser. A picture that the stored one
- * still equals is not written again.
- */
+/** A palette and lossless WebP make the file a sixth as large as the PNG of the browser. */
 async function store(file: string, actual: Pixels): Promise<void> {
   mkdirSync(stored, { recursive: true });
-  if (existsSync(file) && compare(await pixelsOf(readFileSync(file)), actual).count <= maxDifferent) return;
   const few = await imageOf(actual).png({ palette: true, colours: 64, dither: 0 }).toBuffer();
   await sharp(few).webp({ lossless: true, effort: 6 }).toFile(file);
 }
