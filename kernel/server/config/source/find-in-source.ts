@@ -1,9 +1,10 @@
 /** Finds the part of the config file that a problem is about. */
-import type { ArrayExpression, Expression, Node, ObjectExpression, Property } from "acorn";
+import type { Expression, Node, Property } from "acorn";
 import type { Problem } from "../../../contract/errors/problem.ts";
 import { contributionsOf, halfOf } from "./find-in-plugin.ts";
+import { follow, itemsOf, literalOf, valueOf, type Found } from "./follow-source.ts";
 import { readPlace, unquoted, type Step } from "./read-place.ts";
-import { declarationOf, exportOf, type Located, type SyntaxTree } from "./syntax-tree.ts";
+import { exportOf, type SyntaxTree } from "./syntax-tree.ts";
 
 /** A part of a line of a file; `line` counts from 1, `column` from 0. */
 export interface SourceSpan {
@@ -11,14 +12,6 @@ export interface SourceSpan {
   readonly line: number;
   readonly column: number;
   readonly length: number;
-}
-
-/** The properties that name an item of a list. */
-const names = ["id", "resourceId", "name", "label", "groupName"];
-
-/** A value, and the key or the item of a list that holds it. */
-interface Found extends Located {
-  readonly holder: Node;
 }
 
 /** Returns the nearest part that is written in the file or in one that it imports, or nothing. */
@@ -99,92 +92,6 @@ function spanOf({ loc }: Node, tree: SyntaxTree): SourceSpan | undefined {
   const end = loc.end.line === line ? loc.end.column : (tree.lines[line - 1]?.trimEnd().length ?? 0);
   return { tree, line, column, length: Math.max(1, end - column) };
 }
-
-/** Follows constants, imports and calls to the object or list that they result in. */
-function valueOf(at: Located, depth = 0): Located<ObjectExpression | ArrayExpression> | undefined {
-  const { node, tree } = at;
-  if (depth > 20) return undefined;
-  if (node.type === "ObjectExpression" || node.type === "ArrayExpression") return { node, tree };
-  if (node.type === "ParenthesizedExpression") return valueOf({ node: node.expression, tree }, depth + 1);
-  // `definePortal({...})`, `upload({...})`: the functions of contracts take what the path continues with.
-  if (node.type === "CallExpression") {
-    const [first] = node.arguments;
-    return first === undefined || first.type === "SpreadElement"
-      ? undefined
-      : valueOf({ node: first, tree }, depth + 1);
-  }
-  if (node.type !== "Identifier") return undefined;
-  const declared = declarationOf({ node, tree });
-  return declared === undefined ? undefined : valueOf(declared, depth + 1);
-}
-
-function follow(at: Located, { key, index, name }: Step): Found | undefined {
-  const value = valueOf(at);
-  if (value === undefined) return undefined;
-  if (value.node.type === "ObjectExpression") {
-    const object = { node: value.node, tree: value.tree };
-    if (key === undefined) return undefined;
-    // Paths to the options of a plugin omit `options`.
-    return propertyOf(object, key) ?? inOptions(object, key);
-  }
-  const items = itemsOf({ node: value.node, tree: value.tree });
-  const byIndex = index === undefined || items.isOpen ? undefined : items.list[index];
-  if (byIndex !== undefined && (name === undefined || isNamed(byIndex, name))) return byIndex;
-  return name === undefined ? byIndex : (items.list.find((item) => isNamed(item, name)) ?? byIndex);
-}
-
-function inOptions(object: Located<ObjectExpression>, key: string): Found | undefined {
-  const options = propertyOf(object, "options");
-  const inner = options && valueOf(options);
-  return inner?.node.type === "ObjectExpression" ? propertyOf({ node: inner.node, tree: inner.tree }, key) : undefined;
-}
-
-/** The last property of the name, as when the file runs. */
-function propertyOf({ node, tree }: Located<ObjectExpression>, key: string): Found | undefined {
-  for (const property of node.properties.toReversed()) {
-    if (property.type === "SpreadElement") {
-      const spread = valueOf({ node: property.argument, tree });
-      const found =
-        spread?.node.type === "ObjectExpression"
-          ? propertyOf({ node: spread.node, tree: spread.tree }, key)
-          : undefined;
-      if (found !== undefined) return found;
-    } else if (keyOf(property) === key) return { node: property.value, tree, holder: property.key };
-  }
-  return undefined;
-}
-
-function keyOf({ key, computed }: Property): string | undefined {
-  if (key.type === "Literal") return String(key.value);
-  return key.type === "Identifier" && !computed ? key.name : undefined;
-}
-
-/** `isOpen`: a part of the list is not written in the file, so that indexes do not say which item is meant. */
-function itemsOf({ node, tree }: Located<ArrayExpression>): { list: Found[]; isOpen: boolean } {
-  const list: Found[] = [];
-  let isOpen = false;
-  for (const element of node.elements) {
-    if (element?.type === "SpreadElement") {
-      const spread = valueOf({ node: element.argument, tree });
-      if (spread?.node.type !== "ArrayExpression") isOpen = true;
-      else {
-        const inner = itemsOf({ node: spread.node, tree: spread.tree });
-        list.push(...inner.list);
-        isOpen ||= inner.isOpen;
-      }
-    } else if (element !== null) list.push({ node: element, tree, holder: element });
-  }
-  return { list, isOpen };
-}
-
-function isNamed(item: Found, name: string): boolean {
-  const value = valueOf(item);
-  if (value?.node.type !== "ObjectExpression") return false;
-  const object = { node: value.node, tree: value.tree };
-  return names.some((key) => literalOf(propertyOf(object, key)?.node) === name);
-}
-
-const literalOf = (node: Expression | undefined): unknown => (node?.type === "Literal" ? node.value : undefined);
 
 /** The first text, or key of an object, that is this one. */
 function literalIn(node: Node, text: string): Node | undefined {
