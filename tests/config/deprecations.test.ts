@@ -17,6 +17,7 @@ const madeUp: readonly Deprecation[] = [
   { ...versions, half: "server", contribution: ["jobs", "*", "atOnce"], instead: "`concurrency`" },
   { ...versions, half: "browser", contribution: ["routes", "*", "layout"], instead: "`frame`" },
   { ...versions, from: "@portal/kernel/server", export: "defineServerPlugin", instead: "`serverPlugin`" },
+  { ...versions, from: "@portal/kernel/browser", export: "Card", instead: "`Panel`" },
 ];
 
 const files: Readonly<Record<string, string>> = {
@@ -47,7 +48,8 @@ export const server = defineServerPlugin(stars, {
 });
 `,
   "plugins/stars/browser.tsx": `import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
-const Screen = () => <p>One star</p>;
+import * as kernel from "@portal/kernel/browser";
+const Screen = () => <kernel.Card>One star</kernel.Card>;
 export const browser = defineBrowserPlugin({
   name: "stars",
   setup: () => ({
@@ -86,11 +88,21 @@ describe("a use of what is deprecated", () => {
         "^^^^",
       ],
       [expect.stringContaining('the key "atOnce"'), `--> ${folder}/plugins/stars/server.ts:6:54`, "^^^^^^"],
-      [expect.stringContaining('the key "layout"'), `--> ${folder}/plugins/stars/browser.tsx:6:48`, "^^^^^^"],
+      [expect.stringContaining('the key "layout"'), `--> ${folder}/plugins/stars/browser.tsx:7:48`, "^^^^^^"],
       [
         expect.stringContaining("defineServerPlugin of @portal/kernel/server"),
         `--> ${folder}/plugins/stars/server.ts:1:23`,
         "^".repeat("defineServerPlugin".length),
+      ],
+      [
+        expect.stringContaining("Card of @portal/kernel/browser"),
+        `--> ${folder}/plugins/stars/browser.tsx:3:30`,
+        "^^^^",
+      ],
+      [
+        expect.stringContaining("Card of @portal/kernel/browser"),
+        `--> ${folder}/plugins/stars/browser.tsx:3:52`,
+        "^^^^",
       ],
     ]);
   });

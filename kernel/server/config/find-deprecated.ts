@@ -5,6 +5,8 @@ import type { Problem } from "../../contract/errors/problem.ts";
 import { configPath } from "./config-path.ts";
 import type { Contributed } from "./deployment.ts";
 import type { Deprecation } from "./deprecations.ts";
+import { findExportUses, parseForUses } from "./source/find-export-uses.ts";
+import type { Visited } from "./source/identifiers.ts";
 import { filesOf } from "./source/syntax-tree.ts";
 
 /** What is searched. */
@@ -65,6 +67,7 @@ type DeprecatedExport = Extract<Deprecation, { export: string }>;
 interface Source {
   file: string;
   text: string;
+  nodes: readonly Visited[];
 }
 
 /** The files of the config and of the plugins; tests are not part of a deployment. */
@@ -77,17 +80,13 @@ function sourcesOf({ file, folders }: Searched): Source[] {
   );
   return [...new Set([...filesOf(file), ...own])]
     .toSorted()
-    .map((name) => ({ file: name, text: readFileSync(name, "utf8") }));
+    .map((name) => ({ file: name, text: readFileSync(name, "utf8") }))
+    .map(({ file: name, text }) => ({ file: name, text, nodes: parseForUses(name, text) }));
 }
 
-/** An import or export of names from a module; types are imported in the same way. */
-const named = /\b(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
-
-function importsIn({ file, text }: Source, { from, export: name }: DeprecatedExport): string[] {
-  return [...text.matchAll(named)].flatMap(({ 0: statement, 1: names = "", 2: module, index }) => {
-    const found = new RegExp(`(?<![\\w$.])${name}(?![\\w$])`).exec(names);
-    if (module !== from || found === null) return [];
-    const before = text.slice(0, index + statement.indexOf("{") + 1 + found.index).split("\n");
-    return [`${relative(process.cwd(), file)}:${before.length}:${(before.at(-1) ?? "").length + 1}`];
+function importsIn({ file, text, nodes }: Source, sought: DeprecatedExport): string[] {
+  return findExportUses(nodes, sought).map(({ node }) => {
+    const before = text.slice(0, node.start).split("\n");
+    return `${relative(process.cwd(), file)}:${before.length}:${(before.at(-1) ?? "").length + 1}`;
   });
 }
