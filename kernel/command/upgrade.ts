@@ -1,14 +1,17 @@
 /**
  * `portal upgrade`: installs the newest versions of the kernel and of all plugin packages that fit together, changes
  * the sources of the deployment where a version needs it, and checks the result. `portal upgrade 1.2.0` takes that
- * version of the kernel and its plugins.
+ * version of the kernel and its plugins. `portal upgrade --plan` installs and changes nothing: it shows which lines the
+ * installed kernel would change.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { ProblemsError } from "../contract/errors/problem.ts";
 import { packageFolder, pluginPackages, readPackageFile } from "../server/config/plugin-packages.ts";
 import { kernelPackage } from "./kernel-files.ts";
-import { changeSources } from "./upgrade/change-sources.ts";
+import { deprecations } from "../server/config/deprecations.ts";
+import { applyChanges, planChanges, type PlannedChange } from "./upgrade/change-sources.ts";
+import { describePlan } from "./upgrade/describe-plan.ts";
 import { sourceChanges } from "./upgrade/source-changes.ts";
 
 /** How the upgraded kernel is called by the one before it: only the new one knows what has changed since. */
@@ -19,8 +22,12 @@ export function run(parameters: readonly string[]): void {
   try {
     const [first = "latest", second, ...others] = parameters;
     if (first === since && second !== undefined) return changeAndCheck(second);
+    if (first === "--plan" && second === undefined) return showPlan();
     if (second !== undefined || others.length > 0 || !/^(latest|\d+\.\d+\.\d+(-[\w.]+)?)$/.test(first))
-      throw refusal(JSON.stringify(parameters.join(" ")), "one version of three numbers, or none for the newest");
+      throw refusal(
+        JSON.stringify(parameters.join(" ")),
+        "one version of three numbers, --plan, or none for the newest",
+      );
     upgrade(first);
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;
@@ -57,10 +64,20 @@ const kernelVersion = (): string => {
   return version;
 };
 
+const planSince = (before: string): PlannedChange[] =>
+  planChanges({ folder: resolve("."), changes: sourceChanges, deprecations, from: before, to: kernelVersion() });
+
+function showPlan(): void {
+  const plan = planSince(kernelVersion());
+  for (const line of describePlan(plan)) say(line);
+  say(plan.length === 0 ? "nothing to change" : "nothing was changed; portal upgrade changes these files");
+}
+
 function changeAndCheck(before: string): void {
   const now = kernelVersion();
-  const changed = changeSources({ folder: resolve("."), changes: sourceChanges, from: before, to: now });
-  for (const { file, reason } of changed) say(`changed ${file}: ${reason}`);
+  const plan = planSince(before);
+  for (const line of describePlan(plan)) say(line);
+  applyChanges(resolve("."), plan);
   say(now === before ? `${now} is the newest version` : `upgraded from ${before} to ${now}`);
   const { status } = spawnSync(process.execPath, [process.argv[1] ?? "", "check"], {
     stdio: ["ignore", "ignore", "inherit"],

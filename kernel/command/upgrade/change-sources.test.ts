@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { changeSources } from "./change-sources.ts";
+import type { Deprecation } from "../../server/config/deprecations.ts";
+import { applyChanges, planChanges, type ChangeRequest } from "./change-sources.ts";
+import { describePlan } from "./describe-plan.ts";
 import { sourceChanges } from "./source-changes.ts";
 
 let folder = "";
@@ -14,6 +16,13 @@ beforeEach(() => {
   writeFileSync(join(folder, "plugins/stars/other.ts"), 'export const word = "#kernel/contracts";\n');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Plans and writes. */
+function changeSources(request: Omit<ChangeRequest, "deprecations">): { file: string; reason: string }[] {
+  const plan = planChanges({ ...request, deprecations: [] });
+  applyChanges(folder, plan);
+  return plan.flatMap(({ file, reasons }) => reasons.map((reason) => ({ file, reason })));
+}
 
 const textOf = (file: string): string => readFileSync(join(folder, file), "utf8");
 
@@ -42,4 +51,58 @@ it("changes nothing twice", () => {
   const change = (): unknown => changeSources({ folder, changes: sourceChanges, from: "0.1.0", to: "0.2.0" });
   change();
   expect(change()).toEqual([]);
+});
+
+it("replaces what is deprecated in the config and in plugins, and shows the lines first", () => {
+  writeFileSync(
+    join(folder, "portal.config.ts"),
+    `import { definePortal } from "@portal/kernel/contract";
+const icon = "users";
+const item = { label: "Users", icon };
+ export default definePortal({ menu: [item, { label: "More", "icon": "star" }], resources: [{ icon: "cog" }] });
+`,
+  );
+  writeFileSync(
+    join(folder, "plugins/stars/server.ts"),
+    `import { defineServerPlugin } from "@portal/kernel/server";
+export const server = defineServerPlugin(stars, {
+  setup: () => ({ jobs: [{ name: "count", atOnce: 2 }] }),
+});
+const other = { atOnce: 3 };
+`,
+  );
+  const versions = { since: "0.3.0", removedIn: "1.0.0" };
+  const deprecations: Deprecation[] = [
+    { ...versions, option: ["menu", "*", "icon"], instead: "`image`", replacement: "image" },
+    { ...versions, half: "server", contribution: ["jobs", "*", "atOnce"], instead: "`limit`", replacement: "limit" },
+    {
+      ...versions,
+      from: "@portal/kernel/server",
+      export: "defineServerPlugin",
+      instead: "`serverPlugin`",
+      replacement: { export: "serverPlugin" },
+    },
+  ];
+  const request = { folder, changes: [], deprecations, from: "0.3.0", to: "0.3.0" };
+  const plan = planChanges(request);
+  expect(describePlan(plan)).toEqual([
+    "plugins/stars/server.ts: the key jobs.*.atOnce is deprecated since 0.3.0: use `limit`",
+    "plugins/stars/server.ts: defineServerPlugin is deprecated since 0.3.0: use `serverPlugin`",
+    '  1 - import { defineServerPlugin } from "@portal/kernel/server";',
+    "  2 - export const server = defineServerPlugin(stars, {",
+    '  3 -   setup: () => ({ jobs: [{ name: "count", atOnce: 2 }] }),',
+    '  1 + import { serverPlugin } from "@portal/kernel/server";',
+    "  2 + export const server = serverPlugin(stars, {",
+    '  3 +   setup: () => ({ jobs: [{ name: "count", limit: 2 }] }),',
+    "portal.config.ts: the key menu.*.icon is deprecated since 0.3.0: use `image`",
+    '  3 - const item = { label: "Users", icon };',
+    '  4 -  export default definePortal({ menu: [item, { label: "More", "icon": "star" }], resources: [{ icon: "cog" }] });',
+    '  3 + const item = { label: "Users", image: icon };',
+    '  4 +  export default definePortal({ menu: [item, { label: "More", "image": "star" }], resources: [{ icon: "cog" }] });',
+  ]);
+  expect(textOf("portal.config.ts")).toContain('{ label: "Users", icon };');
+  applyChanges(folder, plan);
+  expect(textOf("portal.config.ts")).toContain('{ label: "Users", image: icon };');
+  expect(textOf("plugins/stars/server.ts")).toContain("const other = { atOnce: 3 };");
+  expect(planChanges(request)).toEqual([]);
 });

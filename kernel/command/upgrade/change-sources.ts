@@ -1,38 +1,81 @@
-/** Applies the changes of sources between two versions to the files of a deployment. */
+/** Plans and applies the changes of sources that a version of the kernel needs in the files of a deployment. */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import MagicString from "magic-string";
 import gt from "semver/functions/gt.js";
 import lte from "semver/functions/lte.js";
+import type { Deprecation } from "../../server/config/deprecations.ts";
+import { renameExport } from "./rename-export.ts";
+import { renameKeys, type DeprecatedKey } from "./rename-keys.ts";
 import type { SourceChange } from "./source-changes.ts";
 
 export interface ChangeRequest {
   /** The folder of the deployment. */
   folder: string;
   changes: readonly SourceChange[];
+  /** What has a replacement is replaced, whatever the versions: the new name works already. */
+  deprecations: readonly Deprecation[];
   /** The version of the kernel before the upgrade. */
   from: string;
   /** The version that is installed now. */
   to: string;
 }
 
+export interface PlannedChange {
+  /** Relative to the folder. */
+  file: string;
+  before: string;
+  after: string;
+  /** Why, once for each kind of change. */
+  reasons: string[];
+  /** Sentences about lines that only a person can change. */
+  byHand: string[];
+}
+
 /** The config, and the plugins that are folders of the deployment. */
 const patterns = ["*.config.ts", "plugins/**/*.{ts,tsx}"];
 
-/** Returns the changed files, relative to the folder, each with the reason. */
-export function changeSources({ folder, changes, from, to }: ChangeRequest): { file: string; reason: string }[] {
+/** Returns the files that need changes; nothing is written. */
+export function planChanges({ folder, changes, deprecations, from, to }: ChangeRequest): PlannedChange[] {
   const due = changes.filter(({ version }) => gt(version, from) && lte(version, to));
-  if (due.length === 0) return [];
-  const files = globSync(patterns, { cwd: folder, exclude: (name) => name === "node_modules" }).toSorted();
+  const keys = renameKeys(
+    folder,
+    deprecations.filter((one): one is DeprecatedKey => !("export" in one)),
+  );
+  const matching = globSync(patterns, { cwd: folder, exclude: (name) => name === "node_modules" });
+  const files = [...new Set([...matching, ...keys.map(({ file }) => relative(folder, file))])].toSorted();
   return files.flatMap((file) => {
-    const path = join(folder, file);
-    const before = readFileSync(path, "utf8");
-    const reasons: string[] = [];
-    const after = due.reduce((text, { change, reason }) => {
-      const changed = change(text);
-      if (changed !== text) reasons.push(reason);
-      return changed;
-    }, before);
-    if (after !== before) writeFileSync(path, after);
-    return reasons.map((reason) => ({ file, reason }));
+    const before = readFileSync(join(folder, file), "utf8");
+    const reasons = new Set<string>();
+    const byHand: string[] = [];
+    const renamed = new MagicString(before);
+    for (const edit of keys.filter((one) => one.file === join(folder, file))) {
+      renamed.update(edit.start, edit.end, edit.text);
+      reasons.add(reasonOf(edit.one));
+    }
+    let after = renamed.toString();
+    for (const { change, reason } of due) {
+      const changed = change(after);
+      if (changed !== after) reasons.add(reason);
+      after = changed;
+    }
+    for (const one of deprecations) {
+      if (!("export" in one)) continue;
+      const { text, byHand: lines } = renameExport(file, after, one);
+      if (text !== after) reasons.add(reasonOf(one));
+      byHand.push(...lines.map((line) => `${file}:${line}: ${reasonOf(one)}; change it by hand`));
+      after = text;
+    }
+    return after === before && byHand.length === 0 ? [] : [{ file, before, after, reasons: [...reasons], byHand }];
   });
+}
+
+/** Writes the files of a plan. */
+export function applyChanges(folder: string, plan: readonly PlannedChange[]): void {
+  for (const { file, before, after } of plan) if (after !== before) writeFileSync(join(folder, file), after);
+}
+
+function reasonOf(one: Deprecation): string {
+  const name = "export" in one ? one.export : `the key ${("option" in one ? one.option : one.contribution).join(".")}`;
+  return `${name} is deprecated since ${one.since}: use ${one.instead}`;
 }

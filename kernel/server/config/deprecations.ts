@@ -1,7 +1,10 @@
 /**
  * What of the kernel works for now and will be removed: options of the config, keys of contributions, and exports.
- * `check`, `start` and `dev` warn about uses, and a test compares the list with the `@deprecated` comments.
+ * `check`, `start` and `dev` warn about uses, `upgrade` replaces those that have a replacement, and a test compares the
+ * list with the `@deprecated` comments.
  */
+import gt from "semver/functions/gt.js";
+import kernel from "../../package.json" with { type: "json" };
 
 export type Deprecation = {
   /** The version of the kernel since which it is deprecated. */
@@ -14,20 +17,31 @@ export type Deprecation = {
   | {
       /** The keys that lead to an option of the config; `*` stands for each item of a list, and for each key. */
       option: readonly string[];
+      /** The new name of the last key, if nothing else changes. */
+      replacement?: string;
     }
   | {
       half: "server" | "browser";
       /** The keys that lead to a key of what a half contributes, likewise. */
       contribution: readonly string[];
+      replacement?: string;
     }
   | {
       /** The entry point: `@portal/kernel/server`. */
       from: string;
       export: string;
+      /** What is the same under another name, from another entry point, or both. */
+      replacement?: { from?: string; export?: string };
     }
 );
 
+/** What has a replacement stays after its removal, for deployments that upgrade from an older version. */
 export const deprecations: readonly Deprecation[] = [];
+
+/** Those that this version still has. */
+export const currentDeprecations: readonly Deprecation[] = deprecations.filter(({ removedIn }) =>
+  gt(removedIn, kernel.version),
+);
 
 /** Returns the name by which a comment in the sources has it: that of the export, or the last key. */
 export const nameOfDeprecated = (one: Deprecation): string =>

@@ -12,7 +12,7 @@ import { checkConfig } from "./check-config.ts";
 import type { Cause } from "./fold-problems.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
-import { deprecations, type Deprecation } from "./deprecations.ts";
+import { currentDeprecations, type Deprecation } from "./deprecations.ts";
 import { describeErrors } from "./describe-errors.ts";
 import { findDeprecated } from "./find-deprecated.ts";
 import type { InstanceContext } from "./instance-context.ts";
@@ -104,7 +104,7 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
   if (problems.length > 0) throw new ProblemsError(problems);
   const folders = config.instances.map(({ folder }) => folder);
   const searched = { config: written, contributions: found.contributions, file: options.file, folders };
-  return { ...config, warnings: findDeprecated(searched, options.deprecated ?? deprecations) };
+  return { ...config, warnings: findDeprecated(searched, options.deprecated ?? currentDeprecations) };
 }
 
 function copyOrThrow(written: unknown): unknown {

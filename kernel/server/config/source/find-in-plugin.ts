@@ -47,8 +47,8 @@ function contractOf(
   return found === undefined ? [] : objectIn(lastArgument(found.node), found.tree);
 }
 
-/** What `setup` returns, in `export const server = defineServerPlugin(contract, { setup })` and in a browser half. */
-function contributed(tree: SyntaxTree, half: "server" | "browser"): Located<ObjectExpression>[] {
+/** Returns what `setup` of a half returns: `export const server = defineServerPlugin(contract, { setup })`. */
+export function contributed(tree: SyntaxTree, half: "server" | "browser"): Located<ObjectExpression>[] {
   const definition = exportOf(tree, half);
   const [plugin] = definition === undefined ? [] : objectIn(lastArgument(definition.node), tree);
   const setup = plugin?.node.properties.find(

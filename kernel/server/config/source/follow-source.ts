@@ -45,6 +45,22 @@ export function follow(at: Located, { key, index, name }: Step): Found | undefin
   return name === undefined ? byIndex : (items.list.find((item) => isNamed(item, name)) ?? byIndex);
 }
 
+/** Returns what keys lead to, as far as it is written; `*` stands for each item of a list, and for each key. */
+export function followKeys(at: Found, [key, ...rest]: readonly string[]): Found[] {
+  if (key === undefined) return [at];
+  const value = valueOf(at);
+  if (value?.node.type === "ArrayExpression")
+    return key === "*"
+      ? itemsOf({ node: value.node, tree: value.tree }).list.flatMap((item) => followKeys(item, rest))
+      : [];
+  if (value?.node.type !== "ObjectExpression") return [];
+  const { node, tree } = value;
+  const keys = key === "*" ? node.properties.map((one) => (one.type === "Property" ? keyOf(one) : undefined)) : [key];
+  return keys
+    .flatMap((name) => (name === undefined ? [] : (propertyOf({ node, tree }, name) ?? [])))
+    .flatMap((found) => followKeys(found, rest));
+}
+
 function inOptions(object: Located<ObjectExpression>, key: string): Found | undefined {
   const options = propertyOf(object, "options");
   const inner = options && valueOf(options);

@@ -1,0 +1,57 @@
+/** Finds the deprecated keys that are written in the config and in the halves of plugins, and their new names. */
+import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import type { Deprecation } from "../../server/config/deprecations.ts";
+import { contributed } from "../../server/config/source/find-in-plugin.ts";
+import { followKeys, type Found } from "../../server/config/source/follow-source.ts";
+import { exportOf, importOf, readTree, type Located } from "../../server/config/source/syntax-tree.ts";
+
+export type DeprecatedKey = Exclude<Deprecation, { export: string }>;
+
+export interface KeyEdit {
+  /** Absolute path. */
+  file: string;
+  start: number;
+  end: number;
+  text: string;
+  one: DeprecatedKey;
+}
+
+/** @param folder the folder of the deployment */
+export function renameKeys(folder: string, list: readonly DeprecatedKey[]): KeyEdit[] {
+  const due = list.filter(({ replacement }) => replacement !== undefined);
+  const edits = due.flatMap((one) =>
+    rootsOf(folder, one)
+      .flatMap((root) => followKeys({ ...root, holder: root.node }, "option" in one ? one.option : one.contribution))
+      .flatMap((found) => editOf(found, one)),
+  );
+  // A constant that several places use is found from each of them.
+  return [...new Map(edits.map((edit) => [`${edit.file}:${edit.start}`, edit])).values()];
+}
+
+function rootsOf(folder: string, one: DeprecatedKey): Located[] {
+  const pattern = "option" in one ? "*.config.ts" : `plugins/*/${one.half}.{ts,tsx}`;
+  return globSync(pattern, { cwd: folder }).flatMap((name) => {
+    const tree = readTree(join(folder, name));
+    if (tree === undefined) return [];
+    if ("contribution" in one) return contributed(tree, one.half);
+    const root = exportOf(tree, "default");
+    const callee = root?.node.type === "CallExpression" ? root.node.callee : undefined;
+    const isPortal = callee?.type === "Identifier" && importOf(callee.name, tree)?.name === "definePortal";
+    return root !== undefined && isPortal ? [root] : [];
+  });
+}
+
+/** Returns nothing for a key that is not written as a name or a text at its place, or is in a package. */
+function editOf({ node, holder, tree: { file } }: Found, one: DeprecatedKey): KeyEdit[] {
+  const { line, column } = holder.loc?.start ?? { line: 0, column: 0 };
+  const text = readFileSync(file, "utf8");
+  const start = text.split("\n", line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column;
+  const old = ("option" in one ? one.option : one.contribution).at(-1) ?? "";
+  const written = [old, `"${old}"`, `'${old}'`].find((form) => text.startsWith(form, start));
+  if (line === 0 || written === undefined || file.includes("node_modules")) return [];
+  const name = one.replacement ?? old;
+  const key = written === old && /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
+  const isShorthand = node.start === holder.start;
+  return [{ file, start, end: start + written.length, text: isShorthand ? `${key}: ${old}` : key, one }];
+}
