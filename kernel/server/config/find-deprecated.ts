@@ -5,9 +5,6 @@ import type { Problem } from "../../contract/errors/problem.ts";
 import { configPath } from "./config-path.ts";
 import type { Contributed } from "./deployment.ts";
 import type { Deprecation } from "./deprecations.ts";
-import { findExportUses, parseForUses } from "./source/find-export-uses.ts";
-import type { Visited } from "./source/identifiers.ts";
-import { filesOf } from "./source/syntax-tree.ts";
 
 /** What is searched. */
 export interface Searched {
@@ -22,9 +19,10 @@ export interface Searched {
 }
 
 /** Returns a warning for each use. */
-export function findDeprecated(searched: Searched, list: readonly Deprecation[]): Problem[] {
-  const sources = list.some((one) => "export" in one) ? sourcesOf(searched) : [];
-  return list.flatMap((one) => usesOf(one, searched, sources).map((where) => warning(one, where)));
+export async function findDeprecated(searched: Searched, list: readonly Deprecation[]): Promise<Problem[]> {
+  // The parser is loaded only if it is needed: every start asks for the warnings.
+  const importsIn = list.some((one) => "export" in one) ? await searchSources(searched) : () => [];
+  return list.flatMap((one) => usesOf(one, searched, importsIn).map((where) => warning(one, where)));
 }
 
 function warning(one: Deprecation, where: string): Problem {
@@ -42,7 +40,11 @@ function warning(one: Deprecation, where: string): Problem {
   };
 }
 
-function usesOf(one: Deprecation, { config, contributions }: Searched, sources: readonly Source[]): string[] {
+function usesOf(
+  one: Deprecation,
+  { config, contributions }: Searched,
+  importsIn: (one: DeprecatedExport) => string[],
+): string[] {
   if ("option" in one) return pathsIn(config, one.option).map((path) => configPath(config, path));
   if ("contribution" in one)
     return contributions
@@ -51,7 +53,7 @@ function usesOf(one: Deprecation, { config, contributions }: Searched, sources: 
         const start = `${place} . ${half}.${half === "browser" ? "tsx" : "ts"}`;
         return pathsIn(value, one.contribution).map((path) => configPath(value, path, start));
       });
-  return sources.flatMap((source) => importsIn(source, one));
+  return importsIn(one);
 }
 
 /** Returns the paths of the values that the keys lead to; what is undefined is not used. */
@@ -64,29 +66,26 @@ function pathsIn(value: unknown, [key, ...rest]: readonly string[], before: read
 
 type DeprecatedExport = Extract<Deprecation, { export: string }>;
 
-interface Source {
-  file: string;
-  text: string;
-  nodes: readonly Visited[];
-}
-
-/** The files of the config and of the plugins; tests are not part of a deployment. */
-function sourcesOf({ file, folders }: Searched): Source[] {
+/** Returns what finds the places of an export in the files of the config and of the plugins. */
+async function searchSources({ file, folders }: Searched): Promise<(one: DeprecatedExport) => string[]> {
+  const { filesOf } = await import("./source/syntax-tree.ts");
+  const { findExportUses, parseForUses } = await import("./source/find-export-uses.ts");
+  // Tests are not part of a deployment.
   const own = folders.flatMap((folder) =>
     globSync("**/*.{ts,tsx,js}", {
       cwd: folder,
       exclude: (name) => name === "node_modules" || /\.(test|d)\.tsx?$/.test(name),
     }).map((name) => join(folder, name)),
   );
-  return [...new Set([...filesOf(file), ...own])]
-    .toSorted()
-    .map((name) => ({ file: name, text: readFileSync(name, "utf8") }))
-    .map(({ file: name, text }) => ({ file: name, text, nodes: parseForUses(name, text) }));
-}
-
-function importsIn({ file, text, nodes }: Source, sought: DeprecatedExport): string[] {
-  return findExportUses(nodes, sought).map(({ node }) => {
-    const before = text.slice(0, node.start).split("\n");
-    return `${relative(process.cwd(), file)}:${before.length}:${(before.at(-1) ?? "").length + 1}`;
+  const sources = [...new Set([...filesOf(file), ...own])].toSorted().map((name) => {
+    const text = readFileSync(name, "utf8");
+    return { name, text, nodes: parseForUses(name, text) };
   });
+  return (one) =>
+    sources.flatMap(({ name, text, nodes }) =>
+      findExportUses(nodes, one).map(({ node }) => {
+        const before = text.slice(0, node.start).split("\n");
+        return `${relative(process.cwd(), name)}:${before.length}:${(before.at(-1) ?? "").length + 1}`;
+      }),
+    );
 }

@@ -104,7 +104,7 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
   if (problems.length > 0) throw new ProblemsError(problems);
   const folders = config.instances.map(({ folder }) => folder);
   const searched = { config: written, contributions: found.contributions, file: options.file, folders };
-  return { ...config, warnings: findDeprecated(searched, options.deprecated ?? currentDeprecations) };
+  return { ...config, warnings: await findDeprecated(searched, options.deprecated ?? currentDeprecations) };
 }
 
 function copyOrThrow(written: unknown): unknown {
