@@ -37,6 +37,7 @@ const embedded = [
   "tests/contract/bulk-trash.test.ts",
   "tests/contract/data-transfer-export.test.ts",
   "tests/contract/export-schedules.test.ts",
+  "tests/contract/export-snapshot.test.ts",
   "tests/contract/import-updates.test.ts",
   "tests/contract/imports.test.ts",
   "tests/contract/old-database.test.ts",

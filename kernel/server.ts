@@ -100,5 +100,10 @@ export { sendTogether } from "./server/database/send-together.ts";
 export { once, onceStoring } from "./server/idempotency/once.ts";
 export type { OnceRequest, StoreAnswer } from "./server/idempotency/once.ts";
 export type { EditPlan, MatchedEdit, PlannedEdit, RecordMatch } from "./server/extension/services/record-matching.ts";
-export type { ReadQuery, RecordReading } from "./server/extension/services/resource-access.ts";
+export type {
+  ListReading,
+  ReadQuery,
+  RecordReading,
+  RecordSnapshot,
+} from "./server/extension/services/record-snapshot.ts";
 export type { FieldTrial, RecordProblem, RecreateTrial, WriteTrial } from "./server/extension/services/write-trial.ts";

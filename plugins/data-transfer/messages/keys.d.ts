@@ -69,6 +69,7 @@ declare module "i18next" {
       "background.unknown": "";
       "background.interrupted": "";
       "background.tooLarge": "{limit}";
+      "background.tooLong": "{limit}";
       "background.ready": "{file}";
       "background.broken": "{file}{reason}";
       "background.limit": "";

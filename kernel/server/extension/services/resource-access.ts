@@ -3,18 +3,17 @@ import type { RawBuilder } from "kysely";
 import type { Activity } from "../../../contract/resources/activity.ts";
 import type { DatabaseTransaction } from "../../../contract/database.ts";
 import type { ReplyOf } from "../../../contract/endpoint.ts";
-import type { FieldFilter, SortItem } from "../../../contract/resources/filter.ts";
+import type { FieldFilter } from "../../../contract/resources/filter.ts";
 import type { ListLink } from "../../../contract/resources/list-link.ts";
-import type { GroupsReply, GroupsRequest } from "../../../contract/resources/group-endpoint.ts";
-import type { ColumnAggregates } from "../../../contract/resources/read-endpoints.ts";
 import type { Resource, Row } from "../../../contract/resources/resource.ts";
 import type { Summary, SummaryQuery } from "../../../contract/resources/summary.ts";
 import type { startBulkAction } from "../../../contract/resources/action-endpoints.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { EditPlan, MatchedEdit, PlannedEdit, RecordMatch } from "./record-matching.ts";
+import type { ListReading, ReadQuery, RecordSnapshot } from "./record-snapshot.ts";
 import type { RecordProblem, RecreateTrial, WriteTrial } from "./write-trial.ts";
 
-export interface ResourceAccess {
+export interface ResourceAccess extends ListReading {
   /**
    * The table of a resource, for SQL of jobs that read all its rows regardless of access rules; undefined if the
    * resource does not exist.
@@ -31,10 +30,12 @@ export interface ResourceAccess {
    */
   describe(resourceId: string, adminUser: AdminUser): Promise<Resource>;
   /**
-   * Every record of a list, in batches.
-   * @throws Refusal before the first
+   * Opens a list as it is now, to read its rows, groups and figures of one moment. For jobs, and few at a time: on
+   * PostgreSQL each holds a connection until its `release`.
+   * @param sort the order in which the rows will be read
+   * @throws Refusal if this user may not open the list
    */
-  read(resourceId: string, query: ReadQuery, adminUser: AdminUser): Promise<RecordReading>;
+  snapshot(resourceId: string, sort: ReadQuery["sort"], adminUser: AdminUser): Promise<RecordSnapshot>;
   /**
    * Creates a record and returns its key.
    * @param alongside writes in the same transaction
@@ -170,20 +171,6 @@ export interface ResourceAccess {
    */
   summarize(resourceId: string, query: SummaryQuery, adminUser: AdminUser): Promise<Summary>;
   /**
-   * A page of the groups of a list, as the list shows them.
-   * @throws Refusal as `summarize`
-   */
-  groups(request: GroupsRequest, adminUser: AdminUser): Promise<GroupsReply>;
-  /**
-   * Sums, averages, minima and maxima of a list's columns, exactly.
-   * @throws Refusal as `summarize`
-   */
-  aggregates(
-    resourceId: string,
-    query: Pick<ReadQuery, "filters" | "search">,
-    adminUser: AdminUser,
-  ): Promise<Readonly<Record<string, ColumnAggregates>>>;
-  /**
    * Whether `summarize` would answer.
    * @param asked the fields of the filters, and the columns of the list that are added up, grouped by or shown
    */
@@ -223,20 +210,4 @@ export interface ResourceAccess {
     adminUser: AdminUser,
     extra?: Readonly<Record<string, unknown>>,
   ): Promise<ReplyOf<typeof startBulkAction>>;
-}
-
-/** What to read: the filters, sort and search of a list. */
-export interface ReadQuery {
-  filters: readonly unknown[];
-  sort: readonly SortItem[];
-  search?: string;
-  /** Limits the list to these records. */
-  recordIds?: readonly (string | number)[];
-}
-
-export interface RecordReading {
-  /** The number of records at the start. */
-  total: number;
-  /** Rows as the list shows them. */
-  batches: AsyncIterable<Row[]>;
 }

@@ -17,16 +17,20 @@ import { listAfter, orderColumns } from "./list-records.ts";
 import type { OrderColumn } from "./page-cut.ts";
 import { assertAllowed, viewOf } from "../view/resource-view.ts";
 import type { Place } from "./select-page.ts";
-import type { ReadQuery, RecordReading } from "../../extension/services/resource-access.ts";
+import type { ReadQuery, RecordReading } from "../../extension/services/record-snapshot.ts";
 
 const batchRows = 500;
 
-/** @throws Refusal before the first row: if this user may not open the list, or for an invalid filter or sort. */
+/**
+ * @param current the kernel that knows the current accounts and sessions, if `kernel` reads an earlier moment
+ * @throws Refusal before the first row: if this user may not open the list, or for an invalid filter or sort
+ */
 export async function readRecords(
   kernel: Kernel,
   adminUser: AdminUser,
   resourceId: string,
   query: ReadQuery,
+  current = kernel,
 ): Promise<RecordReading> {
   const view = viewOf(kernel, resourceId, adminUser);
   assertAllowed(view, "list");
@@ -48,7 +52,7 @@ export async function readRecords(
     for (;;) {
       const from = place;
       // A long export stops if the account or the session that started it ends.
-      if (from !== undefined) await requireActive(kernel, adminUser);
+      if (from !== undefined) await requireActive(current, adminUser);
       const { rows, place: reached } = await mapDatabaseErrors(() =>
         listAfter(kernel, view, order, from === undefined ? where : [...where, behind(order, from)], batchRows),
       );

@@ -12,7 +12,7 @@ export const backgroundEndpoints: readonly HandledEndpoint[] = [
   handle(startExport, async ({ body, adminUser, services }) => {
     const resource = await exportable(services, adminUser, body.resourceId);
     // Refuses what this user may not use, before anything is stored.
-    const { total } = await readLines(services, adminUser, resource, body);
+    const { total } = await readLines(services.resources, adminUser, resource, body);
     const id = await services.db.transaction().execute(async (transaction) => {
       for (const limit of ["exports", "background-exports", "export-files"])
         await services.limits.spend(adminUser.pk, limit, 1, transaction);

@@ -1,7 +1,7 @@
 /** The job that writes the file of an export: an attempt that is interrupted starts again from the first row. */
 import { sql } from "kysely";
 import { refuse, Refusal, type AdminUser, type Resource } from "@portal/kernel/contract";
-import { runTurn, type JobContribution, type PluginServices } from "@portal/kernel/server";
+import { runTurn, type JobContribution, type ListReading, type PluginServices } from "@portal/kernel/server";
 import { exportsTopic, type TransferOptions } from "../../contract.ts";
 import { exportable } from "../allowed.ts";
 import { endedCode, finishExport, type Counted } from "./finish-export.ts";
@@ -16,8 +16,10 @@ const tickMs = 1_000;
 /** A runner saves its progress far more often. */
 const silentSeconds = 120;
 const maxAttempts = 5;
-/** The longest that the queue permits. */
-const maxHours = 24;
+/** Longer than reading may take, for the writing beside it. */
+const maxHours = 2;
+/** How long a snapshot is held: meanwhile PostgreSQL cannot vacuum rows that are deleted or changed. */
+const maxMinutes = 60;
 /** How many files one process writes at the same time: a small one does not wait behind a large one. */
 const atOnce = 2;
 /** Rows after which the size of the whole file can be foretold, and how far a forecast may be wrong. */
@@ -74,11 +76,31 @@ async function write(
 ): Promise<true> {
   if (record.attempts > maxAttempts) throw refusal("interrupted");
   const { adminUser, resource } = await authorize(services, record);
+  const lists = await services.resources.snapshot(record.resource_id, record.request.sort, adminUser);
+  try {
+    await writeFile(services, record, counted, signal, { lists, adminUser, resource });
+  } finally {
+    await lists.release();
+  }
+  // The rights at the end count too: the last rows may be read long after the last check.
+  await assertStill(services, record, adminUser);
+  return true;
+}
+
+async function writeFile(
+  services: PluginServices,
+  record: StoredExport,
+  counted: Counted,
+  signal: AbortSignal,
+  { lists, adminUser, resource }: { lists: ListReading; adminUser: AdminUser; resource: Resource },
+): Promise<void> {
   const maxBytes = (services.options as TransferOptions).exportFileMB * 1_000_000;
-  let ticked = performance.now();
-  const { total, file } = await exportFile(services, adminUser, resource, record.request, async (rows, all) => {
+  const began = performance.now();
+  let ticked = began;
+  const { total, file } = await exportFile(lists, adminUser, resource, record.request, async (rows, all) => {
     Object.assign(counted, { rows, total: all });
     if (signal.aborted) throw new Error("the server stops; the export starts again when it runs again");
+    if (performance.now() - began > maxMinutes * 60_000) throw refusal("tooLong", { limit: maxMinutes });
     if (performance.now() - ticked < tickMs) return;
     ticked = performance.now();
     await assertStill(services, record, adminUser);
@@ -97,9 +119,6 @@ async function write(
     number += 1;
   }
   counted.total = counted.rows;
-  // The rights at the end count too: the last rows may be read long after the last check.
-  await assertStill(services, record, adminUser);
-  return true;
 }
 
 /** What is written so far may contain what the user may not see any more. */
@@ -108,7 +127,7 @@ async function assertStill(services: PluginServices, record: StoredExport, { rol
   if (adminUser.role !== role) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
 }
 
-const refusal = (name: "interrupted" | "tooLarge", values: Record<string, number> = {}): Refusal =>
+const refusal = (name: "interrupted" | "tooLarge" | "tooLong", values: Record<string, number> = {}): Refusal =>
   new Refusal({ code: endedCode, status: 409, message: `data-transfer:background.${name}` }, values);
 
 /** Checks the current rights of the user, not those at the start. @throws Refusal */

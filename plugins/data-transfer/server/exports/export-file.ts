@@ -1,6 +1,6 @@
 /** The file of an export, written while it is read: in the answer of a call, or by a job. */
 import type { Activity, AdminUser, Resource } from "@portal/kernel/contract";
-import { csvDownload, Download, type PluginServices } from "@portal/kernel/server";
+import { csvDownload, Download, type ListReading } from "@portal/kernel/server";
 import type { ExportRequest } from "../../contract.ts";
 import { readLines, type Line } from "./export-lines.ts";
 import { xlsxFile } from "./xlsx-file.ts";
@@ -9,13 +9,13 @@ const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetm
 
 /** @throws Refusal before the first row */
 export async function exportFile(
-  services: PluginServices,
+  lists: ListReading,
   adminUser: AdminUser,
   resource: Resource,
   request: ExportRequest,
   report: (rows: number, total: number) => void | Promise<void>,
 ): Promise<{ total: number; file: Download }> {
-  const { total, titles, batches } = await readLines(services, adminUser, resource, request, report);
+  const { total, titles, batches } = await readLines(lists, adminUser, resource, request, report);
   const fileName = exportFileName(resource, request);
   return {
     total,

@@ -1,6 +1,6 @@
 /** The lines of an export: rows, and on request the heads of their groups, and the sums of all. */
 import { refuse, Refusal, type AdminUser, type RecordGroup, type Resource, type Row } from "@portal/kernel/contract";
-import { translate, type PluginServices } from "@portal/kernel/server";
+import { translate, type ListReading } from "@portal/kernel/server";
 import type { ExportRequest } from "../../contract.ts";
 import { exportColumns, plainText, type Cell, type ExportColumn } from "./export-cells.ts";
 import { groupLabel } from "./group-label.ts";
@@ -37,13 +37,13 @@ const lastLines = {
 } as const satisfies Record<Figure, string>;
 
 /**
- * Groups and sums are those of the list's own calls, read before the first row: they and the rows are not of the same
- * moment.
+ * Groups and sums are those of the list's own calls, read before the first row: they and the rows are of the same
+ * moment if `lists` is a snapshot.
  * @param report called with the number of rows after each batch
  * @throws Refusal before the first row
  */
 export async function readLines(
-  services: PluginServices,
+  lists: ListReading,
   adminUser: AdminUser,
   resource: Resource,
   request: ExportRequest,
@@ -57,10 +57,10 @@ export async function readLines(
     ...(search === undefined ? {} : { search }),
     ...(recordIds === undefined ? {} : { recordIds }),
   };
-  const all = await services.resources.read(resourceId, query, adminUser);
+  const all = await lists.read(resourceId, query, adminUser);
   const listed = { ...query, filters: [...filters, ...onlyThese(resource, recordIds)] };
-  const groups = groupBy === undefined ? undefined : await readGroups(services, adminUser, resource, request, listed);
-  const sums: Figures = withSums ? await services.resources.aggregates(resourceId, listed, adminUser) : {};
+  const groups = groupBy === undefined ? undefined : await readGroups(lists, adminUser, resource, request, listed);
+  const sums: Figures = withSums ? await lists.aggregates(resourceId, listed, adminUser) : {};
   const label = resource.columns.find(({ name }) => name === groupBy?.field)?.label ?? "";
   const lead = groups === undefined ? [] : [translate("data-transfer:group.title", { column: label }), rowsTitle()];
   const blank = lead.map(() => plainText(""));
@@ -81,11 +81,7 @@ export async function readLines(
     if (groups === undefined) yield* reported(all.batches);
     for (const group of groups ?? []) {
       yield [headOf(group, groupBy?.period, columns)];
-      const own = await services.resources.read(
-        resourceId,
-        { ...query, filters: [...filters, ...group.filters] },
-        adminUser,
-      );
+      const own = await lists.read(resourceId, { ...query, filters: [...filters, ...group.filters] }, adminUser);
       yield* reported(own.batches);
     }
     const count = groups === undefined ? undefined : all.total;
@@ -105,7 +101,7 @@ function onlyThese({ columns }: Resource, recordIds: ExportRequest["recordIds"])
 }
 
 async function readGroups(
-  services: PluginServices,
+  lists: ListReading,
   adminUser: AdminUser,
   { options }: Resource,
   { resourceId, groupBy, withSums, columns }: ExportRequest,
@@ -123,7 +119,7 @@ async function readGroups(
   };
   const found: RecordGroup[] = [];
   for (;;) {
-    const { groups, total } = await services.resources.groups({ ...request, offset: found.length }, adminUser);
+    const { groups, total } = await lists.groups({ ...request, offset: found.length }, adminUser);
     if (total > maxGroups)
       throw new Refusal(
         { code: "TRANSFER_GROUPS_TOO_MANY", status: 400, message: "data-transfer:group.tooMany" },

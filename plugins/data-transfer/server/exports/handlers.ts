@@ -24,7 +24,7 @@ async function exportOf(
   held: Hold,
 ): Promise<Download> {
   const topic = body.progressId === undefined ? undefined : exportTopic(adminUser.pk, body.progressId);
-  const { total, file } = await exportFile(services, adminUser, resource, body, (rows, count) => {
+  const { total, file } = await exportFile(services.resources, adminUser, resource, body, (rows, count) => {
     if (topic !== undefined) services.publish(topic, { rows, total: count });
   });
   request.setHeader("x-total-rows", String(total));

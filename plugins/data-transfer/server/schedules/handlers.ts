@@ -118,7 +118,7 @@ async function assertMayExport(
   request: ExportRequest,
 ): Promise<Resource> {
   const resource = await exportable(services, adminUser, request.resourceId);
-  await readLines(services, adminUser, resource, request);
+  await readLines(services.resources, adminUser, resource, request);
   return resource;
 }
 

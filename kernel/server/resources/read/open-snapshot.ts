@@ -1,0 +1,92 @@
+/**
+ * Reads lists as they are at one moment, however long reading takes: in one transaction on PostgreSQL; on the embedded
+ * database, where a transaction would keep all others waiting, from a copy of the table.
+ */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { SortItem } from "../../../contract/resources/filter.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import type { RecordSnapshot } from "../../extension/services/record-snapshot.ts";
+import { isStored, keepPrepared, preparedOf, type PreparedResource } from "../tables/prepared-resource.ts";
+import { assertAllowed, viewOf } from "../view/resource-view.ts";
+import { aggregateRecords } from "./get-aggregates.ts";
+import { readGroups } from "./get-groups.ts";
+import { orderColumns } from "./list-records.ts";
+import type { OrderColumn } from "./page-cut.ts";
+import { readRecords } from "./read-records.ts";
+
+/** Minutes without a statement after which PostgreSQL ends the transaction: the reader waits for something else. */
+const maxIdleMinutes = 5;
+
+/** @throws Refusal if this user may not open the list or sort by one of the columns */
+export async function openSnapshot(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  sort: readonly SortItem[],
+): Promise<RecordSnapshot> {
+  const view = viewOf(kernel, resourceId, adminUser);
+  assertAllowed(view, "list");
+  if (kernel.databaseKind === "postgres") return await inTransaction(kernel);
+  return await fromCopy(kernel, view.resource, orderColumns(view, sort));
+}
+
+async function inTransaction(kernel: Kernel): Promise<RecordSnapshot> {
+  const db = await kernel.db
+    .startTransaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute();
+  const release = async (): Promise<void> => {
+    if (!db.isCommitted && !db.isRolledBack) await db.rollback().execute();
+  };
+  try {
+    // The first statement that reads begins the snapshot.
+    await sql`select set_config('idle_in_transaction_session_timeout', ${`${maxIdleMinutes}min`}, true)`.execute(db);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return snapshotOf(kernel, withResources({ ...kernel, db }, [...preparedOf(kernel).values()]), release);
+}
+
+/** One statement copies the table; its index, without which each batch would sort all rows, is made in another. */
+async function fromCopy(
+  kernel: Kernel,
+  resource: PreparedResource,
+  order: readonly OrderColumn[],
+): Promise<RecordSnapshot> {
+  const copy = `snapshot_${randomUUID().replaceAll("-", "")}`;
+  const release = async (): Promise<void> =>
+    void (await sql`drop table if exists ${sql.table(copy)}`.execute(kernel.db));
+  const columns = [...resource.columns.values()].filter(isStored);
+  try {
+    await sql`create temp table ${sql.table(copy)} as
+      select ${sql.join(columns.map(({ name }) => sql.ref(name)))} from ${sql.table(resource.table)}`.execute(
+      kernel.db,
+    );
+    const indexed = order.map(({ column, direction }) => sql`${sql.ref(column.name)} ${sql.raw(direction)}`);
+    await sql`create index on ${sql.table(copy)} (${sql.join(indexed)})`.execute(kernel.db);
+    await sql`analyze ${sql.table(copy)}`.execute(kernel.db);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  const others = [...preparedOf(kernel).values()].filter((other) => other !== resource);
+  return snapshotOf(kernel, withResources(kernel, [...others, { ...resource, table: copy }]), release);
+}
+
+/** Results of a snapshot are neither taken from the results of later moments nor kept for them. */
+function withResources(kernel: Kernel, resources: readonly PreparedResource[]): Kernel {
+  const own = { ...kernel, registry: { ...kernel.registry } };
+  keepPrepared(own, new Map(resources.map((resource) => [resource.resourceId, { ...resource, isWatched: false }])));
+  return own;
+}
+
+const snapshotOf = (kernel: Kernel, own: Kernel, release: () => Promise<void>): RecordSnapshot => ({
+  read: (resourceId, query, adminUser) => readRecords(own, adminUser, resourceId, query, kernel),
+  groups: (request, adminUser) => readGroups(own, adminUser, request),
+  aggregates: (resourceId, query, adminUser) => aggregateRecords(own, adminUser, resourceId, query),
+  release,
+});

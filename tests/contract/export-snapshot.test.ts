@@ -1,0 +1,134 @@
+/** An export in the background has the rows, groups and sums of one moment, whatever changes while it is written. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { PluginServices, RecordSnapshot } from "@portal/kernel/server";
+import type { TransferOptions } from "@portal/data-transfer";
+import { exportJob, exportJobs } from "../../plugins/data-transfer/server/exports/background-job.ts";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+
+let portal: SmallDemo;
+beforeAll(async () => {
+  portal = await startSmallDemo();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await sql`delete from data_transfer_exports`.execute(portal.kernel.db);
+});
+
+const at = "/plugin/data-transfer/exports";
+const request = {
+  resourceId: "codes",
+  format: "csv",
+  columns: ["id", "status", "price"],
+  filters: [],
+  sort: [{ field: "price", direction: "asc" }],
+  withSums: true,
+};
+const file = async (id: string): Promise<string[][]> => {
+  const answer = await fetch(`${portal.server.url}/portal/adminapi/v1${at}/file`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie: portal.admin.cookie ?? "" },
+    body: JSON.stringify({ id }),
+  });
+  return (await answer.text())
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(","));
+};
+
+/** Writes an export; `change` runs after its first rows are read. */
+async function written(body: object, change: () => Promise<void>): Promise<string[][]> {
+  const { rows } = await sql<{ id: string }>`insert into data_transfer_exports
+    (user_id, resource_id, file_name, request) select id::text, 'codes', 'c.csv', ${JSON.stringify(body)}::text::json
+      from portal_users where email = 'admin@demo.test' returning id`.execute(portal.kernel.db);
+  const id = rows[0]?.id ?? "";
+  const services = portal.kernel.services("data-transfer");
+  let isChanged = false;
+  const changing = (snapshot: RecordSnapshot): RecordSnapshot => ({
+    ...snapshot,
+    read: async (...query) => {
+      const { total, batches } = await snapshot.read(...query);
+      const followed = async function* (): typeof batches extends AsyncIterable<infer Rows>
+        ? AsyncGenerator<Rows>
+        : never {
+        for await (const batch of batches) {
+          yield batch;
+          if (!isChanged) await change();
+          isChanged = true;
+        }
+      };
+      return { total, batches: followed() };
+    },
+  });
+  const resources: PluginServices["resources"] = {
+    ...services.resources,
+    snapshot: async (...list) => changing(await services.resources.snapshot(...list)),
+  };
+  const job = exportJobs(services.options as TransferOptions).find(({ name }) => name === exportJob);
+  await job?.run({ id }, { ...services, resources }, new AbortController().signal);
+  expect(isChanged).toBe(true);
+  return await file(id);
+}
+
+interface Code {
+  id: string;
+  price: string;
+}
+const codes = async (): Promise<Code[]> =>
+  (
+    await sql<Code>`select id::text, coalesce(price::text, '') as price
+    from codes order by codes. price, id`.execute(portal.kernel.db)
+  ).rows;
+
+/** Changes every row, read or not, and moves rows without a price before those with one. */
+const mixUp = async (): Promise<void> => {
+  const before = await codes();
+  await sql`update codes set price = coalesce(price + 5, 0.01)`.execute(portal.kernel.db);
+  expect(await codes()).not.toEqual(before);
+};
+
+it("has each row as it was, in the order of that moment, with the sums of exactly these rows", async () => {
+  const before = await codes();
+  const [figures] = (
+    await sql<{ sum: string; min: string; max: string }>`select sum(price)::text as sum, min(price)::text as min,
+      max(price)::text as max from codes`.execute(portal.kernel.db)
+  ).rows;
+  const lines = await written(request, mixUp);
+  const rows = lines.slice(0, -4);
+  expect(rows.map(([id, , price]) => ({ id, price }))).toEqual(before);
+  expect(lines.slice(-4).map(([title, , figure]) => [title, figure])).toEqual([
+    ["Total", figures?.sum],
+    ["Average", expect.any(String)],
+    ["Smallest", figures?.min],
+    ["Largest", figures?.max],
+  ]);
+});
+
+it("has in each group the rows that its head counts and adds up", async () => {
+  const lines = await written({ ...request, groupBy: { field: "status" } }, async () => {
+    await mixUp();
+    await sql`update codes set status = 'void' where status = 'available'`.execute(portal.kernel.db);
+  });
+  const cents = (price: string | undefined): number => Math.round(Number(price) * 100);
+  let groups = 0;
+  let all = 0;
+  for (let index = 0; lines[index]?.[0] !== "Total"; groups += 1) {
+    const [label, count, , , sum] = lines[index] ?? [];
+    const own = lines.slice(index + 1, index + 1 + Number(count));
+    expect(own.every(([head, , , status]) => head === "" && status === label)).toBe(true);
+    expect(own.reduce((total, row) => total + cents(row[4]), 0)).toBe(cents(sum));
+    all += own.length;
+    index += 1 + own.length;
+  }
+  expect(groups).toBeGreaterThan(1);
+  expect(lines.find(([title]) => title === "Total")?.[1]).toBe(String(all));
+});
+
+it("holds no connection and leaves no copy when it has ended", async () => {
+  await written(request, async () => undefined);
+  const { rows } = await sql`select 1 from pg_class where relname like 'snapshot\_%'
+    union all select 1 from pg_stat_activity where state = 'idle in transaction'
+      and datname = current_database()`.execute(portal.kernel.db);
+  expect(rows).toEqual([]);
+});
