@@ -47,7 +47,7 @@ export async function startTestPortal({
   distDir,
   drawingMs = 10_000,
   log = pino({ level: "silent" }),
-  database: openTestDatabase = () => startedDatabase(configFile),
+  database: openTestDatabase = () => startedDatabase(configFile, variables),
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const database = await openTestDatabase();
   const environment = readEnvironment({ ...surroundings, ...database.variables, ...variables }, { demo: true });
@@ -79,12 +79,12 @@ export async function startTestPortal({
  * A database as the first start of this deployment leaves it: its tables and default texts take seconds, which each
  * test portal would spend again.
  */
-const startedDatabase = (configFile: string): Promise<TestDatabase> =>
+const startedDatabase = (configFile: string, variables: Record<string, string>): Promise<TestDatabase> =>
   copyOfDatabase(`start of ${configFile}`, async (database) => {
     const server = await startServer({
       environment: readEnvironment({ ...surroundings, ...database }, { demo: true }),
       configFile,
-      variables: demoVariables,
+      variables: { ...demoVariables, ...variables },
       log: pino({ level: "silent" }),
     });
     await server.close();
