@@ -110,7 +110,8 @@ describe("a page that is not live yet", () => {
     const opening = operator.open("/resource/codes");
     const status = page.getByRole("combobox", { name: /^Status of/ }).first();
     await page.locator("#root[data-waiting]").waitFor();
-    await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe("loading");
+    // The first script of the page has run, which holds input back.
+    await expect.poll(() => page.evaluate(() => "portalEarly" in globalThis)).toBe(true);
     const stored = await status.inputValue();
     await status.focus();
     await page.keyboard.press("ArrowDown");
