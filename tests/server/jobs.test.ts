@@ -149,6 +149,30 @@ for (const [name, isHere, open] of suites) {
       expect(rows).toEqual([{ expire_seconds: 86_400, heartbeat_seconds: 60 }]);
       expect(began.toSorted()).toEqual([1, 2]);
     });
+    it("keep their queues as they are at the next start, except for other settings", async () => {
+      const place = await open();
+      const { job } = journal();
+      const instancesWith = (retryLimit: number): InstalledInstance[] => [
+        instanceWith("one", [job({ retryLimit }), job({ name: "other", maxHours: 24 })]),
+      ];
+      const stored = async (): Promise<{ name: string; retries: number; heartbeat: number; updated: string }[]> =>
+        (
+          await sql<{ name: string; retries: number; heartbeat: number; updated: string }>`
+            select name, retry_limit as retries, heartbeat_seconds as heartbeat, updated_on::text as updated
+            from portal_jobs.queue where name like 'one/%' order by name`.execute(place.database.db)
+        ).rows;
+      const startAgain = async (retryLimit: number): ReturnType<typeof stored> => {
+        await (await start(place, instancesWith(retryLimit))).ended();
+        return await stored();
+      };
+      const [note, other] = await startAgain(1);
+      expect([note?.retries, other?.heartbeat]).toEqual([1, 60]);
+      expect(await startAgain(1), "the same settings").toEqual([note, other]);
+      expect(await startAgain(2), "another limit").toEqual([
+        { ...note, retries: 2, updated: expect.not.stringContaining(note?.updated ?? "-") },
+        other,
+      ]);
+    });
     it("survive a stop that comes before their turn", async () => {
       const place = await open();
       const { entries, job } = journal();
