@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import Type from "typebox";
+import Type, { type TObject } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoint } from "../../kernel/contract/endpoint.ts";
 import { Refusal, refuse } from "../../kernel/contract/errors/refusals.ts";
@@ -281,6 +281,16 @@ async function appWith(
   return await createApp({ kernel, kernelEndpoints: [failing("admin")], isReady });
 }
 const urls = { admin: "/portal/adminapi/v1", plugin: "/portal/adminapi/v1/plugin/game", api: "/portal/api" };
+
+it("starts no server with a call whose schema is none", async () => {
+  const wrong = { type: "object", properties: { count: { type: "whole" } } } as unknown as TObject;
+  const call = handle(
+    endpoint({ method: "POST", path: "/wrong", mount: "admin", access: "public", body: wrong, reply }),
+    () => ({ ok: true }),
+  );
+  const app = await createApp({ kernel: portal.kernel, kernelEndpoints: [call], isReady: () => true });
+  await expect((async () => void (await app.ready()))()).rejects.toThrow(/schema is invalid.*properties\/count\/type/);
+});
 
 describe("what a call throws", () => {
   it.each([
