@@ -28,8 +28,9 @@ export async function run(parameters: readonly string[]): Promise<void> {
   let builder: Builder | undefined;
   let server: ServerProcess | undefined;
   let basePath = "";
-  /** The scripts of the pages that are open. */
+  /** The scripts and style sheets of the pages that are open. */
   let scripts: string | undefined;
+  let styles: string | undefined;
   /** The work due for the changes since the last successful update. */
   let due: Effect = "everything";
 
@@ -38,7 +39,7 @@ export async function run(parameters: readonly string[]): Promise<void> {
     const doing = due;
     due = "nothing";
     const started = performance.now();
-    const scriptsBefore = scripts;
+    const before = { scripts, styles };
     scripts = undefined;
     const problems = await carryOut(doing).then(
       () => [],
@@ -47,7 +48,8 @@ export async function run(parameters: readonly string[]): Promise<void> {
     if (problems.length > 0) due = greater(due, doing);
     for (const line of problems) say(line);
     dev.showProblems(problems);
-    dev.refresh(doing === "page" && scripts !== undefined && scripts === scriptsBefore ? "styles" : "page");
+    if (doing !== "page" || scripts === undefined || scripts !== before.scripts) dev.refresh("page");
+    else if (styles !== before.styles) dev.refresh("styles");
     if (problems.length === 0) say(`ready in ${Math.round(performance.now() - started)} ms: ${dev.url}${basePath}/`);
   }
 
@@ -60,6 +62,7 @@ export async function run(parameters: readonly string[]): Promise<void> {
     const outcome = await builder.build();
     basePath = outcome.basePath;
     scripts = outcome.scripts;
+    styles = outcome.styles;
     // Plugins may be outside this folder; a config that cannot be read names none: the folders before stay watched.
     outcome.folders.forEach(sources.add);
     if (outcome.external !== undefined) {

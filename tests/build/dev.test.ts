@@ -103,6 +103,9 @@ describe("npm run dev", () => {
     await soon(async () => expect(await field.evaluate((element) => element === document.activeElement)).toBe(true));
 
     await mark();
+    const before = updates();
+    writeFileSync(greeting, readFileSync(greeting));
+    await soon(() => expect(updates()).toBeGreaterThan(before));
     writeFileSync(styles, ".bottom { color: rgb(4, 5, 6); }");
     await soon(async () => expect(await colour()).toBe("rgb(4, 5, 6)"));
     expect([await isSame(), await field.inputValue()]).toEqual([true, "half typed"]);

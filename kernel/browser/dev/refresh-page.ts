@@ -24,6 +24,9 @@ interface Kept {
   focused?: string;
 }
 
+/** What a reloaded page has not got back yet: it may be reloaded again before. */
+let owed = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Kept | null;
+
 const touched = new Set<Field>();
 addEventListener("input", ({ target }) => isField(target) && touched.add(target), { capture: true });
 
@@ -36,8 +39,8 @@ const hasPage = (): boolean => document.getElementById("root") !== null;
 
 addEventListener("DOMContentLoaded", () => {
   if (!hasPage()) return;
-  giveBack(JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Kept | null);
   sessionStorage.removeItem(storageKey);
+  if (owed !== null) giveBack(owed);
 });
 
 new EventSource(`${eventsPath}${version}`).addEventListener("message", ({ data }) => {
@@ -72,17 +75,23 @@ function keep(): Kept {
   );
   const fields = [...touched].filter((field) => field.isConnected && !leftOut.has(field.type));
   const { activeElement } = document;
+  const focused = activeElement === null || activeElement === document.body ? owed?.focused : pathOf(activeElement);
   return {
-    scrolled: Object.fromEntries(
-      scrolled.map((element) => [pathOf(element), { top: element.scrollTop, left: element.scrollLeft }]),
-    ),
-    typed: Object.fromEntries(fields.map((field) => [pathOf(field), isTicked(field) ? field.checked : field.value])),
-    ...(activeElement === null || activeElement === document.body ? {} : { focused: pathOf(activeElement) }),
+    scrolled: {
+      ...owed?.scrolled,
+      ...Object.fromEntries(
+        scrolled.map((element) => [pathOf(element), { top: element.scrollTop, left: element.scrollLeft }]),
+      ),
+    },
+    typed: {
+      ...owed?.typed,
+      ...Object.fromEntries(fields.map((field) => [pathOf(field), isTicked(field) ? field.checked : field.value])),
+    },
+    ...(focused === undefined ? {} : { focused }),
   };
 }
 
-function giveBack(kept: Kept | null): void {
-  if (kept === null) return;
+function giveBack(kept: Kept): void {
   const due = new Set<{ path: string; act: (element: Element) => void }>();
   for (const [path, place] of Object.entries(kept.scrolled))
     due.add({ path, act: (element) => element.scrollTo({ ...place, behavior: "instant" }) });
@@ -100,11 +109,15 @@ function giveBack(kept: Kept | null): void {
       due.delete(one);
       one.act(element);
     }
-    if (due.size === 0) observer.disconnect();
+    if (due.size === 0) end();
+  }
+  function end(): void {
+    observer.disconnect();
+    owed = null;
   }
   tryAll();
   observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-waiting"] });
-  setTimeout(() => observer.disconnect(), patienceMs);
+  setTimeout(end, patienceMs);
 }
 
 /** Changes a field as its user does, so that the application takes notice. */

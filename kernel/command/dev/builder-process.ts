@@ -6,6 +6,8 @@ export interface BuildOutcome {
   basePath: string;
   /** The names of all scripts, which change with their content; absent if pages are always reloaded. */
   scripts?: string;
+  /** The names of all style sheets, which change with their content. */
+  styles?: string;
   /** Folders of plugins, as absolute paths. */
   folders: readonly string[];
   /** The URL of `server: external(...)`. */

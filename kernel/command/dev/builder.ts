@@ -9,6 +9,9 @@ import { answerBuilds } from "./answer-builds.ts";
 import type { BuildOutcome } from "./builder-process.ts";
 
 const [configFile = "", outDir = ""] = process.argv.slice(2);
+/** The files of the last build, and of the one before it: a page that loads meanwhile still asks for these. */
+let current = new Set<string>();
+let previous = new Set<string>();
 let opened: { config: LoadedConfig; bundler: Bundler } | undefined;
 
 async function open(): Promise<NonNullable<typeof opened>> {
@@ -27,14 +30,13 @@ async function buildOnce(): Promise<BuildOutcome> {
   const { manifest, metafile } = await bundler.rebuild(await readBrowserHalves(config));
   const { portal } = config;
   writePages(outDir, manifest, portal);
-  removeOthers(
-    outDir,
-    new Set([
-      ...Object.keys(metafile.outputs).map((output) => basename(output)),
-      manifest.entry.styles,
-      manifest.laterStyles.file,
-    ]),
-  );
+  const files = new Set([
+    ...Object.keys(metafile.outputs).map((output) => basename(output)),
+    manifest.entry.styles,
+    manifest.laterStyles.file,
+  ]);
+  if ([...files].some((file) => !current.has(file))) [previous, current] = [current, files];
+  removeOthers(outDir, new Set([...current, ...previous]));
   const scripts = Object.keys(metafile.outputs)
     .filter((output) => output.endsWith(".js"))
     .map((output) => basename(output))
@@ -44,6 +46,7 @@ async function buildOnce(): Promise<BuildOutcome> {
   return {
     basePath: portal.basePath,
     scripts,
+    styles: `${manifest.entry.styles} ${manifest.laterStyles.file}`,
     folders,
     ...(portal.server === undefined ? {} : { external: portal.server.external }),
   };
