@@ -112,15 +112,20 @@ describe("the columns of a list", () => {
   it("are moved and made wider with the pointer", async () => {
     const { page } = operator;
     const game = page.getByRole("columnheader", { name: "Game" });
+    // Waits until the head stands still.
+    await game.hover();
     const box = await game.boundingBox();
     if (box === null) throw new Error("the head is not on screen");
     await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width + 47, box.y + box.height / 2, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(async () => Math.round((await game.boundingBox())?.width ?? 0)).toBe(383);
+    const width = async (): Promise<number> => Math.round((await game.boundingBox())?.width ?? 0);
+    await expect.poll(width).toBe(Math.round(box.width) + 50);
     await page.getByRole("button", { name: "Columns" }).click();
     const drawer = page.getByRole("dialog", { name: "Columns" });
+    // Waits until the drawer stands still.
+    await drawer.getByRole("button", { name: "Move Amount" }).hover();
     const [from, to] = await Promise.all(
       ["Move Amount", "Move Status"].map((name) => drawer.getByRole("button", { name }).boundingBox()),
     );
