@@ -7,14 +7,15 @@ import {
   type MarketplaceProcess,
 } from "../support/marketplace-process.ts";
 
-const lines = 20_000;
+const lines = 80_000;
 let place: MarketplacePlace;
 let portal: MarketplaceProcess;
 const start = async (): Promise<void> => {
   portal = await place.start({ TEST_CONFIG: "tests/fixtures/exporting.config.ts" });
 };
 beforeAll(async () => {
-  place = await openMarketplacePlace();
+  // The embedded database takes seconds for the file, so that the process is killed while it is written.
+  place = await openMarketplacePlace("folder");
   await start();
 });
 afterAll(() => place.clear());
@@ -40,8 +41,9 @@ it("is not offered in part, and is complete after the restart", async () => {
   const filters = [{ field: "import_batch", operator: "eq", value: (details as { batch: string }).batch }];
   const body = { resourceId: "codes", format: "csv", columns: ["status", "price"], filters, sort: [] };
   const { id } = (await portal.operator.post(`${at}/start`, body)).body;
-  await expect.poll(async () => (await only()).rows, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
-  expect((await only()).state).toBe("running");
+  await expect
+    .poll(only, { timeout: 60_000, interval: 20 })
+    .toMatchObject({ state: "running", rows: expect.toSatisfy((rows: number) => rows > 0) });
   await portal.kill();
   await start();
   expect((await only()).state).toBe("running");
