@@ -388,17 +388,24 @@ describe("an export of a grouped list", () => {
       ["Largest", "", "", max],
     ]);
     let at = 0;
-    for (const [label, count] of expected) {
-      const rows = lines.slice(at + 1, at + 1 + Number(count));
+    for (const [index, [label, count]] of expected.entries()) {
+      const own = (groups.groups as RecordGroup[])[index]?.aggregates["price"];
+      expect(lines.slice(at + 1, at + 4)).toEqual([
+        ["Average", "", "", own?.average ?? ""],
+        ["Smallest", "", "", own?.min ?? ""],
+        ["Largest", "", "", own?.max ?? ""],
+      ]);
+      const rows = lines.slice(at + 4, at + 4 + Number(count));
+      expect(rows).toHaveLength(Number(count));
       expect(rows.every(([group, number, status]) => group === "" && number === "" && status === label)).toBe(true);
       const prices = rows.map(([, , , price]) => Number(price));
       expect(prices).toEqual(prices.toSorted((one, other) => other - one));
-      at += 1 + Number(count);
+      at += 4 + Number(count);
     }
     const sheet = unzip(
       Buffer.from(await (await send(portal.admin, { ...request, format: "xlsx" })).arrayBuffer()),
     ).get("xl/worksheets/sheet1.xml");
-    expect(sheet?.match(/<row outlineLevel="1">/g)).toHaveLength(lines.length - expected.length - 4);
+    expect(sheet?.match(/<row outlineLevel="1">/g)).toHaveLength(lines.length - 4 * expected.length - 4);
   });
 
   it("groups dates by period, and only the selected rows if there are any", async () => {
@@ -417,10 +424,24 @@ describe("an export of a grouped list", () => {
       groupBy: { field: "created_at", period: "month", timeZone: "Europe/Kyiv" },
     };
     const [, ...lines] = parse(await (await send(portal.admin, request)).text());
-    const heads = lines.slice(0, -4).filter(([label]) => label !== "");
+    const heads = lines.slice(0, -4).filter(([, count]) => count !== "");
     expect(heads.every(([label]) => /^\d{4}-\d{2}$/.test(label ?? ""))).toBe(true);
-    expect(lines.length).toBe(heads.length + 7 + 4);
+    expect(lines.length).toBe(4 * heads.length + 7 + 4);
     expect(lines.at(-4)?.slice(0, 2)).toEqual(["Total", "7"]);
+  });
+
+  it("has only the labels and counts of groups without sums, or without a column that has figures", async () => {
+    const heads = async (request: object): Promise<string[][]> => {
+      const [, ...lines] = parse(await (await send(portal.admin, { ...grouped, ...request })).text());
+      return lines.filter(([label]) => label !== "");
+    };
+    const labelled = await heads({ withSums: false });
+    expect(labelled.every(([, count, ...figures]) => Number(count) > 0 && figures.join("") === "")).toBe(true);
+    const ends = ["Total", "Average", "Smallest", "Largest"];
+    expect((await heads({ columns: ["status"] })).map(([label]) => label)).toEqual([
+      ...labelled.map(([label]) => label),
+      ...ends,
+    ]);
   });
 
   it("has its sums without groups too, and refuses what the list does not group by", async () => {

@@ -115,11 +115,16 @@ it("has in each group the rows that its head counts and adds up", async () => {
   let all = 0;
   for (let index = 0; lines[index]?.[0] !== "Total"; groups += 1) {
     const [label, count, , , sum] = lines[index] ?? [];
-    const own = lines.slice(index + 1, index + 1 + Number(count));
+    const [average, min, max] = lines.slice(index + 1, index + 4).map(([, , , , figure]) => cents(figure));
+    const own = lines.slice(index + 4, index + 4 + Number(count));
+    const prices = own.map((row) => row[4]).filter((price) => price !== "");
+    const ordered = prices.map(cents).toSorted((one, other) => one - other);
+    expect([min, max]).toEqual([ordered.at(0) ?? 0, ordered.at(-1) ?? 0]);
+    expect(average).toBe(Math.round(cents(sum) / Math.max(prices.length, 1)));
     expect(own.every(([head, , , status]) => head === "" && status === label)).toBe(true);
     expect(own.reduce((total, row) => total + cents(row[4]), 0)).toBe(cents(sum));
     all += own.length;
-    index += 1 + own.length;
+    index += 4 + own.length;
   }
   expect(groups).toBeGreaterThan(1);
   expect(lines.find(([title]) => title === "Total")?.[1]).toBe(String(all));

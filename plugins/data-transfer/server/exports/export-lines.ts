@@ -80,7 +80,7 @@ export async function readLines(
     };
     if (groups === undefined) yield* reported(all.batches);
     for (const group of groups ?? []) {
-      yield [headOf(group, groupBy?.period, columns)];
+      yield headOf(group, groupBy?.period, columns);
       const own = await lists.read(resourceId, { ...query, filters: [...filters, ...group.filters] }, adminUser);
       yield* reported(own.batches);
     }
@@ -130,14 +130,20 @@ async function readGroups(
   }
 }
 
-/** The label, the number of rows, and each sum in the column that it adds up. */
-const headOf = (
+/** The label with the number of rows and the sums, and below it the other figures, like the last lines of the file. */
+function headOf(
   group: RecordGroup,
   period: NonNullable<ExportRequest["groupBy"]>["period"],
   columns: readonly ExportColumn[],
-): Line => ({
-  cells: [plainText(groupLabel(group, period)), number(group.count), ...figureCells(columns, group.aggregates, "sum")],
-});
+): Line[] {
+  const [first, ...others] = figureNames;
+  const head = [plainText(groupLabel(group, period)), number(group.count)];
+  const hasFigures = Object.keys(group.aggregates).length > 0;
+  return [
+    { cells: [...head, ...figureCells(columns, group.aggregates, first)] },
+    ...(hasFigures ? others.map((figure) => figuresLine(columns, group.aggregates, figure, group.count)) : []),
+  ];
+}
 
 /** @param count the number of rows, for the first line, if the lines have a place for it */
 function figuresLine(
