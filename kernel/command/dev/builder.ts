@@ -9,7 +9,7 @@ import { answerBuilds } from "./answer-builds.ts";
 import type { BuildOutcome } from "./builder-process.ts";
 
 const [configFile = "", outDir = ""] = process.argv.slice(2);
-/** The files of the last build, and of the one before it: a page that loads meanwhile still asks for these. */
+/** The files of the last build, and of the one before it, which pages that are still loading ask for. */
 let current = new Set<string>();
 let previous = new Set<string>();
 let opened: { config: LoadedConfig; bundler: Bundler } | undefined;

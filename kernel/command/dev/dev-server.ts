@@ -42,7 +42,7 @@ export async function createDevServer({ host, port }: { host: string; port: numb
   let problems: readonly string[] = ["The first build is under way"];
   const listeners = new Set<ServerResponse>();
   const script = await makePageScript(eventsPath);
-  /** Differs after each build, and in each process: a page carries the version it was requested in. */
+  /** Differs after each refresh, and in each process: a page carries the version it was requested in. */
   let version = Date.now();
   const versionedScript = (): string => `${scriptPath}?${version}`;
 

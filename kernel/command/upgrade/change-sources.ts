@@ -4,9 +4,9 @@ import { join, relative } from "node:path";
 import MagicString from "magic-string";
 import gt from "semver/functions/gt.js";
 import lte from "semver/functions/lte.js";
-import type { Deprecation } from "../../server/config/deprecations.ts";
+import { keysOf, type DeprecatedKey, type Deprecation } from "../../server/config/deprecations.ts";
 import { renameExport } from "./rename-export.ts";
-import { renameKeys, type DeprecatedKey } from "./rename-keys.ts";
+import { renameKeys } from "./rename-keys.ts";
 import type { SourceChange } from "./source-changes.ts";
 
 export interface ChangeRequest {
@@ -76,6 +76,6 @@ export function applyChanges(folder: string, plan: readonly PlannedChange[]): vo
 }
 
 function reasonOf(one: Deprecation): string {
-  const name = "export" in one ? one.export : `the key ${("option" in one ? one.option : one.contribution).join(".")}`;
+  const name = "export" in one ? one.export : `the key ${keysOf(one).join(".")}`;
   return `${name} is deprecated since ${one.since}: use ${one.instead}`;
 }

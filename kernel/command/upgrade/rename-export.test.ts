@@ -1,6 +1,7 @@
 /** Tests that each form of a use gets the new name, and that the result means the same. */
 import { expect, it } from "vitest";
-import { renameExport, type DeprecatedExport } from "./rename-export.ts";
+import type { DeprecatedExport } from "../../server/config/deprecations.ts";
+import { renameExport } from "./rename-export.ts";
 
 const renamed: DeprecatedExport = {
   since: "0.3.0",

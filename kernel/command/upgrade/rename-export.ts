@@ -1,10 +1,8 @@
 /** Replaces the uses of a deprecated export in a file by what its deprecation says. */
 import MagicString from "magic-string";
-import type { Deprecation } from "../../server/config/deprecations.ts";
-import { findExportUses, parseForUses, type ExportUse } from "../../server/config/source/find-export-uses.ts";
-import { isNode, nameOf, type Visited } from "../../server/config/source/identifiers.ts";
-
-export type DeprecatedExport = Extract<Deprecation, { export: string }>;
+import type { DeprecatedExport } from "../../server/config/deprecations.ts";
+import { findExportUses, type ExportUse } from "../../server/config/source/find-export-uses.ts";
+import { isNode, nameOf, nodesOf, type Visited } from "../../server/config/source/identifiers.ts";
 
 export interface RenamedExport {
   text: string;
@@ -16,7 +14,7 @@ export interface RenamedExport {
 export function renameExport(file: string, text: string, one: DeprecatedExport): RenamedExport {
   const { replacement } = one;
   if (replacement === undefined || !text.includes(one.export) || !text.includes(one.from)) return { text, byHand: [] };
-  const nodes = parseForUses(file, text);
+  const nodes = nodesOf(file, text);
   const name = replacement.export ?? one.export;
   const from = replacement.from === one.from ? undefined : replacement.from;
   const isTaken = nodes.some(({ node }) => /^(JSX)?Identifier$/.test(node.type) && node["name"] === name);

@@ -1,12 +1,10 @@
 /** Finds the deprecated keys that are written in the config and in the halves of plugins, and their new names. */
 import { join } from "node:path";
 import { globSync, readFileSync } from "node:fs";
-import type { Deprecation } from "../../server/config/deprecations.ts";
+import { keysOf, type DeprecatedKey } from "../../server/config/deprecations.ts";
 import { contributed } from "../../server/config/source/find-in-plugin.ts";
 import { followKeys, type Found } from "../../server/config/source/follow-source.ts";
 import { exportOf, importOf, readTree, type Located } from "../../server/config/source/syntax-tree.ts";
-
-export type DeprecatedKey = Exclude<Deprecation, { export: string }>;
 
 export interface KeyEdit {
   /** Absolute path. */
@@ -22,7 +20,7 @@ export function renameKeys(folder: string, list: readonly DeprecatedKey[]): KeyE
   const due = list.filter(({ replacement }) => replacement !== undefined);
   const edits = due.flatMap((one) =>
     rootsOf(folder, one)
-      .flatMap((root) => followKeys({ ...root, holder: root.node }, "option" in one ? one.option : one.contribution))
+      .flatMap((root) => followKeys({ ...root, holder: root.node }, keysOf(one)))
       .flatMap((found) => editOf(found, one)),
   );
   // A constant that several places use is found from each of them.
@@ -47,7 +45,7 @@ function editOf({ node, holder, tree: { file } }: Found, one: DeprecatedKey): Ke
   const { line, column } = holder.loc?.start ?? { line: 0, column: 0 };
   const text = readFileSync(file, "utf8");
   const start = text.split("\n", line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column;
-  const old = ("option" in one ? one.option : one.contribution).at(-1) ?? "";
+  const old = keysOf(one).at(-1) ?? "";
   const written = [old, `"${old}"`, `'${old}'`].find((form) => text.startsWith(form, start));
   if (line === 0 || written === undefined || file.includes("node_modules")) return [];
   const name = one.replacement ?? old;

@@ -35,6 +35,12 @@ export type Deprecation = {
     }
 );
 
+export type DeprecatedExport = Extract<Deprecation, { export: string }>;
+export type DeprecatedKey = Exclude<Deprecation, DeprecatedExport>;
+
+/** Returns the keys that lead to what is deprecated. */
+export const keysOf = (one: DeprecatedKey): readonly string[] => ("option" in one ? one.option : one.contribution);
+
 /** What has a replacement stays after its removal, for deployments that upgrade from an older version. */
 export const deprecations: readonly Deprecation[] = [];
 
@@ -45,4 +51,4 @@ export const currentDeprecations: readonly Deprecation[] = deprecations.filter((
 
 /** Returns the name by which a comment in the sources has it: that of the export, or the last key. */
 export const nameOfDeprecated = (one: Deprecation): string =>
-  "export" in one ? one.export : (("option" in one ? one.option : one.contribution).at(-1) ?? "");
+  "export" in one ? one.export : (keysOf(one).at(-1) ?? "");

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import type { Problem } from "../../contract/errors/problem.ts";
 import { configPath } from "./config-path.ts";
 import type { Contributed } from "./deployment.ts";
-import type { Deprecation } from "./deprecations.ts";
+import type { DeprecatedExport, Deprecation } from "./deprecations.ts";
 
 /** What is searched. */
 export interface Searched {
@@ -64,12 +64,11 @@ function pathsIn(value: unknown, [key, ...rest]: readonly string[], before: read
   return names.flatMap((name) => pathsIn((value as Record<string, unknown>)[name], rest, [...before, name]));
 }
 
-type DeprecatedExport = Extract<Deprecation, { export: string }>;
-
 /** Returns what finds the places of an export in the files of the config and of the plugins. */
 async function searchSources({ file, folders }: Searched): Promise<(one: DeprecatedExport) => string[]> {
   const { filesOf } = await import("./source/syntax-tree.ts");
-  const { findExportUses, parseForUses } = await import("./source/find-export-uses.ts");
+  const { findExportUses } = await import("./source/find-export-uses.ts");
+  const { nodesOf } = await import("./source/identifiers.ts");
   // Tests are not part of a deployment.
   const own = folders.flatMap((folder) =>
     globSync("**/*.{ts,tsx,js}", {
@@ -79,7 +78,7 @@ async function searchSources({ file, folders }: Searched): Promise<(one: Depreca
   );
   const sources = [...new Set([...filesOf(file), ...own])].toSorted().map((name) => {
     const text = readFileSync(name, "utf8");
-    return { name, text, nodes: parseForUses(name, text) };
+    return { name, text, nodes: nodesOf(name, text) };
   });
   return (one) =>
     sources.flatMap(({ name, text, nodes }) =>

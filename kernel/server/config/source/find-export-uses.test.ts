@@ -1,9 +1,10 @@
 /** Tests which forms of imports and exports use an export, and which only look like it. */
 import { expect, it } from "vitest";
-import { findExportUses, parseForUses } from "./find-export-uses.ts";
+import { findExportUses } from "./find-export-uses.ts";
+import { nodesOf } from "./identifiers.ts";
 
 const found = (text: string): string[] =>
-  findExportUses(parseForUses("sample.tsx", text), { from: "@portal/kernel/server", export: "old" }).map(
+  findExportUses(nodesOf("sample.tsx", text), { from: "@portal/kernel/server", export: "old" }).map(
     ({ node, references }) => [node, ...references.map((one) => one.node)].map(({ start }) => start).join(" "),
   );
 

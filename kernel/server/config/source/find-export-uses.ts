@@ -1,5 +1,5 @@
 /** Finds the uses of an export of a module in a file: where the file names it, and where it refers to it. */
-import { isNode, nameOf, nodesOf, referencesTo, type SourceNode, type Visited } from "./identifiers.ts";
+import { isNode, nameOf, referencesTo, type SourceNode, type Visited } from "./identifiers.ts";
 
 /** A place where a file takes the export from its module. */
 export interface ExportUse {
@@ -21,7 +21,10 @@ export interface SoughtExport {
   readonly export: string;
 }
 
-/** `export *` passes everything on and names nothing, so that it is no use. */
+/**
+ * `export *` passes everything on and names nothing, so that it is no use.
+ * @param nodes those of the whole file, as `nodesOf` returns them
+ */
 export function findExportUses(nodes: readonly Visited[], { from, export: name }: SoughtExport): ExportUse[] {
   return nodes.flatMap((visited) => {
     const { node } = visited;
@@ -31,9 +34,6 @@ export function findExportUses(nodes: readonly Visited[], { from, export: name }
     return node.type === "ImportExpression" ? inDynamicImport(visited, name, nodes) : [];
   });
 }
-
-/** Returns the nodes of a file in which uses are found. */
-export const parseForUses = nodesOf;
 
 const moduleOf = ({ source }: SourceNode): string | undefined => (isNode(source) ? nameOf(source) : undefined);
 

@@ -67,8 +67,8 @@ function inOptions(object: Located<ObjectExpression>, key: string): Found | unde
   return inner?.node.type === "ObjectExpression" ? propertyOf({ node: inner.node, tree: inner.tree }, key) : undefined;
 }
 
-/** Returns the last property of the name, as when the file runs. */
-export function propertyOf({ node, tree }: Located<ObjectExpression>, key: string): Found | undefined {
+/** The last property of the name, as when the file runs. */
+function propertyOf({ node, tree }: Located<ObjectExpression>, key: string): Found | undefined {
   for (const property of node.properties.toReversed()) {
     if (property.type === "SpreadElement") {
       const spread = valueOf({ node: property.argument, tree });
@@ -82,7 +82,7 @@ export function propertyOf({ node, tree }: Located<ObjectExpression>, key: strin
   return undefined;
 }
 
-export function keyOf({ key, computed }: Property): string | undefined {
+function keyOf({ key, computed }: Property): string | undefined {
   if (key.type === "Literal") return String(key.value);
   return key.type === "Identifier" && !computed ? key.name : undefined;
 }

@@ -31,7 +31,7 @@ export interface ListReading {
 /**
  * Calls that all see the same moment. Only the user's rights and the list's hooks are those of the time of each call.
  * On the embedded database only the records of the resource are of that moment: labels of other records, and conditions
- * on them, are read meanwhile.
+ * on them, are read at the time of each call.
  */
 export interface RecordSnapshot extends ListReading {
   /** Must be called at the end: a snapshot holds a connection, or a copy of the table. */

@@ -18,7 +18,7 @@ const silentSeconds = 120;
 const maxAttempts = 5;
 /** Longer than reading may take, for the writing beside it. */
 const maxHours = 2;
-/** How long a snapshot is held: meanwhile PostgreSQL cannot vacuum rows that are deleted or changed. */
+/** How long a snapshot is held: until then PostgreSQL cannot vacuum rows that are deleted or changed. */
 const maxMinutes = 60;
 /** How many files one process writes at the same time: a small one does not wait behind a large one. */
 const atOnce = 2;
