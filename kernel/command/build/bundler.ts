@@ -108,10 +108,11 @@ function preloads(
   { pages, fields }: LazyFiles,
   metafile: Metafile,
 ): Pick<BuildManifest, "routes" | "otherwise" | "fields"> {
-  const main = codeOf(metafile, outputOf(metafile, application));
+  const entry = outputOf(metafile, application);
+  const alreadyThere = new Set([entry, codeOf(metafile, entry)]);
   const preloadOf = (entries: readonly string[]): string[] =>
     [...loadedWith([application, ...entries], metafile)]
-      .filter((output) => output !== main && output !== outputOf(metafile, application))
+      .filter((output) => !alreadyThere.has(output))
       .map((output) => basename(output));
   const layouts: Readonly<Record<string, string>> = { shell: signedIn, blank: signedOut };
   const layout = (name: string): string => lazyEntry(layouts[name] ?? signedIn);
