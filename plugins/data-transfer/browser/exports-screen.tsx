@@ -10,6 +10,7 @@ import {
   useAdminUser,
   useCount,
   useDateTime,
+  useLanguage,
   useQuery,
   useServices,
   type PluginInstance,
@@ -46,7 +47,7 @@ export function ExportsScreen({ instance }: { instance: PluginInstance }): React
     <Page title={t("data-transfer:background.title")} isLoading={data === undefined} error={error} retry={refresh}>
       {data !== undefined && (
         <>
-          <section className={classes["fields"]}>
+          <section className={classes["section"]}>
             <h2>{t("data-transfer:schedules.title")}</h2>
             {data.schedules.length === 0 ? (
               <p className={classes["progress"]}>{t("data-transfer:schedules.empty")}</p>
@@ -59,7 +60,7 @@ export function ExportsScreen({ instance }: { instance: PluginInstance }): React
               <ScheduleCard key={schedule.id} instance={instance} schedule={schedule} refresh={refresh} />
             ))}
           </section>
-          <section className={classes["fields"]}>
+          <section className={classes["section"]}>
             <h2>{t("data-transfer:schedules.files")}</h2>
             {data.exports.length === 0 ? (
               <EmptyState
@@ -97,6 +98,7 @@ function ExportCard({
   const services = useServices(instance);
   const grouped = useCount();
   const time = useDateTime();
+  const written = useFileSize();
   const { isBusy, run } = useWork(instance, refresh);
   const [isRepeating, setRepeating] = useState(false);
   const { id, fileName, state, rows, total, size, reason, createdAt, isScheduled } = one;
@@ -115,7 +117,7 @@ function ExportCard({
         )}
         <span>{t("data-transfer:exported", { rows: grouped(rows), total: grouped(Math.max(rows, total)) })}</span>
         <span>
-          {t("data-transfer:background.size")}: {(size / 1_000_000).toFixed(2)} MB
+          {t("data-transfer:background.size")}: {written(size)}
         </span>
         <span>
           {t("data-transfer:background.created")}: <time dateTime={createdAt}>{time(createdAt)}</time>
@@ -164,4 +166,18 @@ function ExportCard({
       )}
     </Card>
   );
+}
+
+/** Returns what writes a number of bytes for the reader, such as "104 kB" or "2.4 MB". */
+function useFileSize(): (bytes: number) => string {
+  const language = useLanguage();
+  return (bytes) => {
+    const [unit, size] = bytes < 1_000_000 ? ["kilobyte", bytes / 1_000] : ["megabyte", bytes / 1_000_000];
+    return new Intl.NumberFormat(language, {
+      style: "unit",
+      unit,
+      maximumSignificantDigits: 3,
+      numberingSystem: "latn",
+    }).format(size);
+  };
 }

@@ -50,7 +50,7 @@ export function RhythmFields({
         onChange={(every) => put({ days: firstDays[every as Rhythm["days"]["every"]] })}
       />
       {days.every === "week" && (
-        <div role="group" aria-labelledby={id}>
+        <div role="group" className={classes["group"]} aria-labelledby={id}>
           <span id={id}>{t("data-transfer:schedules.weekdays")}</span>
           <div className={classes["row"]}>
             {weekdays.map((day) => (
