@@ -98,33 +98,6 @@ describe("a drawn page", () => {
   });
 });
 
-describe("a page that is not live yet", () => {
-  it("takes no choice that would not be saved, and takes it then", async () => {
-    const { page } = operator;
-    let letLoad = (): void => undefined;
-    const mayLoad = new Promise<void>((resolve) => (letLoad = resolve));
-    await page.route(/\/assets\/main-/, async (route) => {
-      await mayLoad;
-      await route.continue();
-    });
-    const opening = operator.open("/resource/codes");
-    const status = page.getByRole("combobox", { name: /^Status of/ }).first();
-    await page.locator("#root[data-waiting]").waitFor();
-    // The first script of the page has run, which holds input back.
-    await expect.poll(() => page.evaluate(() => "portalEarly" in globalThis)).toBe(true);
-    const stored = await status.inputValue();
-    await status.focus();
-    await page.keyboard.press("ArrowDown");
-    expect(await status.inputValue()).toBe(stored);
-    letLoad();
-    await opening;
-    await page.unroute(/\/assets\/main-/);
-    await status.selectOption("delivering");
-    await expect.poll(() => status.inputValue()).toBe("delivering");
-    expect(operator.complaints.splice(0)).toEqual([]);
-  });
-});
-
 describe("a browser with settings of its own", () => {
   it("renders its first page itself, and gets the next one drawn for it", async () => {
     const reader = await site.visit({ timezoneId: "Asia/Tokyo", viewport: { width: 390, height: 844 } });

@@ -10,7 +10,7 @@ import { currentLanguage } from "../i18n/current-language.ts";
 import { messagesKey, messagesPath } from "../i18n/messages-request.ts";
 import { listRequest, partsOf, readRememberedList, rememberedFor } from "../query/list-request.ts";
 import { readStored } from "../state/stored.ts";
-import { holdInput, isWaiting } from "./hold-input.ts";
+import { isWaiting } from "./replay-input.ts";
 
 const early = new Map<string, Promise<Response>>();
 globalThis.portalEarly = early;
@@ -68,8 +68,6 @@ if (readStored(storageKeys.isAuthorized) === "true" && !isDrawn) {
   }
   start("GET", "/get_base_config");
 }
-
-if (root !== null) holdInput(root);
 
 // A drawn page is painted before the application runs; one in the background is not painted at all.
 const application = document.querySelector<HTMLLinkElement>("link#application");

@@ -1,37 +1,38 @@
 /**
  * Holds back input into elements that the server has drawn, until the application has taken them over: a select would
- * show a choice that is not saved. Links work, as links of any page do.
+ * show a choice that is never saved. In the head of a drawn page, as a script of its own, so that it runs before any
+ * element is painted; `replay-input.ts` takes over from it.
  */
 
-/** Present on the root until then. An attribute without a style: with `inert`, all styles would be computed again. */
-const mark = "waiting";
-const events = ["pointerdown", "mousedown", "click", "auxclick", "submit", "keydown"] as const;
-const controls = "button, input, select, textarea, label, summary, [contenteditable]";
+/** An event that no handler has received, and what its field contained after it. */
+export interface HeldInput {
+  event: Event;
+  value: string | undefined;
+}
 
-/** Whether the server has drawn the page, and the application has not taken it over yet. */
-export const isWaiting = (root: HTMLElement): boolean => mark in root.dataset;
+const controls = "button, input, select, textarea, summary, [contenteditable]";
 
-export function holdInput(root: HTMLElement): void {
+/** Holds until `end` is called. What the browser does by itself is done: texts are typed, options are selected. */
+export function holdInput(document: Document): { inputs: readonly HeldInput[]; end(): void } {
+  const inputs: HeldInput[] = [];
+  const ended = new AbortController();
   const hold = (event: Event): void => {
-    if (!isWaiting(root)) for (const name of events) root.removeEventListener(name, hold, { capture: true });
-    else if (event.type === "submit" || isAtControl(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
+    const { target, type } = event as Event & { target: HTMLInputElement };
+    const { key, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
+    // The Tab key, and shortcuts of the browser, such as for reloading, work as on any page.
+    if (key === "Tab" || ctrlKey || metaKey || altKey) return;
+    const isAction = type === "click" || type === "submit";
+    // Links work as well, unless something was done before: that would not be saved.
+    if (type !== "submit" && target.closest(type === "click" && inputs.length > 0 ? "*" : controls) === null) return;
+    event.stopPropagation();
+    if (isAction) event.preventDefault();
+    // Impatience repeats what was done.
+    if (isAction && inputs.some((held) => held.event.type === type && held.event.target === target)) return;
+    inputs.push({ event, value: type === "input" || type === "change" ? target.value : undefined });
   };
-  if (isWaiting(root)) for (const name of events) root.addEventListener(name, hold, { capture: true });
+  for (const type of ["click", "submit", "keydown", "input", "change"])
+    document.addEventListener(type, hold, { capture: true, signal: ended.signal });
+  return { inputs, end: () => ended.abort() };
 }
 
-/** Without scripts, a form would be sent as a plain page's, with its contents in the address. */
-export function letIn(root: HTMLElement): void {
-  delete root.dataset[mark];
-  for (const form of root.querySelectorAll("form")) form.inert = false;
-  root.querySelector<HTMLElement>("[autofocus]")?.focus();
-}
-
-/** The Tab key and shortcuts of the browser, such as for reloading, work as on any page. */
-function isAtControl(event: Event): boolean {
-  if (event instanceof KeyboardEvent && (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey))
-    return false;
-  return (event.target as Element).closest(controls) !== null;
-}
+globalThis.portalHeld = holdInput(document);

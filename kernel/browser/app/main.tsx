@@ -18,7 +18,7 @@ import { installPlugins, Root } from "./application.tsx";
 import { keepFacts } from "./browser-facts.ts";
 import { canTakeOver, readDrawnState } from "./drawn-page.ts";
 import { prepareFirstScreen } from "./first-screen.ts";
-import { letIn } from "./hold-input.ts";
+import { replayInput } from "./replay-input.ts";
 import type { PageRouter } from "./router.tsx";
 
 /** A plugin that fails to start must not prevent the others, or the page, from starting. */
@@ -53,7 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (drawn?.language === currentLanguage()) store.get(queryCacheAtom).fill(drawn.queries);
   if (drawn !== undefined && canTakeOver(root, drawn)) {
     await Promise.all([startTranslations(), loadPublicConfig(), isSignedIn && loadBaseConfig()]);
-    hydrateRoot(root, <Root router={router} onLive={() => letIn(root)} />, {
+    hydrateRoot(root, <Root router={router} onLive={() => void replayInput(root)} />, {
       onRecoverableError: (error) => {
         if (!(error instanceof Error && "digest" in error && error.digest === leftToBrowser)) reportError(error);
       },
@@ -62,7 +62,7 @@ async function start(root: HTMLElement): Promise<void> {
     void loadPublicConfig();
     await Promise.all([startTranslations(), prepareFirstScreen()]);
     root.replaceChildren();
-    letIn(root);
+    void replayInput(root);
     createRoot(root).render(<Root router={router} />);
   }
   // What the drawing has loaded is in the cache.

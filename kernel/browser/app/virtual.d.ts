@@ -49,3 +49,5 @@ declare module "*.module.css" {
 declare module "*.css";
 /** Requests that `boot.ts` has started, keyed by method, address and body. */
 declare var portalEarly: Map<string, Promise<Response>> | undefined;
+/** What the script in the head of a drawn page holds back. */
+declare var portalHeld: ReturnType<typeof import("./hold-input.ts").holdInput> | undefined;

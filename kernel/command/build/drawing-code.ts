@@ -1,6 +1,6 @@
 /**
  * The browser half as code that draws pages on the server: one file with the packages that keep no state of a page, and
- * one with everything else, which is evaluated again for each page.
+ * one with everything else, which is evaluated again for each page. A third file is the script in the head of a page.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ export async function writeDrawingCode(
     const text = outputFiles.find(({ path }) => path.endsWith(".js"))?.text ?? "";
     return await writeHashed(folder, `${name}.js`, text);
   };
-  const [shared, application] = await Promise.all([
+  const [shared, application, holdInput] = await Promise.all([
     made("packages", {
       stdin: { contents: packagesModule(), resolveDir: kernelFolder },
       platform: "node",
@@ -51,8 +51,9 @@ export async function writeDrawingCode(
       external: packages,
       define: { ...common.define, ...addressOf(config, "drawing.js") },
     }),
+    made("hold-input", { entryPoints: [kernelFile("browser/app/hold-input")], format: "iife" }),
   ]);
-  return { drawing: { packages: shared, application }, inputs };
+  return { drawing: { packages: shared, application, holdInput }, inputs };
 }
 
 function packagesModule(): string {

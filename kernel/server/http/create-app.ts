@@ -22,7 +22,7 @@ import { readJsonBodies } from "./json-body.ts";
 import { mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
 import { languageOf } from "../i18n/language-of-call.ts";
 import { readiness } from "./readiness.ts";
-import { allowStyles, securityHeaders } from "./security-headers.ts";
+import { allowInline, securityHeaders } from "./security-headers.ts";
 import { sendInTwo } from "./send-compressed.ts";
 
 /** The maximum time for a request to arrive completely. */
@@ -225,7 +225,7 @@ async function mountPages(
     const { begun, drawn } = drawFirstPage(drawer, pages, calls, request, early);
     const page = pages.begin(path, early, await begun);
     void reply.headers(page.headers);
-    if (page.styleNonce !== undefined) void reply.headers(allowStyles(headers, page.styleNonce));
+    if (page.allowed !== undefined) void reply.headers(allowInline(headers, page.allowed));
     return await sendInTwo(request, reply, page.head, drawn.then(page.finish));
   });
   if (basePath !== "") app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`));

@@ -1,4 +1,8 @@
-/** Headers of every answer. The policy allows no inline scripts and no eval: all code comes from our own files. */
+/**
+ * Headers of every answer. The policy allows no eval, and no inline script but one of our own, by its hash: all other
+ * code comes from our own files.
+ */
+import type { AllowedInline } from "../page/create-pages.ts";
 
 export function securityHeaders(options: {
   https: boolean;
@@ -28,8 +32,12 @@ export function securityHeaders(options: {
   };
 }
 
-/** Returns the header that also allows the style sheets with this nonce. */
-export function allowStyles(headers: Readonly<Record<string, string>>, nonce: string): Record<string, string> {
+/** Returns the header that also allows these sources of styles and scripts. */
+export function allowInline(
+  headers: Readonly<Record<string, string>>,
+  { style, script }: AllowedInline,
+): Record<string, string> {
   const name = "content-security-policy";
-  return { [name]: (headers[name] ?? "").replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`) };
+  const policy = headers[name] ?? "";
+  return { [name]: policy.replace("style-src", `$& ${style}`).replace("script-src", `$& ${script}`) };
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -18,9 +19,13 @@ const manifest = (main = "main-A.js"): BuildManifest => ({
   ],
   otherwise: { preload: ["shell-A.js"] },
   fields: { "games/price": { list: ["reading-A.js", "price-A.js"], edit: ["price-input-A.js"] } },
+  drawing: { packages: "packages-A.js", application: "application-A.js", holdInput: "hold-input-A.js" },
 });
 const distDir = mkdtempSync(join(tmpdir(), "portal-pages-"));
 const file = join(distDir, "manifest.json");
+const headScript = "(()=>{hold(document)})();\n";
+mkdirSync(join(distDir, "drawing"));
+writeFileSync(join(distDir, "drawing/hold-input-A.js"), headScript);
 beforeEach(() => writeFileSync(file, JSON.stringify(manifest())));
 afterAll(() => rmSync(distDir, { recursive: true }));
 
@@ -135,13 +140,20 @@ describe("the page", () => {
     expect(body).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
     expect(body).toContain('<div id="root" data-waiting=""><p data-style="0">$& rows</p></div>');
     expect(body).toContain(
-      `<style nonce="${page.styleNonce}">:root{--accent:#fff}[data-style="0"]{inline-size:4ch}</style>`,
+      `<style nonce="${/'nonce-(.*)'/.exec(page.allowed?.style ?? "")?.[1]}">:root{--accent:#fff}[data-style="0"]{inline-size:4ch}</style>`,
     );
     expect(body).not.toContain("<script>alert");
     expect(body).not.toContain("theme-A.js");
     expect(body).toContain(
       '<link rel="modulepreload" fetchpriority="low" href="/portal/assets/main-A.js" id="application">',
     );
+  });
+  it("holds back input before its styles and elements, with the only script that its policy allows besides", () => {
+    const { head, allowed } = createPages({ distDir, portal }).begin("/login", answers({}), drawnWith("").root);
+    expect(head.indexOf(`<script>${headScript}</script>`)).toBeGreaterThan(0);
+    expect(head.indexOf("styles-A.css")).toBeGreaterThan(head.indexOf(headScript));
+    expect(allowed?.script).toBe(`'sha256-${createHash("sha256").update(headScript).digest("base64")}'`);
+    expect(createPages({ distDir, portal }).begin("/login").allowed).toBeUndefined();
   });
   it("that has begun for a drawing is complete without it", () => {
     const root = { lang: "ar", dir: "rtl", dataset: { theme: "dark" }, properties: {} };

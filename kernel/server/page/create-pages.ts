@@ -1,7 +1,7 @@
 /** The pages of a deployment, from the files of its build. */
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { EarlyAnswers } from "./early-answers.ts";
 import type { DrawingCode, DrawnPage } from "./drawing/messages.ts";
 import type { DocumentRoot } from "./drawing/stand-in-browser.ts";
@@ -22,11 +22,19 @@ export interface Pages {
 
 export interface BegunPage {
   headers: Readonly<Record<string, string>>;
-  /** The nonce of the styles of the drawing, which the policy must allow; absent if there is none. */
-  styleNonce?: string;
+  /** What the policy of a page with a drawing must allow besides. */
+  allowed?: AllowedInline;
   head: string;
   /** Returns the rest of the page. Without a drawing, the browser half renders it. */
   finish(drawn?: DrawnPage): string;
+}
+
+/** Sources of a content security policy. */
+export interface AllowedInline {
+  /** The styles of the drawing. */
+  style: string;
+  /** The script in the head. */
+  script: string;
 }
 
 /** Picks up a new build while the server runs. @throws Error if there is no build */
@@ -54,8 +62,13 @@ export function createPages({ distDir, portal }: { distDir: string; portal: Page
       const needsLaterStyles = needLaterStyles(build.manifest, preload);
       return {
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
-        ...(root === undefined ? {} : { styleNonce: nonce }),
-        head: renderHead(build.manifest, portal, { preload, needsLaterStyles, early: embedded, root }),
+        ...(root === undefined ? {} : { allowed: { style: `'nonce-${nonce}'`, script: build.scriptHash } }),
+        head: renderHead(build.manifest, portal, {
+          preload,
+          needsLaterStyles,
+          early: embedded,
+          ...(root === undefined ? {} : { drawn: { root, script: build.script } }),
+        }),
         finish: (drawn) =>
           renderBody(build.manifest, portal, {
             drawn,
@@ -78,6 +91,10 @@ interface Build {
   manifest: BuildManifest;
   /** The class names of the second style sheet. */
   laterClasses: ReadonlySet<string>;
+  /** The script in the heads of drawn pages; empty if this build draws none. */
+  script: string;
+  /** As a source of a content security policy. */
+  scriptHash: string;
   /** The modification time of the manifest file, in milliseconds. */
   madeAt: number;
 }
@@ -85,7 +102,10 @@ interface Build {
 function readBuild(file: string): Build {
   const { mtimeMs: madeAt } = statSync(file);
   const manifest = JSON.parse(readFileSync(file, "utf8")) as BuildManifest;
-  return { madeAt, manifest, laterClasses: new Set(manifest.laterStyles.classes) };
+  const { drawing } = manifest;
+  const script = drawing === undefined ? "" : readFileSync(join(dirname(file), "drawing", drawing.holdInput), "utf8");
+  const scriptHash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+  return { madeAt, manifest, laterClasses: new Set(manifest.laterStyles.classes), script, scriptHash };
 }
 
 /** Keeps the previous build while its folder is being replaced. */

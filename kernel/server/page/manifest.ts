@@ -25,8 +25,11 @@ export interface BuildManifest {
   otherwise: PageFiles;
   /** Files that values need, by the name that a column's `components` give, and by the page that shows them. */
   fields: Readonly<Record<string, Partial<Record<ResourcePage, string[]>>>>;
-  /** The code that draws pages on the server, in `dist/drawing`; absent in development. */
-  drawing?: { packages: string; application: string };
+  /**
+   * The code that draws pages on the server, in `dist/drawing`, with the script in the heads of drawn pages; absent in
+   * development.
+   */
+  drawing?: { packages: string; application: string; holdInput: string };
 }
 
 /** Whether one of the scripts shows something with styles of the second sheet. */

@@ -1,6 +1,6 @@
 /**
- * The HTML of a page: no inline script, and preload hints for exactly the files that it needs. The head is complete
- * before the page is drawn, so that the browser loads these files while it is drawn.
+ * The HTML of a page, with preload hints for exactly the files that it needs. The head is complete before the page is
+ * drawn, so that the browser loads these files while it is drawn.
  */
 import { laterStylesClass } from "../../contract/drawn-page.ts";
 import type { ResolvedPortal } from "../extension/loaded-config.ts";
@@ -18,8 +18,12 @@ interface Head {
   /** Whether the page begins with styles of the second sheet; otherwise what needs it loads it. */
   needsLaterStyles?: boolean;
   early?: Partial<EarlyAnswers> | undefined;
-  /** What the drawing sets on the document's element; without it, a script does so before the page is painted. */
-  root?: DocumentRoot | undefined;
+  drawn?: {
+    /** What the drawing sets on the document's element; without it, a script does so before the page is painted. */
+    root: DocumentRoot;
+    /** Runs before the drawing is painted. The only inline script: in a file, it would delay what is painted. */
+    script: string;
+  };
 }
 
 const assetUrl = ({ basePath }: PagePortal, file: string): string => escape(`${basePath}/assets/${file}`);
@@ -27,16 +31,16 @@ const assetUrl = ({ basePath }: PagePortal, file: string): string => escape(`${b
 export function renderHead(
   { entry, laterStyles }: BuildManifest,
   portal: PagePortal,
-  { preload, needsLaterStyles = false, early, root }: Head,
+  { preload, needsLaterStyles = false, early, drawn }: Head,
 ): string {
   const asset = (file: string): string => assetUrl(portal, file);
   // The styles of a drawn page are more urgent than what it imports.
-  const priority = root === undefined ? "" : ' fetchpriority="low"';
+  const priority = drawn === undefined ? "" : ' fetchpriority="low"';
   const hint = (file: string, more = ""): string =>
     `<link rel="modulepreload"${priority} href="${asset(file)}"${more}>`;
   return [
     "<!doctype html>",
-    `<html ${root === undefined ? `lang="${escape(portal.languages[0] ?? "en")}"` : attributesOf(root)}>`,
+    `<html ${drawn === undefined ? `lang="${escape(portal.languages[0] ?? "en")}"` : attributesOf(drawn.root)}>`,
     "<head>",
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -46,13 +50,13 @@ export function renderHead(
       : [`<meta name="theme-color" content="${escape(portal.brand.accent)}">`]),
     ...(early === undefined ? [] : [dataBlock("early", early)]),
     `<title>${escape(portal.title ?? portal.brand.name)}</title>`,
-    ...(root === undefined ? [`<script src="${asset(entry.theme)}"></script>`] : []),
+    drawn === undefined ? `<script src="${asset(entry.theme)}"></script>` : `<script>${drawn.script}</script>`,
     `<link rel="stylesheet" href="${asset(entry.styles)}">`,
     laterStylesLink(asset(laterStyles.file), needsLaterStyles ? "stylesheet" : "prefetch"),
     `<script type="module" src="${asset(entry.boot)}"></script>`,
     ...preload.map((file) => hint(file)),
     // The first script runs it after the elements have been painted.
-    ...(root === undefined ? [] : [hint(entry.main, ' id="application"')]),
+    ...(drawn === undefined ? [] : [hint(entry.main, ' id="application"')]),
     '<link rel="icon" href="data:,">',
     "</head>",
   ].join("\n");

@@ -60,7 +60,7 @@ async function draw({ page, browser, patienceMs }: PageToDraw): Promise<void> {
     const begun = JSON.stringify(root);
     const { html, queries } = await drawing;
     if (JSON.stringify(root) !== begun) throw new Error("the page changes the document's element while it is drawn");
-    send({ page, drawn: { ...withoutStyles(withHeldForms(html)), queries, assumed, root, failures } });
+    send({ page, drawn: { ...withoutStyles(withUnsentForms(html)), queries, assumed, root, failures } });
   } catch (error) {
     send({ page, failed: describe(error) });
   } finally {
@@ -95,8 +95,8 @@ const fetchFor = (page: number): typeof fetch =>
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** Before the application has taken over the page, a form would be sent as a plain page's. */
-const withHeldForms = (html: string): string => html.replaceAll("<form ", '<form inert="" ');
+/** Without scripts, a form would be sent as a plain page's, contents in the address; this method sends nothing. */
+const withUnsentForms = (html: string): string => html.replaceAll("<form ", '<form method="dialog" ');
 
 /** Replaces inline styles by numbers: the policy of the page allows a style sheet, but no attributes. */
 function withoutStyles(html: string): { html: string; styles: string[] } {

@@ -1,0 +1,131 @@
+/** Input into a drawn page before its scripts have loaded: nothing is lost, and nothing is shown that is not so. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: SmallDemo };
+let operator: Visitor;
+beforeAll(async () => {
+  site = await openSite(startSmallDemo);
+  operator = await site.visit();
+  await operator.signIn("admin@demo.test", "Demo-admin-1");
+  // The next page is drawn with the answers that the browser gave at the first.
+  await operator.open("/resource/codes");
+});
+afterAll(() => site.close());
+
+const scripts = /\/assets\/(boot|main)-/;
+
+/** Opens a page whose first scripts arrive when `act` has ended, and waits until the page is live. */
+async function openActing({ page }: Visitor, path: string, act: () => Promise<void>): Promise<void> {
+  const arrival = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  try {
+    await page.evaluate((address) => location.assign(address), `${site.portal.server.url}/portal${path}`);
+    await page.locator("#root[data-waiting]").waitFor();
+    await act();
+    expect(await page.evaluate(() => "portalEarly" in globalThis)).toBe(false);
+  } finally {
+    arrival.resolve();
+  }
+  await page.locator("#root:not([data-waiting])").waitFor();
+  await page.unroute(scripts);
+}
+
+const status = (page: Page) => page.getByRole("combobox", { name: /^Status of/ }).first();
+const search = (page: Page) => page.getByRole("search").locator("input");
+
+it("saves what was chosen in a select", async () => {
+  const { page, complaints } = operator;
+  let chosen = "";
+  await openActing(operator, "/resource/codes", async () => {
+    const before = await status(page).inputValue();
+    await status(page).focus();
+    await page.keyboard.press("ArrowDown");
+    chosen = await status(page).inputValue();
+    expect(chosen).not.toBe(before);
+  });
+  await expect.poll(() => status(page).inputValue()).toBe(chosen);
+  await page.waitForLoadState("networkidle");
+  await operator.open("/resource/codes");
+  expect(await status(page).inputValue()).toBe(chosen);
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+it("searches for what was typed, and keeps what is typed afterwards", async () => {
+  const { page, complaints } = operator;
+  await openActing(operator, "/resource/games", async () => {
+    await search(page).click();
+    await page.keyboard.type("no such");
+    expect(await search(page).inputValue()).toBe("no such");
+  });
+  await page.keyboard.type(" game");
+  await expect.poll(() => search(page).inputValue()).toBe("no such game");
+  await page.waitForURL(/no(\+|%20)such(\+|%20)game/);
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+it("does once what was clicked, however often", async () => {
+  const { page, complaints } = operator;
+  const box = page.locator("tr[data-row] input[type=checkbox]").first();
+  const filter = page.getByRole("button", { name: /^Filter/ });
+  await openActing(operator, "/resource/codes", async () => {
+    await box.click();
+    expect(await box.isChecked()).toBe(false);
+    for (let click = 0; click < 3; click++) await filter.click();
+  });
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await page.getByRole("dialog").waitFor();
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+it("follows a link after what was done before, and at once if nothing was", async () => {
+  const { page, complaints } = operator;
+  const link = page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true });
+  let chosen = "";
+  await openActing(operator, "/resource/codes", async () => {
+    await status(page).focus();
+    await page.keyboard.press("ArrowUp");
+    chosen = await status(page).inputValue();
+    await link.click();
+    expect(page.url()).toMatch(/\/resource\/codes$/);
+  });
+  await page.waitForURL(/\/resource\/orders/);
+  await page.waitForLoadState("networkidle");
+  await operator.open("/resource/codes");
+  expect(await status(page).inputValue()).toBe(chosen);
+  await openActing(operator, "/resource/codes", async () => {
+    await link.click();
+    await page.waitForURL(/\/resource\/orders/, { waitUntil: "commit" });
+    await page.locator("#root[data-waiting]").waitFor();
+  });
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+it("signs in with what was typed and sent", async () => {
+  const stranger = await site.visit();
+  const { page, complaints } = stranger;
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(`${request.method()} ${request.url()}`));
+  await openActing(stranger, "/login", async () => {
+    // The cursor is in the first field.
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name))
+      .toBe("username");
+    await page.keyboard.type("user@demo.test");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Demo-user-1");
+    await page.keyboard.press("Enter");
+    await page.locator("button[type=submit]").click();
+    expect(page.url()).toMatch(/\/login$/);
+    expect(calls.filter((call) => call.startsWith("POST"))).toEqual([]);
+  });
+  await page.getByRole("navigation").first().waitFor();
+  expect(calls.filter((call) => call.endsWith("/login") && call.startsWith("POST"))).toHaveLength(1);
+  expect(calls.join("\n")).not.toContain("Demo-user-1");
+  expect(complaints).toEqual([]);
+});
