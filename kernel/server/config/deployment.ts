@@ -21,7 +21,7 @@ import { reportTo } from "../problems/report.ts";
 import type { Cause } from "./fold-problems.ts";
 import { checkKeys } from "./check-keys.ts";
 import { configPath, placesOf } from "./config-path.ts";
-import { validateConfig } from "./config-validator.ts";
+import { validateOnce } from "./config-validator.ts";
 import { describeErrors } from "./describe-errors.ts";
 import { plainCopy } from "./plain-copy.ts";
 import { halfFile } from "./plugin-files.ts";
@@ -180,7 +180,7 @@ function readServerHalf(
     Brought,
     "instance" | "written" | "summaries" | "resourceIds"
   >;
-  const errors = validateConfig(BroughtSchema, brought);
+  const errors = validateOnce(BroughtSchema, brought);
   problems.push(...describeErrors(errors, { where: (path) => configPath(brought, path, place) }));
   placesOf(brought, place, places);
   const resourceIds = brought.resources.map(({ resourceId }) => resourceId);

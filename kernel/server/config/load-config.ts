@@ -11,7 +11,7 @@ import { readAbsentPages } from "./absent-pages.ts";
 import { checkConfig } from "./check-config.ts";
 import type { Cause } from "./fold-problems.ts";
 import { configPath, placesOf } from "./config-path.ts";
-import { validateConfig } from "./config-validator.ts";
+import { validateOnce } from "./config-validator.ts";
 import { currentDeprecations, type Deprecation } from "./deprecations.ts";
 import { describeErrors } from "./describe-errors.ts";
 import { findDeprecated } from "./find-deprecated.ts";
@@ -51,7 +51,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
 export async function resolveConfig(written: unknown, options: LoadOptions): Promise<LoadedConfig> {
   const problems: Problem[] = [];
   const portal = copyOrThrow(written) as ResolvedPortal;
-  const errors = validateConfig(PortalSchema, portal);
+  const errors = validateOnce(PortalSchema, portal);
   problems.push(...describeErrors(errors, { where: (path) => configPath(portal, path) }));
   const places = placesOf(portal);
   const named = { resources: namesIn(portal.resources, "resourceId"), plugins: namesIn(portal.plugins, "plugin") };

@@ -9,7 +9,7 @@ import { reportTo, type Report } from "../problems/report.ts";
 import { generalPermission } from "../settings/seen-settings.ts";
 import { kindOf } from "../settings/setting-kind.ts";
 import { configPath } from "./config-path.ts";
-import { validateConfig } from "./config-validator.ts";
+import { validateConfig, validateOnce } from "./config-validator.ts";
 import { describeErrors, pathOf } from "./describe-errors.ts";
 import type { InstanceContext } from "./instance-context.ts";
 import { plainCopy } from "./plain-copy.ts";
@@ -119,7 +119,7 @@ function readFixed(
   const written = plainCopy(use.settings ?? {});
   const where = (path: readonly string[]): string => configPath({ settings: written }, ["settings", ...path], place);
   const { values, variableAt } = resolveValues(written, schema, where, context);
-  const errors = validateConfig(schema, values).filter(
+  const errors = validateOnce(schema, values).filter(
     (error) => context.reading !== "untouched" || variableAt(pathOf(error)) === undefined,
   );
   context.problems.push(...describeErrors(errors, { where, variableAt }));
