@@ -8,6 +8,9 @@ export const kernelPackage = manifest.name;
 
 export const kernelVersion = manifest.version;
 
+/** Packages that the kernel's package contains bundled, for itself and all plugins. */
+export const sharedByKernel: readonly string[] = manifest.portal.node.shared;
+
 /** Absolute path of the folder with the kernel's halves. */
 export const kernelFolder = join(import.meta.dirname, "..");
 

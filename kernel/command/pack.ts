@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ProblemsError, type Problem } from "../contract/errors/problem.ts";
+import { bundleForNode } from "./pack/bundle-for-node.ts";
 import { compileFolders } from "./pack/compile-folders.ts";
 import { readManifest } from "./pack/package-manifest.ts";
 import { writePackage } from "./pack/write-package.ts";
@@ -21,13 +22,16 @@ export async function packFolders(folders: readonly string[], outDir: string): P
   if (problems.length > 0) throw new ProblemsError(problems);
   const compiled = await compileFolders(manifests.map(({ folder }) => folder));
   try {
-    return manifests.map(({ folder, name, content }) => {
+    const made: string[] = [];
+    for (const { folder, name, content, node } of manifests) {
       const target = join(outDir, name.replace(/^@/, "").replaceAll("/", "-"));
       rmSync(target, { recursive: true, force: true });
       mkdirSync(target, { recursive: true });
       writePackage({ folder, compiled: compiled.folderOf(folder), target, content });
-      return target;
-    });
+      await bundleForNode(resolve(target), node);
+      made.push(target);
+    }
+    return made;
   } finally {
     compiled.remove();
   }

@@ -45,6 +45,8 @@ if (major < neededNode) {
   // Threads read the folder from here.
   if (directory !== undefined) process.env["NODE_COMPILE_CACHE"] = directory;
   const file = join(import.meta.dirname, command[0]);
-  const { run } = await import(existsSync(`${file}.ts`) ? `${file}.ts` : `${file}.js`);
+  // A package has bundles of the commands.
+  const bundle = join(import.meta.dirname, `../node/command-${command[0]}.js`);
+  const { run } = await import(existsSync(`${file}.ts`) ? `${file}.ts` : bundle);
   await run(parameters);
 }

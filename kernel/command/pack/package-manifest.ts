@@ -2,7 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Problem } from "../../contract/errors/problem.ts";
+import { modulesCondition } from "../../server/config/plugin-files.ts";
 import { kernelPackage } from "../kernel-files.ts";
+import { bundledExport, isBundled, sharedExports, type NodeBundles } from "./bundle-for-node.ts";
 
 /** The fields that are read or changed; all others are kept. */
 interface Manifest {
@@ -11,7 +13,7 @@ interface Manifest {
   private?: unknown;
   exports?: unknown;
   bin?: unknown;
-  portal?: { plugin?: unknown };
+  portal?: { plugin?: unknown; node?: NodeBundles };
   peerDependencies?: Readonly<Record<string, string>>;
   devDependencies?: unknown;
   scripts?: unknown;
@@ -23,6 +25,7 @@ export interface ReadManifest {
   name: string;
   /** What the package's own `package.json` contains. */
   content: Readonly<Record<string, unknown>>;
+  node: NodeBundles;
   problems: readonly Problem[];
 }
 
@@ -31,10 +34,12 @@ export function readManifest(folder: string): ReadManifest {
   const file = join(folder, "package.json");
   const written = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   const { devDependencies: _dev, scripts: _scripts, ...kept } = written;
+  const node = written.portal?.node ?? {};
   return {
     folder,
     name: String(written.name),
-    content: { ...kept, exports: compiledExports(written.exports) },
+    content: { ...kept, exports: compiledExports(written.exports, node) },
+    node,
     problems: problemsIn(written, relative(process.cwd(), file)),
   };
 }
@@ -67,14 +72,16 @@ function problemsIn({ name, version, private: isPrivate, portal, exports, peerDe
   return found;
 }
 
-/** `./contract.ts` becomes the compiled file with its types. */
-function compiledExports(exports: unknown): unknown {
+/** `./contract.ts` becomes its types and the bundle with it, and for the build of the browser half the compiled file. */
+function compiledExports(exports: unknown, node: NodeBundles): unknown {
   if (typeof exports !== "object" || exports === null) return exports;
-  return Object.fromEntries(
-    Object.entries(exports).map(([name, file]) =>
-      typeof file === "string" && /\.tsx?$/.test(file)
-        ? [name, { types: file.replace(/\.tsx?$/, ".d.ts"), default: file.replace(/\.tsx?$/, ".js") }]
-        : [name, file],
-    ),
-  );
+  const compiled = Object.entries(exports).map(([name, file]) => {
+    if (typeof file !== "string" || !/\.tsx?$/.test(file)) return [name, file];
+    const types = file.replace(/\.tsx?$/, ".d.ts");
+    const module = file.replace(/\.tsx?$/, ".js");
+    return isBundled(file, node)
+      ? [name, { types, [modulesCondition]: module, default: bundledExport(module) }]
+      : [name, { types, default: module }];
+  });
+  return { ...Object.fromEntries(compiled), ...sharedExports(node) };
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { PluginContract } from "../../contract/extension/plugin-contract.ts";
 import type { AbsentPage, ResolvedPortal } from "../extension/loaded-config.ts";
 import { readMessages } from "../i18n/read-messages.ts";
-import { halfFile, knownPlugins, type FoundPlugin } from "./plugin-files.ts";
+import { importedFile, knownPlugins, type FoundPlugin } from "./plugin-files.ts";
 
 /** @param file the path of the config file */
 export async function readAbsentPages(
@@ -30,7 +30,7 @@ async function pagesOf({ plugin, folder }: FoundPlugin): Promise<AbsentPage[]> {
 /** A plugin that is not in use must not keep the portal from starting, whatever its state. */
 async function contractOf(plugin: string, folder: string): Promise<PluginContract | undefined> {
   try {
-    const exported = (await import(pathToFileURL(halfFile(folder, "contract") ?? folder).href)) as Record<
+    const exported = (await import(pathToFileURL(importedFile(folder, "contract") ?? folder).href)) as Record<
       string,
       unknown
     >;

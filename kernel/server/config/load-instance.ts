@@ -14,11 +14,11 @@ import type { ServerPlugin } from "../extension/plugin.ts";
 import { configPath } from "./config-path.ts";
 import type { InstanceContext } from "./instance-context.ts";
 import { loadSettings } from "./load-settings.ts";
-import { validateConfig } from "./config-validator.ts";
+import { validateConfig, validateOnce } from "./config-validator.ts";
 import { describeErrors, pathOf } from "./describe-errors.ts";
 import { nearestName } from "../problems/nearest-name.ts";
 import { plainCopy } from "./plain-copy.ts";
-import { halfFile } from "./plugin-files.ts";
+import { halfFile, importedFile } from "./plugin-files.ts";
 import { versionProblem } from "./plugin-packages.ts";
 import { pruneInvalid } from "./prune-invalid.ts";
 import { resolveValues } from "./resolve-values.ts";
@@ -123,7 +123,7 @@ function readOptions(
   const { values, variableAt } = resolveValues(written, schema, where, context);
   let errors: readonly ErrorObject[];
   try {
-    errors = validateConfig(schema, values);
+    errors = validateOnce(schema, values);
   } catch (error) {
     problems.push({
       code: "PORTAL_PLUGIN_FAILED",
@@ -147,7 +147,7 @@ function readOptions(
 }
 
 async function importServerHalf(folder: string, place: string, problems: Problem[]): Promise<ServerPlugin | undefined> {
-  const file = halfFile(folder, "server");
+  const file = importedFile(folder, "server");
   if (file === undefined) return undefined;
   try {
     const { server } = (await import(pathToFileURL(file).href)) as { server?: ServerPlugin };

@@ -18,6 +18,21 @@ export function halfFile(folder: string, half: "contract" | "browser" | "server"
   return extensions.map((extension) => join(folder, `${half}${extension}`)).find((file) => existsSync(file));
 }
 
+/** The folder of a package with the bundles of what Node loads, which `portal pack` makes. */
+export const nodeFolder = "node";
+
+/** With this condition, imports of a package lead to its modules, one by one, instead of to its bundles. */
+export const modulesCondition = "portal-modules";
+
+/** The name of a bundle in that folder: `command/start.js` becomes `command-start`. */
+export const bundleName = (file: string): string => file.replace(/^@|\.js$/g, "").replaceAll("/", "-");
+
+/** Returns the path from which Node imports a half: its bundle, if it has one. */
+export function importedFile(folder: string, half: "contract" | "server"): string | undefined {
+  const bundle = join(folder, nodeFolder, `${half}.js`);
+  return existsSync(bundle) ? bundle : halfFile(folder, half);
+}
+
 /** Returns the names of the plugins in a folder; none if the folder does not exist. */
 export function pluginsIn(folder: string): string[] {
   return existsSync(folder)
