@@ -6,7 +6,9 @@ import { ProblemsError } from "../contract/errors/problem.ts";
 import { loadConfig } from "../server/config/load-config.ts";
 import { countProblems, describeProblems } from "../server/config/source/describe-problems.ts";
 import { FolderLockedError } from "../server/database/folder-lock.ts";
+import type { OpenDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment/environment.ts";
+import { createLog, hasDatabase, openDeploymentDatabase } from "../server/app/deployment-database.ts";
 import { startServer } from "../server/app/start-server.ts";
 import { stopOnSignal } from "../server/app/stop-on-signal.ts";
 import { isCurrentBuild } from "./build/build-record.ts";
@@ -18,13 +20,25 @@ const outDir = "dist";
 /** Starts with the process's environment, or reports the reason for a failure on standard error and exits with 1. */
 export async function startPortal(parameters: readonly string[], { withPages }: { withPages: boolean }): Promise<void> {
   let configFile = "";
+  let database: Promise<OpenDatabase> | undefined;
   try {
     configFile = configFileFrom(parameters);
     const environment = readEnvironment(process.env);
+    const log = createLog(environment);
+    // Opening takes as long as loading the config, and mostly another thread's time.
+    if (hasDatabase(environment)) database = openDeploymentDatabase(environment, log);
+    database?.catch(() => undefined); // the server reports it
     const config = await loadConfig({ file: configFile, environment: process.env, halves: "server" });
     if (config.warnings.length > 0) process.stderr.write(`${describeProblems(config.warnings, configFile)}\n`);
     if (withPages) await preparePages(config);
-    const server = await startServer({ environment, configFile, config, ...(withPages ? { distDir: outDir } : {}) });
+    const server = await startServer({
+      environment,
+      configFile,
+      config,
+      log,
+      ...(database === undefined ? {} : { database }),
+      ...(withPages ? { distDir: outDir } : {}),
+    });
     stopOnSignal(server, server.kernel.log);
     // The bundler's process has read the plugins' browser halves; otherwise it would run, with its memory, as long as
     // the server.
@@ -32,6 +46,8 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
     server.kernel.log.info({ url: `${server.url}${server.kernel.config.portal.basePath}/` }, "the portal is open");
   } catch (error) {
     process.stderr.write(`The portal cannot start. ${reasonOf(error, configFile)}\n`);
+    // The server has closed it if it was started.
+    await database?.then(async (opened) => await opened.close()).catch(() => undefined);
     process.exit(1);
   }
 }

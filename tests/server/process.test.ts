@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,8 +45,8 @@ interface Started {
 }
 
 /** Runs `npm start` without the build: these tests check the process, not its pages. */
-function start(variables: Record<string, string>): Started {
-  const child = spawn(process.execPath, [...process.execArgv, "tests/support/start-server.ts"], {
+function start(variables: Record<string, string>, ...parameters: string[]): Started {
+  const child = spawn(process.execPath, [...process.execArgv, "tests/support/start-server.ts", ...parameters], {
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
@@ -174,6 +174,20 @@ describe("the server's process", () => {
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain("openssl rand -base64 48");
     expect(server.output()).toContain("environment variable PORT");
+  });
+  it("reports a mistake of the config, closes the database that it opened beside, and makes none", async () => {
+    const wrong = join(emptyFolder(), "wrong.config.ts");
+    writeFileSync(wrong, 'export default { brand: { name: "Wrong", hue: 1 }, plugins: [] };');
+    const [used, unused] = [dataFolder(), emptyFolder()];
+    for (const folder of [used, unused]) {
+      const server = start({ PORTAL_DATA_DIR: folder }, wrong);
+      expect(await server.ended).toBe(1);
+      expect(server.output()).toContain('the unknown option "hue"');
+    }
+    expect(readdirSync(used)).toEqual(readdirSync(startedOnce));
+    expect(readdirSync(unused)).toEqual([]);
+    const again = start({ PORTAL_DATA_DIR: used });
+    await again.says(open);
   });
   it("prints a one-time link that makes the first superadmin, once", async () => {
     const server = start({ PORTAL_DATA_DIR: dataFolder() });

@@ -5,7 +5,7 @@
 import type { Server } from "node:http";
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { pino, type Logger } from "pino";
+import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
 import { ProblemsError } from "../../contract/errors/problem.ts";
 import { bulkOperationJobs, resumeOperations } from "../bulk-operations/run-operation.ts";
@@ -13,8 +13,9 @@ import { trashJobs } from "../resources/trash/clean-up.ts";
 import { keepNotifications } from "./keep-notifications.ts";
 import { openBus } from "../bus/open-bus.ts";
 import { closeInTurn, type Closing } from "./close-in-turn.ts";
+import { createLog, openDeploymentDatabase } from "./deployment-database.ts";
 import { loadConfig } from "../config/load-config.ts";
-import { openDatabase } from "../database/open-database.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
 import { autovacuum } from "../database/autovacuum.ts";
 import { createApp } from "../http/create-app.ts";
 import { shutDown, listen } from "../http/listen.ts";
@@ -52,6 +53,8 @@ export interface StartOptions {
   configFile?: string;
   /** The config, if it is loaded already with these variables, or has no file. */
   config?: LoadedConfig;
+  /** The database, if it is being opened already; the server closes it, unless the config or the plugins are wrong. */
+  database?: Promise<OpenDatabase>;
   /** Variables for `env()` in the config; those of the process by default. */
   variables?: Readonly<Record<string, string | undefined>>;
   /** The built browser half, relative to the current folder or absolute; absent = no pages. */
@@ -80,8 +83,7 @@ export interface RunningServer {
 /** @throws ProblemsError with all problems of the config, the plugins or the resources; everything is closed then */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { environment } = options;
-  const log =
-    options.log ?? pino({ level: environment.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] });
+  const log = options.log ?? createLog(environment);
   const config =
     options.config ??
     (await loadConfig({
@@ -124,13 +126,7 @@ async function open(
   options: StartOptions,
 ): Promise<RunningServer> {
   const { environment } = options;
-  const database = await openDatabase({
-    ...(environment.databaseUrl === undefined ? {} : { databaseUrl: environment.databaseUrl }),
-    dataDir: environment.dataDir,
-    isDurable: environment.isDurable,
-    log,
-    onCrash: (error) => endProcess(error, log),
-  });
+  const database = await (options.database ?? openDeploymentDatabase(environment, log));
   closing.opened("database", () => database.close());
   if (database.kind === "pglite" && !environment.isDurable)
     log.warn("PORTAL_FSYNC is false: a power cut may cost what was saved last");
@@ -221,13 +217,4 @@ async function open(
   await announceFirstSuperadmin(kernel, url);
   isReady = true;
   return { url, kernel, app, close: () => closing.close() };
-}
-
-/**
- * Without its database the process can only answer with errors. The supervisor restarts the process, and the database
- * recovers.
- */
-function endProcess(error: Error, log: Logger): never {
-  log.fatal({ err: error }, "the embedded database has ended by itself: the process ends");
-  process.exit(1);
 }

@@ -53,8 +53,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     : await openPostgres(options.databaseUrl, options);
 }
 
+/** Where PGlite keeps a deployment's data. */
+export const pgliteFolder = (dataDir: string): string => resolve(dataDir, "pglite");
+
 async function openPglite({ dataDir, isDurable = true, onCrash }: DatabaseOptions): Promise<OpenDatabase> {
-  const folder = resolve(dataDir, "pglite");
+  const folder = pgliteFolder(dataDir);
   mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   try {

@@ -1,0 +1,33 @@
+/** Opens the database that the environment of a deployment names, and the log that it reports to. */
+import { existsSync } from "node:fs";
+import { pino, type Logger } from "pino";
+import { openDatabase, pgliteFolder, type OpenDatabase } from "../database/open-database.ts";
+import type { Environment } from "../environment/environment.ts";
+
+export const createLog = ({ logLevel }: Environment): Logger =>
+  pino({ level: logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] });
+
+/** @throws what `openDatabase` throws */
+export async function openDeploymentDatabase(environment: Environment, log: Logger): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, isDurable } = environment;
+  return await openDatabase({
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    dataDir,
+    isDurable,
+    log,
+    onCrash: (error) => endProcess(error, log),
+  });
+}
+
+/** Whether opening the database creates nothing: a deployment with a mistake in its config leaves no database behind. */
+export const hasDatabase = ({ databaseUrl, dataDir }: Environment): boolean =>
+  databaseUrl !== undefined || existsSync(pgliteFolder(dataDir));
+
+/**
+ * Without its database the process can only answer with errors. The supervisor restarts the process, and the database
+ * recovers.
+ */
+function endProcess(error: Error, log: Logger): never {
+  log.fatal({ err: error }, "the embedded database has ended by itself: the process ends");
+  process.exit(1);
+}
