@@ -35,9 +35,11 @@ const project = (
 const embedded = [
   "tests/contract/bulk-portions.test.ts",
   "tests/contract/bulk-trash.test.ts",
+  "tests/contract/chat-bot-notice.test.ts",
   "tests/contract/data-transfer-export.test.ts",
   "tests/contract/export-schedules.test.ts",
   "tests/contract/export-snapshot.test.ts",
+  "tests/contract/finance-notices.test.ts",
   "tests/contract/import-updates.test.ts",
   "tests/contract/imports.test.ts",
   "tests/contract/old-database.test.ts",

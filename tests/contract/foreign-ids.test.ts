@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { kernelCalls } from "../../kernel/server/install/kernel-calls.ts";
 import { makeProgram, type Program } from "../support/trading.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { notify } from "../support/notify.ts";
 import { announce } from "../support/uploading.ts";
 import { eventually } from "../support/eventually.ts";
 
@@ -284,7 +285,7 @@ beforeAll(async () => {
   const order: string = (
     await shop.buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 1 }] })
   ).body.id;
-  shop.kernel.services("game-codes").notify(shop.buyerId, { message: "for you alone" });
+  await notify(shop.kernel, shop.buyerId, { message: "for you alone" });
   await sql`insert into twofa_accounts (user_id, sealed_secret, last_step)
     values (${shop.buyerId}::uuid, 'none', 0)`.execute(db);
   program = await makeProgram(shop, shop.other);

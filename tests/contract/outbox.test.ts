@@ -76,6 +76,31 @@ it("repeats with the same id what a process has not ended, after half a minute",
   expect(notices.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   expect(await left()).toBe(0);
 });
+it("waits at its end for what is being delivered, and leaves the rest", async () => {
+  await write("first");
+  let finish = (): void => undefined;
+  const order: string[] = [];
+  const outbox = createOutbox(
+    { db: portal.kernel.db, databaseKind: "postgres" },
+    {
+      ...recipients,
+      notify: async ({ message }) => {
+        order.push(message);
+        await new Promise<void>((resolve) => (finish = resolve));
+      },
+    },
+    pino({ level: "silent" }),
+  );
+  const delivered = outbox.of("kernel").deliver();
+  await expect.poll(() => order).toEqual(["first"]);
+  const closed = outbox.close().then(() => order.push("closed"));
+  await write("second");
+  finish();
+  await Promise.all([delivered, closed]);
+  await outbox.of("kernel").deliver();
+  expect(order).toEqual(["first", "closed"]);
+  expect(await left()).toBe(1);
+});
 it("queues a job with the id of its entry, and gives up after days what no plugin takes", async () => {
   await portal.kernel.db
     .transaction()

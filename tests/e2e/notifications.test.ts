@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import { notify } from "../support/notify.ts";
 import type { Visitor } from "./support/site.ts";
 
 let site: DemoSite;
@@ -17,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => void (await sql`delete from user_notifications`.execute(site.portal.kernel.db)));
 
-const notify = (message: string, link?: string): void =>
-  site.portal.kernel.services("game-codes").notify(pk, { message, ...(link === undefined ? {} : { link }) });
+const show = (message: string, link?: string): Promise<void> =>
+  notify(site.portal.kernel, pk, { message, ...(link === undefined ? {} : { link }) });
 const bell = ({ page }: Visitor, name: string | RegExp = /^Notifications/): ReturnType<Visitor["page"]["getByRole"]> =>
   page.getByRole("button", { name, exact: true });
 const panel = ({ page }: Visitor): ReturnType<Visitor["page"]["getByRole"]> =>
@@ -29,7 +30,7 @@ it("shows a toast, counts it in every tab, keeps it, and leads where it points",
   const other = await operator.page.context().newPage();
   await other.goto(operator.page.url());
   await bell(operator, "Notifications").waitFor();
-  notify("Your order is ready", "/resource/orders");
+  await show("Your order is ready", "/resource/orders");
   await operator.page.getByText("Your order is ready").waitFor();
   await bell(operator, "Notifications, 1 unread").waitFor();
   // The other tab may or may not be hidden behind this one; it refreshes when it becomes visible.
@@ -60,7 +61,7 @@ it("takes what arrives into the open history, page by page, and marks all as rea
   await page.keyboard.press("Enter");
   const items = panel(operator).getByRole("listitem");
   await expect.poll(() => items.count()).toBe(20);
-  notify("hot off the press");
+  await show("hot off the press");
   await expect.poll(() => items.count()).toBe(21);
   expect(await items.first().textContent()).toContain("hot off the press");
   await panel(operator).getByRole("button", { name: "Show more" }).press("Enter");
@@ -115,7 +116,7 @@ it("misses nothing while the connection is away: bell, badge and rows are asked 
   isAway = true;
   for (const connection of connections.splice(0)) await connection.close({ code: 1012 });
   // All of this happens while the client is disconnected.
-  notify("While you were away");
+  await show("While you were away");
   await sql`update codes set status = 'sold', sold_at = now() where status = 'new' and id
     not in (select id from codes where status = 'new' limit 40)`.execute(site.portal.kernel.db);
   expect(

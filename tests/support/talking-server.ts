@@ -7,6 +7,7 @@ import { readEnvironment } from "../../kernel/server/environment/environment.ts"
 import { startServer } from "../../kernel/server/app/start-server.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
+import { notify } from "./notify.ts";
 
 export interface TalkingOrder {
   publish?: { topic: string; data: unknown };
@@ -27,9 +28,9 @@ const server = await startServer({
 });
 // A killed process writes no cache of its compiled code at its end.
 flushCompileCache();
-process.on("message", ({ publish, notify }: TalkingOrder) => {
+process.on("message", ({ publish, notify: toNotify }: TalkingOrder) => {
   if (publish !== undefined) server.kernel.bus.publish(publish.topic, publish.data);
-  if (notify !== undefined) server.kernel.services("game-codes").notify(notify.userPk, notify);
+  if (toNotify !== undefined) void notify(server.kernel, toNotify.userPk, toNotify);
 });
 process.on("disconnect", () => void server.close().then(() => process.exit(0)));
 process.send?.({ url: server.url });

@@ -48,8 +48,9 @@ describe("the services of an instance", () => {
     expect(await services("avatar").enqueue("resize", { n: 1 }, { singletonKey: "k" })).toBe(
       '["avatar","resize",{"n":1},{"singletonKey":"k"}]',
     );
-    services("avatar").publish("/1/notify", { notify: "x" });
-    expect(published).toEqual([["/1/notify", { notify: "x" }]]);
+    services("avatar").publish("/1/images", { ready: 1 });
+    expect(() => services("avatar").publish("/1/notify", { notify: "x" })).toThrow("services.outbox.notify");
+    expect(published).toEqual([["/1/images", { ready: 1 }]]);
   });
   it("are handed to setup, which may read what the config says and nothing else before the portal has opened", () => {
     let early: unknown;

@@ -2,8 +2,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { kernelId, kernelPermissions, permissionRoles } from "../../contract/permissions.ts";
-import { topics } from "../../contract/socket.ts";
 import { recordActivity } from "../activities/record-activity.ts";
+import { assertNotNotification } from "../bus/assert-not-notification.ts";
 import { internalTopics } from "../bus/open-bus.ts";
 import { inLanguage } from "../i18n/language-of-call.ts";
 import { portionMs } from "../database/portion-size.ts";
@@ -61,9 +61,10 @@ export function createServices(
       },
       log: kernel.log.child({ plugin: instanceId }),
       isDemo: kernel.environment.demo,
-      publish: (topic, data) => kernel.bus.publish(topic, data),
-      notify: (userPk, { message, link, variant }) =>
-        kernel.bus.publish(topics.notify(userPk), { notify: message, link, variant }),
+      publish: (topic, data) => {
+        assertNotNotification(topic);
+        kernel.bus.publish(topic, data);
+      },
       outbox: outbox.of(instanceId),
       onResourceChange: (resourceId, listener) =>
         kernel.bus.listen((topic, data) => {
@@ -83,7 +84,7 @@ export function createServices(
         kernel.bus.publish(internalTopics.resourceChanged, { resourceId, kind: "edited" }),
       signIn,
       use: (port) => offered(port.name) as never,
-      findUser: (pk) => findUser(kernel.db, pk),
+      findUser: (pk, transaction) => findUser(transaction ?? kernel.db, pk),
       sessions,
       portal: {
         brandName: kernel.config.portal.brand.name,

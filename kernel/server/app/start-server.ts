@@ -131,12 +131,7 @@ async function open(
   if (database.kind === "pglite" && !environment.isDurable)
     log.warn("PORTAL_FSYNC is false: a power cut may cost what was saved last");
   if (database.kind === "pglite") closing.opened("autovacuum", autovacuum(database.db, log));
-  const { bus, notify } = keepNotifications(
-    await openBus(environment, log),
-    registry.instances,
-    (id) => services(id),
-    log,
-  );
+  const bus = await openBus(environment, log);
   closing.opened("bus", () => bus.close());
   const ofKernel = {
     jobs: [
@@ -151,9 +146,13 @@ async function open(
   const jobs = createJobQueue(database, environment.databaseUrl, withJobs, log);
   const outbox = createOutbox(
     { db: database.db, databaseKind: database.kind },
-    { notify, enqueue: (instanceId, job, data, id) => jobs.enqueue(instanceId, job, data, { id }) },
+    {
+      notify: keepNotifications(bus, registry.instances, (id) => services(id), log),
+      enqueue: (instanceId, job, data, id) => jobs.enqueue(instanceId, job, data, { id }),
+    },
     log,
   );
+  closing.opened("outbox", () => outbox.close());
   const withoutServices = {
     config,
     registry,

@@ -1,6 +1,7 @@
 /** The job of a bulk operation: continues from the stored progress, so it may be interrupted at any moment. */
 import { sql } from "kysely";
 import { bulkOperationsTopic } from "../../contract/resources/bulk-operations.ts";
+import type { NotificationDetails } from "../../contract/socket.ts";
 import type { Refusal } from "../../contract/errors/refusals.ts";
 import { sentenceOf, translate } from "../i18n/language-of-call.ts";
 import { runTurn, workInTurn } from "../jobs/work-in-turns.ts";
@@ -104,7 +105,7 @@ function noticeOf(
   kernel: Kernel,
   operation: StoredOperation,
   refusal: Refusal | undefined,
-): Parameters<PluginServices["notify"]>[1] {
+): { message: string } & NotificationDetails {
   const { id, changed, refused, total } = operation;
   const values = { title: titleOf(kernel, operation), changed, refused, total };
   const link = `/bulk-operations?id=${id}`;

@@ -1,5 +1,6 @@
 /** The nightly run of all integrity checks: logs faults as an error and notifies the superadmins. */
 import { sql } from "kysely";
+import { translate } from "../i18n/language-of-call.ts";
 import type { InstalledInstance } from "../extension/server-registry.ts";
 import type { JobContribution } from "../extension/contributions/server-contributions.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
@@ -26,7 +27,15 @@ export function nightlyJobs(instances: readonly InstalledInstance[]): readonly J
 }
 
 async function notifySuperadmins(services: PluginServices): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from portal_users
-    where role = 'superadmin'`.execute(services.db);
-  for (const { id } of rows) services.notify(id, { message: "server:integrity.faultsFound", variant: "danger" });
+  await services.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string }>`select id from portal_users
+      where role = 'superadmin'`.execute(transaction);
+    for (const { id } of rows) {
+      const user = await services.findUser(id, transaction);
+      if (user === undefined) continue;
+      const message = services.inLanguageOf(user, () => translate("server:integrity.faultsFound"));
+      await services.outbox.notify(transaction, id, { message, variant: "danger" });
+    }
+  });
+  await services.outbox.deliver();
 }

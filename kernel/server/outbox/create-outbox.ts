@@ -23,6 +23,8 @@ export interface DeploymentOutbox {
   resume(): Promise<void>;
   /** Gives up what could not be delivered for days, and delivers what is due. */
   cleanUp(): Promise<void>;
+  /** Waits for what is being delivered. What is left is delivered by another process, or at the next start. */
+  close(): Promise<void>;
 }
 
 /** Where entries are delivered to; both reject if it fails, and the entry is tried again. */
@@ -50,8 +52,10 @@ export function createOutbox(
   log: Logger,
 ): DeploymentOutbox {
   let last = Promise.resolve();
+  let isClosed = false;
+  const next = async (): Promise<Entry[]> => (isClosed ? [] : await claim(db));
   const deliverAll = async (): Promise<void> => {
-    for (let entries = await claim(db); entries.length > 0; entries = await claim(db))
+    for (let entries = await next(); entries.length > 0; entries = await next())
       for (const entry of entries) {
         try {
           await deliverOne(recipients, entry);
@@ -91,6 +95,10 @@ export function createOutbox(
         where created_at < now() - make_interval(days => ${maxDays}) returning id`.execute(db);
       if (rows.length > 0) log.error({ entries: rows.map(({ id }) => id) }, "entries of the outbox were given up");
       await deliver();
+    },
+    close: async () => {
+      isClosed = true;
+      await last;
     },
   };
 }

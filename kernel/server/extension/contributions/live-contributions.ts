@@ -22,13 +22,10 @@ export interface BadgeContribution {
   value: (call: { adminUser: AdminUser; services: PluginServices }) => Promise<string | number | null>;
 }
 
-/** A notification sent by `notify` or published on the notify topic. */
+/** A notification that the outbox delivers. */
 export interface Notification extends NotificationDetails {
-  /**
-   * Of a notification from the outbox, a UUID. If a process ends at a bad moment, it is passed again: store it once
-   * under this id.
-   */
-  id?: string;
+  /** A UUID. If a process ends at a bad moment, the notification is passed again: store it once under this id. */
+  id: string;
   userPk: string;
   message: string;
 }

@@ -7,7 +7,16 @@ import type { NotificationDetails } from "../../../contract/socket.ts";
  * and never if the transaction is rolled back.
  */
 export interface Outbox {
-  /** Notifies one user: stored once in their history, and shown as a toast at least once. */
+  /**
+   * Notifies one user: the plugin `notifications`, if enabled, stores it once, and all browsers of the user show it as
+   * a toast, at least once.
+   * @example
+   * await db.transaction().execute(async (transaction) => {
+   *   await markAsPaid(transaction, order);
+   *   await services.outbox.notify(transaction, order.userId, { message, link: "/orders" });
+   * });
+   * await services.outbox.deliver();
+   */
   notify(
     transaction: DatabaseTransaction,
     userPk: string,

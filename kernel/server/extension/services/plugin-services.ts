@@ -8,7 +8,6 @@ import type { OptionsOf, PluginTypes } from "../../../contract/extension/plugin-
 import type { Language } from "../../../contract/format/language.ts";
 import type { Port } from "../../../contract/extension/port.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
-import type { NotificationDetails } from "../../../contract/socket.ts";
 import type { Database, DatabaseTransaction } from "../../../contract/database.ts";
 import type { CallRequest } from "../calls/request.ts";
 import type { KeyRing } from "../../keys/key-ring.ts";
@@ -71,15 +70,12 @@ export interface PluginServices<
   readonly log: Logger;
   /** True for `npm run demo` and in tests: the data is generated, so simulated money is safe. */
   readonly isDemo: boolean;
-  /** Publishes to every subscriber of the topic, in this process and the others. */
-  publish(topic: string, data: unknown): void;
   /**
-   * Notifies one user: shows a toast in all of their browsers, connected to any process; the plugin `notifications`, if
-   * enabled, stores it. Never throws and does not wait. In a transaction, use the `publish` of the hook instead, which
-   * waits for the commit: `publish(topics.notify(pk), { notify: message, link })` does the same. Both are lost if the
-   * process ends between the commit and the notification; `outbox.notify` is not.
+   * Publishes to every subscriber of the topic, in this process and the others. For what a page that reloads would show
+   * anyway; it is lost if the process ends first.
+   * @throws Error for the topic of notifications, which the outbox delivers
    */
-  notify(userPk: string, notification: { message: string } & NotificationDetails): void;
+  publish(topic: string, data: unknown): void;
   /** Notifications and jobs that are stored in the transaction that causes them, and so are never lost. */
   readonly outbox: Outbox;
   /**
@@ -102,8 +98,9 @@ export interface PluginServices<
   /**
    * Returns the current state of a user, for jobs that run in their name; nothing if the account is deleted or
    * suspended.
+   * @param transaction in which to read it, for work inside one
    */
-  findUser(pk: string): Promise<AdminUser | undefined>;
+  findUser(pk: string, transaction?: DatabaseTransaction): Promise<AdminUser | undefined>;
   /**
    * Reports an activity to the plugins that record activities, as the kernel does for its own calls.
    * @param db the transaction of the activity, so that it is rolled back if it cannot be recorded

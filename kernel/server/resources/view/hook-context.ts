@@ -2,6 +2,7 @@
 import type { Database } from "../../../contract/database.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { HookContext } from "../../../contract/resources/resource-definition.ts";
+import { assertNotNotification } from "../../bus/assert-not-notification.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 
 type Parts = Pick<Kernel, "db" | "bus" | "log">;
@@ -11,7 +12,10 @@ export function hookContext(kernel: Parts, adminUser: AdminUser, resourceId: str
     adminUser,
     resourceId,
     db: kernel.db,
-    publish: (topic, data) => kernel.bus.publish(topic, data),
+    publish: (topic, data) => {
+      assertNotNotification(topic);
+      kernel.bus.publish(topic, data);
+    },
     afterCommit: (run) => void runLogged(kernel, run),
   };
 }

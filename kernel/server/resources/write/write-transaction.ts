@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from "kysely";
 import { refuse } from "../../../contract/errors/refusals.ts";
 import type { Row } from "../../../contract/resources/resource.ts";
 import type { HookContext } from "../../../contract/resources/resource-definition.ts";
+import { assertNotNotification } from "../../bus/assert-not-notification.ts";
 import { internalTopics } from "../../bus/open-bus.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import type { Database, DatabaseTransaction } from "../../../contract/database.ts";
@@ -32,7 +33,10 @@ export async function inTransaction<Result>(
   run: (transaction: DatabaseTransaction, context: HookContext) => Promise<Result>,
 ): Promise<Result> {
   const events: (readonly [topic: string, data: unknown])[] = [];
-  const publish: HookContext["publish"] = (topic, data) => void events.push([topic, data]);
+  const publish: HookContext["publish"] = (topic, data) => {
+    assertNotNotification(topic);
+    events.push([topic, data]);
+  };
   const followUps: (() => void | Promise<unknown>)[] = [];
   const afterCommit: HookContext["afterCommit"] = (followUp) => void followUps.push(followUp);
   let result: Result;

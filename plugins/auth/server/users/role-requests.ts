@@ -2,7 +2,7 @@
  * If the portal requires it, roles that may approve others are given only by a request that a second person approves.
  */
 import { sql } from "kysely";
-import { Refusal, topics, type HookContext, type Row } from "@portal/kernel/contract";
+import { Refusal, type HookContext, type Row } from "@portal/kernel/contract";
 import { endSessionsOfUser, translate, type PluginServices } from "@portal/kernel/server";
 import { approvalsPort, type ApprovalExecutor } from "@portal/finance";
 import { superadminRole } from "../../contract.ts";
@@ -65,7 +65,7 @@ async function ask(
   userId: string,
   user: string,
   role: string,
-  { adminUser, db, publish, afterCommit }: HookContext,
+  { adminUser, db, afterCommit }: HookContext,
 ): Promise<void> {
   const approvals = services.use(approvalsPort);
   const answer = await approvals?.request(db, {
@@ -76,11 +76,11 @@ async function ask(
   });
   if (approvals === undefined || answer === undefined || answer.approved)
     throw new Error("a guarded role was given without a request");
-  publish(topics.notify(adminUser.pk), {
-    notify: translate("auth:roleWaits", { user, role }),
+  await services.outbox.notify(db, adminUser.pk, {
+    message: translate("auth:roleWaits", { user, role }),
     link: `/resource/approvals/show/${answer.approvalId}`,
   });
-  afterCommit(() => approvals.announce(answer.approvalId));
+  afterCommit(() => approvals.announce());
 }
 
 /** Detects changes of password or email: the person who sets them knows them. */

@@ -27,7 +27,7 @@ export async function linkByCode(
   name: string,
   code: string,
 ): Promise<AdminUser> {
-  const userId = await services.db.transaction().execute(async (transaction) => {
+  const user = await services.db.transaction().execute(async (transaction) => {
     const { userId: owner } = (await takeOneTimeToken(transaction, linkPurpose, code)) ?? {};
     if (owner === undefined) throw new Refusal(chatBotRefusals.codeUnknown);
     const chat = await transaction
@@ -51,15 +51,16 @@ export async function linkByCode(
     await services
       .use(securityNoticePort)
       ?.note(transaction, { userId: owner, event: "chat-linked", name, origin: { ip: "", userAgent: "Telegram" } });
-    return owner;
+    const user = await services.findUser(owner, transaction);
+    if (user === undefined) throw new Refusal(chatBotRefusals.codeUnknown);
+    await services.outbox.notify(transaction, owner, {
+      message: services.inLanguageOf(user, () => translate("chat-bot:link.wasLinked", { name })),
+      link: "/account",
+    });
+    return user;
   });
-  const user = await services.findUser(userId);
-  if (user === undefined) throw new Refusal(chatBotRefusals.codeUnknown);
-  services.publish(linkTopic(userId), {});
-  services.notify(userId, {
-    message: services.inLanguageOf(user, () => translate("chat-bot:link.wasLinked", { name })),
-    link: "/account",
-  });
+  services.publish(linkTopic(user.pk), {});
+  await services.outbox.deliver();
   return user;
 }
 

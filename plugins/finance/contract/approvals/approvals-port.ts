@@ -86,18 +86,21 @@ export interface ApprovalExecutor {
  *   if (answer.approved) await refund(transaction, { orderId }, order.userId, order.amount);
  *   return answer;
  * });
- * if (!answer.approved) await approvals.announce(answer.approvalId);
+ * if (!answer.approved) await approvals.announce();
  */
 export interface Approvals {
   /** Registers the only executor of a kind, before the first request. @throws Error if the kind already has one */
   register(kind: ApprovalKind, executor: ApprovalExecutor): void;
   /**
    * Decides under a lock on the requester's row, so that concurrent requests of one person are summed one after the
-   * other.
+   * other. Notifies the users who may decide a request that waits, if the transaction is committed.
    */
   request(transaction: DatabaseTransaction, request: ApprovalRequest): Promise<ApprovalAnswer>;
-  /** Notifies the users who may decide, and refreshes lists and badges. Call it after the commit. */
-  announce(approvalId: string): Promise<void>;
+  /**
+   * Refreshes lists and badges, and shows the notifications of `request` without delay. Call it after the commit if the
+   * request waits.
+   */
+  announce(): Promise<void>;
   /**
    * Returns why this request would wait if it were made now, or `undefined` if it would not. Only a forecast, without a
    * lock.

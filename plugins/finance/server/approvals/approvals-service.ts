@@ -1,8 +1,8 @@
 /** The approvals engine of this plugin instance, provided to other plugins as `approvalsPort`. */
 import { sql } from "kysely";
 import { topics } from "@portal/kernel/contract";
-import type { PluginServices } from "@portal/kernel/server";
-import type { ApprovalExecutor, ApprovalKind } from "../../contract.ts";
+import type { DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import type { ApprovalExecutor, ApprovalKind, ApprovalRequest } from "../../contract.ts";
 import type { FinanceServices, ApprovalsService } from "../services.ts";
 import { userNamed } from "../ledger/money-access.ts";
 import { notify } from "../ledger/publish-moves.ts";
@@ -34,11 +34,13 @@ export function createApprovals(services: FinanceServices): ApprovalsService {
     },
     request: async (transaction, request) => {
       await requireProofAbove(services, options, request.requestedBy, request.amount, transaction);
-      return await requestApproval(transaction, options, request);
+      const answer = await requestApproval(transaction, options, request);
+      if (!answer.approved) await notifyApprovers(services, transaction, answer.approvalId, request);
+      return answer;
     },
-    announce: async (approvalId) => {
+    announce: async () => {
       refresh();
-      await notifyApprovers(services, approvalId);
+      await services.outbox.deliver();
     },
     preview: ({ requestedBy, amount }) => reasonToWait(services.db, options.approval, requestedBy.pk, amount),
     guardedRoles: guardedRolesOf(services),
@@ -47,24 +49,27 @@ export function createApprovals(services: FinanceServices): ApprovalsService {
 }
 
 /** Notifies exactly the users who may decide the request. */
-async function notifyApprovers(services: PluginServices, approvalId: string): Promise<void> {
-  const { kind, amount, beneficiary, requestedBy, payload } = await readApproval(services.db, approvalId);
-  const [user, asker] = [
-    await userNamed(services.db, beneficiary),
-    (await services.findUser(requestedBy))?.username ?? "",
-  ];
+async function notifyApprovers(
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  approvalId: string,
+  { requestedBy }: ApprovalRequest,
+): Promise<void> {
+  const { kind, amount, beneficiary, payload } = await readApproval(transaction, approvalId);
+  const user = await userNamed(transaction, beneficiary);
   const { rows } = await sql<{ id: string }>`
     select u.id from finance_approvals a join portal_active_users u on finance_approver_problem(u.id, a) is null
     where a.id = ${approvalId}::uuid
       and u.role = any (coalesce((select approver_roles from finance_guard), '{superadmin}')) order by u.created_at
-        limit ${maxNotified}`.execute(services.db);
+        limit ${maxNotified}`.execute(transaction);
   const message = kind === "role" ? "finance:askedForRole" : "finance:askedFor";
   for (const { id } of rows)
-    notify(
+    await notify(
       services,
+      transaction,
       id,
       message,
-      { who: asker, amount: amount ?? "", user, role: String(payload["role"] ?? "") },
+      { who: requestedBy.username, amount: amount ?? "", user, role: String(payload["role"] ?? "") },
       `/resource/approvals/show/${approvalId}`,
     );
 }

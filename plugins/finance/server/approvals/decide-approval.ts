@@ -32,7 +32,7 @@ export async function decideApproval(
   }
   const executor = finance.approvals.executorOf(asked.kind);
   const prepared = decision.state === "approved" ? await executor.prepare?.(asked) : undefined;
-  const { request, user } = await services.db.transaction().execute(async (transaction) => {
+  const request = await services.db.transaction().execute(async (transaction) => {
     const request = await lockedApproval(transaction, adminUser, id);
     await decide(transaction, request, adminUser, decision);
     await carryOut(transaction, executor, request, adminUser, decision, prepared);
@@ -55,11 +55,12 @@ export async function decideApproval(
       },
       transaction,
     );
-    return { request, user };
+    await notifyAsker(finance, transaction, request, user, decision);
+    return request;
   });
   await executor.afterDecision?.(request, decision.state);
   finance.approvals.refresh();
-  notifyAsker(finance, request, user, decision);
+  await services.outbox.deliver();
   return { successMessage: `finance:${decision.state}` };
 }
 
@@ -127,24 +128,27 @@ export async function approverProblem(
   return rows[0]?.problem ?? null;
 }
 
-function notifyAsker(
+async function notifyAsker(
   { services }: Finance,
+  transaction: DatabaseTransaction,
   { id, kind, amount, requestedBy, payload }: WaitingApproval,
   user: string,
   { state }: Decision,
-): void {
+): Promise<void> {
   const link = `/resource/approvals/show/${id}`;
   if (kind === "role")
-    notify(
+    await notify(
       services,
+      transaction,
       requestedBy,
       state === "approved" ? "finance:roleApproved" : "finance:roleRejected",
       { user, role: String(payload["role"]) },
       link,
     );
   else
-    notify(
+    await notify(
       services,
+      transaction,
       requestedBy,
       state === "approved" ? "finance:wasApproved" : "finance:wasRejected",
       { amount: amount ?? "", user },

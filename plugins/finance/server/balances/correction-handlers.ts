@@ -54,7 +54,7 @@ export const correctionHandler = (finance: Finance): HandledEndpoint =>
       },
     );
     if (reply.approvalId === undefined) await publishMoved(finance, userId);
-    else await approvals.announce(reply.approvalId);
+    else await approvals.announce();
     return reply;
   });
 

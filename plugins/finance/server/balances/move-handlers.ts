@@ -82,7 +82,7 @@ async function carryOut(
       };
     },
   );
-  if (reply.approvalId !== undefined) await approvals.announce(reply.approvalId);
+  if (reply.approvalId !== undefined) await approvals.announce();
   else {
     await publishMoved(finance, userId);
     if (address !== undefined) await sendLater(services);

@@ -55,7 +55,7 @@ export const depositHandlers = (finance: Finance): readonly HandledEndpoint[] =>
       { scope: "finance/simulate", owner: adminUser.pk, key: request.header("idempotency-key"), request: body },
       (transaction) => mintOrAsk(finance, transaction, adminUser, { address, asset: body.asset, amount }),
     );
-    if (reply.approvalId !== undefined) await finance.approvals.announce(reply.approvalId);
+    if (reply.approvalId !== undefined) await finance.approvals.announce();
     return { ok: true as const, ...reply };
   }),
 ];

@@ -56,7 +56,7 @@ async function settle(finance: Finance, from: number, to: number): Promise<boole
   const credited = await services.db.transaction().execute(async (transaction) => {
     if (!(await advance(transaction, wallets.name, "height", from, to))) return undefined;
     await note(transaction, finance, arrivals);
-    const done: { userId: string; amount: string }[] = [];
+    const done = new Set<string>();
     for (const { txid, position, userId, asset, amount } of arrivals) {
       const {
         rows: [deposit],
@@ -74,7 +74,8 @@ async function settle(finance: Finance, from: number, to: number): Promise<boole
       const transactionId = await ledger.move(transaction, { type: "deposit", userId, amount: worth, note, simulated });
       await sql`update finance_deposits set state = 'credited', credited = ${worth}::numeric,
         transaction_id = ${transactionId}::uuid where id = ${deposit.id}::uuid`.execute(transaction);
-      done.push({ userId, amount: worth });
+      await notify(services, transaction, userId, "finance:deposited", { amount: worth }, "/deposit-funds");
+      done.add(userId);
     }
     // A deposit that was seen in one of these blocks and is in none of them now has left the chain.
     await sql`update finance_deposits set state = 'lost' where provider = ${wallets.name} and state = 'seen'
@@ -82,10 +83,8 @@ async function settle(finance: Finance, from: number, to: number): Promise<boole
     return done;
   });
   if (credited === undefined) return false;
-  for (const { userId, amount } of credited) {
-    await publishMoved(finance, userId);
-    notify(services, userId, "finance:deposited", { amount }, "/deposit-funds");
-  }
+  for (const userId of credited) await publishMoved(finance, userId);
+  if (credited.size > 0) await services.outbox.deliver();
   if (arrivals.length > 0) services.resourceChanged("deposits");
   return true;
 }

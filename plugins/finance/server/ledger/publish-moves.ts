@@ -1,6 +1,6 @@
-/** Notifies screens and users after money has moved: after the commit, never before. */
+/** Notifies users in the transaction that moves money, and screens after its commit. */
 import type { MessageKey } from "@portal/kernel/contract";
-import type { PluginServices } from "@portal/kernel/server";
+import type { DatabaseTransaction, PluginServices } from "@portal/kernel/server";
 import type { Finance } from "../services.ts";
 
 /** Refreshes the user's balance and every open list of movements. */
@@ -9,15 +9,19 @@ export async function publishMoved({ services, ledger }: Finance, userId: string
   services.resourceChanged("transactions");
 }
 
-/** Shows a toast to one user, which the notifications plugin stores if there is one; `link` is a page of the portal. */
-export function notify(
-  services: Pick<PluginServices, "notify" | "translations">,
+/**
+ * Notifies one user, if the transaction is committed; then call `outbox.deliver`.
+ * @param link a page of the portal
+ */
+export async function notify(
+  services: Pick<PluginServices, "outbox" | "translations">,
+  transaction: DatabaseTransaction,
   userPk: string,
   message: MessageKey,
   values: Readonly<Record<string, string>>,
   link?: string,
-): void {
-  services.notify(userPk, {
+): Promise<void> {
+  await services.outbox.notify(transaction, userPk, {
     message: services.translations.text("en", message, values),
     ...(link === undefined ? {} : { link }),
   });

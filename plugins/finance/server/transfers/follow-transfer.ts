@@ -17,7 +17,7 @@ interface OrderedWithdrawal {
  * @param reason for staff, as it may name the main wallet; the user reads the ledger movement, whose note says less
  */
 export async function followTransfer(
-  { ledger }: Finance,
+  { services, ledger }: Finance,
   transaction: DatabaseTransaction,
   { withdrawal_id: id }: Transfer,
   state: "sent" | "confirmed" | "failed",
@@ -29,7 +29,7 @@ export async function followTransfer(
   } = await sql<OrderedWithdrawal>`select * from finance_withdrawals where id = ${id}::uuid
     for update`.execute(transaction);
   if (withdrawal === undefined) throw new Error("the withdrawal of a transfer was not found");
-  const { user_id: userId, amount } = withdrawal;
+  const { user_id: userId, requested_by: requestedBy, amount } = withdrawal;
   const returnId =
     state === "failed"
       ? await ledger.move(transaction, {
@@ -42,25 +42,27 @@ export async function followTransfer(
       : null;
   await sql`update finance_withdrawals set state = ${state}, reason = ${reason ?? null}, return_id = ${returnId}::uuid,
     updated_at = now() where id = ${id}::uuid`.execute(transaction);
+  if (state !== "failed") return;
+  for (const pk of new Set([userId, requestedBy]))
+    await notify(services, transaction, pk, "finance:returned", { amount });
 }
 
 /** Call it after the commit; it runs in the background, since nothing depends on it. */
-export function notifyFollowed(finance: Finance, { withdrawal_id: id }: Transfer): void {
+export function publishFollowed(finance: Finance, { withdrawal_id: id }: Transfer): void {
   if (id === null) return;
   const { services } = finance;
   services.resourceChanged("withdrawals");
-  const notifyOwner = async (): Promise<void> => {
+  const publishReturned = async (): Promise<void> => {
     const {
       rows: [withdrawal],
     } = await sql<OrderedWithdrawal>`select * from finance_withdrawals
       where id = ${id}::uuid`.execute(services.db);
     if (withdrawal?.state !== "failed") return;
+    await services.outbox.deliver();
     await publishMoved(finance, withdrawal.user_id);
-    for (const pk of new Set([withdrawal.user_id, withdrawal.requested_by]))
-      notify(services, pk, "finance:returned", { amount: withdrawal.amount });
   };
-  notifyOwner().catch((error: unknown) =>
-    services.log.warn({ err: error }, "failed to notify the owner of a finished withdrawal"),
+  publishReturned().catch((error: unknown) =>
+    services.log.warn({ err: error }, "failed to publish the balance after a failed withdrawal"),
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import { inEnglish } from "@portal/kernel/server";
 import type { Finance } from "../services.ts";
-import { finishSweep, followTransfer, lockSweep, notifyFollowed } from "./follow-transfer.ts";
+import { finishSweep, followTransfer, lockSweep, publishFollowed } from "./follow-transfer.ts";
 import { keyOf } from "../wallets/user-wallet.ts";
 import { TransferImpossible, type SignedTransfer } from "../wallet-provider.ts";
 import { findTransfer, sendLater, step, type Transfer } from "./transfer-store.ts";
@@ -53,7 +53,7 @@ async function markSent(finance: Finance, transfer: Transfer): Promise<Transfer 
   await finance.services.db.transaction().execute(async (transaction) => {
     if (await step(transaction, transfer, "sent")) await followTransfer(finance, transaction, transfer, "sent");
   });
-  notifyFollowed(finance, transfer);
+  publishFollowed(finance, transfer);
   return await findTransfer(finance.services.db, transfer.id);
 }
 
@@ -85,7 +85,7 @@ async function settle(
   });
   if (!isMine) return;
   services.log.info({ transfer: transfer.id, state, txid: transfer.txid, reason }, "a transfer was settled");
-  notifyFollowed(finance, transfer);
+  publishFollowed(finance, transfer);
   // Transfers that waited for this one can continue.
   if (transfer.sweep_id !== null) await sendLater(services);
 }

@@ -46,6 +46,6 @@ async function changeOnce<Reply>(
 ): Promise<Reply> {
   const { reply, userId, approvalId } = await once(services.db, { owner: adminUser.pk, ...wanted }, run);
   if (approvalId === undefined) await reportChange(services, userId);
-  else await services.use(approvalsPort)?.announce(approvalId);
+  else await services.use(approvalsPort)?.announce();
   return reply;
 }
