@@ -60,6 +60,7 @@ declare module "kysely" {
       operation_id: string;
       number: number;
       record_ids: string[];
+      places: number[] | null;
     };
     portal_bulk_refusals: {
       operation_id: string;
@@ -67,6 +68,11 @@ declare module "kysely" {
       record_id: string;
       message: string;
       message_values: string;
+    };
+    portal_bulk_reverted: {
+      number: GeneratedAlways<string>;
+      operation_id: string;
+      record_ids: string[];
     };
     portal_default_views: {
       user_id: string;

@@ -112,24 +112,34 @@ it("restores what it can, lists the others by name with reasons, and they stay i
 
 it("stays open for another try of what was refused, and says so on both receipts", async () => {
   const { id } = await deleteAll(root);
-  expect(await read(root, id)).toMatchObject({ unrestored: 0 });
+  expect(await read(root, id)).toMatchObject({ rest: null });
   await sql`insert into shelves (id, name, code) values (100, 'new', 'code 4'), (101, 'new', 'code 7')`.execute(
     fixture.db,
   );
   const first = await apply(root, (await planRevert(root, id)).id);
-  expect(first).toMatchObject({ state: "done", changed: 58, refused: 2, unrestored: 2, canRevert: false });
-  expect(await read(root, id)).toMatchObject({ canRevert: true, unrestored: 2, revertedBy: first.id });
+  expect(first).toMatchObject({
+    state: "done",
+    changed: 58,
+    refused: 2,
+    rest: { id, records: 2, kind: "restore" },
+    canRevert: false,
+  });
+  expect(await read(root, id)).toMatchObject({
+    canRevert: true,
+    rest: { id, records: 2, kind: "restore" },
+    revertedBy: first.id,
+  });
   await sql`delete from shelves where id = 100`.execute(fixture.db);
   const second = await planRevert(root, id);
   expect(second).toMatchObject({ state: "planned", total: 2, changed: 1, refused: 1 });
   await fixture.call(controlBulkOperation, root, { id: second.id, action: "apply" });
-  expect(await read(root, id)).toMatchObject({ canRevert: false, unrestored: 0, revertedBy: second.id });
+  expect(await read(root, id)).toMatchObject({ canRevert: false, rest: null, revertedBy: second.id });
   expect((await fixture.call(revertBulkOperation, root, { id })).code).toBe("PORTAL_BULK_STATE");
   await fixture.work();
-  expect(await read(root, first.id)).toMatchObject({ unrestored: 1 });
+  expect(await read(root, first.id)).toMatchObject({ rest: { id, records: 1, kind: "restore" } });
   await sql`delete from shelves where id = 101`.execute(fixture.db);
-  expect(await apply(root, (await planRevert(root, id)).id)).toMatchObject({ changed: 1, refused: 0, unrestored: 0 });
-  expect(await read(root, id)).toMatchObject({ canRevert: false, unrestored: 0 });
+  expect(await apply(root, (await planRevert(root, id)).id)).toMatchObject({ changed: 1, refused: 0, rest: null });
+  expect(await read(root, id)).toMatchObject({ canRevert: false, rest: null });
   expect(await trash.list(root)).toEqual([]);
 });
 

@@ -96,6 +96,35 @@ describe("an edit of all that match", () => {
     await expect.poll(values).toEqual(before);
     expect(visitor.complaints).toEqual([]);
   });
+  it("is offered again for the records that a take back has refused, until none is left", async () => {
+    const { admin } = site.portal;
+    const resourceId = "denominations";
+    const edit = { resourceId, kind: "edit", filters: [], record: { face_value: "88" } };
+    const { id } = (await admin.post("/start_bulk_operation", edit)).body;
+    const state = async (): Promise<string> => (await admin.post("/get_bulk_operation", { id })).body.operation.state;
+    await expect.poll(state).toBe("done");
+    const list = { source: "list", resourceId, filters: [], sort: [], limit: 1, offset: 0 };
+    const recordId: string = (await admin.post("/get_resource_data", list)).body.recordIds[0];
+    const change = (value: string) =>
+      admin.post("/update_record", { resourceId, recordId, record: { face_value: value } });
+    expect((await change("99")).body.ok).toBe(true);
+    await visitor.open(`/bulk-operations?id=${id}`);
+    await page.getByRole("button", { name: "Take back", exact: true }).click();
+    await page.getByText(/records were changed: \d+ will get their earlier values, 1 will be refused\.$/).waitFor();
+    await page.getByRole("button", { name: "Start" }).click();
+    const receipt = page.getByRole("region", { name: "Denominations: Take back: Edit (Face value)" });
+    await receipt.getByText("Partly completed").waitFor();
+    await receipt.getByText(/^Not taken back: 1\. These records have changed since/).waitFor();
+    await receipt.getByRole("region", { name: "Refused records" }).getByRole("row").nth(1).waitFor();
+    await visitor.isAccessible();
+    await change("88");
+    await receipt.getByRole("button", { name: "Take back the rest" }).click();
+    await page.getByText("1 records were changed: 1 will get their earlier values, 0 will be refused.").waitFor();
+    await page.getByRole("button", { name: "Start" }).click();
+    await receipt.getByText("Completed", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Take back the rest" }).count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+  });
 });
 
 describe("the page of bulk operations", () => {

@@ -17,7 +17,7 @@ import { PlanDialog } from "./plan-dialog.tsx";
 type Control = Exclude<BodyOf<typeof controlBulkOperation>["action"], "apply">;
 
 export function OperationControls({
-  operation: { id, state, kind, canRevert, unrestored, reverts, resource, title },
+  operation: { id, state, canRevert, rest, resource, title },
   onChange,
 }: {
   operation: BulkOperation;
@@ -26,7 +26,8 @@ export function OperationControls({
 }): ReactNode {
   const { t } = useTranslation();
   const [running, start] = useRunning(id);
-  const [isReverting, setReverting] = useState(false);
+  /** The operation that is to be taken back: this one, or the one that it takes back in part. */
+  const [reverting, setReverting] = useState<string>();
   const run = async (action: Control): Promise<void> => {
     const isConfirmed =
       action !== "stop" ||
@@ -52,20 +53,21 @@ export function OperationControls({
       {state === "running" && button("pause")}
       {state === "paused" && button("continue")}
       {(state === "running" || state === "paused") && button("stop")}
-      {(canRevert || unrestored > 0) && (
-        <Button onClick={() => setReverting(true)}>
-          {t(unrestored > 0 ? "bulk:controls.restoreRest" : "bulk:controls.revert")}
+      {rest !== null && (
+        <Button onClick={() => setReverting(rest.id)}>
+          {t(rest.kind === "restore" ? "bulk:controls.restoreRest" : "bulk:controls.revertRest")}
         </Button>
       )}
-      {isReverting && (
+      {canRevert && rest?.id !== id && <Button onClick={() => setReverting(id)}>{t("bulk:controls.revert")}</Button>}
+      {reverting !== undefined && (
         <PlanDialog
-          title={kind === "restore" ? `${resource}: ${title}` : `${t("bulk:controls.revert")}: ${resource}: ${title}`}
-          plan={() => call(revertBulkOperation, { id: kind === "restore" ? (reverts ?? id) : id })}
+          title={reverting === id ? `${t("bulk:controls.revert")}: ${resource}: ${title}` : `${resource}: ${title}`}
+          plan={() => call(revertBulkOperation, { id: reverting })}
           onStarted={(operation) => {
-            setReverting(false);
+            setReverting(undefined);
             onChange(operation);
           }}
-          onClose={() => setReverting(false)}
+          onClose={() => setReverting(undefined)}
         />
       )}
     </>

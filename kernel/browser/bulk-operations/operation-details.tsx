@@ -78,8 +78,12 @@ export function OperationDetails({
           <p className={classes["muted"]}>{t("bulk:irreversible", { fields: operation.irreversible.join(", ") })}</p>
         )
       )}
-      {operation.unrestored > 0 && (
-        <p role="status">{t("bulk:unrestored", { records: grouped(operation.unrestored) })}</p>
+      {operation.rest !== null && (
+        <p role="status">
+          {t(operation.rest.kind === "restore" ? "bulk:unrestored" : "bulk:unreverted", {
+            records: grouped(operation.rest.records),
+          })}
+        </p>
       )}
       {message !== null && <p>{message}</p>}
       {reason !== null && (

@@ -18,14 +18,14 @@ const tones = {
   failed: "danger",
 } as const;
 
-/** Taking a deletion back is not complete as long as it has refused records. */
+/** A take back is not complete as long as it has refused records. */
 export function OperationState({
   operation: { state, kind, refused },
 }: {
   operation: Pick<BulkOperation, "state" | "kind" | "refused">;
 }): ReactNode {
   const { t } = useTranslation();
-  const isPartial = state === "done" && kind === "restore" && refused > 0;
+  const isPartial = state === "done" && (kind === "restore" || kind === "revert") && refused > 0;
   return (
     <Badge tone={isPartial ? "warning" : tones[state]} dot>
       {t(isPartial ? "bulk:states.partly" : `bulk:states.${state}`)}

@@ -55,12 +55,22 @@ export const BulkOperation = Type.Object({
     description: "When the first of its deleted records leaves the trash; null if it deletes none or has no trash",
   }),
   canRevert: Type.Boolean({
-    description: "It has ended, has changed records, and is not taken back; a deletion also if only in part",
+    description: "It has ended, and there are records that it has changed and that are not taken back",
   }),
-  unrestored: Type.Integer({
-    minimum: 0,
-    description: "Of a deletion and of what took it back: records that were not restored and are still in the trash",
-  }),
+  rest: Type.Union(
+    [
+      Type.Object({
+        id: Id,
+        records: Count,
+        kind: Type.Enum(["revert", "restore"], { description: "`restore` if it has deleted them" }),
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        "What a take back has refused or not reached, of the operation with this id: this one, or the one it takes back",
+    },
+  ),
   /** The operation that it takes back. */
   reverts: Type.Union([Id, Type.Null()]),
   /** The operation that takes it back, or has done so. */

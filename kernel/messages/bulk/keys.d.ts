@@ -60,8 +60,10 @@ declare module "i18next" {
       "revertedBy": "";
       "reverts": "";
       "controls.restoreRest": "";
+      "controls.revertRest": "";
       "states.partly": "";
       "unrestored": "{records}";
+      "unreverted": "{records}";
       "irreversible": "{fields}";
     };
   }

@@ -18,7 +18,7 @@ export interface BulkChange {
 
 /** What a transaction did to the next records of an operation. */
 export interface Handled {
-  records: number;
+  recordIds: readonly string[];
   changed: number;
   refused?: readonly RefusedRecord[];
   counts?: Readonly<Record<string, number>>;
@@ -40,7 +40,7 @@ export type Changes = Readonly<Record<string, FieldValues>>;
 export type Originals = Readonly<Record<string, Readonly<Values>>>;
 
 /** What a portion of records came to. */
-export type Outcome = Omit<Handled, "records">;
+export type Outcome = Omit<Handled, "recordIds">;
 
 /** Saves the progress in the transaction of a portion. */
 export interface Save {

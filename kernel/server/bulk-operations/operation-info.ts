@@ -80,8 +80,7 @@ export async function infosOf(
     kernel.db,
     rows.map(({ user_id: id }) => id),
   );
-  const reverted = await revertsOf(kernel.db, rows);
-  const restored = await restoresOf(kernel.db, rows);
+  const takenBack = await takenBackOf(kernel.db, rows);
   return rows.map((row) => ({
     ...progressOf(row),
     kind: row.kind,
@@ -93,11 +92,11 @@ export async function infosOf(
     isOwn: row.user_id === String(reader.pk),
     reversible: reversibleOf(preparedOf(kernel).get(row.resource_id), row),
     irreversible: irreversibleFields(kernel, row, reader),
-    reversibleUntil: reverted.get(row.id)?.keptUntil ?? plannedEnd(preparedOf(kernel).get(row.resource_id), row),
-    canRevert: !isOpen(row) && canRevert(reverted.get(row.id), restored.get(row.id)),
-    unrestored: unrestoredOf(restored.get(row.kind === "restore" ? (row.reverts ?? row.id) : row.id)),
+    reversibleUntil: takenBack.get(row.id)?.keptUntil ?? plannedEnd(preparedOf(kernel).get(row.resource_id), row),
+    canRevert: canRevert(row, takenBack.get(row.id)),
+    rest: restOf(row, takenBack),
     reverts: row.reverts,
-    revertedBy: reverted.get(row.id)?.revertedBy ?? null,
+    revertedBy: takenBack.get(row.id)?.revertedBy ?? null,
     reason: row.reason === null ? null : translateText(row.reason, row.reason_values ?? {}),
     message: row.message,
     createdAt: row.created_at,
@@ -115,50 +114,49 @@ function plannedEnd(resource: PreparedResource | undefined, operation: StoredOpe
 
 const dayMs = 86_400_000;
 
-/** A restored record leaves the trash, so what was not restored can be tried again. */
-const canRevert = (found: Reverts | undefined, restores: Restores | undefined): boolean =>
-  found?.isKept === true && (restores === undefined ? found.revertedBy === null : !restores.isRunning);
-
-const unrestoredOf = (restores: Restores | undefined): number =>
-  restores === undefined || restores.isRunning ? 0 : restores.left;
-
-interface Reverts {
-  /** Whether what it changed is stored. */
-  isKept: boolean;
+/** How far an operation is taken back. */
+interface TakenBack {
+  /** The records that it has changed, or that are in the trash, and in which it is not taken back. */
+  left: number;
+  isRestore: boolean;
   /** When the first of its deleted records leaves the trash. */
   keptUntil: string | null;
   /** The operation that takes it back or has done so. */
   revertedBy: string | null;
-}
-
-async function revertsOf(db: Database, operations: readonly StoredOperation[]): Promise<Map<string, Reverts>> {
-  const { rows } = await sql<Reverts & { id: string }>`select id,
-      exists (select 1 from portal_bulk_changes where operation_id = wanted.id)
-        or exists (select 1 from portal_deleted_records where operation_id = wanted.id and kept_until > now())
-        as "isKept",
-      (select min(kept_until) from portal_deleted_records where operation_id = wanted.id and kept_until > now())
-        as "keptUntil",
-      (select other.id from portal_bulk_operations as other where other.reverts = wanted.id
-        and other.state in ('running', 'paused', 'done') order by created_at desc limit 1) as "revertedBy"
-    from unnest(${operations.map(({ id }) => id)}::uuid[]) as wanted (id)`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The attempts to restore what an operation has deleted. */
-interface Restores {
   isRunning: boolean;
-  /** The records that are still in the trash. */
-  left: number;
+  /** Whether an operation has begun to take it back. */
+  wasTried: boolean;
 }
 
-/** By deletion; those that have never been taken back are absent. */
-async function restoresOf(db: Database, operations: readonly StoredOperation[]): Promise<Map<string, Restores>> {
-  const ids = operations.map(({ id, kind, reverts }) => (kind === "restore" ? (reverts ?? id) : id));
-  const { rows } = await sql<Restores & { id: string }>`select reverts as id,
-      bool_or(state in ('running', 'paused')) as "isRunning",
-      (select count(*)::int from portal_deleted_records
-        where operation_id = reverts and kept_until > now()) as "left"
-    from portal_bulk_operations where reverts = any (${ids}::uuid[]) and kind = 'restore'
-      and state not in ('planning', 'planned') and (state <> 'stopped' or done > 0) group by reverts`.execute(db);
+const canRevert = (operation: StoredOperation, found: TakenBack | undefined): boolean =>
+  !isOpen(operation) && found !== undefined && found.left > 0 && !found.isRunning;
+
+/** What is left of the operation itself comes before what is left of the one that it takes back. */
+function restOf({ id, reverts }: StoredOperation, found: ReadonlyMap<string, TakenBack>): BulkOperation["rest"] {
+  for (const of of [id, reverts]) {
+    const { left = 0, isRestore = false, isRunning = true, wasTried = false } = found.get(of ?? "") ?? {};
+    if (of !== null && wasTried && !isRunning && left > 0)
+      return { id: of, records: left, kind: isRestore ? "restore" : "revert" };
+  }
+  return null;
+}
+
+/** For the operations, and for those that they take back. A restored record leaves the trash. */
+async function takenBackOf(db: Database, operations: readonly StoredOperation[]): Promise<Map<string, TakenBack>> {
+  const ids = operations.flatMap(({ id, reverts }) => (reverts === null ? [id] : [id, reverts]));
+  const { rows } = await sql<TakenBack & { id: string }>`select wanted.id,
+      (trash.records + (select coalesce(sum(records), 0) from portal_bulk_changes where operation_id = wanted.id)
+        - (select coalesce(sum(cardinality(record_ids)), 0) from portal_bulk_reverted
+          where operation_id = wanted.id))::int as "left",
+      trash.records > 0 as "isRestore", trash.kept_until as "keptUntil",
+      (select other.id from portal_bulk_operations as other where other.reverts = wanted.id
+        and other.state in ('running', 'paused', 'done') order by created_at desc limit 1) as "revertedBy",
+      coalesce(tried.is_running, false) as "isRunning", tried.is_running is not null as "wasTried"
+    from unnest(${[...new Set(ids)]}::uuid[]) as wanted (id),
+      lateral (select count(*) as records, min(kept_until) as kept_until from portal_deleted_records
+        where operation_id = wanted.id and kept_until > now()) as trash,
+      lateral (select bool_or(state in ('running', 'paused')) as is_running from portal_bulk_operations
+        where reverts = wanted.id and state not in ('planning', 'planned')
+          and (state in ('running', 'paused') or done > 0)) as tried`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

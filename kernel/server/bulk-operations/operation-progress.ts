@@ -5,6 +5,7 @@ import type { Sealing } from "../keys/sealing.ts";
 import { Overtaken } from "../jobs/work-in-turns.ts";
 import type { Handled } from "./bulk-work.ts";
 import { saveChanges, saveOriginals } from "./edited-values.ts";
+import { saveReverted } from "./reverted-records.ts";
 import type { StoredOperation } from "./operation-store.ts";
 
 /** The columns that change with each portion. */
@@ -47,11 +48,11 @@ export async function advance(
   handled: Handled,
   sealing: Sealing,
 ): Promise<Progress> {
-  const { records, changed, refused = [], counts = {} } = handled;
+  const { recordIds, changed, refused = [], counts = {} } = handled;
   const sums: Record<string, number> = { ...operation.counts };
   for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
   const next: Progress = {
-    done: operation.done + records,
+    done: operation.done + recordIds.length,
     changed: operation.changed + changed,
     refused: operation.refused + refused.length,
     counts: sums,
@@ -64,6 +65,11 @@ export async function advance(
   await (operation.state === "planning"
     ? saveOriginals(transaction, operation, handled)
     : saveChanges(transaction, operation, handled, sealing));
+  if (operation.state !== "planning" && operation.kind === "revert" && operation.reverts !== null) {
+    const without = new Set(refused.map(({ recordId }) => String(recordId)));
+    const reverted = recordIds.filter((id) => !without.has(id));
+    await saveReverted(transaction, operation.reverts, reverted);
+  }
   if (refused.length > 0)
     await sql`insert into portal_bulk_refusals (operation_id, place, record_id, message, message_values)
       select ${operation.id}::uuid, ${operation.done}::int + place::int - 1, record_id, message, message_values

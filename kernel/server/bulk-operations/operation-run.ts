@@ -34,22 +34,27 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
   let size: PortionSize | undefined;
   let message: string | undefined;
   /** Takes over the progress only when it is committed. */
-  const commit = async (records: number, run: (save: Save) => Promise<unknown>): Promise<void> => {
+  const commit = async (recordIds: readonly string[], run: (save: Save) => Promise<unknown>): Promise<void> => {
     let next: Progress | undefined;
     await run({
       operationId: operation.id,
       place: operation.done,
       claim: (transaction) => claim(transaction, operation),
       advance: async (transaction, outcome) => {
-        next = await advance(transaction, operation, { records, ...outcome }, services.sealing(sealedChanges.purpose));
+        next = await advance(
+          transaction,
+          operation,
+          { recordIds, ...outcome },
+          services.sealing(sealedChanges.purpose),
+        );
       },
     });
     Object.assign(operation, next);
   };
-  const saveAlone = (records: number, outcome: Outcome): Promise<void> =>
-    commit(records, (save) => db.transaction().execute((transaction) => save.advance(transaction, outcome)));
+  const saveAlone = (recordIds: readonly string[], outcome: Outcome): Promise<void> =>
+    commit(recordIds, (save) => db.transaction().execute((transaction) => save.advance(transaction, outcome)));
   const inTransaction = (work: BulkWork, ids: readonly string[]): Promise<void> =>
-    commit(ids.length, async (save) => {
+    commit(ids, async (save) => {
       const { done } = operation;
       // A refused portion is repeated record by record, from the place that is reached.
       const originals = work.isPlannable === true ? await plannedOriginals(db, operation, done, done + ids.length) : {};
@@ -72,10 +77,10 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
     } catch (error) {
       if (!(error instanceof RolledBack)) throw error;
     }
-    await saveAlone(ids.length, outcome);
+    await saveAlone(ids, outcome);
   };
   const refuseAll = (recordIds: readonly string[], refusal: Refusal): Promise<void> =>
-    saveAlone(recordIds.length, { changed: 0, refused: recordIds.map((recordId) => ({ recordId, refusal })) });
+    saveAlone(recordIds, { changed: 0, refused: recordIds.map((recordId) => ({ recordId, refusal })) });
 
   /** Marks the records as begun before: if the process ends, they are not repeated. */
   const outside = async (work: BulkWork, ids: readonly string[]): Promise<void> => {
@@ -84,7 +89,7 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
     try {
       const outcome = await work.run(ids, noTransaction);
       ({ message } = outcome);
-      await saveAlone(ids.length, outcome);
+      await saveAlone(ids, outcome);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await refuseAll(ids, error);

@@ -99,7 +99,11 @@ export async function changeState(
 ): Promise<boolean> {
   const hasEnded = !openStates.has(next);
   return await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`update portal_bulk_operations set state = ${next}, reason = ${refusal?.template ?? null},
+    // A plan that is not applied has done nothing.
+    const isPlan = sql`state in ('planning', 'planned') and ${next}::text = 'stopped'`;
+    const { rows } = await sql`update portal_bulk_operations set done = case when ${isPlan} then 0 else done end,
+      changed = case when ${isPlan} then 0 else changed end, refused = case when ${isPlan} then 0 else refused end,
+      state = ${next}, reason = ${refusal?.template ?? null},
       reason_values = ${refusal === undefined ? null : JSON.stringify(refusal.values)}::text::json,
       message = ${message ?? null}, ended_at = case when ${hasEnded} then now() end, updated_at = now()
       where id = ${id} and state = any (${[...from]}) returning 1`.execute(transaction);
@@ -136,7 +140,7 @@ export async function insertOperation(
 
 /**
  * Starts a planned operation with the records of its plan.
- * @returns false if it was not planned
+ * @returns false if it was not planned, or if another has taken back since what it would take back
  */
 export async function applyPlan(
   db: Database,
@@ -144,9 +148,13 @@ export async function applyPlan(
   onApplied: (operation: StoredOperation, transaction: DatabaseTransaction) => Promise<void>,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    const { rows } =
-      await sql<StoredOperation>`update portal_bulk_operations set state = 'running', done = 0, changed = 0, refused = 0,
-      updated_at = now() where id = ${id} and state = 'planned' returning *`.execute(transaction);
+    await sql`select from portal_bulk_operations
+      where id = (select reverts from portal_bulk_operations where id = ${id}) for update`.execute(transaction);
+    const { rows } = await sql<StoredOperation>`update portal_bulk_operations as planned
+      set state = 'running', done = 0, changed = 0, refused = 0, updated_at = now()
+      where id = ${id} and state = 'planned' and not exists (select from portal_bulk_operations as other
+        where other.reverts = planned.reverts and other.id <> planned.id and (other.state in ('running', 'paused')
+          or (other.done > 0 and other.ended_at > planned.created_at))) returning *`.execute(transaction);
     const [applied] = rows;
     if (applied === undefined) return false;
     await sql`delete from portal_bulk_refusals where operation_id = ${id}`.execute(transaction);

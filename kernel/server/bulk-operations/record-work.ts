@@ -19,6 +19,7 @@ import {
 import { saving, type BulkWork, type Changes, type Outcome } from "./bulk-work.ts";
 import { changesOf, pick, sealedChanges } from "./edited-values.ts";
 import { isKept, isMasked } from "./reversible.ts";
+import { changedPlaces } from "./reverted-records.ts";
 
 /** @throws Refusal if this user may not write these values */
 export async function editWork(kernel: Kernel, view: ResourceView, record: Readonly<Values>): Promise<BulkWork> {
@@ -80,7 +81,7 @@ export function revertWork(kernel: Kernel, view: ResourceView, reverts: string |
     proof: definition.requiresProof?.edit,
     isPlannable: true,
     run: async (recordIds, save) => {
-      const places = [save.place, save.place + recordIds.length] as const;
+      const places = await changedPlaces(kernel.db, save.operationId, save.place, recordIds.length);
       const sealing = kernel.services(kernelId).sealing(sealedChanges.purpose);
       const changes = await changesOf(kernel.db, reverts, places, sealing);
       const edits = editsOf(recordIds, changes);

@@ -18,6 +18,7 @@ import { isStoredValue } from "../resources/write/same-value.ts";
 import { publishChange, storedRows } from "../resources/write/write-transaction.ts";
 import { saving, type BulkChange, type BulkWork, type Changes } from "./bulk-work.ts";
 import { changesOf, sealedChanges } from "./edited-values.ts";
+import { changedPlaces } from "./reverted-records.ts";
 
 /** @throws Refusal if the action cannot be taken back any more, or this user may not run it */
 export async function reverseWork(
@@ -41,7 +42,8 @@ export async function reverseWork(
     run: async (ids, save) => {
       const recordIds = [...ids];
       const sealing = kernel.services(kernelId).sealing(sealedChanges.purpose);
-      const changes = await changesOf(kernel.db, reverts, [save.place, save.place + ids.length], sealing);
+      const places = await changedPlaces(kernel.db, save.operationId, save.place, ids.length);
+      const changes = await changesOf(kernel.db, reverts, places, sealing);
       const visible = await mapDatabaseErrors(() => visibleIds(kernel, view, recordIds));
       if (visible.length < recordIds.length) throw refuse("PORTAL_RECORD_UNKNOWN");
       const run = async (context: HookContext): Promise<void> => {

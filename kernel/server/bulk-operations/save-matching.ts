@@ -22,7 +22,7 @@ export async function saveMatching(
   const total = await saveIds(
     transaction,
     operationId,
-    sql`select ${key}::text as id, (row_number() over (order by ${key}) - 1)::int as place
+    sql`select ${key}::text as id, (row_number() over (order by ${key}) - 1)::int as place, null::int as changed
       from ${sql.table(table)} as t${whereClause(where)} order by ${key} limit ${limits.bulkOperationRecords + 1}`,
   );
   if (total === 0) throw refuse("PORTAL_BULK_EMPTY");
@@ -31,8 +31,9 @@ export async function saveMatching(
 }
 
 /**
- * Returns the number of records, in the order of `portal_bulk_changes`.
- * @throws PORTAL_BULK_NOT_REVERSIBLE if it has changed none
+ * Returns the number of records that an operation has changed and in which it is not taken back, in the order of
+ * `portal_bulk_changes`.
+ * @throws PORTAL_BULK_NOT_REVERSIBLE if there are none
  */
 export async function saveChanged(
   transaction: DatabaseTransaction,
@@ -42,8 +43,11 @@ export async function saveChanged(
   const total = await saveIds(
     transaction,
     operationId,
-    sql`select changed.id, portal_bulk_changes.place + changed.number::int - 1 as place from portal_bulk_changes,
-      json_object_keys(changes) with ordinality as changed (id, number) where operation_id = ${changedBy}::uuid`,
+    sql`select changed.id, (row_number() over (order by place, changed.number) - 1)::int as place,
+        place + changed.number::int - 1 as changed
+      from portal_bulk_changes, json_object_keys(changes) with ordinality as changed (id, number)
+      where operation_id = ${changedBy}::uuid and not exists (select from portal_bulk_reverted as r,
+        unnest(r.record_ids) as reverted (id) where r.operation_id = ${changedBy}::uuid and reverted.id = changed.id)`,
   );
   if (total === 0) throw refuse("PORTAL_BULK_NOT_REVERSIBLE");
   return total;
@@ -62,22 +66,26 @@ export async function saveDeleted(
   const total = await saveIds(
     transaction,
     operationId,
-    sql`select record_id as id, (row_number() over (order by number desc) - 1)::int as place
+    sql`select record_id as id, (row_number() over (order by number desc) - 1)::int as place, null::int as changed
       from portal_deleted_records where operation_id = ${deletedBy}::uuid and kept_until > now()`,
   );
   if (total === 0) throw refuse("PORTAL_BULK_NOT_REVERSIBLE");
   return total;
 }
 
-/** @param records the records with their places, counted from 0 */
+/**
+ * @param records the records with their places, counted from 0, and with their places in the changes of another
+ *   operation, if these are taken back
+ */
 async function saveIds(
   transaction: DatabaseTransaction,
   operationId: string,
   records: RawBuilder<unknown>,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`with matching as (${records}), saved as (
-      insert into portal_bulk_portions (operation_id, number, record_ids)
-        select ${operationId}::uuid, place / ${sql.lit(idsInRow)}, array_agg(id order by place) from matching group by 2
+      insert into portal_bulk_portions (operation_id, number, record_ids, places)
+        select ${operationId}::uuid, place / ${sql.lit(idsInRow)}, array_agg(id order by place),
+          array_agg(changed order by place) filter (where changed is not null) from matching group by 2
         returning cardinality(record_ids) as size
     ) select coalesce(sum(size), 0)::int as total from saved`.execute(transaction);
   const total = rows[0]?.total ?? 0;
