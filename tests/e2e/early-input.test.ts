@@ -10,8 +10,9 @@ beforeAll(async () => {
   site = await openSite(startSmallDemo);
   operator = await site.visit();
   await operator.signIn("admin@demo.test", "Demo-admin-1");
-  // The next page is drawn with the answers that the browser gave at the first.
-  await operator.open("/resource/codes");
+  // The next page is drawn with the answers that the browser gave at the first, by a thread that has started.
+  do await operator.open("/resource/codes");
+  while ((await operator.page.locator("#drawn").count()) === 0);
 });
 afterAll(() => site.close());
 
