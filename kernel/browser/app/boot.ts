@@ -16,6 +16,8 @@ const early = new Map<string, Promise<Response>>();
 globalThis.portalEarly = early;
 /** Milliseconds after which an unused response is stale. */
 const freshMs = 10_000;
+/** Milliseconds from a frame until it is on the screen, at most. */
+const maxPaintMs = 200;
 setTimeout(() => early.clear(), freshMs);
 
 const language = currentLanguage();
@@ -74,7 +76,14 @@ const application = document.querySelector<HTMLLinkElement>("link#application");
 if (application !== null && isDrawn) {
   const run = (): void => void import(application.href);
   if (document.visibilityState === "hidden") run();
-  else requestAnimationFrame(() => setTimeout(run));
+  else {
+    // The elements are on the screen only when the browser says so: after the frame, it still draws their pixels.
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName("first-contentful-paint").length > 0) run();
+    }).observe({ type: "paint", buffered: true });
+    // A browser may keep these times from pages.
+    requestAnimationFrame(() => setTimeout(run, maxPaintMs));
+  }
 }
 
 /** Checks the texts stored by an earlier page, which begin with their time. */
