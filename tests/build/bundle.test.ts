@@ -119,8 +119,8 @@ describe("the browser half of this deployment", () => {
     const filesFor = (path: string): number =>
       Object.keys(entry).length + (routes.find((route) => route.path === path)?.preload.length ?? 0);
     // The page itself is one more.
-    expect(filesFor("/resource/:resourceId")).toBeLessThanOrEqual(12);
-    expect(filesFor("/login")).toBeLessThanOrEqual(9);
+    expect(filesFor("/resource/:resourceId")).toBeLessThanOrEqual(7);
+    expect(filesFor("/login")).toBeLessThanOrEqual(6);
   });
   it("says nothing in front of the sign-in that comes with lists only", () => {
     const { main } = manifestOf(outDir).entry;

@@ -39,8 +39,10 @@ const application = kernelFile("browser/app/main");
 const signedOut = kernelFile("browser/sign-in/signed-out");
 const signedIn = kernelFile("browser/app/reading");
 const kit = kernelFile("browser");
-/** The code that most visits need, in the order in which it loads: each of these is one file of the build. */
-const layers = [application, signedOut, signedIn, kit];
+/** Other pages begin with these, signed-out ones load them for their menu; in the first code, they cost no requests. */
+const menus = ["ui/menu/menu", "ui/menu/menu-entries", "ui/flag"].map((name) => kernelFile(`browser/${name}`));
+/** The code that most visits need, in the order in which it loads: each of the pages' is one file of the build. */
+const layers = [application, ...menus, signedOut, signedIn, kit];
 /** Waits for the styles of what is loaded after these. */
 const laterStyles = kernelFile("browser/app/later-styles");
 /** Signed-out pages load these, so they must not wait for the list. */
@@ -54,8 +56,8 @@ const alsoSignedOut = [
 function loadedBefore(file: string, { lists }: LazyFiles): readonly string[] {
   const layer = layers.findIndex((other) => resolve(other) === file);
   if (layer !== -1) return layers.slice(0, layer);
-  if (alsoSignedOut.some((other) => resolve(other) === file)) return [application, signedOut];
-  if (file.endsWith(".json")) return [];
+  if (alsoSignedOut.some((other) => resolve(other) === file)) return [application, ...menus, signedOut];
+  if (file.endsWith(".json")) return [application];
   const own = lists.find(({ folder }) => file.startsWith(`${folder}/`))?.files ?? [];
   return own.includes(file) ? [...layers, ...own.slice(0, own.indexOf(file))] : [...layers, laterStyles, ...own];
 }
