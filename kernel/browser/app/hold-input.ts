@@ -26,7 +26,7 @@ export function holdInput(document: Document): { inputs: readonly HeldInput[]; e
     if (type !== "submit" && target.closest(type === "click" && inputs.length > 0 ? "*" : controls) === null) return;
     event.stopPropagation();
     if (isAction) event.preventDefault();
-    // Impatience repeats what was done.
+    // A user who sees nothing happen repeats it.
     if (isAction && inputs.some((held) => held.event.type === type && held.event.target === target)) return;
     inputs.push({ event, value: type === "input" || type === "change" ? target.value : undefined });
   };

@@ -17,7 +17,8 @@ export async function replayInput(root: HTMLElement): Promise<void> {
     await Promise.resolve();
     const { target } = event as Event & { target: HTMLInputElement };
     if (!target.isConnected) continue;
-    if (value !== undefined) enter(target, value);
+    // A file field keeps its files, and refuses to be given a name.
+    if (value !== undefined && target.type !== "file") enter(target, value);
     if (event instanceof SubmitEvent) (event.target as HTMLFormElement).requestSubmit(event.submitter);
     else target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
   }
