@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { stop } from "esbuild";
 import { ProblemsError } from "../contract/errors/problem.ts";
 import { loadConfig } from "../server/config/load-config.ts";
-import { countProblems, describeProblems } from "../server/config/source/describe-problems.ts";
 import { FolderLockedError } from "../server/database/folder-lock.ts";
 import type { OpenDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment/environment.ts";
@@ -29,7 +28,10 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
     if (hasDatabase(environment)) database = openDeploymentDatabase(environment, log);
     database?.catch(() => undefined); // the server reports it
     const config = await loadConfig({ file: configFile, environment: process.env, halves: "server" });
-    if (config.warnings.length > 0) process.stderr.write(`${describeProblems(config.warnings, configFile)}\n`);
+    if (config.warnings.length > 0) {
+      const { describeProblems } = await readSources();
+      process.stderr.write(`${describeProblems(config.warnings, configFile)}\n`);
+    }
     if (withPages) await preparePages(config);
     const server = await startServer({
       environment,
@@ -45,16 +47,21 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
     await stop();
     server.kernel.log.info({ url: `${server.url}${server.kernel.config.portal.basePath}/` }, "the portal is open");
   } catch (error) {
-    process.stderr.write(`The portal cannot start. ${reasonOf(error, configFile)}\n`);
+    process.stderr.write(`The portal cannot start. ${await reasonOf(error, configFile)}\n`);
     // The server has closed it if it was started.
     await database?.then(async (opened) => await opened.close()).catch(() => undefined);
     process.exit(1);
   }
 }
 
-function reasonOf(error: unknown, configFile: string): string {
-  if (error instanceof ProblemsError)
+/** What finds the lines of problems, with its parser: a start without problems does not load it. */
+const readSources = () => import("../server/config/source/describe-problems.ts");
+
+async function reasonOf(error: unknown, configFile: string): Promise<string> {
+  if (error instanceof ProblemsError) {
+    const { countProblems, describeProblems } = await readSources();
     return `${countProblems(error.problems)}:\n\n${describeProblems(error.problems, configFile)}`;
+  }
   if (error instanceof FolderLockedError) return error.message;
   return String(error instanceof Error ? error.stack : error);
 }

@@ -1,7 +1,7 @@
 /**
- * Bundles what Node loads of a package into the few files of its folder `node/`: a start would spend most of its time on
- * finding and linking a thousand files of modules. The compiled modules stay beside it, one by one, for the build of the
- * browser half, which imports them with the condition `portal-modules`.
+ * Bundles what Node loads of a package into the few files of its folder `node/`: a start would spend most of its time
+ * on finding and linking a thousand files of modules. The compiled modules stay beside it, one by one, for the build of
+ * the browser half, which imports them with the condition `portal-modules`.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";

@@ -72,7 +72,7 @@ function problemsIn({ name, version, private: isPrivate, portal, exports, peerDe
   return found;
 }
 
-/** `./contract.ts` becomes its types and the bundle with it, and for the build of the browser half the compiled file. */
+/** `./contract.ts` becomes its types and the bundle with it, and, for the browser half's build, the compiled file. */
 function compiledExports(exports: unknown, node: NodeBundles): unknown {
   if (typeof exports !== "object" || exports === null) return exports;
   const compiled = Object.entries(exports).map(([name, file]) => {

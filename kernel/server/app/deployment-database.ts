@@ -19,7 +19,7 @@ export async function openDeploymentDatabase(environment: Environment, log: Logg
   });
 }
 
-/** Whether opening the database creates nothing: a deployment with a mistake in its config leaves no database behind. */
+/** Whether opening the database creates nothing, so that a mistake in the config leaves no empty database behind. */
 export const hasDatabase = ({ databaseUrl, dataDir }: Environment): boolean =>
   databaseUrl !== undefined || existsSync(pgliteFolder(dataDir));
 

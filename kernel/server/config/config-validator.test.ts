@@ -14,7 +14,7 @@ import {
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
 import { PortalSchema } from "../../contract/config/config-schema.ts";
-import { validateConfig, validateOnce } from "./config-validator.ts";
+import { validateConfig, validateOnce, validatorOf } from "./config-validator.ts";
 
 const name = oneof(constant("a"), constant("b"), constant("c"));
 
@@ -57,7 +57,7 @@ const { value } = letrec<{ value: unknown }>((tie) => ({
 }));
 
 /** The errors of a validation, or what it threw, with the value that it has given defaults. */
-function outcome(validate: typeof validateConfig, ofSchema: object, ofValue: unknown): unknown {
+function outcome(validate: typeof validateConfig, ofSchema: object, ofValue: unknown): object {
   const copy = structuredClone(ofValue);
   try {
     return { errors: validate(ofSchema, copy), copy };
@@ -74,6 +74,22 @@ describe("a value that is validated once", () => {
         expect(outcome(validateOnce, ofSchema, ofValue)).toEqual(whole);
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  it("has them too if it is validated with others", () => {
+    assert(
+      property(schema, array(value, { minLength: 2, maxLength: 3 }), (ofSchema, values) => {
+        const outcomes = values.map((each) => outcome(validateConfig, structuredClone(ofSchema), each));
+        const copies = structuredClone(values);
+        const together = (): unknown[] => {
+          const validate = validatorOf(ofSchema, copies);
+          return copies.map((copy) => ({ errors: validate(copy), copy }));
+        };
+        if (outcomes.some((each) => "thrown" in each)) expect(together).toThrow();
+        else expect(together()).toEqual(outcomes);
+      }),
+      { numRuns: 500 },
     );
   });
 

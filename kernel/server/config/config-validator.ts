@@ -26,24 +26,29 @@ export function validateConfig(schema: object, value: unknown): readonly ErrorOb
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
+/** A function that validates one value, as `validateConfig` does. */
+export type Validator = (value: unknown) => readonly ErrorObject[];
+
 /**
- * Like `validateConfig`, for a value that is validated once: compiles only the part of the schema that the value
- * reaches. The schema of resources alone takes longer to compile than a small deployment to start otherwise.
+ * Like `validateConfig`, for a value that is validated once.
  * @throws Error if the schema itself is invalid
  */
-export function validateOnce(schema: object, value: unknown): readonly ErrorObject[] {
+export const validateOnce = (schema: object, value: unknown): readonly ErrorObject[] =>
+  validatorOf(schema, [value])(value);
+
+/**
+ * Returns a validator for these values only: compiles just the part of the schema that they reach. The schema of
+ * resources takes longer to compile than anything else in the start of a small deployment.
+ * @throws Error if the schema itself is invalid
+ */
+export function validatorOf(schema: object, values: readonly unknown[]): Validator {
   // Reports mistakes in the parts that are left out, too.
   ajv.validateSchema(schema, true);
-  return !mustBeWhole(schema) && isValidInPart(schema, value) ? [] : validateConfig(schema, value);
-}
-
-function isValidInPart(schema: object, value: unknown): boolean {
-  const part = reachedPart(schema, [value]);
-  try {
-    return ajv.compile(part)(value);
-  } finally {
-    ajv.removeSchema(part);
-  }
+  if (mustBeWhole(schema)) return (value) => validateConfig(schema, value);
+  const part = reachedPart(schema, values);
+  const isValid = ajv.compile(part);
+  ajv.removeSchema(part);
+  return (value) => (isValid(value) ? [] : validateConfig(schema, value));
 }
 
 /** Whether a schema has references, or mistakes that only its compilation shows. */

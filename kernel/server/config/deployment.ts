@@ -21,7 +21,7 @@ import { reportTo } from "../problems/report.ts";
 import type { Cause } from "./fold-problems.ts";
 import { checkKeys } from "./check-keys.ts";
 import { configPath, placesOf } from "./config-path.ts";
-import { validateOnce } from "./config-validator.ts";
+import { validatorOf, type Validator } from "./config-validator.ts";
 import { describeErrors } from "./describe-errors.ts";
 import { plainCopy } from "./plain-copy.ts";
 import { halfFile } from "./plugin-files.ts";
@@ -87,9 +87,17 @@ export async function gatherDeployment(
   const { portal, instances } = config;
   const placeOfInstance = (id: string): string =>
     places.get(portal.plugins.find((use) => use.id === id) ?? {}) ?? `plugins "${id}"`;
-  const brought = instances
+  const contributing = instances
     .filter(({ id }) => options.withServer && options.readable.has(id))
-    .map((instance) => readServerHalf(instance, placeOfInstance(instance.id), places, problems));
+    .map((instance) => ({ instance, written: contributionsOf(instance) }))
+    .map((half) => ({ ...half, brought: plainCopy(validatedPart(half.written)) }));
+  const validate = validatorOf(
+    BroughtSchema,
+    contributing.map((half) => half.brought),
+  );
+  const brought = contributing.map((half) =>
+    readServerHalf(half, validate, { place: placeOfInstance(half.instance.id), places, problems }),
+  );
   const halves = await Promise.all(
     instances
       .filter(({ folder }) => halfFile(folder, "browser") !== undefined)
@@ -160,30 +168,38 @@ interface Brought {
   columns: { resource: string; column: ColumnDefinition }[];
 }
 
-/** Validates the contributions of a server half against the same schemas as the config. */
-function readServerHalf(
-  instance: LoadedInstance,
-  place: string,
-  places: Map<object, string>,
-  problems: Problem[],
-): Brought {
-  let contributions: ServerContributions = {};
+function contributionsOf(instance: LoadedInstance): ServerContributions {
   try {
     const given: unknown = setUp(instance).contributions;
-    if (typeof given === "object" && given !== null && !(given instanceof Promise)) contributions = given;
+    if (typeof given === "object" && given !== null && !(given instanceof Promise)) return given;
   } catch {
     // install() reports it
   }
-  checkKeys(contributions, serverKeys, `${place} . server.ts`, reportTo(problems));
-  const { resources = [], menu = [], actions = [], bulkActions = [], columns = [] } = contributions;
-  const brought = plainCopy({ resources, menu, actions, bulkActions, columns }) as Omit<
-    Brought,
-    "instance" | "written" | "summaries" | "resourceIds"
-  >;
-  const errors = validateOnce(BroughtSchema, brought);
+  return {};
+}
+
+/** What of the contributions has a schema. */
+const validatedPart = ({
+  resources = [],
+  menu = [],
+  actions = [],
+  bulkActions = [],
+  columns = [],
+}: ServerContributions): object => ({ resources, menu, actions, bulkActions, columns });
+
+/** Validates the contributions of a server half against the same schemas as the config. */
+function readServerHalf(
+  half: { instance: LoadedInstance; written: ServerContributions; brought: unknown },
+  validate: Validator,
+  { place, places, problems }: { place: string; places: Map<object, string>; problems: Problem[] },
+): Brought {
+  const { instance, written } = half;
+  checkKeys(written, serverKeys, `${place} . server.ts`, reportTo(problems));
+  const brought = half.brought as Omit<Brought, "instance" | "written" | "summaries" | "resourceIds">;
+  const errors = validate(brought);
   problems.push(...describeErrors(errors, { where: (path) => configPath(brought, path, place) }));
   placesOf(brought, place, places);
   const resourceIds = brought.resources.map(({ resourceId }) => resourceId);
   if (errors.length > 0) pruneInvalid(BroughtSchema, brought);
-  return { ...brought, instance, written: contributions, summaries: contributions.summaries ?? [], resourceIds };
+  return { ...brought, instance, written, summaries: written.summaries ?? [], resourceIds };
 }
