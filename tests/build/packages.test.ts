@@ -3,7 +3,7 @@
  * deployment of them in an empty folder, writes a plugin, publishes it, installs it elsewhere, upgrades and removes it.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiReports } from "../../scripts/api/api-reports.ts";
 import { openNewcomer, type Newcomer } from "../../scripts/newcomer/newcomer.ts";
@@ -65,6 +65,24 @@ it("the deployment builds and starts, with pages drawn on the server", async () 
     await eventually(async () => expect(await firstPage(url)).toMatch(/<div id="root"[^>]*>[\s\S]*<form/));
   });
 }, 300_000);
+
+/** A start spends 0.3 ms on each, so a package of many files is a matter of the kernel's `portal.node` (docs/packages.md). */
+const maxModules = 160;
+
+it("a start loads few modules", async () => {
+  const list = join(newcomer.work, "modules.txt");
+  await whileStarted(newcomer, async (url) => void (await firstPage(url)), {
+    line: `node --import ${resolve("tests/support/list-modules.js")} node_modules/@portal/kernel/command/portal.js start`,
+    variables: { MODULE_LIST: list },
+  });
+  const modules = readFileSync(list, "utf8").trim().split("\n");
+  const packages = modules.map((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? url);
+  const counts = Map.groupBy(packages, (name) => name);
+  const largest = [...counts].map(([name, { length }]) => ({ name, length })).toSorted((a, b) => b.length - a.length);
+  expect(modules.length, JSON.stringify(largest.slice(0, 10))).toBeLessThanOrEqual(maxModules);
+  // Each of its own modules is in a bundle, and in one only.
+  expect(modules.filter((url) => /@portal\/[^/]+\/(?!node\/|command\/portal\.js)/.test(url))).toEqual([]);
+}, 120_000);
 
 it("the deployment runs in development too", async () => {
   const dev = { line: "npm run dev", says: /ready in \d+ ms: (http:\S+)/ };

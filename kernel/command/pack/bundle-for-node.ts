@@ -87,8 +87,7 @@ const withPlaces = (target: string): Plugin => ({
   name: "places",
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.js$/ }, ({ path }) => {
-      const isOwn = path.startsWith(`${target}/`) && !path.includes("/node_modules/", target.length);
-      const text = isOwn ? readFileSync(path, "utf8") : "";
+      const text = isOwn(target, path) ? readFileSync(path, "utf8") : "";
       if (!text.includes("import.meta.")) return undefined;
       const bundled = (file: string): string => bundleName(relative(target, join(dirname(path), file)));
       const started = text.replaceAll(
@@ -107,16 +106,19 @@ const withPlaces = (target: string): Plugin => ({
 const withExternals = (target: string, inlined: readonly string[]): Plugin => ({
   name: "externals",
   setup: ({ onResolve }) => {
-    onResolve({ filter: /package\.json$/ }, ({ path, resolveDir }) => ({
-      path: `./${relative(join(target, nodeFolder), join(resolveDir, path))}`,
-      external: true,
-    }));
+    onResolve({ filter: /^\..*package\.json$/ }, ({ path, importer, resolveDir }) => {
+      if (!isOwn(target, importer)) return undefined;
+      return { path: `./${relative(join(target, nodeFolder), join(resolveDir, path))}`, external: true };
+    });
     onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
-      const isOwn = importer.startsWith(`${target}/`) && !importer.includes("/node_modules/", target.length);
-      if (kind === "entry-point" || !isOwn) return undefined;
+      if (kind === "entry-point" || !isOwn(target, importer)) return undefined;
       const name = path.split("/", path.startsWith("@") ? 2 : 1).join("/");
       if (inlined.includes(name)) return undefined;
       return { path: sharedByKernel.includes(path) ? `${kernelPackage}/${nodeFolder}/${path}` : path, external: true };
     });
   },
 });
+
+/** Whether a module is one of the package, and not of a package that is inlined. */
+const isOwn = (target: string, module: string): boolean =>
+  module.startsWith(`${target}/`) && !module.includes("/node_modules/", target.length);
