@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
 import type { BuildManifest } from "../../server/page/manifest.ts";
-import { modulesCondition } from "../../server/config/plugin-files.ts";
+import { browserConditions } from "../../server/config/plugin-files.ts";
 import { kernelFile } from "../kernel-files.ts";
 import type { InstalledHalf } from "./browser-halves.ts";
 import { eraseSchemas } from "./erase-schemas.ts";
@@ -166,8 +166,7 @@ export function bundleOptions(
     format: "esm",
     minify: !dev,
     target: "es2022",
-    // The first is esbuild's default.
-    conditions: ["module", modulesCondition],
+    conditions: browserConditions,
     jsx: "automatic",
     jsxDev: dev,
     entryNames: "[name]-[hash]",

@@ -24,6 +24,9 @@ export const nodeFolder = "node";
 /** With this condition, imports of a package lead to its modules, one by one, instead of to its bundles. */
 export const modulesCondition = "portal-modules";
 
+/** The conditions of builds of the browser half; the first is esbuild's default. */
+export const browserConditions = ["module", modulesCondition];
+
 /** The name of a bundle in that folder: `command/start.js` becomes `command-start`. */
 export const bundleName = (file: string): string => file.replace(/^@|\.js$/g, "").replaceAll("/", "-");
 

@@ -7,7 +7,7 @@ import { build, type BuildFailure, type Plugin } from "esbuild";
 import type { PermissionRoles, Permissions } from "../../contract/permissions.ts";
 import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import type { LoadedInstance } from "../extension/loaded-config.ts";
-import { halfFile, modulesCondition } from "./plugin-files.ts";
+import { browserConditions, halfFile } from "./plugin-files.ts";
 import { isPluginPackage } from "./plugin-packages.ts";
 
 /** Names of permissions, or a function. */
@@ -121,7 +121,7 @@ export async function importContributions(file: string): Promise<Readonly<Record
     write: false,
     format: "esm",
     platform: "neutral",
-    conditions: [modulesCondition],
+    conditions: browserConditions,
     jsx: "automatic",
     logLevel: "silent",
     loader: { ".css": "empty", ".module.css": "empty", ".svg": "empty", ".png": "empty", ".webp": "empty" },
