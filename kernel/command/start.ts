@@ -7,7 +7,7 @@ import { loadConfig } from "../server/config/load-config.ts";
 import { FolderLockedError } from "../server/database/folder-lock.ts";
 import type { OpenDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment/environment.ts";
-import { createLog, hasDatabase, openDeploymentDatabase } from "../server/app/deployment-database.ts";
+import { createLog, hasEmbeddedDatabase, openDeploymentDatabase } from "../server/app/deployment-database.ts";
 import { startServer } from "../server/app/start-server.ts";
 import { stopOnSignal } from "../server/app/stop-on-signal.ts";
 import { isCurrentBuild } from "./build/build-record.ts";
@@ -24,8 +24,9 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
     configFile = configFileFrom(parameters);
     const environment = readEnvironment(process.env);
     const log = createLog(environment);
-    // Opening takes as long as loading the config, and mostly another thread's time.
-    if (hasDatabase(environment)) database = openDeploymentDatabase(environment, log);
+    // Opening it takes as long as loading the config, and mostly another thread's time. A new one is made later, so that
+    // a mistake in the config leaves none behind.
+    if (hasEmbeddedDatabase(environment)) database = openDeploymentDatabase(environment, log);
     database?.catch(() => undefined); // the server reports it
     const config = await loadConfig({ file: configFile, environment: process.env, halves: "server" });
     if (config.warnings.length > 0) {

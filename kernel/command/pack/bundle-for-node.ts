@@ -31,7 +31,10 @@ const bundleUrl = import.meta.url;
 const require = portalRequire(bundleUrl);`;
 
 /** @param target the folder of the package, with its compiled files */
-export async function bundleForNode(target: string, { entries = halves, inlined = [], shared = [] }: NodeBundles) {
+export async function bundleForNode(
+  target: string,
+  { entries = halves, inlined = [], shared = [] }: NodeBundles,
+): Promise<void> {
   const modules = globSync("**/*.js", { cwd: target, exclude: ["**/samples/**", "**/node_modules/**"] });
   const started = modules.flatMap((file) => startedBy(join(target, file)).map((path) => relative(target, path)));
   // What has no types is no compiled file.
@@ -96,8 +99,8 @@ const withPlaces = (target: string): Plugin => ({
       );
       const place = JSON.stringify(`../${relative(target, path)}`);
       // In one line, so that the lines of the source map stay true.
-      const own = `const moduleUrl = new URL(${place}, bundleUrl).href, moduleFolder = portalPath(new URL(".", moduleUrl));`;
-      return { contents: own + started };
+      const places = `const moduleUrl = new URL(${place}, bundleUrl).href, moduleFolder = portalPath(new URL(".", moduleUrl)).slice(0, -1);`;
+      return { contents: places + started };
     });
   },
 });

@@ -19,9 +19,9 @@ export async function openDeploymentDatabase(environment: Environment, log: Logg
   });
 }
 
-/** Whether opening the database creates nothing, so that a mistake in the config leaves no empty database behind. */
-export const hasDatabase = ({ databaseUrl, dataDir }: Environment): boolean =>
-  databaseUrl !== undefined || existsSync(pgliteFolder(dataDir));
+/** Whether there is an embedded database that opening does not create. */
+export const hasEmbeddedDatabase = ({ databaseUrl, dataDir }: Environment): boolean =>
+  databaseUrl === undefined && existsSync(pgliteFolder(dataDir));
 
 /**
  * Without its database the process can only answer with errors. The supervisor restarts the process, and the database
