@@ -24,8 +24,8 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
     configFile = configFileFrom(parameters);
     const environment = readEnvironment(process.env);
     const log = createLog(environment);
-    // Opening it takes as long as loading the config, and mostly another thread's time. A new one is made later, so that
-    // a mistake in the config leaves none behind.
+    // Opening it takes as long as loading the config, and mostly another thread's time. A new one is made later, so
+    // that a mistake in the config leaves none behind.
     if (hasEmbeddedDatabase(environment)) database = openDeploymentDatabase(environment, log);
     database?.catch(() => undefined); // the server reports it
     const config = await loadConfig({ file: configFile, environment: process.env, halves: "server" });

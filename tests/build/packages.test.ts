@@ -66,7 +66,7 @@ it("the deployment builds and starts, with pages drawn on the server", async () 
   });
 }, 300_000);
 
-/** A start spends 0.3 ms on each, so a package of many files is a matter of the kernel's `portal.node` (docs/packages.md). */
+/** A start spends 0.3 ms on each: a package of many files belongs into `portal.node.inlined` of the kernel. */
 const maxModules = 160;
 
 it("a start loads few modules", async () => {
