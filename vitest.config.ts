@@ -34,6 +34,7 @@ const project = (
  */
 const embedded = [
   "tests/contract/bulk-portions.test.ts",
+  "tests/contract/bulk-replaced.test.ts",
   "tests/contract/bulk-rest.test.ts",
   "tests/contract/bulk-trash.test.ts",
   "tests/contract/chat-bot-notice.test.ts",

@@ -50,6 +50,7 @@ declare module "kysely" {
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
       reverts: string | null;
+      replaced: Generated<string[]>;
     };
     portal_bulk_originals: {
       operation_id: string;

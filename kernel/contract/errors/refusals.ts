@@ -96,6 +96,7 @@ export const refusals = {
   PORTAL_BULK_TOO_MANY: { status: 422 },
   PORTAL_BULK_STATE: { status: 409 },
   PORTAL_BULK_NOT_REVERSIBLE: { status: 422 },
+  PORTAL_BULK_REPLACED: { status: 409 },
   PORTAL_BULK_ACCOUNT_GONE: { status: 403 },
   PORTAL_BULK_OUTCOME_UNKNOWN: { status: 409 },
 

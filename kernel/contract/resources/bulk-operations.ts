@@ -49,7 +49,8 @@ export const BulkOperation = Type.Object({
     description: "What of it can be taken back: actions cannot, deletions if the resource has a trash",
   }),
   irreversible: Type.Array(Type.String(), {
-    description: "The labels of fields that cannot be taken back, because the table does not store their values",
+    description:
+      "The labels of fields that cannot be taken back: the table does not store their values, or a hook replaces them",
   }),
   reversibleUntil: Type.Union([Type.String(), Type.Null()], {
     description: "When the first of its deleted records leaves the trash; null if it deletes none or has no trash",

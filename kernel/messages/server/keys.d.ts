@@ -92,6 +92,7 @@ declare module "i18next" {
       "errors.PORTAL_BULK_TOO_MANY": "{limit}";
       "errors.PORTAL_BULK_STATE": "";
       "errors.PORTAL_BULK_NOT_REVERSIBLE": "";
+      "errors.PORTAL_BULK_REPLACED": "{fields}";
       "errors.PORTAL_BULK_ACCOUNT_GONE": "";
       "errors.PORTAL_BULK_OUTCOME_UNKNOWN": "";
       "integrity.faultsFound": "";

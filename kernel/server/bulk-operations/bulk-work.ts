@@ -26,6 +26,8 @@ export interface Handled {
   edited?: Changes;
   /** Which of these fields are masked. */
   masked?: readonly string[];
+  /** Which of them a hook or a trigger has given other values than the edit. */
+  replaced?: readonly string[];
 }
 
 /** Fields of a record, before and after an edit. */

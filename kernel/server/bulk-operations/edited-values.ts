@@ -29,17 +29,22 @@ export async function saveOriginals(
     values (${id}, ${done}, ${JSON.stringify(Object.fromEntries(originals))}::text::json)`.execute(transaction);
 }
 
-/** Keeps the fields that differ, so that the operation can be taken back: masked ones sealed, the others readable. */
+/**
+ * Keeps the fields that differ, so that the operation can be taken back: masked ones sealed, the others readable. The
+ * earlier values of replaced ones are not kept, because they would be replaced when they are written back.
+ */
 export async function saveChanges(
   transaction: DatabaseTransaction,
   { id }: StoredOperation,
-  { edited = {}, masked = [] }: Handled,
+  { edited = {}, masked = [], replaced = [] }: Handled,
   sealing: Sealing,
 ): Promise<void> {
   const changes: Record<string, FieldValues> = {};
   const hidden: Record<string, FieldValues> = {};
   for (const [recordId, { before, after }] of Object.entries(edited)) {
-    const names = Object.keys(before).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+    const names = Object.keys(before).filter(
+      (name) => !replaced.includes(name) && !isDeepStrictEqual(before[name], after[name]),
+    );
     if (names.length === 0) continue;
     const [secret, open] = [
       names.filter((name) => masked.includes(name)),

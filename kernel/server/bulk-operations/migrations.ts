@@ -132,4 +132,11 @@ export const bulkOperationMigrations: readonly Migration[] = [
         group by reverts`.execute(db);
     },
   },
+  {
+    name: "007_replaced_fields",
+    up: async (db) => {
+      // The fields of an edit whose given values were stored differently, in its plan or in its records.
+      await sql`alter table portal_bulk_operations add column replaced text[] not null default '{}'`.execute(db);
+    },
+  },
 ];

@@ -61,12 +61,12 @@ function fieldLabels(resource: PreparedResource | undefined, names: readonly str
 /** The fields of an edit whose earlier values are not known. */
 function irreversibleFields(
   kernel: Kernel,
-  { resource_id: resourceId, action_id: actionId, kind, change }: StoredOperation,
+  { resource_id: resourceId, action_id: actionId, kind, change, replaced }: StoredOperation,
   reader: AdminUser,
 ): string[] {
   const resource = preparedOf(kernel).get(resourceId);
   if (resource === undefined || actionId !== null || (kind !== "edit" && kind !== "revert")) return [];
-  const names = Object.keys(change).filter((name) => !isKept(resource, name));
+  const names = Object.keys(change).filter((name) => !isKept(resource, name) || replaced.includes(name));
   return fieldLabels(resource, names, reader);
 }
 
@@ -93,7 +93,7 @@ export async function infosOf(
     reversible: reversibleOf(preparedOf(kernel).get(row.resource_id), row),
     irreversible: irreversibleFields(kernel, row, reader),
     reversibleUntil: takenBack.get(row.id)?.keptUntil ?? plannedEnd(preparedOf(kernel).get(row.resource_id), row),
-    canRevert: canRevert(row, takenBack.get(row.id)),
+    canRevert: canRevert(kernel, row, takenBack.get(row.id)),
     rest: restOf(row, takenBack),
     reverts: row.reverts,
     revertedBy: takenBack.get(row.id)?.revertedBy ?? null,
@@ -128,8 +128,12 @@ interface TakenBack {
   wasTried: boolean;
 }
 
-const canRevert = (operation: StoredOperation, found: TakenBack | undefined): boolean =>
-  !isOpen(operation) && found !== undefined && found.left > 0 && !found.isRunning;
+const canRevert = (kernel: Kernel, operation: StoredOperation, found: TakenBack | undefined): boolean =>
+  !isOpen(operation) &&
+  found !== undefined &&
+  found.left > 0 &&
+  !found.isRunning &&
+  reversibleOf(preparedOf(kernel).get(operation.resource_id), operation) !== "none";
 
 /** What is left of the operation itself comes before what is left of the one that it takes back. */
 function restOf({ id, reverts }: StoredOperation, found: ReadonlyMap<string, TakenBack>): BulkOperation["rest"] {

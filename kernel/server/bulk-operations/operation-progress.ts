@@ -9,7 +9,7 @@ import { saveReverted } from "./reverted-records.ts";
 import type { StoredOperation } from "./operation-store.ts";
 
 /** The columns that change with each portion. */
-export type Progress = Pick<StoredOperation, "done" | "changed" | "refused" | "counts" | "has_begun">;
+export type Progress = Pick<StoredOperation, "done" | "changed" | "refused" | "counts" | "has_begun" | "replaced">;
 
 /**
  * Locks the operation: of several runners only one passes, and a pause waits until the portion is committed.
@@ -57,14 +57,16 @@ export async function advance(
     refused: operation.refused + refused.length,
     counts: sums,
     has_begun: false,
+    replaced: [...new Set([...operation.replaced, ...(handled.replaced ?? [])])],
   };
   const { rows } = await sql`update portal_bulk_operations set done = ${next.done}::int, changed = ${next.changed}::int,
-    refused = ${next.refused}::int, counts = ${JSON.stringify(sums)}::text::jsonb, has_begun = false, updated_at = now()
+    refused = ${next.refused}::int, counts = ${JSON.stringify(sums)}::text::jsonb, has_begun = false,
+    replaced = ${[...next.replaced]}::text[], updated_at = now()
     where id = ${operation.id} and done = ${operation.done} returning 1`.execute(transaction);
   if (rows.length === 0) throw new Overtaken();
   await (operation.state === "planning"
     ? saveOriginals(transaction, operation, handled)
-    : saveChanges(transaction, operation, handled, sealing));
+    : saveChanges(transaction, operation, { ...handled, replaced: next.replaced }, sealing));
   if (operation.state !== "planning" && operation.kind === "revert" && operation.reverts !== null) {
     const without = new Set(refused.map(({ recordId }) => String(recordId)));
     const reverted = recordIds.filter((id) => !without.has(id));

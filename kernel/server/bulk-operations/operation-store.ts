@@ -28,6 +28,8 @@ export interface StoredOperation {
   refused: number;
   /** The record at the place `done` has been begun outside a transaction. */
   has_begun: boolean;
+  /** Fields of an edit whose given values were stored differently, in its plan or in its records. */
+  replaced: readonly string[];
   /** Sums of what a bulk action counts. */
   counts: Readonly<Record<string, number>>;
   message: string | null;

@@ -1,10 +1,14 @@
 /** The edits and deletions of an operation, by the rules of single ones. */
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { refuse } from "../../contract/errors/refusals.ts";
 import { kernelId } from "../../contract/permissions.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { assertAllowed, type ResourceView } from "../resources/view/resource-view.ts";
-import type { Values } from "../resources/write/check-record.ts";
+import { isStored, type PreparedResource } from "../resources/tables/prepared-resource.ts";
+import { translateText } from "../i18n/language-of-call.ts";
+import { withCleanHtml, type Values } from "../resources/write/check-record.ts";
+import { isReplaced } from "../resources/write/same-value.ts";
 import { trashView } from "../resources/trash/trash-view.ts";
 import { deleteMany } from "../resources/write/delete-record.ts";
 import { ofList } from "../resources/write/deleted-records.ts";
@@ -27,7 +31,10 @@ export async function editWork(kernel: Kernel, view: ResourceView, record: Reado
   assertAllowed(view, "edit");
   if (Object.keys(record).length === 0) throw refuse("PORTAL_BULK_NO_FIELDS");
   await assertValidForAll(kernel, view, record);
-  const kept = Object.keys(record).filter((name) => isKept(view.resource, name));
+  const kept = pick(
+    withCleanHtml(view, record),
+    Object.keys(record).filter((name) => isKept(view.resource, name)),
+  );
   return {
     portions: portionRows,
     isOutside: false,
@@ -49,21 +56,42 @@ export async function editWork(kernel: Kernel, view: ResourceView, record: Reado
   };
 }
 
-/** @param fieldsOf the fields of a record that are kept, so that they can be taken back */
+/** @param givenOf the values given for the fields of a record that can be taken back */
 const outcomeOf = (
   { resource }: ResourceView,
   rows: readonly EditedRow[],
-  fieldsOf: (recordId: string) => readonly string[],
+  givenOf: (recordId: string) => Readonly<Values>,
 ): Outcome => ({
   masked: [...resource.columns.keys()].filter((name) => isMasked(resource, name)),
   changed: rows.filter(({ changes }) => changes.length > 0).length,
+  replaced: [...new Set(rows.flatMap((row) => replacedFields(resource, row, givenOf(row.recordId))))],
   edited: Object.fromEntries(
     rows.map(({ recordId, before, after }) => {
-      const fields = fieldsOf(recordId);
+      const fields = Object.keys(givenOf(recordId));
       return [recordId, { before: pick(before, fields), after: pick(after, fields) }];
     }),
   ),
 });
+
+/** The fields that were changed, but not to the values given for them. */
+const replacedFields = (
+  { columns }: PreparedResource,
+  { before, after }: EditedRow,
+  given: Readonly<Values>,
+): string[] =>
+  Object.entries(given).flatMap(([name, value]) => {
+    const column = columns.get(name);
+    const isOther = column !== undefined && isStored(column) && isReplaced(column, value, after);
+    return isOther && !isDeepStrictEqual(before[name], after[name]) ? [name] : [];
+  });
+
+/** @throws PORTAL_BULK_REPLACED */
+function assertNotReplaced({ resource: { columns } }: ResourceView, outcome: Outcome): Outcome {
+  const { replaced = [] } = outcome;
+  const labels = replaced.map((name) => translateText(columns.get(name)?.label ?? name));
+  if (labels.length > 0) throw refuse("PORTAL_BULK_REPLACED", { fields: labels.join(", ") });
+  return outcome;
+}
 
 /**
  * Gives the fields that an operation has changed their values before it, in records where they still have the values
@@ -87,7 +115,12 @@ export function revertWork(kernel: Kernel, view: ResourceView, reverts: string |
       const edits = editsOf(recordIds, changes);
       const written = new Map(edits.map(({ recordId, record }) => [recordId, record]));
       await updateRecords(kernel, view.adminUser, resourceId, edits, {
-        around: saving(save, (rows) => outcomeOf(view, rows, (recordId) => Object.keys(written.get(recordId) ?? {}))),
+        around: saving(save, (rows) =>
+          assertNotReplaced(
+            view,
+            outcomeOf(view, rows, (recordId) => written.get(recordId) ?? {}),
+          ),
+        ),
       });
       return { changed: recordIds.length };
     },

@@ -41,7 +41,7 @@ export function reversibleOf(
   if (actionId !== null) return kind === "action" && isReversible(resource, actionId) ? "all" : "none";
   if ((kind !== "edit" && kind !== "revert") || resource === undefined) return "none";
   const fields = Object.keys(change);
-  const kept = fields.filter((name) => isKept(resource, name)).length;
+  const kept = fields.filter((name) => isKept(resource, name) && !operation.replaced.includes(name)).length;
   return kept === fields.length ? "all" : kept === 0 ? "none" : "some";
 }
 

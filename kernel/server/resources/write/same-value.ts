@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Row } from "../../../contract/resources/resource.ts";
 import type { StoredColumn } from "../tables/prepared-resource.ts";
-import { familyOf } from "../values/database-type.ts";
+import { familyOf, type TypeFamily } from "../values/database-type.ts";
 import { encodeValue, fits } from "../values/value-codec.ts";
 import { encodeAsIs } from "./check-record.ts";
 import type { StoredValue } from "./write-transaction.ts";
@@ -24,6 +24,19 @@ export function isStoredValue(column: StoredColumn, given: unknown, record: Row)
   if (familyOf(column.table) === "json" && isDeepStrictEqual(value, record[column.name] ?? null)) return true;
   return isSame({ column, encoded: encodeAsIs(column, value) }, record);
 }
+
+/**
+ * Whether the record has another value than the one given for it, which a hook or a trigger has then replaced. False
+ * where the database may only have written the value in its own way: `10:30` as `10:30:00`.
+ */
+export function isReplaced(column: StoredColumn, given: unknown, record: Row): boolean {
+  const { table, name } = column;
+  if (ownNotation.has(familyOf(table)) || table.name === "bpchar")
+    return (given ?? null) === null && (record[name] ?? null) !== null;
+  return !isStoredValue(column, given, record);
+}
+
+const ownNotation: ReadonlySet<TypeFamily> = new Set(["time", "float", "other"]);
 
 /** `1.500000` becomes `1.5`; comparing digits avoids rounding. */
 const withoutZeros = (number: string): string =>
