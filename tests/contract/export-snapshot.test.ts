@@ -1,9 +1,10 @@
 /** An export in the background has the rows, groups and sums of one moment, whatever changes while it is written. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PluginServices, RecordSnapshot } from "@portal/kernel/server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Download, PluginServices, RecordSnapshot } from "@portal/kernel/server";
 import type { TransferOptions } from "@portal/data-transfer";
 import { exportJob, exportJobs } from "../../plugins/data-transfer/server/exports/background-job.ts";
+import { runExport } from "../../plugins/data-transfer/server/exports/handlers.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 let portal: SmallDemo;
@@ -30,22 +31,13 @@ const file = async (id: string): Promise<string[][]> => {
     headers: { "content-type": "application/json", cookie: portal.admin.cookie ?? "" },
     body: JSON.stringify({ id }),
   });
-  return (await answer.text())
-    .trim()
-    .split("\r\n")
-    .slice(1)
-    .map((line) => line.split(","));
+  return linesOf(await answer.text());
 };
 
-/** Writes an export; `change` runs after its first rows are read. */
-async function written(body: object, change: () => Promise<void>): Promise<string[][]> {
-  const { rows } = await sql<{ id: string }>`insert into data_transfer_exports
-    (user_id, resource_id, file_name, request) select id::text, 'codes', 'c.csv', ${JSON.stringify(body)}::text::json
-      from portal_users where email = 'admin@demo.test' returning id`.execute(portal.kernel.db);
-  const id = rows[0]?.id ?? "";
-  const services = portal.kernel.services("data-transfer");
+/** A snapshot with a change after its first rows are read. */
+function changing(snapshot: RecordSnapshot, change: () => Promise<void>): RecordSnapshot {
   let isChanged = false;
-  const changing = (snapshot: RecordSnapshot): RecordSnapshot => ({
+  return {
     ...snapshot,
     read: async (...query) => {
       const { total, batches } = await snapshot.read(...query);
@@ -60,10 +52,30 @@ async function written(body: object, change: () => Promise<void>): Promise<strin
       };
       return { total, batches: followed() };
     },
-  });
+  };
+}
+const linesOf = (text: string): string[][] =>
+  text
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(","));
+
+/** Writes an export; `change` runs after its first rows are read. */
+async function written(body: object, change: () => Promise<void>): Promise<string[][]> {
+  const { rows } = await sql<{ id: string }>`insert into data_transfer_exports
+    (user_id, resource_id, file_name, request) select id::text, 'codes', 'c.csv', ${JSON.stringify(body)}::text::json
+      from portal_users where email = 'admin@demo.test' returning id`.execute(portal.kernel.db);
+  const id = rows[0]?.id ?? "";
+  const services = portal.kernel.services("data-transfer");
+  let isChanged = false;
+  const changed = async (): Promise<void> => {
+    await change();
+    isChanged = true;
+  };
   const resources: PluginServices["resources"] = {
     ...services.resources,
-    snapshot: async (...list) => changing(await services.resources.snapshot(...list)),
+    snapshot: async (...list) => changing(await services.resources.snapshot(...list), changed),
   };
   const job = exportJobs(services.options as TransferOptions).find(({ name }) => name === exportJob);
   await job?.run({ id }, { ...services, resources }, new AbortController().signal);
@@ -136,4 +148,82 @@ it("holds no connection and leaves no copy when it has ended", async () => {
     union all select 1 from pg_stat_activity where state = 'idle in transaction'
       and datname = current_database()`.execute(portal.kernel.db);
   expect(rows).toEqual([]);
+});
+
+describe("an export that is sent at once", () => {
+  /** Its calls are those of the endpoint; `change` runs after its first rows are read. */
+  const sent = async (change: () => Promise<void>): Promise<Download> => {
+    const services = portal.kernel.services("data-transfer");
+    const adminUser = await admin();
+    const resources: PluginServices["resources"] = {
+      ...services.resources,
+      shortSnapshot: async (...list) => {
+        const snapshot = await services.resources.shortSnapshot(...list);
+        return snapshot === undefined ? undefined : changing(snapshot, change);
+      },
+    };
+    return await runExport({
+      body: request as never,
+      adminUser,
+      params: undefined,
+      query: undefined,
+      services: { ...services, resources },
+      request: { setHeader: () => undefined } as never,
+    });
+  };
+  const admin = async () => {
+    const { pk } = (await portal.admin.get("/get_base_config")).body.adminUser as { pk: string };
+    const found = await portal.kernel.services("data-transfer").findUser(pk);
+    if (found === undefined) throw new Error("the account is missing");
+    return found;
+  };
+  const textOf = async ({ content }: Download): Promise<string> => {
+    let text = "";
+    for await (const part of content) text += String(part);
+    return text;
+  };
+  const idle = async (): Promise<number> =>
+    (
+      await sql`select 1 from pg_stat_activity where state like 'idle in transaction%'
+        and datname = current_database()`.execute(portal.kernel.db)
+    ).rows.length;
+  const isServer = (): boolean => portal.kernel.databaseKind === "postgres";
+
+  it("has each row as it was, and holds no connection while its reader waits", async () => {
+    const before = await codes();
+    let isChanged = false;
+    const download = await sent(async () => {
+      await mixUp();
+      isChanged = true;
+    });
+    await expect.poll(idle).toBe(0);
+    const lines = linesOf(await textOf(download)).slice(0, -4);
+    expect(isChanged).toBe(isServer());
+    expect(lines.map(([id, , price]) => ({ id, price }))).toEqual(before);
+  });
+  it("takes few connections at a time, and none of the embedded database, which has one", async () => {
+    const { resources } = portal.kernel.services("data-transfer");
+    const user = await admin();
+    const open = await Promise.all(Array.from({ length: 4 }, () => resources.shortSnapshot("codes", user)));
+    expect(open.filter((snapshot) => snapshot !== undefined)).toHaveLength(isServer() ? 2 : 0);
+    for (const snapshot of open) await snapshot?.release();
+    for (const snapshot of open) await snapshot?.release();
+    const again = await resources.shortSnapshot("codes", user);
+    expect(again !== undefined).toBe(isServer());
+    await again?.release();
+    await expect.poll(idle).toBe(0);
+  });
+  it("goes on with the rows as they are when the time of its snapshot is over", async () => {
+    const { resources } = portal.kernel.services("data-transfer");
+    const user = await admin();
+    const snapshot = await resources.shortSnapshot("codes", user);
+    const { total, batches } = await (snapshot ?? resources).read("codes", { filters: [], sort: [] }, user);
+    let rows = 0;
+    for await (const batch of batches) {
+      rows += batch.length;
+      await snapshot?.release();
+    }
+    expect(rows).toBe(total);
+    expect(total).toBeGreaterThan(500);
+  });
 });

@@ -11,7 +11,7 @@ import { readGroups } from "./read/get-groups.ts";
 import { matchColumns, matchRecords } from "./matching/match-records.ts";
 import { planEdits } from "./matching/plan-edits.ts";
 import { updatePlanned } from "./matching/update-planned.ts";
-import { openSnapshot } from "./read/open-snapshot.ts";
+import { openShortSnapshot, openSnapshot } from "./read/open-snapshot.ts";
 import { readColumn } from "./read/read-column.ts";
 import { readRecords } from "./read/read-records.ts";
 import { recordProblems } from "./write/record-problems.ts";
@@ -40,6 +40,7 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
       Promise.resolve(describeResource(kernel, viewOf(kernel, resourceId, adminUser))),
     read: (resourceId, query, adminUser) => readRecords(kernel, adminUser, resourceId, query),
     snapshot: (resourceId, sort, adminUser) => openSnapshot(kernel, adminUser, resourceId, sort),
+    shortSnapshot: (resourceId, adminUser) => openShortSnapshot(kernel, adminUser, resourceId),
     create: async (resourceId, record, adminUser, alongside, details) =>
       String(
         await createOne(kernel, adminUser, resourceId, record, {

@@ -37,6 +37,13 @@ export interface ResourceAccess extends ListReading {
    */
   snapshot(resourceId: string, sort: ReadQuery["sort"], adminUser: AdminUser): Promise<RecordSnapshot>;
   /**
+   * Opens a list as it is now, for a call that reads it within seconds. After half a minute, further rows are as they
+   * are then. Call `release` as soon as all is read.
+   * @returns undefined where it would keep other calls waiting: then use `read`
+   * @throws Refusal if this user may not open the list
+   */
+  shortSnapshot(resourceId: string, adminUser: AdminUser): Promise<RecordSnapshot | undefined>;
+  /**
    * Creates a record and returns its key.
    * @param alongside writes in the same transaction
    * @param details additional details of its record in the audit log

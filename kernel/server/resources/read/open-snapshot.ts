@@ -19,6 +19,11 @@ import { readRecords } from "./read-records.ts";
 /** Minutes without a statement after which PostgreSQL ends the transaction: the reader waits for something else. */
 const maxIdleMinutes = 5;
 
+/** Short snapshots of this process; with those of jobs, fewer than half of the pool's connections. */
+const maxShort = 2;
+const maxShortSeconds = 30;
+let shortSnapshots = 0;
+
 /** @throws Refusal if this user may not open the list or sort by one of the columns */
 export async function openSnapshot(
   kernel: Kernel,
@@ -32,7 +37,47 @@ export async function openSnapshot(
   return await fromCopy(kernel, view.resource, orderColumns(view, sort));
 }
 
+/**
+ * Opens a snapshot for a call: its transaction ends after half a minute, and what is read later is as it is then.
+ * @returns undefined where it would keep others waiting: on the embedded database, or if the process has two
+ * @throws Refusal if this user may not open the list
+ */
+export async function openShortSnapshot(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+): Promise<RecordSnapshot | undefined> {
+  assertAllowed(viewOf(kernel, resourceId, adminUser), "list");
+  if (kernel.databaseKind !== "postgres" || shortSnapshots >= maxShort) return undefined;
+  shortSnapshots += 1;
+  try {
+    const { db, release } = await beginReading(kernel);
+    let isOver = false;
+    const end = async (): Promise<void> => {
+      if (isOver) return;
+      isOver = true;
+      shortSnapshots -= 1;
+      clearTimeout(timer);
+      await release();
+    };
+    const timer = setTimeout(() => {
+      end().catch((error: unknown) => kernel.log.warn({ err: error }, "failed to end a snapshot"));
+    }, maxShortSeconds * 1_000).unref();
+    const own = withResources(kernel, [...preparedOf(kernel).values()]);
+    Object.defineProperty(own, "db", { get: () => (isOver ? kernel.db : db) });
+    return snapshotOf(kernel, own, end);
+  } catch (error) {
+    shortSnapshots -= 1;
+    throw error;
+  }
+}
+
 async function inTransaction(kernel: Kernel): Promise<RecordSnapshot> {
+  const { db, release } = await beginReading(kernel);
+  return snapshotOf(kernel, withResources({ ...kernel, db }, [...preparedOf(kernel).values()]), release);
+}
+
+async function beginReading(kernel: Kernel): Promise<{ db: Kernel["db"]; release: () => Promise<void> }> {
   const db = await kernel.db
     .startTransaction()
     .setIsolationLevel("repeatable read")
@@ -48,7 +93,7 @@ async function inTransaction(kernel: Kernel): Promise<RecordSnapshot> {
     await release();
     throw error;
   }
-  return snapshotOf(kernel, withResources({ ...kernel, db }, [...preparedOf(kernel).values()]), release);
+  return { db, release };
 }
 
 /** One statement copies the table; its index, without which each batch would sort all rows, is made in another. */

@@ -11,7 +11,10 @@ export function hookContext(kernel: Parts, adminUser: AdminUser, resourceId: str
   return {
     adminUser,
     resourceId,
-    db: kernel.db,
+    // Read when it is used: a short snapshot may have ended then.
+    get db() {
+      return kernel.db;
+    },
     publish: (topic, data) => {
       assertNotNotification(topic);
       kernel.bus.publish(topic, data);

@@ -1,9 +1,16 @@
-/** Handles `export`: sends the rows of a list as a file, reading them in batches meanwhile. */
+/**
+ * Handles `export`: sends the rows of a list as a file, reading them in batches meanwhile, of one moment where that
+ * keeps nobody waiting.
+ */
 import type { Resource } from "@portal/kernel/contract";
-import { Download, type HandlerCall, type Hold } from "@portal/kernel/server";
-import { exportTopic, type exportRecords } from "../../contract.ts";
+import { Download, type HandlerCall, type Hold, type ListReading, type ReadQuery } from "@portal/kernel/server";
+import { exportTopic, type ExportRequest, type exportRecords } from "../../contract.ts";
 import { exportable } from "../allowed.ts";
 import { exportActivity, exportFile } from "./export-file.ts";
+import { readAhead } from "./read-ahead.ts";
+
+/** Lists with more rows are not read within seconds; the dialog suggests to export them in the background. */
+const maxRows = 50_000;
 
 export async function runExport(call: HandlerCall<typeof exportRecords>): Promise<Download> {
   const { body, adminUser, services } = call;
@@ -18,20 +25,42 @@ export async function runExport(call: HandlerCall<typeof exportRecords>): Promis
 }
 
 /** @param held released when the file is complete or its reader stops */
-async function exportOf(
+async function exportOf(call: HandlerCall<typeof exportRecords>, resource: Resource, held: Hold): Promise<Download> {
+  const { body, adminUser, services } = call;
+  const { total } = await services.resources.read(body.resourceId, queryOf(body), adminUser);
+  const snapshot = total > maxRows ? undefined : await services.resources.shortSnapshot(body.resourceId, adminUser);
+  try {
+    const file = await fileOf(call, resource, snapshot ?? services.resources);
+    // Read ahead of a slow reader, who would hold the connection.
+    const content = snapshot === undefined ? file.content : readAhead(file.content, () => snapshot.release());
+    return new Download({ ...file, content: releasing(content, held) });
+  } catch (error) {
+    await snapshot?.release();
+    throw error;
+  }
+}
+
+const queryOf = ({ filters, sort, search, recordIds }: ExportRequest): ReadQuery => ({
+  filters,
+  sort,
+  ...(search === undefined ? {} : { search }),
+  ...(recordIds === undefined ? {} : { recordIds }),
+});
+
+async function fileOf(
   { body, adminUser, services, request }: HandlerCall<typeof exportRecords>,
   resource: Resource,
-  held: Hold,
+  lists: ListReading,
 ): Promise<Download> {
   const topic = body.progressId === undefined ? undefined : exportTopic(adminUser.pk, body.progressId);
-  const { total, file } = await exportFile(services.resources, adminUser, resource, body, (rows, count) => {
+  const { total, file } = await exportFile(lists, adminUser, resource, body, (rows, count) => {
     if (topic !== undefined) services.publish(topic, { rows, total: count });
   });
   request.setHeader("x-total-rows", String(total));
   // Recorded before the first row is sent: an export that cannot be recorded must not happen.
   await services.recordActivity(exportActivity(adminUser, body, total));
   services.log.info({ user: adminUser.pk, resourceId: body.resourceId, format: body.format, total }, "an export began");
-  return new Download({ ...file, content: releasing(file.content, held) });
+  return file;
 }
 
 /** Releases the hold when the file ends, fails or is aborted. If reading never begins, the hold expires by itself. */
