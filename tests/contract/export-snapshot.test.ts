@@ -142,6 +142,26 @@ it("has in each group the rows that its head counts and adds up", async () => {
   expect(lines.find(([title]) => title === "Total")?.[1]).toBe(String(all));
 });
 
+it("copies the rows of the list alone, where it copies them", async () => {
+  const { db } = portal.kernel;
+  await sql`update codes set price = 3 where id in (select id from codes order by id limit 7)`.execute(db);
+  const filtered = { ...request, filters: [{ field: "price", operator: "eq", value: "3" }] };
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from codes where price = 3`.execute(db);
+  let copied: number | undefined;
+  const lines = await written(filtered, async () => {
+    const [copy] = (
+      await sql<{ name: string }>`select relname as name from pg_class
+      where relname like 'snapshot\\_%' and relkind = 'r'`.execute(db)
+    ).rows;
+    if (copy !== undefined)
+      copied = (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(copy.name)}`.execute(db))
+        .rows[0]?.count;
+    await mixUp();
+  });
+  expect(lines.slice(0, -4)).toHaveLength(rows[0]?.count ?? 0);
+  expect(copied).toBe(portal.kernel.databaseKind === "pglite" ? rows[0]?.count : undefined);
+});
+
 it("holds no connection and leaves no copy when it has ended", async () => {
   await written(request, async () => undefined);
   const { rows } = await sql`select 1 from pg_class where relname like 'snapshot\_%'

@@ -39,7 +39,7 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
     describe: async (resourceId, adminUser) =>
       Promise.resolve(describeResource(kernel, viewOf(kernel, resourceId, adminUser))),
     read: (resourceId, query, adminUser) => readRecords(kernel, adminUser, resourceId, query),
-    snapshot: (resourceId, sort, adminUser) => openSnapshot(kernel, adminUser, resourceId, sort),
+    snapshot: (resourceId, query, adminUser) => openSnapshot(kernel, adminUser, resourceId, query),
     shortSnapshot: (resourceId, adminUser) => openShortSnapshot(kernel, adminUser, resourceId),
     create: async (resourceId, record, adminUser, alongside, details) =>
       String(

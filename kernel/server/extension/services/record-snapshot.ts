@@ -34,7 +34,7 @@ export interface ListReading {
  * on them, are read at the time of each call.
  */
 export interface RecordSnapshot extends ListReading {
-  /** Must be called at the end: a snapshot holds a connection, or a copy of the table. */
+  /** Must be called at the end: a snapshot holds a connection, or a copy of the rows. */
   release(): Promise<void>;
 }
 

@@ -32,10 +32,10 @@ export interface ResourceAccess extends ListReading {
   /**
    * Opens a list as it is now, to read its rows, groups and figures of one moment. For jobs, and few at a time: on
    * PostgreSQL each holds a connection until its `release`.
-   * @param sort the order in which the rows will be read
-   * @throws Refusal if this user may not open the list
+   * @param query what will be read: these rows or some of them, in this order
+   * @throws Refusal if this user may not open the list, or for an invalid filter or sort
    */
-  snapshot(resourceId: string, sort: ReadQuery["sort"], adminUser: AdminUser): Promise<RecordSnapshot>;
+  snapshot(resourceId: string, query: ReadQuery, adminUser: AdminUser): Promise<RecordSnapshot>;
   /**
    * Opens a list as it is now, for a call that reads it within seconds. After half a minute, further rows are as they
    * are then. Call `release` as soon as all is read.

@@ -1,20 +1,22 @@
 /**
  * Reads lists as they are at one moment, however long reading takes: in one transaction on PostgreSQL; on the embedded
- * database, where a transaction would keep all others waiting, from a copy of the table.
+ * database, where a transaction would keep all others waiting, from a copy of the rows.
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { SortItem } from "../../../contract/resources/filter.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Kernel } from "../../extension/kernel.ts";
-import type { RecordSnapshot } from "../../extension/services/record-snapshot.ts";
+import type { ReadQuery, RecordSnapshot } from "../../extension/services/record-snapshot.ts";
+import type { Condition } from "../sql/condition-to-sql.ts";
+import { whereClause } from "../sql/sql-parts.ts";
 import { isStored, keepPrepared, preparedOf, type PreparedResource } from "../tables/prepared-resource.ts";
+import { hookContext } from "../view/hook-context.ts";
 import { assertAllowed, viewOf } from "../view/resource-view.ts";
 import { aggregateRecords } from "./get-aggregates.ts";
 import { readGroups } from "./get-groups.ts";
 import { orderColumns } from "./list-records.ts";
 import type { OrderColumn } from "./page-cut.ts";
-import { readRecords } from "./read-records.ts";
+import { readRecords, recordsToRead } from "./read-records.ts";
 
 /** Minutes without a statement after which PostgreSQL ends the transaction: the reader waits for something else. */
 const maxIdleMinutes = 5;
@@ -24,17 +26,18 @@ const maxShort = 2;
 const maxShortSeconds = 30;
 let shortSnapshots = 0;
 
-/** @throws Refusal if this user may not open the list or sort by one of the columns */
+/** @throws Refusal if this user may not open the list, or filter or sort by one of the columns */
 export async function openSnapshot(
   kernel: Kernel,
   adminUser: AdminUser,
   resourceId: string,
-  sort: readonly SortItem[],
+  query: ReadQuery,
 ): Promise<RecordSnapshot> {
   const view = viewOf(kernel, resourceId, adminUser);
   assertAllowed(view, "list");
   if (kernel.databaseKind === "postgres") return await inTransaction(kernel);
-  return await fromCopy(kernel, view.resource, orderColumns(view, sort));
+  const { where } = await recordsToRead(kernel, view, query, hookContext(kernel, adminUser, resourceId));
+  return await fromCopy(kernel, view.resource, where, orderColumns(view, query.sort));
 }
 
 /**
@@ -96,10 +99,14 @@ async function beginReading(kernel: Kernel): Promise<{ db: Kernel["db"]; release
   return { db, release };
 }
 
-/** One statement copies the table; its index, without which each batch would sort all rows, is made in another. */
+/**
+ * One statement copies the rows, with all columns, because labels and hooks of the list may read any. Their index,
+ * without which each batch would sort all rows, is made in another.
+ */
 async function fromCopy(
   kernel: Kernel,
   resource: PreparedResource,
+  where: readonly Condition[],
   order: readonly OrderColumn[],
 ): Promise<RecordSnapshot> {
   const copy = `snapshot_${randomUUID().replaceAll("-", "")}`;
@@ -107,10 +114,9 @@ async function fromCopy(
     void (await sql`drop table if exists ${sql.table(copy)}`.execute(kernel.db));
   const columns = [...resource.columns.values()].filter(isStored);
   try {
+    const copied = sql.join(columns.map(({ name }) => sql.ref(`t.${name}`)));
     await sql`create temp table ${sql.table(copy)} as
-      select ${sql.join(columns.map(({ name }) => sql.ref(name)))} from ${sql.table(resource.table)}`.execute(
-      kernel.db,
-    );
+      select ${copied} from ${sql.table(resource.table)} as t${whereClause(where)}`.execute(kernel.db);
     const indexed = order.map(({ column, direction }) => sql`${sql.ref(column.name)} ${sql.raw(direction)}`);
     await sql`create index on ${sql.table(copy)} (${sql.join(indexed)})`.execute(kernel.db);
     await sql`analyze ${sql.table(copy)}`.execute(kernel.db);

@@ -3,19 +3,21 @@
  * no transaction is long.
  */
 import { sql } from "kysely";
+import type { Database } from "../../../contract/database.ts";
+import type { HookContext } from "../../../contract/resources/resource-definition.ts";
 import type { Row } from "../../../contract/resources/resource.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { hookContext } from "../view/hook-context.ts";
 import type { Condition } from "../sql/condition-to-sql.ts";
-import { countRecords } from "./count-records.ts";
+import { countRecords, type Counted } from "./count-records.ts";
 import { requireActive } from "../../session/require-active.ts";
 import { mapDatabaseErrors } from "../view/database-error.ts";
 import { filtersToSql } from "../sql/filter-to-sql.ts";
 import { recordsOfList } from "./get-resource-data.ts";
 import { listAfter, orderColumns } from "./list-records.ts";
 import type { OrderColumn } from "./page-cut.ts";
-import { assertAllowed, viewOf } from "../view/resource-view.ts";
+import { assertAllowed, viewOf, type ResourceView } from "../view/resource-view.ts";
 import type { Place } from "./select-page.ts";
 import type { ReadQuery, RecordReading } from "../../extension/services/record-snapshot.ts";
 
@@ -37,16 +39,8 @@ export async function readRecords(
   const { resource } = view;
   const context = hookContext(kernel, adminUser, resourceId);
   const order = orderColumns(view, query.sort);
-  const matching = await recordsOfList(kernel, view, query, context);
-  const where = [...matching.where];
-  if (query.recordIds !== undefined)
-    where.push(
-      ...filtersToSql(
-        [{ field: resource.primaryKey.name, operator: "in", value: query.recordIds }],
-        resource,
-        view.mayFilter,
-      ),
-    );
+  const matching = await recordsToRead(kernel, view, query, context);
+  const { where } = matching;
   const batches = async function* (): AsyncGenerator<Row[]> {
     let place: Place | undefined;
     for (;;) {
@@ -65,9 +59,26 @@ export async function readRecords(
     }
   };
   return {
-    total: await mapDatabaseErrors(() => countRecords(kernel, { ...matching, where })),
+    total: await mapDatabaseErrors(() => countRecords(kernel, matching)),
     batches: batches(),
   };
+}
+
+/**
+ * The records of a list, or those of them that the query names.
+ * @throws Refusal for an invalid filter
+ */
+export async function recordsToRead(
+  kernel: Kernel,
+  view: ResourceView,
+  query: ReadQuery,
+  context: HookContext<Database>,
+): Promise<Counted> {
+  const matching = await recordsOfList(kernel, view, query, context);
+  const { resource } = view;
+  if (query.recordIds === undefined) return matching;
+  const named = { field: resource.primaryKey.name, operator: "in", value: query.recordIds };
+  return { ...matching, where: [...matching.where, ...filtersToSql([named], resource, view.mayFilter)] };
 }
 
 /**

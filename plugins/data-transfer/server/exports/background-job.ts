@@ -5,6 +5,7 @@ import { runTurn, type JobContribution, type ListReading, type PluginServices } 
 import { exportsTopic, type TransferOptions } from "../../contract.ts";
 import { exportable } from "../allowed.ts";
 import { endedCode, finishExport, type Counted } from "./finish-export.ts";
+import { queryOf } from "./export-lines.ts";
 import { exportFile } from "./export-file.ts";
 import { addPart, beginRun, saveProgress, type StoredExport } from "./export-store.ts";
 
@@ -76,7 +77,7 @@ async function write(
 ): Promise<true> {
   if (record.attempts > maxAttempts) throw refusal("interrupted");
   const { adminUser, resource } = await authorize(services, record);
-  const lists = await services.resources.snapshot(record.resource_id, record.request.sort, adminUser);
+  const lists = await services.resources.snapshot(record.resource_id, queryOf(record.request), adminUser);
   try {
     await writeFile(services, record, counted, signal, { lists, adminUser, resource });
   } finally {

@@ -1,6 +1,6 @@
 /** The lines of an export: rows, and on request the heads of their groups, and the sums of all. */
 import { refuse, Refusal, type AdminUser, type RecordGroup, type Resource, type Row } from "@portal/kernel/contract";
-import { translate, type ListReading } from "@portal/kernel/server";
+import { translate, type ListReading, type ReadQuery } from "@portal/kernel/server";
 import type { ExportRequest } from "../../contract.ts";
 import { exportColumns, plainText, type Cell, type ExportColumn } from "./export-cells.ts";
 import { groupLabel } from "./group-label.ts";
@@ -49,14 +49,9 @@ export async function readLines(
   request: ExportRequest,
   report: (rows: number, total: number) => void | Promise<void> = () => undefined,
 ): Promise<Lines> {
-  const { resourceId, filters, sort, search, recordIds, groupBy, withSums = false } = request;
+  const { resourceId, filters, recordIds, groupBy, withSums = false } = request;
   const columns = exportColumns(resource, request.columns, request.withKeys === true);
-  const query = {
-    filters,
-    sort,
-    ...(search === undefined ? {} : { search }),
-    ...(recordIds === undefined ? {} : { recordIds }),
-  };
+  const query = queryOf(request);
   const all = await lists.read(resourceId, query, adminUser);
   const listed = { ...query, filters: [...filters, ...onlyThese(resource, recordIds)] };
   const groups = groupBy === undefined ? undefined : await readGroups(lists, adminUser, resource, request, listed);
@@ -89,6 +84,14 @@ export async function readLines(
   };
   return { total: all.total, titles: [...lead, ...columns.map(({ title }) => title)], batches: batches() };
 }
+
+/** The rows of an export. */
+export const queryOf = ({ filters, sort, search, recordIds }: ExportRequest): ReadQuery => ({
+  filters,
+  sort,
+  ...(search === undefined ? {} : { search }),
+  ...(recordIds === undefined ? {} : { recordIds }),
+});
 
 const rowsTitle = (): string => translate("data-transfer:group.rows");
 

@@ -3,10 +3,11 @@
  * keeps nobody waiting.
  */
 import type { Resource } from "@portal/kernel/contract";
-import { Download, type HandlerCall, type Hold, type ListReading, type ReadQuery } from "@portal/kernel/server";
-import { exportTopic, type ExportRequest, type exportRecords } from "../../contract.ts";
+import { Download, type HandlerCall, type Hold, type ListReading } from "@portal/kernel/server";
+import { exportTopic, type exportRecords } from "../../contract.ts";
 import { exportable } from "../allowed.ts";
 import { exportActivity, exportFile } from "./export-file.ts";
+import { queryOf } from "./export-lines.ts";
 import { readAhead } from "./read-ahead.ts";
 
 /** Lists with more rows are not read within seconds; the dialog suggests to export them in the background. */
@@ -39,13 +40,6 @@ async function exportOf(call: HandlerCall<typeof exportRecords>, resource: Resou
     throw error;
   }
 }
-
-const queryOf = ({ filters, sort, search, recordIds }: ExportRequest): ReadQuery => ({
-  filters,
-  sort,
-  ...(search === undefined ? {} : { search }),
-  ...(recordIds === undefined ? {} : { recordIds }),
-});
 
 async function fileOf(
   { body, adminUser, services, request }: HandlerCall<typeof exportRecords>,
