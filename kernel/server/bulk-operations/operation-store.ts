@@ -101,8 +101,8 @@ export async function changeState(
 ): Promise<boolean> {
   const hasEnded = !openStates.has(next);
   return await db.transaction().execute(async (transaction) => {
-    // A plan that is not applied has done nothing.
-    const isPlan = sql`state in ('planning', 'planned') and ${next}::text = 'stopped'`;
+    // A plan that ends without being applied has done nothing.
+    const isPlan = sql`state in ('planning', 'planned') and ${hasEnded}::boolean`;
     const { rows } = await sql`update portal_bulk_operations set done = case when ${isPlan} then 0 else done end,
       changed = case when ${isPlan} then 0 else changed end, refused = case when ${isPlan} then 0 else refused end,
       state = ${next}, reason = ${refusal?.template ?? null},
