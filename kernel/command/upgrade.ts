@@ -2,7 +2,7 @@
  * `portal upgrade`: installs the newest versions of the kernel and of all plugin packages that fit together, changes
  * the sources of the deployment where a version needs it, and checks the result. `portal upgrade 1.2.0` takes that
  * version of the kernel and its plugins. `portal upgrade --plan` installs and changes nothing: it shows which lines the
- * installed kernel would change.
+ * installed kernel would change. A file with a mistake in its syntax is named, and the command then exits with 1.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
@@ -71,7 +71,12 @@ function showPlan(): void {
   const plan = planSince(kernelVersion());
   for (const line of describePlan(plan)) say(line);
   say(plan.length === 0 ? "nothing to change" : "nothing was changed; portal upgrade changes these files");
+  if (hasUnreadable(plan)) process.exitCode = 1;
 }
+
+/** Whether a file has a mistake in its syntax: the plan lacks what is deprecated in it. */
+const hasUnreadable = (plan: readonly PlannedChange[]): boolean =>
+  plan.some(({ unreadable }) => unreadable !== undefined);
 
 function changeAndCheck(before: string): void {
   const now = kernelVersion();
@@ -83,5 +88,5 @@ function changeAndCheck(before: string): void {
     stdio: ["ignore", "ignore", "inherit"],
   });
   say(status === 0 ? "the config has no mistakes" : "the config has mistakes; npm run check shows them again");
-  process.exitCode = status ?? 1;
+  process.exitCode = hasUnreadable(plan) ? 1 : (status ?? 1);
 }

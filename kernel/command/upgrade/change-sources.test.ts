@@ -106,3 +106,50 @@ const other = { atOnce: 3 };
   expect(textOf("plugins/stars/server.ts")).toContain("const other = { atOnce: 3 };");
   expect(planChanges(request)).toEqual([]);
 });
+
+const versions = { since: "0.3.0", removedIn: "1.0.0" };
+
+it("names files that cannot be parsed, with the line, and changes the others", () => {
+  writeFileSync(join(folder, "plugins/stars/broken.tsx"), "export const a = 1;\nexport const b = <p>;\n");
+  writeFileSync(join(folder, "portal.config.ts"), 'import { menu } from "./menu.ts";\nexport default menu;\n');
+  writeFileSync(join(folder, "menu.ts"), "export const menu = [;\n");
+  const plan = planChanges({ folder, changes: sourceChanges, deprecations: [], from: "0.1.0", to: "0.2.0" });
+  expect(plan.map(({ file, unreadable }) => [file, unreadable?.replace(/: .*/, "")])).toEqual([
+    ["menu.ts", "menu.ts:1"],
+    ["plugins/stars/broken.tsx", "plugins/stars/broken.tsx:2"],
+    ["plugins/stars/contract.ts", undefined],
+  ]);
+  const lines = describePlan(plan);
+  expect(lines[0]).toMatch(/^menu\.ts:1: .+; what is deprecated in it was not found$/);
+  applyChanges(folder, plan);
+  expect(textOf("menu.ts")).toBe("export const menu = [;\n");
+  expect(textOf("plugins/stars/contract.ts")).toContain("@portal/kernel/contract");
+});
+
+it("lists computed keys that may be the deprecated one, and follows them where any key does", () => {
+  writeFileSync(
+    join(folder, "portal.config.ts"),
+    `import { definePortal } from "@portal/kernel/contract";
+const [kind, place] = ["icon", "side"];
+const more = { [kind]: "cog" };
+ export default definePortal({
+  menu: [{ label: "Users", [kind]: "users" }, { label: "More", ...more }, { ["icon"]: "star" }],
+  slots: { [place]: { icon: "dot" } },
+});
+`,
+  );
+  const deprecations: Deprecation[] = [
+    { ...versions, option: ["menu", "*", "icon"], instead: "`image`", replacement: "image" },
+    { ...versions, option: ["slots", "*", "icon"], instead: "`image`", replacement: "image" },
+  ];
+  const [config, ...others] = planChanges({ folder, changes: [], deprecations, from: "0.3.0", to: "0.3.0" });
+  expect(others).toEqual([]);
+  expect(config?.byHand).toEqual(
+    [5, 3].map(
+      (line) =>
+        `portal.config.ts:${line}: this computed key may be the one: the key menu.*.icon is deprecated since 0.3.0: use \`image\`; change it by hand`,
+    ),
+  );
+  expect(config?.after).toContain('["image"]: "star"');
+  expect(config?.after).toContain('[place]: { image: "dot" }');
+});

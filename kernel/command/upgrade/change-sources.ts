@@ -5,6 +5,8 @@ import MagicString from "magic-string";
 import gt from "semver/functions/gt.js";
 import lte from "semver/functions/lte.js";
 import { keysOf, type DeprecatedKey, type Deprecation } from "../../server/config/deprecations.ts";
+import { syntaxErrorOf } from "../../server/config/source/identifiers.ts";
+import { filesOf } from "../../server/config/source/syntax-tree.ts";
 import { renameExport } from "./rename-export.ts";
 import { renameKeys } from "./rename-keys.ts";
 import type { SourceChange } from "./source-changes.ts";
@@ -30,6 +32,8 @@ export interface PlannedChange {
   reasons: string[];
   /** Sentences about lines that only a person can change. */
   byHand: string[];
+  /** A sentence about the mistake in the file's syntax, for which its exports and keys were not looked for. */
+  unreadable?: string;
 }
 
 /** The config, and the plugins that are folders of the deployment. */
@@ -43,13 +47,19 @@ export function planChanges({ folder, changes, deprecations, from, to }: ChangeR
     deprecations.filter((one): one is DeprecatedKey => !("export" in one)),
   );
   const matching = globSync(patterns, { cwd: folder, exclude: (name) => name === "node_modules" });
-  const files = [...new Set([...matching, ...keys.map(({ file }) => relative(folder, file))])].toSorted();
+  const parts = globSync("*.config.ts", { cwd: folder }).flatMap((name) => filesOf(join(folder, name)));
+  const found = [...parts, ...keys.edits.map(({ file }) => file), ...keys.computed.map(({ file }) => file)];
+  const files = [...new Set([...matching, ...found.map((file) => relative(folder, file))])].toSorted();
   return files.flatMap((file) => {
     const before = readFileSync(join(folder, file), "utf8");
+    const mistake = syntaxErrorOf(file, before);
+    const unreadable = mistake && `${file}:${mistake.line}: ${mistake.message}; what is deprecated in it was not found`;
     const reasons = new Set<string>();
-    const byHand: string[] = [];
+    const byHand = keys.computed
+      .filter((key) => key.file === join(folder, file))
+      .map(({ line, one }) => `${file}:${line}: this computed key may be the one: ${reasonOf(one)}; change it by hand`);
     const renamed = new MagicString(before);
-    for (const edit of keys.filter((one) => one.file === join(folder, file))) {
+    for (const edit of keys.edits.filter((one) => one.file === join(folder, file))) {
       renamed.update(edit.start, edit.end, edit.text);
       reasons.add(reasonOf(edit.one));
     }
@@ -66,7 +76,9 @@ export function planChanges({ folder, changes, deprecations, from, to }: ChangeR
       byHand.push(...lines.map((line) => `${file}:${line}: ${reasonOf(one)}; change it by hand`));
       after = text;
     }
-    return after === before && byHand.length === 0 ? [] : [{ file, before, after, reasons: [...reasons], byHand }];
+    if (after === before && byHand.length === 0 && unreadable === undefined) return [];
+    const readable = unreadable === undefined ? {} : { unreadable };
+    return [{ file, before, after, reasons: [...reasons], byHand, ...readable }];
   });
 }
 

@@ -4,10 +4,11 @@ import type { PlannedChange } from "./change-sources.ts";
 
 /** Returns the lines to print. */
 export const describePlan = (plan: readonly PlannedChange[]): string[] =>
-  plan.flatMap(({ file, before, after, reasons, byHand }) => [
+  plan.flatMap(({ file, before, after, reasons, byHand, unreadable }) => [
     ...reasons.map((reason) => `${file}: ${reason}`),
     ...changedLines(before, after),
     ...byHand,
+    ...(unreadable === undefined ? [] : [unreadable]),
   ]);
 
 /** `12 - old` and `12 + new`, with the numbers of the lines in the text that has them. */

@@ -62,3 +62,11 @@ it("names the lines where a whole module has what moved, which only a person can
   const text = `import * as ui from ${module};\n<ui.Card />;\n`;
   expect(renameExport("sample.tsx", text, moved)).toEqual({ text, byHand: [2] });
 });
+
+it.each(["export *", "export * as ui"])("names the line of %s, which passes the export on", (statement) => {
+  const text = `import { Card } from ${module};\n${statement} from ${module};\nexport * from "./other.ts";\n`;
+  expect(renameExport("sample.tsx", text, renamed)).toEqual({
+    text: text.replace("Card", "Panel"),
+    byHand: [2],
+  });
+});

@@ -2,24 +2,29 @@
 import MagicString from "magic-string";
 import type { DeprecatedExport } from "../../server/config/deprecations.ts";
 import { findExportUses, type ExportUse } from "../../server/config/source/find-export-uses.ts";
-import { isNode, nameOf, nodesOf, type Visited } from "../../server/config/source/identifiers.ts";
+import { isNode, lineAt, nameOf, nodesOf, type Visited } from "../../server/config/source/identifiers.ts";
 
 export interface RenamedExport {
   text: string;
-  /** The lines with uses that cannot be replaced alone: members of a whole module that stays where it is. */
+  /**
+   * The lines with uses that cannot be replaced alone: members of a whole module that stays where it is, and
+   * `export *`, which passes the export on to files that import it from this one.
+   */
   byHand: number[];
 }
 
 /** @param file the name of the file; its ending says how it is parsed */
 export function renameExport(file: string, text: string, one: DeprecatedExport): RenamedExport {
   const { replacement } = one;
-  if (replacement === undefined || !text.includes(one.export) || !text.includes(one.from)) return { text, byHand: [] };
+  if (replacement === undefined || !text.includes(one.from)) return { text, byHand: [] };
   const nodes = nodesOf(file, text);
   const name = replacement.export ?? one.export;
   const from = replacement.from === one.from ? undefined : replacement.from;
   const isTaken = nodes.some(({ node }) => /^(JSX)?Identifier$/.test(node.type) && node["name"] === name);
   const changed = new MagicString(text);
-  const byHand: number[] = [];
+  const byHand = nodes.flatMap(({ node }) =>
+    node.type === "ExportAllDeclaration" && nameOf(node["source"]) === one.from ? [lineAt(text, node.start)] : [],
+  );
   for (const use of findExportUses(nodes, one)) {
     const { node, specifier, statement } = use;
     if (specifier !== undefined && statement !== undefined) {
@@ -28,11 +33,11 @@ export function renameExport(file: string, text: string, one: DeprecatedExport):
       if (isFree && name !== one.export) for (const reference of use.references) rename(reference, name, changed);
       if (from === undefined) changed.update(node.start, specifier.end, written);
       else move({ use, written, from, text, changed });
-    } else if (from !== undefined) byHand.push(text.slice(0, node.start).split("\n").length);
+    } else if (from !== undefined) byHand.push(lineAt(text, node.start));
     else if (use.isShorthand) changed.appendLeft(node.start, `${name}: `);
     else changed.update(node.start, node.end, node.type === "Literal" ? JSON.stringify(name) : name);
   }
-  return { text: changed.toString(), byHand };
+  return { text: changed.toString(), byHand: byHand.toSorted((a, b) => a - b) };
 }
 
 /** The name outside of the statement stays, unless all references can have the new one. */

@@ -15,16 +15,37 @@ export interface KeyEdit {
   one: DeprecatedKey;
 }
 
+/** A computed key that could be a deprecated one. */
+export interface ComputedKey {
+  /** Absolute path. */
+  file: string;
+  line: number;
+  one: DeprecatedKey;
+}
+
 /** @param folder the folder of the deployment */
-export function renameKeys(folder: string, list: readonly DeprecatedKey[]): KeyEdit[] {
+export function renameKeys(
+  folder: string,
+  list: readonly DeprecatedKey[],
+): { edits: KeyEdit[]; computed: ComputedKey[] } {
   const due = list.filter(({ replacement }) => replacement !== undefined);
-  const edits = due.flatMap((one) =>
-    rootsOf(folder, one)
-      .flatMap((root) => followKeys({ ...root, holder: root.node }, keysOf(one)))
-      .flatMap((found) => editOf(found, one)),
-  );
+  const computed: ComputedKey[] = [];
+  const edits = due.flatMap((one) => {
+    const onComputed = ({ holder, tree: { file } }: Found): void => {
+      const { line } = holder.loc?.start ?? { line: 1 };
+      if (!file.includes("node_modules")) computed.push({ file, line, one });
+    };
+    return rootsOf(folder, one)
+      .flatMap((root) => followKeys({ ...root, holder: root.node }, keysOf(one), onComputed))
+      .flatMap((found) => editOf(found, one));
+  });
   // A constant that several places use is found from each of them.
-  return [...new Map(edits.map((edit) => [`${edit.file}:${edit.start}`, edit])).values()];
+  return {
+    edits: [...new Map(edits.map((edit) => [`${edit.file}:${edit.start}`, edit])).values()],
+    computed: [
+      ...new Map(computed.map((key) => [`${key.file}:${key.line} ${keysOf(key.one).join(".")}`, key])).values(),
+    ],
+  };
 }
 
 function rootsOf(folder: string, one: DeprecatedKey): Located[] {

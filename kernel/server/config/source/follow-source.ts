@@ -45,20 +45,40 @@ export function follow(at: Located, { key, index, name }: Step): Found | undefin
   return name === undefined ? byIndex : (items.list.find((item) => isNamed(item, name)) ?? byIndex);
 }
 
-/** Returns what keys lead to, as far as it is written; `*` stands for each item of a list, and for each key. */
-export function followKeys(at: Found, [key, ...rest]: readonly string[]): Found[] {
+/**
+ * Returns what keys lead to, as far as it is written; `*` stands for each item of a list, and for each key.
+ * @param onComputed called for each computed key that could be the one that is looked for
+ */
+export function followKeys(
+  at: Found,
+  [key, ...rest]: readonly string[],
+  onComputed: (found: Found) => void = () => undefined,
+): Found[] {
   if (key === undefined) return [at];
   const value = valueOf(at);
   if (value?.node.type === "ArrayExpression")
     return key === "*"
-      ? itemsOf({ node: value.node, tree: value.tree }).list.flatMap((item) => followKeys(item, rest))
+      ? itemsOf({ node: value.node, tree: value.tree }).list.flatMap((item) => followKeys(item, rest, onComputed))
       : [];
   if (value?.node.type !== "ObjectExpression") return [];
   const { node, tree } = value;
+  const computed = computedOf({ node, tree });
+  if (key !== "*") computed.forEach(onComputed);
   const keys = key === "*" ? node.properties.map((one) => (one.type === "Property" ? keyOf(one) : undefined)) : [key];
-  return keys
-    .flatMap((name) => (name === undefined ? [] : (propertyOf({ node, tree }, name) ?? [])))
-    .flatMap((found) => followKeys(found, rest));
+  return [
+    ...keys.flatMap((name) => (name === undefined ? [] : (propertyOf({ node, tree }, name) ?? []))),
+    ...(key === "*" ? computed : []),
+  ].flatMap((found) => followKeys(found, rest, onComputed));
+}
+
+/** The properties whose key is known only when the file runs. */
+function computedOf({ node, tree }: Located<ObjectExpression>): Found[] {
+  return node.properties.flatMap((property) => {
+    if (property.type === "Property")
+      return keyOf(property) === undefined ? [{ node: property.value, tree, holder: property.key }] : [];
+    const spread = valueOf({ node: property.argument, tree });
+    return spread?.node.type === "ObjectExpression" ? computedOf({ node: spread.node, tree: spread.tree }) : [];
+  });
 }
 
 function inOptions(object: Located<ObjectExpression>, key: string): Found | undefined {

@@ -1,5 +1,5 @@
 /** Finds the identifiers of a TypeScript file, and what each refers to. */
-import { parseSync } from "oxc-parser";
+import { parseSync, type OxcError } from "oxc-parser";
 
 /** A node of the tree; which other keys it has depends on its type. */
 export interface SourceNode {
@@ -19,10 +19,20 @@ export interface Visited {
 /** Returns all nodes of a file, parents first; none of a file that cannot be parsed. */
 export function nodesOf(file: string, text: string): Visited[] {
   const { program, errors } = parseSync(file, text, { preserveParens: false });
-  return errors.some(({ severity }) => severity === "Error")
-    ? []
-    : inside({ node: program as unknown as SourceNode, parents: [], key: "" });
+  return errors.some(isMistake) ? [] : inside({ node: program as unknown as SourceNode, parents: [], key: "" });
 }
+
+/** Returns the first mistake in the syntax of a file, with its line. */
+export function syntaxErrorOf(file: string, text: string): { line: number; message: string } | undefined {
+  const mistake = parseSync(file, text).errors.find(isMistake);
+  if (mistake === undefined) return undefined;
+  return { line: lineAt(text, mistake.labels[0]?.start ?? 0), message: mistake.message };
+}
+
+const isMistake = ({ severity }: OxcError): boolean => severity === "Error";
+
+/** Returns the number of the line at an offset. */
+export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split("\n").length;
 
 function inside(visited: Visited): Visited[] {
   const parents = [...visited.parents, visited.node];
