@@ -77,7 +77,13 @@ export { Dialog, useModal } from "./browser/ui/dialog.tsx";
 export { Drawer } from "./browser/ui/drawer.tsx";
 export { Form, FormDialog } from "./browser/form/lazy-form.tsx";
 export type { FormDialogProps, FormDialogTexts, FormProps } from "./browser/form/form-props.ts";
-export type { FormFieldDefinition, ValuesOf } from "./browser/form/form-fields.ts";
+export type {
+  ControlOfField,
+  DraftOf,
+  FieldControl,
+  FormFieldDefinition,
+  ValuesOf,
+} from "./browser/form/form-fields.ts";
 export { Icon } from "./browser/ui/icon.tsx";
 export { Link } from "react-router-dom";
 export type { LinkProps } from "react-router-dom";

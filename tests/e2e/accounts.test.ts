@@ -153,7 +153,7 @@ describe("an account", () => {
     );
     await sql`update portal_sessions set proved_at = now() - interval '11 minutes'`.execute(site.portal.kernel.db);
     await form.getByLabel("New password", { exact: true }).fill("Ninas-pass-2");
-    await form.getByLabel("Confirm new password").fill("Ninas-pass-2");
+    await form.getByLabel("Confirm new password", { exact: true }).fill("Ninas-pass-2");
     await form.getByRole("button", { name: "Change password" }).click();
     const dialog = page.getByRole("dialog", { name: "Confirm that it's you" });
     await dialog.waitFor();

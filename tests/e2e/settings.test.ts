@@ -109,11 +109,11 @@ it("sets a secret and never shows it", async () => {
   const { page } = operator;
   await field("token").getByRole("button", { name: "Set a new value: Token" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("New value").fill("abc");
+  await dialog.getByRole("textbox", { name: "New value" }).fill("abc");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByRole("alert").waitFor();
   await operator.isAccessible();
-  await dialog.getByLabel("New value").fill("canary-secret");
+  await dialog.getByRole("textbox", { name: "New value" }).fill("canary-secret");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => field("token").locator("input").inputValue()).toBe("Set");

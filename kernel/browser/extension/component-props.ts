@@ -42,6 +42,8 @@ export interface InputProps<Contract extends PluginTypes = PluginTypes> extends 
   /** Whether the form shows an error message for this field. */
   invalid?: boolean;
   required?: boolean;
+  /** What the browser may fill in, as in the attribute `autocomplete`. */
+  autoComplete?: string;
   /** The unparsable text of a restored draft, if there was one: the initial text of the control. */
   typed?: string;
   onChange: (value: unknown) => void;

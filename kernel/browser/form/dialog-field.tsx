@@ -7,6 +7,8 @@ import { Contributed } from "../extension/contribution.tsx";
 import { resolveRenderer, useRegistry } from "../extension/registry.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Skeleton } from "../ui/states.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import type { ControlOfField, FieldControl } from "./form-fields.ts";
 import type { FormMode } from "./form-values.ts";
 import classes from "./dialog-form.module.css";
 
@@ -16,6 +18,7 @@ interface DialogFieldProps {
   mode: FormMode;
   value: unknown;
   message: string | undefined;
+  drawn?: FieldControl | undefined;
   onChange: (value: unknown) => void;
   onInvalid: (message: string | undefined) => void;
   /** Shows a button that removes the field from the form. */
@@ -30,6 +33,7 @@ export function DialogField({
   mode,
   value,
   message,
+  drawn: { control, autoComplete } = {},
   onChange,
   onInvalid,
   onRemove,
@@ -41,34 +45,55 @@ export function DialogField({
   const note = column.editingNote?.[mode];
   const isRequired = column.required?.[mode] === true;
   const describedBy = [note ? `${id}-note` : "", message === undefined ? "" : `${id}-error`].filter(Boolean).join(" ");
-  const props = {
-    instance: renderer.field.instance,
-    resource,
-    column,
-    row: noRow,
-    value,
-    meta: renderer.meta,
+  /** All that an own control gets: the rest would replace its page's props of the same names. */
+  const own: ControlOfField = {
     id,
-    mode,
-    readonly: false,
+    value,
     required: isRequired,
     invalid: message !== undefined,
     onChange,
     onInvalid,
     ...(describedBy === "" ? {} : { describedBy }),
   };
+  const props = {
+    ...own,
+    instance: renderer.field.instance,
+    resource,
+    column,
+    row: noRow,
+    meta: renderer.meta,
+    mode,
+    readonly: false,
+    ...(autoComplete === undefined ? {} : { autoComplete }),
+  };
   return (
     <div className={classes["field"]} data-field={column.name} data-invalid={message === undefined ? undefined : ""}>
-      <label htmlFor={id}>
-        {column.label}
-        {isRequired && (
-          <span className={classes["required"]} title={t("lists:form.requiredMark")} aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
+      {control !== "checkbox" && (
+        <label htmlFor={id}>
+          {column.label}
+          {isRequired && (
+            <span className={classes["required"]} title={t("lists:form.requiredMark")} aria-hidden="true">
+              *
+            </span>
+          )}
+        </label>
+      )}
       <div className={classes["control"]}>
-        <Contributed load={renderer.load} props={props} placeholder={<Skeleton height={32} />} />
+        {control === "checkbox" ? (
+          <Checkbox
+            id={id}
+            checked={value === true}
+            aria-invalid={message !== undefined || undefined}
+            aria-describedby={own.describedBy}
+            onChange={onChange}
+          >
+            {column.label}
+          </Checkbox>
+        ) : typeof control === "function" ? (
+          control(own)
+        ) : (
+          <Contributed load={renderer.load} props={props} placeholder={<Skeleton height={32} />} />
+        )}
       </div>
       {onRemove !== undefined && (
         <IconButton icon="x" label={t("lists:bulkEdit.removeField", { column: column.label })} onClick={onRemove} />

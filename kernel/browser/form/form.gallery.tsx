@@ -1,6 +1,7 @@
 /** Examples of forms that plugins declare by their fields. */
 import type { ReactNode } from "react";
 import { gallery, press } from "../gallery/gallery.ts";
+import { Button } from "../ui/button.tsx";
 import type { FormFieldDefinition } from "./form-fields.ts";
 import { Form, FormDialog } from "./form.tsx";
 
@@ -16,6 +17,21 @@ const fields: readonly FormFieldDefinition[] = [
     initial: 3,
   },
   { name: "isPublic", label: "Public", type: "boolean" },
+];
+const account: readonly FormFieldDefinition[] = [
+  { name: "password", label: "New password", masked: true, autoComplete: "new-password", initial: "secret" },
+  { name: "again", label: "Repeat it", masked: true, autoComplete: "new-password" },
+  { name: "revoke", label: "Also end all other sessions", type: "boolean", control: "checkbox", initial: true },
+];
+const deposit: readonly FormFieldDefinition[] = [
+  { name: "amount", label: "Amount", type: "decimal", required: true },
+  {
+    name: "asset",
+    label: "Currency",
+    required: true,
+    enum: ["EUR", "USD"].map((value) => ({ value, label: value })),
+    initial: "EUR",
+  },
 ];
 /** The controls are loaded after the button, and one of them gets the focus. */
 const submit = press('form:has([data-field="title"] input) [type=submit]');
@@ -39,6 +55,22 @@ export const examples = gallery("Forms", {
   invalid: { window: 300, open: submit, draw: () => <Form fields={fields} onSubmit={done} /> },
   refused: { window: 300, open: submit, draw: () => <Filled onSubmit={refuse} /> },
   submitting: { window: 300, open: submit, draw: () => <Filled onSubmit={never} /> },
+  row: { draw: () => <Form fields={deposit} layout="row" submitText="Pay in" isSecondary onSubmit={done} /> },
+  together: {
+    window: 330,
+    open: press('form:has([data-field="again"] input) [type=submit]'),
+    draw: () => (
+      <Form
+        fields={account}
+        submitText="Change password"
+        validate={() => ({ again: "The passwords differ" })}
+        actions={<Button variant="ghost">Forgotten?</Button>}
+        onSubmit={done}
+      >
+        {({ revoke }) => revoke === true && <p role="status">Ends 3 sessions</p>}
+      </Form>
+    ),
+  },
   dialog: {
     props: { title: "Add a task", isDanger: false },
     window: 460,

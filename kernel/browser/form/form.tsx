@@ -7,18 +7,30 @@ import { FormDialogOf } from "./form-dialog.tsx";
 import type { AnyFormDialogProps, AnyFormProps } from "./form-props.ts";
 import { resourceOfFields } from "./form-fields.ts";
 import { useFieldsForm } from "./use-fields-form.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
 import classes from "./dialog-form.module.css";
 
-export function Form({ fields, submitText, isCleared = false, onSubmit, onDone, onCancel }: AnyFormProps): ReactNode {
+export function Form({
+  fields,
+  submitText,
+  isSecondary = false,
+  layout = "stack",
+  isCleared = false,
+  validate,
+  children,
+  actions,
+  onSubmit,
+  onDone,
+  onCancel,
+}: AnyFormProps): ReactNode {
   const { t } = useTranslation();
   const resource = useMemo(() => resourceOfFields(fields), [fields]);
-  const form = useFieldsForm({ resource, submit: onSubmit, done: () => onDone?.(), isCleared });
-  useLeaveGuard(form.isDirty);
+  const form = useFieldsForm({ resource, validate, submit: onSubmit, done: () => onDone?.(), isCleared });
   return (
-    <FieldsFormBody form={form}>
+    <FieldsFormBody form={form} fields={fields} layout={layout} notice={children}>
+      <LeaveGuard />
       <div className={classes["end"]}>
-        <Button type="submit" variant="primary" loading={form.isRunning}>
+        <Button type="submit" variant={isSecondary ? "secondary" : "primary"} loading={form.isRunning}>
           {submitText ?? t("lists:form.save")}
         </Button>
         {onCancel !== undefined && (
@@ -26,12 +38,19 @@ export function Form({ fields, submitText, isCleared = false, onSubmit, onDone, 
             {t("kernel:shell.cancel")}
           </Button>
         )}
+        {actions}
       </div>
     </FieldsFormBody>
   );
 }
 
-export function FormDialog({ fields, ...rest }: AnyFormDialogProps): ReactNode {
+export function FormDialog(props: AnyFormDialogProps): ReactNode {
+  const { fields } = props;
   const resource = useMemo(() => resourceOfFields(fields), [fields]);
-  return <FormDialogOf resource={resource} {...rest} />;
+  return (
+    <>
+      <FormDialogOf resource={resource} {...props} />
+      <LeaveGuard />
+    </>
+  );
 }

@@ -17,7 +17,7 @@ import { isShown } from "../record/show-if.ts";
 import { useFieldMessages } from "./use-field-messages.ts";
 import { useFormSaving } from "./use-form-saving.ts";
 import { useFormValues } from "./use-form-values.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
+import { LeaveGuard, useLeaveGuard } from "./leave-guard.tsx";
 import { useSaveShortcut } from "./use-save-shortcut.ts";
 import fields from "../record/record-fields.module.css";
 import classes from "./record-form.module.css";
@@ -158,6 +158,7 @@ export function RecordForm({
         void save();
       }}
     >
+      <LeaveGuard />
       {failure !== undefined && <ErrorBanner message={failure} />}
       <FormProblems problems={problems} onGo={focusFirst} />
       <FormNotices

@@ -4,9 +4,11 @@ import { flushSync } from "react-dom";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { translateText } from "../i18n/translate.ts";
+import { isShown } from "../record/show-if.ts";
 import { isReported, messageOf } from "../toasts/show-error.ts";
 import { focusField } from "./focus-field.ts";
 import { changedFields, type FormValues } from "./form-values.ts";
+import { useLeaveGuard } from "./leave-guard.tsx";
 import { columnOfError, messageBeside } from "./server-error-field.ts";
 import { validateValue } from "./validate-value.ts";
 
@@ -15,6 +17,8 @@ export interface FieldsForm {
   id: string;
   element: RefObject<HTMLFormElement | null>;
   resource: Resource;
+  /** The fields whose condition holds. */
+  columns: readonly Column[];
   values: FormValues;
   isDirty: boolean;
   isRunning: boolean;
@@ -31,6 +35,8 @@ export interface FieldsForm {
 interface FieldsFormOptions {
   /** Its columns are the fields; `suggestOnCreate` is the initial value of one. */
   resource: Resource;
+  /** Returns messages by field; they come before those of the fields' rules. */
+  validate?: ((values: FormValues) => Readonly<Record<string, string | undefined>>) | undefined;
   /** Receives valid values. What it throws is shown beside the field that it names, or below all fields. */
   submit: (values: FormValues) => Promise<void>;
   /** Called after a submit, when the form is no longer dirty. */
@@ -39,7 +45,7 @@ interface FieldsFormOptions {
   isCleared?: boolean;
 }
 
-export function useFieldsForm({ resource, submit, done, isCleared = false }: FieldsFormOptions): FieldsForm {
+export function useFieldsForm({ resource, validate, submit, done, isCleared = false }: FieldsFormOptions): FieldsForm {
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const [initial, setInitial] = useState(() => initialOf(resource));
@@ -51,9 +57,15 @@ export function useFieldsForm({ resource, submit, done, isCleared = false }: Fie
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [resetCount, setResetCount] = useState(0);
+  const columns = resource.columns.filter(({ showIf }) => isShown(showIf, values));
+  const own = validate?.(values) ?? {};
   const wrongOf = (column: Column): string | undefined => {
     const rule = validateValue(column, values[column.name], "create");
-    return invalid[column.name] ?? (rule === undefined ? undefined : translateText(rule.key, rule.values));
+    return (
+      invalid[column.name] ??
+      own[column.name] ??
+      (rule === undefined ? undefined : translateText(rule.key, rule.values))
+    );
   };
   const settle = (): void => {
     const next = isCleared ? initialOf(resource) : values;
@@ -66,8 +78,8 @@ export function useFieldsForm({ resource, submit, done, isCleared = false }: Fie
   const showFailure = (error: unknown): void => {
     if (isReported(error)) return;
     const message = messageOf(error);
-    const name = columnOfError(message, resource.columns);
-    const column = resource.columns.find((one) => one.name === name);
+    const name = columnOfError(message, columns);
+    const column = columns.find((one) => one.name === name);
     if (column === undefined) return setFailure(message);
     setRefused({ [column.name]: messageBeside(message, column.label) });
     focusField(element.current, column.name);
@@ -75,13 +87,14 @@ export function useFieldsForm({ resource, submit, done, isCleared = false }: Fie
   const run = async (): Promise<void> => {
     setTried(true);
     if (isRunning) return;
-    if (resource.columns.some((column) => wrongOf(column) !== undefined)) return focusField(element.current, undefined);
+    if (columns.some((column) => wrongOf(column) !== undefined)) return focusField(element.current, undefined);
     setRunning(true);
     setFailure(undefined);
     setRefused({});
     const focused = document.activeElement;
     try {
-      await submit(values);
+      const shown = columns.map(({ name }) => [name, values[name]] as const);
+      await submit({ ...emptyOf(resource), ...Object.fromEntries(shown) });
     } catch (error) {
       // The fields are disabled while the submit runs; they can get the focus only now.
       flushSync(() => setRunning(false));
@@ -92,12 +105,16 @@ export function useFieldsForm({ resource, submit, done, isCleared = false }: Fie
     flushSync(settle);
     done();
   };
+  const isDirty =
+    changedFields(initial, values).length > 0 || Object.values(invalid).some((text) => text !== undefined);
+  useLeaveGuard(isDirty);
   return {
     id,
     element,
     resource,
+    columns,
     values,
-    isDirty: changedFields(initial, values).length > 0 || Object.values(invalid).some((text) => text !== undefined),
+    isDirty,
     isRunning,
     failure,
     messageOf: (column) => (isTried ? (wrongOf(column) ?? refused[column.name]) : undefined),
@@ -109,10 +126,15 @@ export function useFieldsForm({ resource, submit, done, isCleared = false }: Fie
     resetCount,
     onSubmit: (event) => {
       event.preventDefault();
+      // A dialog may be inside another form in React's tree, which would be submitted too.
+      event.stopPropagation();
       void run();
     },
   };
 }
+
+/** A field that is not shown has no value. */
+const emptyOf = ({ columns }: Resource): FormValues => Object.fromEntries(columns.map(({ name }) => [name, null]));
 
 const initialOf = ({ columns }: Resource): FormValues =>
   Object.fromEntries(

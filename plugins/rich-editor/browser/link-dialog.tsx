@@ -1,10 +1,9 @@
 /** Asks for the address of a link, and for its text if nothing is selected. */
-import { Button, Dialog, LabelledInput } from "@portal/kernel/browser";
-import { useState, type FormEvent, type ReactNode } from "react";
+import { Button, FormDialog } from "@portal/kernel/browser";
+import { useMemo, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { linkAddress } from "./link-address.ts";
-import classes from "./rich-editor.module.css";
 
 interface LinkDialogProps {
   address: string;
@@ -17,50 +16,33 @@ interface LinkDialogProps {
 
 export function LinkDialog({ address, needsText, onApply, onRemove, onClose }: LinkDialogProps): ReactNode {
   const { t } = useTranslation();
-  const [entered, setEntered] = useState(address);
-  const [text, setText] = useState("");
-  const [isTried, setTried] = useState(false);
-  const target = linkAddress(entered);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    // In React's tree the record's form contains this form and would receive the event.
-    event.stopPropagation();
-    setTried(true);
-    if (target !== undefined) onApply(target, text.trim() === "" ? entered.trim() : text);
-  };
+  const fields = useMemo(() => {
+    const target = { name: "address", label: t("rich-editor:linkAddress"), initial: address } as const;
+    const text = { name: "text", label: t("rich-editor:linkText") } as const;
+    return needsText ? [target, text] : [target];
+  }, [t, address, needsText]);
   return createPortal(
-    <Dialog title={t("rich-editor:linkTitle")} actions={null} onClose={onClose}>
-      <form noValidate className={classes["link"]} onSubmit={submit}>
-        <LabelledInput
-          label={t("rich-editor:linkAddress")}
-          inputMode="url"
-          autoComplete="off"
-          autoFocus
-          value={entered}
-          onChange={(event) => setEntered(event.target.value)}
-          {...(isTried && target === undefined ? { error: t("rich-editor:linkWrong") } : {})}
-        />
-        {needsText && (
-          <LabelledInput
-            label={t("rich-editor:linkText")}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-        <div className={classes["linkActions"]}>
-          {address !== "" && (
-            <Button variant="ghost" onClick={onRemove}>
-              {t("rich-editor:linkRemove")}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t("rich-editor:cancel")}</Button>
-          <Button type="submit" variant="primary">
-            {t("rich-editor:linkApply")}
+    <FormDialog
+      title={t("rich-editor:linkTitle")}
+      submitText={t("rich-editor:linkApply")}
+      fields={fields}
+      validate={(typed) => ({
+        address: linkAddress(typed.address ?? "") === undefined ? t("rich-editor:linkWrong") : undefined,
+      })}
+      actions={
+        address !== "" && (
+          <Button variant="ghost" onClick={onRemove}>
+            {t("rich-editor:linkRemove")}
           </Button>
-        </div>
-      </form>
-    </Dialog>,
+        )
+      }
+      onSubmit={(given) => {
+        const entered = given.address ?? "";
+        onApply(linkAddress(entered) ?? entered, given.text?.trim() ? given.text : entered.trim());
+        return Promise.resolve();
+      }}
+      onClose={(isDone) => (isDone ? undefined : onClose())}
+    />,
     document.body,
   );
 }

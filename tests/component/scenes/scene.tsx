@@ -23,6 +23,7 @@ import { ComboboxScene } from "./combobox-scene.tsx";
 import { FieldScene } from "./field-scene.tsx";
 import { FilterBuilderScene } from "./filter-builder-scene.tsx";
 import { FormScene } from "./form-scene.tsx";
+import { OwnFormsScene } from "./own-forms-scene.tsx";
 import { RowScene } from "./row-scene.tsx";
 import { TooltipScene } from "./tooltip-scene.tsx";
 
@@ -31,6 +32,7 @@ const scenes = {
   field: FieldScene,
   filterBuilder: FilterBuilderScene,
   form: FormScene,
+  ownForms: OwnFormsScene,
   row: RowScene,
   tooltip: TooltipScene,
 };

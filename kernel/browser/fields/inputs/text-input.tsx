@@ -54,7 +54,7 @@ export function TextField(props: InputProps): ReactNode {
         className={classes.control}
         inputMode={isEmailName(column.name) ? "email" : "text"}
         value={text}
-        autoComplete="off"
+        autoComplete={props.autoComplete ?? "off"}
         onChange={(event) => change(event.target.value, event.target.selectionStart)}
         onPaste={paste}
       />
@@ -72,7 +72,7 @@ function MaskedInput(props: InputProps): ReactNode {
         className={classes.control}
         type={isOpen ? "text" : "password"}
         value={plainText(props.value)}
-        autoComplete="new-password"
+        autoComplete={props.autoComplete ?? "new-password"}
         spellCheck={false}
         onChange={(event) => props.onChange(event.target.value)}
       />

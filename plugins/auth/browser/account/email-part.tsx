@@ -1,48 +1,42 @@
 /** Change of the email: requested here, confirmed by the link that is mailed to the new address. */
-import { Button, Card, LabelledInput, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
-import { useState, type ReactNode } from "react";
+import { Card, Form, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
+import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { changeEmail, type Account } from "../../contract/account/calls.ts";
-import { emailProblem, useCheckedForm } from "../forms/use-checked-form.ts";
+import { emailProblem } from "../forms/use-checked-form.ts";
 import classes from "./account.module.css";
 
 export function EmailPart({ instance, account }: { instance: PluginInstance; account: Account }): ReactNode {
   const { t } = useTranslation();
   const { call } = useServices(instance);
-  const [typed, setTyped] = useState({ email: "" });
   const [sentTo, setSentTo] = useState<string>();
-  const wrongEmail = emailProblem(typed.email);
-  const form = useCheckedForm(wrongEmail === undefined ? undefined : translateText(wrongEmail), async () => {
-    setSentTo(undefined);
-    await call(changeEmail, { email: typed.email.trim() });
-    setSentTo(typed.email.trim());
-  });
+  const fields = useMemo(
+    () => [{ name: "email", label: t("auth:account.newEmail"), required: true, autoComplete: "email" }] as const,
+    [t],
+  );
   return (
     <Card title={t("auth:account.email")} description={t("auth:account.emailHint")} isLandmark>
       <p className={classes["note"]}>{t("auth:account.currentEmail", { email: account.email })}</p>
-      <form noValidate className={classes["form"]} onSubmit={form.submit}>
-        <LabelledInput
-          label={t("auth:account.newEmail")}
-          type="email"
-          autoComplete="email"
-          value={typed.email}
-          onChange={(event) => setTyped({ email: event.target.value })}
-          {...(form.isInvalid ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})}
-        />
-        <p id={form.messageId} role="alert" className={classes["message"]}>
-          {form.message}
-        </p>
+      <Form
+        fields={fields}
+        submitText={t("auth:account.changeEmail")}
+        isSecondary
+        validate={({ email }) => {
+          const problem = emailProblem(email ?? "");
+          return { email: problem && translateText(problem) };
+        }}
+        onSubmit={async ({ email }) => {
+          setSentTo(undefined);
+          await call(changeEmail, { email: email.trim() });
+          setSentTo(email.trim());
+        }}
+      >
         {sentTo !== undefined && (
           <p role="status" className={classes["done"]}>
             {t("auth:account.checkNewEmail", { email: sentTo })}
           </p>
         )}
-        <div className={classes["buttons"]}>
-          <Button type="submit" loading={form.isBusy}>
-            {t("auth:account.changeEmail")}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -24,22 +24,29 @@ export interface NewPassword {
  * @param isReset applies the rules of the reset page, which are stricter if the deployment has no patterns of its own
  */
 export function useNewPassword(instance: PluginInstance, isReset = false): NewPassword {
+  const [typed, setTyped] = useState({ password: "", confirmation: "" });
+  const problemOf = usePasswordRules(instance, isReset);
+  return {
+    ...typed,
+    change: (more) => setTyped({ ...typed, ...more }),
+    problem: problemOf(typed.password, typed.confirmation),
+  };
+}
+
+/** Returns a function that validates a password and its confirmation, and returns the message for the user. */
+export function usePasswordRules(
+  instance: PluginInstance,
+  isReset = false,
+): (password: string, confirmation: string) => string | undefined {
   useTranslation();
   const { call } = useServices(instance);
-  const [typed, setTyped] = useState({ password: "", confirmation: "" });
   const [constraints, setConstraints] = useState(usual);
   useEffect(() => {
     call(getPasswordConstraints).then(setConstraints, () => undefined);
   }, [call]);
-  const problem = newPasswordProblem(
-    typed.password,
-    typed.confirmation,
-    isReset ? resetConstraints(constraints) : constraints,
-  );
-  return {
-    ...typed,
-    change: (more) => setTyped({ ...typed, ...more }),
-    problem: problem === undefined ? undefined : translateText(problem.message, problem.values),
+  return (password, confirmation) => {
+    const problem = newPasswordProblem(password, confirmation, isReset ? resetConstraints(constraints) : constraints);
+    return problem && translateText(problem.message, problem.values);
   };
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices, type PluginInstance } from "@portal/kernel/browser";
 import { previewApproval, readAmount, type ApprovalPreview as Preview } from "../../contract.ts";
-import classes from "../ui/amount-field.module.css";
+import classes from "./approval-preview.module.css";
 
 /** Operations that can wait for a second person. */
 export type MoveKind = "bonus" | "withdrawal" | "correction";

@@ -1,14 +1,20 @@
 /** `/bonuses`: users who may give bonuses give them here and see all of them; other users see their own. */
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Card, EmbeddedList, Page, useMay, type PluginInstance } from "@portal/kernel/browser";
+import {
+  Card,
+  EmbeddedList,
+  Form,
+  Page,
+  useMay,
+  type ControlOfField,
+  type PluginInstance,
+} from "@portal/kernel/browser";
 import type { finance } from "../../contract.ts";
 import { ApprovalPreview } from "../approvals/approval-preview.tsx";
-import { AmountField, TextField } from "../ui/amount-field.tsx";
+import { amountControl } from "../ui/amount-input.tsx";
 import { UserSearch, type FoundUser } from "./user-search.tsx";
 import { useMoneyMove } from "./use-money-move.ts";
-import layout from "../ui/money-layout.module.css";
-import classes from "./balances.module.css";
 
 /** Limits the list below to bonuses; one constant object, so that the list does not reload at each render. */
 const onlyBonuses = { type: "bonus" } as const;
@@ -32,65 +38,32 @@ export function BonusesScreen({ instance }: { instance: PluginInstance<typeof fi
   );
 }
 
-function BonusForm({
-  instance,
-  onGiven,
-}: {
-  instance: PluginInstance<typeof finance>;
-  onGiven: () => void;
-}): ReactNode {
+function BonusForm({ instance, onGiven }: { instance: PluginInstance; onGiven: () => void }): ReactNode {
   const { t } = useTranslation();
-  const { isBusy, problem, run, clear } = useMoneyMove(instance, "bonus");
-  const [user, setUser] = useState<FoundUser>();
-  const [isUserMissing, setUserMissing] = useState(false);
-  const [amount, setAmount] = useState("");
-  const [note, setNote] = useState("");
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setUserMissing(user === undefined);
-    if (user === undefined || !(await run({ userId: user.id, amount, note }))) return;
-    onGiven();
-    setUser(undefined);
-    setAmount("");
-    setNote("");
-  };
+  const { validate, run } = useMoneyMove(instance, "bonus");
+  const fields = useMemo(() => {
+    const control = (props: ControlOfField): ReactNode => <UserSearch instance={instance} {...props} />;
+    return [
+      { name: "user", label: t("finance:bonuses.user"), type: "json", required: true, control },
+      { name: "amount", label: t("finance:balance.amount"), required: true, control: amountControl() },
+      { name: "note", label: t("finance:balance.note"), note: t("finance:balance.noteHint"), maxLength: 500 },
+    ] as const;
+  }, [t, instance]);
   return (
     <Card title={t("finance:bonuses.give")}>
-      <form className={layout["form"]} noValidate onSubmit={(event) => void submit(event)}>
-        <UserSearch
-          instance={instance}
-          user={user}
-          error={isUserMissing ? t("finance:bonuses.chooseUser") : undefined}
-          onChange={(chosen) => {
-            setUser(chosen);
-            setUserMissing(false);
-          }}
-        />
-        <div className={classes["two"]}>
-          <AmountField
-            label={t("finance:balance.amount")}
-            value={amount}
-            error={problem}
-            onChange={(value) => {
-              setAmount(value);
-              clear();
-            }}
-          />
-          <ApprovalPreview instance={instance} kind="bonus" amount={amount} />
-          <TextField
-            label={t("finance:balance.note")}
-            hint={t("finance:balance.noteHint")}
-            value={note}
-            maxLength={500}
-            onChange={setNote}
-          />
-        </div>
-        <div className={classes["end"]}>
-          <Button type="submit" variant="primary" loading={isBusy}>
-            {t("finance:bonuses.giveButton")}
-          </Button>
-        </div>
-      </form>
+      <Form
+        fields={fields}
+        submitText={t("finance:bonuses.giveButton")}
+        isCleared
+        validate={(typed) => ({
+          ...validate(typed),
+          user: typed.user === null ? t("finance:bonuses.chooseUser") : undefined,
+        })}
+        onSubmit={({ user, ...typed }) => run({ ...typed, userId: (user as FoundUser).id })}
+        onDone={onGiven}
+      >
+        {({ amount }) => <ApprovalPreview instance={instance} kind="bonus" amount={amount ?? ""} />}
+      </Form>
     </Card>
   );
 }

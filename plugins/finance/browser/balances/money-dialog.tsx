@@ -1,13 +1,13 @@
 /** Dialogs of a user's page: give a bonus, withdraw funds, correct the balance. */
-import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, translateText, type PluginInstance } from "@portal/kernel/browser";
+import { FormDialog, translateText, type PluginInstance } from "@portal/kernel/browser";
 import type { MessageKey } from "@portal/kernel/contract";
 import { readCorrection } from "../../contract.ts";
-import { AmountField, TextField } from "../ui/amount-field.tsx";
+import { amountControl } from "../ui/amount-input.tsx";
 import { ApprovalPreview, type MoveKind } from "../approvals/approval-preview.tsx";
 import { useMoneyMove } from "./use-money-move.ts";
-import classes from "../ui/amount-field.module.css";
+import classes from "./balances.module.css";
 
 interface MoneyDialogProps {
   instance: PluginInstance;
@@ -26,74 +26,50 @@ const titles: Readonly<Record<MoveKind, MessageKey>> = {
 
 export function MoneyDialog({ instance, kind, userId, userLabel, onDone, onClose }: MoneyDialogProps): ReactNode {
   const { t } = useTranslation();
-  const form = useId();
-  const { isBusy, problem, noteProblem, run, clear } = useMoneyMove(instance, kind);
-  const [amount, setAmount] = useState("");
-  const [note, setNote] = useState("");
-  const [address, setAddress] = useState("");
+  const { validate, run } = useMoneyMove(instance, kind);
   const title = translateText(titles[kind]);
-  const isCorrection = kind === "correction";
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (await run({ userId, amount, note, address })) onDone();
-  };
+  const fields = useMemo(() => {
+    const isCorrection = kind === "correction";
+    const amount = {
+      name: "amount",
+      label: t("finance:balance.amount"),
+      required: true,
+      control: amountControl(isCorrection),
+      ...(isCorrection ? { note: t("finance:balance.correctionHint") } : {}),
+    } as const;
+    const note = {
+      name: "note",
+      label: t("finance:balance.note"),
+      note: t(isCorrection ? "finance:balance.correctionNoteHint" : "finance:balance.noteHint"),
+      maxLength: 500,
+      required: isCorrection,
+    } as const;
+    const address = {
+      name: "address",
+      label: t("finance:balance.address"),
+      note: t("finance:balance.addressHint"),
+      maxLength: 100,
+    } as const;
+    return kind === "withdrawal" ? [amount, note, address] : [amount, note];
+  }, [t, kind]);
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("finance:balance.cancel")}</Button>
-          <Button type="submit" form={form} variant={kind === "withdrawal" ? "danger" : "primary"} loading={isBusy}>
-            {title}
-          </Button>
-        </>
-      }
+      content={<p className={classes["who"]}>{userLabel}</p>}
+      submitText={title}
+      isDanger={kind === "withdrawal"}
+      fields={fields}
+      validate={validate}
+      onSubmit={(given) => run({ ...given, userId })}
+      onClose={(isDone) => (isDone ? onDone() : onClose())}
     >
-      <p className={classes["who"]}>{userLabel}</p>
-      <form id={form} noValidate className={classes["fields"]} onSubmit={(event) => void submit(event)}>
-        <AmountField
-          label={t("finance:balance.amount")}
-          value={amount}
-          error={problem}
-          isFirst
-          isSigned={isCorrection}
-          {...(isCorrection ? { hint: t("finance:balance.correctionHint") } : {})}
-          onChange={(value) => {
-            setAmount(value);
-            clear();
-          }}
-        />
+      {({ amount }) => (
         <ApprovalPreview
           instance={instance}
           kind={kind}
-          amount={isCorrection ? (readCorrection(amount)?.amount ?? "") : amount}
+          amount={(kind === "correction" ? readCorrection(amount ?? "")?.amount : amount) ?? ""}
         />
-        <TextField
-          label={t("finance:balance.note")}
-          error={noteProblem}
-          hint={t(isCorrection ? "finance:balance.correctionNoteHint" : "finance:balance.noteHint")}
-          value={note}
-          maxLength={500}
-          required={isCorrection}
-          onChange={(value) => {
-            setNote(value);
-            clear();
-          }}
-        />
-        {kind === "withdrawal" && (
-          <TextField
-            label={t("finance:balance.address")}
-            hint={t("finance:balance.addressHint")}
-            value={address}
-            maxLength={100}
-            onChange={(value) => {
-              setAddress(value);
-              clear();
-            }}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

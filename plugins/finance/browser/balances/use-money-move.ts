@@ -1,5 +1,5 @@
 /** Gives a bonus, withdraws funds or corrects a balance, once per opening of its form, and shows the result. */
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, useServices, type PluginInstance } from "@portal/kernel/browser";
 import { correctBalance, giveBonus, readAmount, readCorrection, withdrawFunds } from "../../contract.ts";
@@ -27,65 +27,55 @@ const kinds = {
 const readTyped = (kind: MoveKind, typed: string): string | undefined =>
   kind === "correction" ? readCorrection(typed)?.change : readAmount(typed);
 
+interface Typed {
+  amount: string | null;
+  note: string | null;
+}
+
 export interface MoneyMove {
-  isBusy: boolean;
-  /** Error message for the amount field. */
-  problem: string | undefined;
-  /** Error message for the note, which a correction requires. */
-  noteProblem: string | undefined;
-  /** Resolves to `true` if the move is done or waits for approval; the next call is then a new move with a new key. */
-  run(wanted: { userId: string; amount: string; note: string; address?: string }): Promise<boolean>;
-  clear(): void;
+  /** Error messages for the form. */
+  validate(typed: Typed): { amount?: string | undefined; note?: string | undefined };
+  /** The move is done or waits for approval then; the next call is a new move with a new key. */
+  run(wanted: Typed & { userId: string; address?: string | null }): Promise<void>;
 }
 
 export function useMoneyMove(instance: PluginInstance, kind: MoveKind): MoneyMove {
   const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const key = useRef<string>(undefined);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [noteProblem, setNoteProblem] = useState<string>();
   const { invalid, done, failed } = kinds[kind];
-
-  const run: MoneyMove["run"] = async ({ userId, amount: typed, note, address = "" }) => {
-    const amount = readTyped(kind, typed);
-    const isNoteMissing = kind === "correction" && note.trim() === "";
-    setProblem(amount === undefined ? t(invalid) : undefined);
-    setNoteProblem(isNoteMissing ? t("finance:noteMissing") : undefined);
-    if (amount === undefined || isNoteMissing || isBusy) return false;
-    setBusy(true);
-    key.current ??= newKey();
-    const more = { params: { id: userId }, idempotencyKey: key.current };
-    const body = { amount, ...(note.trim() === "" ? {} : { note: note.trim() }) };
-    try {
-      const to = address.trim();
+  return {
+    validate: ({ amount, note }) => ({
+      amount: readTyped(kind, amount ?? "") === undefined ? t(invalid) : undefined,
+      note: kind === "correction" && !note?.trim() ? t("finance:noteMissing") : undefined,
+    }),
+    run: async ({ userId, amount: typed, note: given, address }) => {
+      key.current ??= newKey();
+      const more = { params: { id: userId }, idempotencyKey: key.current };
+      const amount = readTyped(kind, typed ?? "") ?? "";
+      const note = given?.trim() ?? "";
+      const to = address?.trim() ?? "";
+      const body = { amount, ...(note === "" ? {} : { note }) };
       const send = {
         bonus: () => call(giveBonus, body, more),
         withdrawal: () => call(withdrawFunds, to === "" ? body : { ...body, address: to }, more),
-        correction: () => call(correctBalance, { amount, note: note.trim() }, more),
+        correction: () => call(correctBalance, { amount, note }, more),
       };
-      const { state } = await send[kind]();
-      key.current = undefined;
-      if (state === "waiting") toast({ message: t("finance:balance.waits"), variant: "info", timeoutMs: toastMs });
-      else
-        toast({
-          message: t(to === "" ? done : "finance:balance.toAddressBegun"),
-          variant: "success",
-          timeoutMs: toastMs,
-        });
-      return true;
-    } catch (error) {
-      if (error instanceof CallError && error.isReported) return false;
-      setProblem(error instanceof Error ? error.message : String(error));
-      toast({ message: t(failed), variant: "danger", timeoutMs: toastMs });
-      return false;
-    } finally {
-      setBusy(false);
-    }
+      try {
+        const { state } = await send[kind]();
+        key.current = undefined;
+        if (state === "waiting") toast({ message: t("finance:balance.waits"), variant: "info", timeoutMs: toastMs });
+        else
+          toast({
+            message: t(to === "" ? done : "finance:balance.toAddressBegun"),
+            variant: "success",
+            timeoutMs: toastMs,
+          });
+      } catch (error) {
+        if (!(error instanceof CallError && error.isReported))
+          toast({ message: t(failed), variant: "danger", timeoutMs: toastMs });
+        throw error;
+      }
+    },
   };
-  const clear = (): void => {
-    setProblem(undefined);
-    setNoteProblem(undefined);
-  };
-  return { isBusy, problem, noteProblem, run, clear };
 }

@@ -1,10 +1,16 @@
-/** Selects a user by a part of the name, the email or the id. */
-import { useEffect, useId, useState, type ReactNode } from "react";
+/** Control that selects a user by a part of the name, the email or the id. */
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Spinner, TextInput, useServices, type PluginInstance } from "@portal/kernel/browser";
+import {
+  Button,
+  Spinner,
+  TextInput,
+  useServices,
+  type ControlOfField,
+  type PluginInstance,
+} from "@portal/kernel/browser";
 import { findUsers } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
-import form from "../ui/amount-field.module.css";
 import classes from "./user-search.module.css";
 
 export interface FoundUser {
@@ -16,42 +22,37 @@ export interface FoundUser {
 
 const waitMs = 200;
 
-interface UserSearchProps {
-  instance: PluginInstance;
-  user: FoundUser | undefined;
-  error?: string | undefined;
-  onChange: (user: FoundUser | undefined) => void;
-}
-
-export function UserSearch({ instance, user, error, onChange }: UserSearchProps): ReactNode {
+/** The value is a `FoundUser`. */
+export function UserSearch({
+  instance,
+  id,
+  value,
+  required,
+  invalid,
+  describedBy = "",
+  onChange,
+}: ControlOfField & { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();
-  const id = useId();
+  const user = value as FoundUser | null;
   const [search, setSearch] = useState("");
-  const { found, isLoading, failure } = useFound(instance, user === undefined ? search.trim() : "");
-  if (user !== undefined) {
+  const { found, isLoading, failure } = useFound(instance, user === null ? search.trim() : "");
+  if (user !== null) {
     return (
-      <div className={form["field"]}>
-        <span className={form["fieldLabel"]} id={id}>
-          {t("finance:bonuses.user")}
-        </span>
-        <div className={classes["chosen"]} role="group" aria-labelledby={id}>
-          <UserLine user={user} />
-          <Button
-            onClick={() => {
-              onChange(undefined);
-              setSearch("");
-            }}
-          >
-            {t("finance:bonuses.change")}
-          </Button>
-        </div>
+      <div id={id} className={classes["chosen"]} role="group" aria-label={t("finance:bonuses.user")}>
+        <UserLine user={user} />
+        <Button
+          onClick={() => {
+            onChange(null);
+            setSearch("");
+          }}
+        >
+          {t("finance:bonuses.change")}
+        </Button>
       </div>
     );
   }
-  const problem = error ?? failure;
   return (
-    <div className={form["field"]}>
-      <label htmlFor={id}>{t("finance:bonuses.user")}</label>
+    <>
       <TextInput
         id={id}
         type="search"
@@ -59,19 +60,16 @@ export function UserSearch({ instance, user, error, onChange }: UserSearchProps)
         placeholder={t("finance:bonuses.searchUser")}
         value={search}
         maxLength={200}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={`${id}-state`}
+        aria-required={required}
+        aria-invalid={invalid}
+        aria-describedby={`${id}-state ${describedBy}`.trim()}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <div id={`${id}-state`} role="status" className={form["hint"]}>
+      <div id={`${id}-state`} role="status" className={classes["state"]}>
         {isLoading && <Spinner />}
         {!isLoading && found?.length === 0 && t("finance:bonuses.noUser", { search: search.trim() })}
+        {failure}
       </div>
-      {problem !== undefined && (
-        <p role="alert" className={form["error"]}>
-          {problem}
-        </p>
-      )}
       {found !== undefined && found.length > 0 && (
         <ul className={classes["found"]}>
           {found.map((candidate) => (
@@ -83,7 +81,7 @@ export function UserSearch({ instance, user, error, onChange }: UserSearchProps)
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
 }
 

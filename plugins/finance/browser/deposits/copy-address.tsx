@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, useCopy } from "@portal/kernel/browser";
-import form from "../ui/amount-field.module.css";
 import layout from "../ui/money-layout.module.css";
 import classes from "./deposits.module.css";
 
@@ -15,7 +14,7 @@ export function CopyAddress({ address }: { address: string }): ReactNode {
       <Button icon={outcome === "copied" ? "check" : "copy"} onClick={() => void copy(address)}>
         {t("finance:deposits.copy")}
       </Button>
-      <span role="status" className={form["hint"]}>
+      <span role="status" className={classes["copied"]}>
         {outcome !== undefined && t(`finance:deposits.${outcome}`)}
       </span>
     </div>

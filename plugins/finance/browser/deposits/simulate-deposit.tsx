@@ -1,72 +1,57 @@
 /** Sandbox only: simulates a deposit to the user's own address, which is processed like a real one. */
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, CallError, LabelledSelect, useServices, type PluginInstance } from "@portal/kernel/browser";
-import { readAmount, simulateDeposit, type Asset } from "../../contract.ts";
-import { AmountField } from "../ui/amount-field.tsx";
+import { Form, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { readAmount, simulateDeposit } from "../../contract.ts";
+import { amountControl } from "../ui/amount-input.tsx";
 import { newKey } from "../ui/idempotency-key.ts";
 import layout from "../ui/money-layout.module.css";
-import classes from "./deposits.module.css";
 
-const assets = ["USDT", "TRX"] as const;
+const amount = amountControl();
+const assets = [
+  { value: "USDT", label: "USDT" },
+  { value: "TRX", label: "TRX" },
+] as const;
 
 export function SimulateDeposit({ instance, onDone }: { instance: PluginInstance; onDone: () => void }): ReactNode {
   const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const key = useRef<string>(undefined);
-  const [amount, setAmount] = useState("");
-  const [asset, setAsset] = useState<Asset>("USDT");
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const read = readAmount(amount);
-    setProblem(read === undefined ? t("finance:badAmount") : undefined);
-    if (read === undefined || isBusy) return;
-    setBusy(true);
-    key.current ??= newKey();
-    try {
-      const { approvalId } = await call(simulateDeposit, { asset, amount: read }, { idempotencyKey: key.current });
-      key.current = undefined;
-      setAmount("");
-      toast(
-        approvalId === undefined
-          ? { message: t("finance:deposits.simulated"), variant: "success" }
-          : { message: t("finance:deposits.simulationWaits"), variant: "info" },
-      );
-      onDone();
-    } catch (error) {
-      if (!(error instanceof CallError && error.isReported))
-        setProblem(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const fields = useMemo(
+    () =>
+      [
+        { name: "amount", label: t("finance:deposits.amount"), required: true, control: amount },
+        { name: "asset", label: t("finance:deposits.asset"), required: true, enum: assets, initial: "USDT" },
+      ] as const,
+    [t],
+  );
   return (
-    <form className={`${layout["card"]} ${layout["dashed"]}`} noValidate onSubmit={(event) => void submit(event)}>
+    <section className={`${layout["card"]} ${layout["dashed"]}`}>
       <h2>
         <span className={layout["tag"]}>{t("finance:deposits.sandbox")}</span> {t("finance:deposits.simulate")}
       </h2>
-      <div className={classes["inline"]}>
-        <AmountField
-          label={t("finance:deposits.amount")}
-          value={amount}
-          error={problem}
-          onChange={(value) => {
-            setAmount(value);
-            setProblem(undefined);
-          }}
-        />
-        <LabelledSelect
-          label={t("finance:deposits.asset")}
-          value={asset}
-          options={assets.map((name) => [name, name])}
-          onChange={(name) => setAsset(name as Asset)}
-        />
-        <Button type="submit" loading={isBusy}>
-          {t("finance:deposits.simulate")}
-        </Button>
-      </div>
-    </form>
+      <Form
+        fields={fields}
+        layout="row"
+        submitText={t("finance:deposits.simulate")}
+        isSecondary
+        isCleared
+        validate={(typed) => ({
+          amount: readAmount(typed.amount ?? "") === undefined ? t("finance:badAmount") : undefined,
+        })}
+        onSubmit={async (given) => {
+          key.current ??= newKey();
+          const body = { asset: given.asset, amount: readAmount(given.amount) ?? "" };
+          const { approvalId } = await call(simulateDeposit, body, { idempotencyKey: key.current });
+          key.current = undefined;
+          toast(
+            approvalId === undefined
+              ? { message: t("finance:deposits.simulated"), variant: "success" }
+              : { message: t("finance:deposits.simulationWaits"), variant: "info" },
+          );
+        }}
+        onDone={onDone}
+      />
+    </section>
   );
 }

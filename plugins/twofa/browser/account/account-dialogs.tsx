@@ -1,14 +1,15 @@
 /** Dialogs of the account section: set up, turn off, recovery codes and passkeys. */
-import { useState, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, CallError, Dialog, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
+import { Button, Dialog, FormDialog, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
 import type { MessageKey } from "@portal/kernel/contract";
 import { addPasskey, beginPasskey, renamePasskey, type Passkey } from "../../contract/passkeys/calls.ts";
 import { renewRecoveryCodes, switchOff } from "../../contract/account/calls.ts";
-import { AskDialog, type Asked } from "./ask-dialog.tsx";
+import { twofaLimits } from "../../contract/limits.ts";
 import { hasPasskeySupport, usePasskeyDialog } from "../passkeys/passkey-dialog.ts";
 import { RecoveryCodes } from "../sign-in/recovery-codes.tsx";
 import { SetupSteps } from "../sign-in/setup-steps.tsx";
+import classes from "../sign-in/second-step.module.css";
 
 export type AccountDialogKind =
   | { kind: "set-up" | "change" | "off" | "renew" | "add" }
@@ -26,14 +27,28 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
   const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const { makePasskey } = usePasskeyDialog(instance);
-  const { run, error, isBusy } = useRun();
   const close = (): void => open(undefined);
+  /** What a form has done has opened the next dialog already. */
+  const cancel = (isDone: boolean): void => (isDone ? undefined : close());
+  const passkeyName = dialog.kind === "rename" ? dialog.passkey.name : t("twofa:newPasskeyName");
+  const passkeyFields = useMemo(
+    () =>
+      [
+        {
+          name: "name",
+          label: t("twofa:passkeyName"),
+          initial: passkeyName,
+          required: true,
+          maxLength: twofaLimits.passkeyName,
+        },
+      ] as const,
+    [t, passkeyName],
+  );
   const done = (message: MessageKey, codes?: readonly string[]): void => {
     toast({ message: translateText(message), variant: "success" });
     open(codes === undefined ? undefined : { kind: "codes", codes });
     refresh();
   };
-  const shared = { isBusy, error, onClose: close };
   switch (dialog.kind) {
     case "set-up":
     case "change":
@@ -68,93 +83,79 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
       );
     case "off":
       return (
-        <AskDialog
-          {...shared}
-          isDanger
+        <FormDialog
           title={t("twofa:switchOff")}
-          hint={t("twofa:switchOffHint")}
-          accept={t("twofa:switchOff")}
-          onAccept={() =>
-            void run(async () => {
-              await call(switchOff);
-              done("twofa:isNowOff");
-            })
-          }
+          content={t("twofa:switchOffHint")}
+          submitText={t("twofa:switchOff")}
+          isDanger
+          fields={noFields}
+          onSubmit={async () => {
+            await call(switchOff);
+            done("twofa:isNowOff");
+          }}
+          onClose={cancel}
         />
       );
     case "renew":
       return (
-        <AskDialog
-          {...shared}
+        <FormDialog
           title={t("twofa:newCodes")}
-          hint={t("twofa:newCodesHint")}
-          accept={t("twofa:newCodes")}
-          onAccept={() =>
-            void run(async () => {
-              const { recoveryCodes } = await call(renewRecoveryCodes);
-              open({ kind: "codes", codes: recoveryCodes });
-              refresh();
-            })
-          }
+          content={t("twofa:newCodesHint")}
+          submitText={t("twofa:newCodes")}
+          fields={noFields}
+          onSubmit={async () => {
+            const { recoveryCodes } = await call(renewRecoveryCodes);
+            open({ kind: "codes", codes: recoveryCodes });
+            refresh();
+          }}
+          onClose={cancel}
         />
       );
     case "rename":
       return (
-        <AskDialog
-          {...shared}
-          name={dialog.passkey.name}
+        <FormDialog
           title={t("twofa:renamePasskey", { name: dialog.passkey.name })}
-          accept={t("twofa:save")}
-          onAccept={({ name }) =>
-            void run(async () => {
-              await call(renamePasskey, { id: dialog.passkey.id, name });
-              close();
-              refresh();
-            })
-          }
+          submitText={t("twofa:save")}
+          fields={passkeyFields}
+          onSubmit={async ({ name }) => {
+            await call(renamePasskey, { id: dialog.passkey.id, name });
+            close();
+            refresh();
+          }}
+          onClose={cancel}
         />
       );
     case "add":
       return (
-        <AskDialog
-          {...shared}
-          name={t("twofa:newPasskeyName")}
-          isImpossible={!hasPasskeySupport()}
+        <FormDialog
           title={t("twofa:addPasskey")}
-          hint={t("twofa:passkeysHint")}
-          accept={t("twofa:continue")}
-          onAccept={({ name }) =>
-            void run(async () => {
-              // Shows a server error in the dialog; a failure of the browser's own dialog appears as a toast.
-              const { options } = await call(beginPasskey);
-              const response = await makePasskey(() => Promise.resolve(options));
-              if (response === undefined) return close();
-              await call(addPasskey, { name, response });
-              done("twofa:passkeyAdded");
-            })
+          content={
+            <>
+              <p>{t("twofa:passkeysHint")}</p>
+              {!hasPasskeySupport() && (
+                <p role="alert" className={classes["error"]}>
+                  {t("twofa:noPasskeysHere")}
+                </p>
+              )}
+            </>
           }
+          submitText={t("twofa:continue")}
+          isDisabled={!hasPasskeySupport()}
+          fields={passkeyFields}
+          onSubmit={async ({ name }) => {
+            // Shows a server error in the dialog; a failure of the browser's own dialog appears as a toast.
+            const { options } = await call(beginPasskey);
+            const response = await makePasskey(() => Promise.resolve(options));
+            if (response === undefined) return close();
+            await call(addPasskey, { name, response });
+            done("twofa:passkeyAdded");
+          }}
+          onClose={cancel}
         />
       );
   }
 }
 
-const stay = (): void => undefined;
+const noFields = [] as const;
 
-/** Runs one task at a time, and shows its error in the dialog. */
-function useRun(): { run: (work: () => Promise<void>) => Promise<void>; error: Asked["error"]; isBusy: boolean } {
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      if (!(failure instanceof CallError && failure.isReported))
-        setError(failure instanceof Error ? failure.message : String(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { run, error, isBusy };
-}
+const stay = (): void => undefined;
