@@ -47,6 +47,47 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(file, text.replace(from, to));
 }
 
+/** A dialog with tabs and a list that loads later, from which two buttons open another one. */
+const layered = `
+import { Dialog } from "@portal/kernel/browser";
+import { useEffect, useState } from "react";
+
+export function PageBottom({ instance }: { instance: PluginInstance }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p data-proof={\`bottom-\${instance.id}\`}>{instance.id} was here</p>
+      {instance.id === "proof" && <button type="button" onClick={() => setOpen(true)}>Open</button>}
+      {isOpen && <Outer />}
+    </>
+  );
+}
+
+function Outer(): ReactNode {
+  const [tab, setTab] = useState("One");
+  const [height, setHeight] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    setTimeout(() => setHeight(1000), 100);
+  }, []);
+  const send = async (): Promise<void> => {
+    await fetch("/portal/adminapi/v1/save_note", { method: "POST" });
+    setOpen(true);
+  };
+  return (
+    <Dialog title="Outer" actions={null} onClose={() => undefined}>
+      {["One", "Two"].map((name) => (
+        <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>{name}</button>
+      ))}
+      <button type="button" onClick={() => setOpen(true)}>More</button>
+      <button type="button" onClick={() => void send()}>Send</button>
+      <div data-list style={{ height: 100, overflow: "auto" }}>{height > 0 && <div style={{ height }} />}</div>
+      {isOpen && <Dialog title="Inner" actions={null} onClose={() => setOpen(false)}><input aria-label="Note" /></Dialog>}
+    </Dialog>
+  );
+}
+`;
+
 describe("npm run dev", () => {
   it("serves the pages with files that are there", async () => {
     const html = await page();
@@ -111,6 +152,52 @@ describe("npm run dev", () => {
     expect([await isSame(), await field.inputValue()]).toEqual([true, "half typed"]);
     expect(complaints).toEqual([]);
     await close();
+  });
+  it("opens what was open in a reloaded page again, and repeats nothing that the server was asked to do", async () => {
+    const before = readFileSync(greeting, "utf8");
+    writeFileSync(greeting, before.replace(/export function PageBottom[\s\S]*?\n}\n/, layered));
+    const { page: open, close } = await watchedPage();
+    const written: string[] = [];
+    await open.route("**/save_note", (route) => {
+      written.push(route.request().url());
+      return route.fulfill({ json: {} });
+    });
+    await open.goto(`${url}/portal/login`);
+    const outer = open.getByRole("dialog", { name: "Outer" });
+    const inner = open.getByRole("dialog", { name: "Inner" });
+    const list = outer.locator("[data-list]");
+    await soon(async () => {
+      await open.goto(`${url}/portal/login`);
+      await open.getByRole("button", { name: "Open" }).press("Enter", { timeout: 2000 });
+    });
+    await outer.getByRole("tab", { name: "Two" }).click();
+    await list.evaluate((element) => element.scrollTo(0, 400));
+    await outer.getByRole("button", { name: "More" }).click();
+    await inner.getByRole("textbox").fill("half typed");
+    // Two reloads in a row: what the first one has opened is opened by the second one too.
+    for (const mark of ["first-4721", "second-4722"]) {
+      await open.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+      change(greeting, "was here", `${mark} was here`);
+      await soon(async () => expect(await open.evaluate(() => "isSamePage" in globalThis)).toBe(false));
+      await soon(async () => expect(await inner.getByRole("textbox").inputValue()).toBe("half typed"));
+      await soon(async () =>
+        expect(await inner.getByRole("textbox").evaluate((it) => it === document.activeElement)).toBe(true),
+      );
+      expect(await outer.getByRole("tab", { name: "Two" }).getAttribute("aria-selected")).toBe("true");
+      await soon(async () => expect(await list.evaluate((element) => element.scrollTop)).toBe(400));
+    }
+    await open.keyboard.press("Escape");
+    await outer.getByRole("button", { name: "Send" }).click();
+    await inner.waitFor();
+    expect(written).toHaveLength(1);
+    await open.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    change(greeting, "was here", "third-4723 was here");
+    await soon(async () => expect(await open.evaluate(() => "isSamePage" in globalThis)).toBe(false));
+    await outer.waitFor();
+    await soon(async () => expect(await list.evaluate((element) => element.scrollTop)).toBe(400));
+    expect([await inner.count(), written.length]).toEqual([0, 1]);
+    await close();
+    writeFileSync(greeting, before);
   });
   it("shows a mistake in the config in the page, with the nearest name, and the pages again when it is mended", async () => {
     change(configFile, 'resourceId: "notes",\n      itemId', 'resourceId: "note",\n      itemId');

@@ -1,8 +1,10 @@
 /**
  * In development, runs in every page: exchanges styles that have changed, and reloads the page for changed code. A
- * reloaded page gets back what its user had done: scroll positions, the focus, and what was typed.
+ * reloaded page gets back what its user had done: what was opened and typed, scroll positions, and the focus.
  */
 import { laterStylesClass } from "../../contract/drawn-page.ts";
+import { openedBy, repeatPress, watchLayers, pressesOf, type Chain } from "./open-layers.ts";
+import { pathOf } from "./path-of.ts";
 
 /** Where the server reports what has changed. */
 declare const eventsPath: string;
@@ -22,12 +24,15 @@ interface Kept {
   scrolled: Record<string, { top: number; left: number }>;
   typed: Record<string, string | boolean>;
   focused?: string;
+  /** The presses that lead to each open layer, such as a dialog. */
+  opened: readonly Chain[];
 }
 
 /** What a reloaded page has not got back yet: it may be reloaded again before. */
 let owed = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Kept | null;
 
 const touched = new Set<Field>();
+watchLayers();
 addEventListener("input", ({ target }) => isField(target) && touched.add(target), { capture: true });
 
 let isReloading = false;
@@ -88,31 +93,67 @@ function keep(): Kept {
       ...Object.fromEntries(fields.map((field) => [pathOf(field), isTicked(field) ? field.checked : field.value])),
     },
     ...(focused === undefined ? {} : { focused }),
+    opened: [...(owed?.opened ?? []), ...openedBy()],
   };
 }
 
 function giveBack(kept: Kept): void {
-  const due = new Set<{ path: string; act: (element: Element) => void }>();
-  for (const [path, place] of Object.entries(kept.scrolled))
-    due.add({ path, act: (element) => element.scrollTo({ ...place, behavior: "instant" }) });
+  /** From then on, the page is as its user wants it. */
+  let hasActed = false;
+  const onAct = (event: Event): void => {
+    hasActed ||= event.isTrusted;
+  };
+  for (const name of ["wheel", "pointerdown", "keydown"]) addEventListener(name, onAct, { capture: true });
+  /** `act` returns whether it has done all: an element may get its content later. */
+  const due = new Set<{ path: string; act: (element: Element) => boolean }>();
+  const once =
+    (act: (element: Element) => void) =>
+    (element: Element): boolean => {
+      act(element);
+      return true;
+    };
+  for (const [path, { top, left }] of Object.entries(kept.scrolled))
+    due.add({
+      path,
+      act: (element) => {
+        if (hasActed) return true;
+        element.scrollTo({ top, left, behavior: "instant" });
+        return Math.abs(element.scrollTop - top) < 1 && Math.abs(element.scrollLeft - left) < 1;
+      },
+    });
   for (const [path, value] of Object.entries(kept.typed))
-    due.add({ path, act: (element) => isField(element) && type(element, value) });
-  if (kept.focused !== undefined)
-    due.add({ path: kept.focused, act: (element) => (element as HTMLElement).focus({ preventScroll: true }) });
+    due.add({ path, act: once((element) => isField(element) && type(element, value)) });
+  const { focused } = kept;
+  // What opens takes the focus.
+  const giveFocus = (): void => {
+    if (focused === undefined) return;
+    due.add({ path: focused, act: once((element) => (element as HTMLElement).focus({ preventScroll: true })) });
+  };
+  const presses = pressesOf(kept.opened);
+  if (presses.length === 0) giveFocus();
   const observer = new MutationObserver(tryAll);
   function tryAll(): void {
     // Elements that the server has drawn take no input yet.
     if (document.querySelector("#root[data-waiting]") !== null) return;
+    if (!hasActed) repeatPresses();
     for (const one of due) {
       const element = document.querySelector(one.path);
-      if (element === null) continue;
-      due.delete(one);
-      one.act(element);
+      if (element !== null && one.act(element)) due.delete(one);
     }
-    if (due.size === 0) end();
+    if (due.size === 0 && presses.length === 0) end();
+  }
+  /** One layer after the other: what is in a layer is there once it is open. */
+  function repeatPresses(): void {
+    const [press] = presses;
+    if (press === undefined || !repeatPress(press)) return;
+    presses.shift();
+    if (presses.length === 0) giveFocus();
+    // The page may have changed nothing, so that the observer is not called.
+    requestAnimationFrame(tryAll);
   }
   function end(): void {
     observer.disconnect();
+    for (const name of ["wheel", "pointerdown", "keydown"]) removeEventListener(name, onAct, { capture: true });
     owed = null;
   }
   tryAll();
@@ -134,11 +175,3 @@ const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
 const isTicked = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
-
-/** Returns a selector of this element alone, as long as those around it are the same. */
-function pathOf(element: Element): string {
-  const { parentElement } = element;
-  if (parentElement === null) return ":root";
-  const { tagName } = element;
-  return `${pathOf(parentElement)}>${tagName.toLowerCase()}:nth-child(${[...parentElement.children].indexOf(element) + 1})`;
-}
