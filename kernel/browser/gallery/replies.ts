@@ -13,14 +13,22 @@ export function addReplies(replies: Readonly<Record<string, unknown>>): void {
   for (const [name, reply] of Object.entries(replies)) own.set(name, reply);
 }
 
-/** Answers all calls of the page to the portal's server from now on. */
+/** Answers all calls of the page to the portal's server from now on; nothing is live. */
 export function answerCalls(): void {
+  globalThis.WebSocket = SilentSocket as unknown as typeof WebSocket;
   const send = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href);
     if (!pathname.startsWith(`${build.basePath}/adminapi/`)) return await send(input, init);
     return await reply(pathname, typeof init?.body === "string" ? (JSON.parse(init.body) as Call) : {}, init?.signal);
   };
+}
+
+/** Connects for ever, so that pages do not say that they have lost the connection. */
+class SilentSocket extends EventTarget {
+  readonly readyState = 0;
+  readonly send = (): void => undefined;
+  readonly close = (): void => undefined;
 }
 
 interface Call {
