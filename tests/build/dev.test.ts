@@ -71,8 +71,9 @@ function Outer(): ReactNode {
     setTimeout(() => setHeight(1000), 100);
   }, []);
   const send = async (): Promise<void> => {
-    await fetch("/portal/adminapi/v1/save_note", { method: "POST" });
     setOpen(true);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await fetch("/portal/adminapi/v1/save_note", { method: "POST" });
   };
   return (
     <Dialog title="Outer" actions={null} onClose={() => undefined}>
@@ -189,7 +190,7 @@ describe("npm run dev", () => {
     await open.keyboard.press("Escape");
     await outer.getByRole("button", { name: "Send" }).click();
     await inner.waitFor();
-    expect(written).toHaveLength(1);
+    await soon(() => expect(written).toHaveLength(1));
     await open.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     change(greeting, "was here", "third-4723 was here");
     await soon(async () => expect(await open.evaluate(() => "isSamePage" in globalThis)).toBe(false));

@@ -19,21 +19,25 @@ export type Chain = readonly Press[];
 
 /** The native `<dialog>`, and what is in the top layer by `popover`. */
 const layers = "dialog[open], [popover]:popover-open";
-/** Milliseconds within which a layer appears for the press before it; its code may have to be loaded. */
+/** Milliseconds within which a layer appears, or a call is made, for the press before; code may have to be loaded. */
 const maxDelayMs = 5_000;
 /** Calls that only read; the path of a call ends with its name. */
 const reading = /\/(get|list|search|describe|check|validate)(_\w+)?$/;
 
-const chains = new Map<Element, Chain>();
-/** Tabs and disclosures that were pressed, in this order. */
-const toggles = new Map<Element, Chain>();
 interface LastPress {
   press: Press;
   /** How the layer around it was opened. */
   within: Chain;
-  hasWritten: boolean;
 }
+
+/** The open layers, and tabs and disclosures that were pressed. */
+const chains = new Map<Element, Chain>();
+const toggles = new Map<Element, Chain>();
+/** Presses after which a call did more than read, also once a layer was open. */
+const writing = new Set<Press>();
 let last: LastPress | undefined;
+
+const isRecent = ({ press }: LastPress): boolean => performance.now() - press.at < maxDelayMs;
 
 /** Remembers presses, and which layers appear after them, from now on. */
 export function watchLayers(): void {
@@ -65,7 +69,7 @@ function noteWrites(): void {
   globalThis.fetch = (input, init) => {
     const { method = "GET", url } = input instanceof Request ? input : { method: init?.method, url: String(input) };
     const isRead = method === "GET" || reading.test(new URL(url, location.href).pathname);
-    if (!isRead && last !== undefined) last.hasWritten = true;
+    if (!isRead && last !== undefined && isRecent(last)) writing.add(last.press);
     return send(input, init);
   };
 }
@@ -74,8 +78,7 @@ function noteLayers(): void {
   for (const layer of chains.keys()) if (!layer.matches(layers)) chains.delete(layer);
   for (const layer of document.querySelectorAll(layers)) {
     if (chains.has(layer)) continue;
-    const isFresh = last !== undefined && !last.hasWritten && performance.now() - last.press.at < maxDelayMs;
-    chains.set(layer, last !== undefined && isFresh ? [...last.within, last.press] : []);
+    chains.set(layer, last !== undefined && isRecent(last) ? [...last.within, last.press] : []);
   }
 }
 
@@ -85,7 +88,7 @@ function pressOn(element: Element, key?: KeyboardEventInit): LastPress | undefin
   const within = layer === null ? [] : (chains.get(layer) ?? []);
   if (layer !== null && within.length === 0) return undefined;
   const place = { path: pathOf(element), name: nameOf(element), at: performance.now() };
-  return { press: key === undefined ? place : { ...place, key }, within, hasWritten: false };
+  return { press: key === undefined ? place : { ...place, key }, within };
 }
 
 const nameOf = (element: Element): string =>
@@ -101,10 +104,12 @@ const isOn = (element: Element): boolean =>
 export function openedBy(): Chain[] {
   const toggled = [...toggles].filter(([element]) => element.isConnected && isOn(element)).map(([, chain]) => chain);
   const timeOf = (chain: Chain): number => chain.at(-1)?.at ?? 0;
-  return [...chains.values(), ...toggled].toSorted((a, b) => timeOf(a) - timeOf(b));
+  return [...chains.values(), ...toggled]
+    .filter((chain) => !chain.some((press) => writing.has(press)))
+    .toSorted((a, b) => timeOf(a) - timeOf(b));
 }
 
-/** Returns all presses of the chains, in order; what several of them begin with once, as a second press may close it. */
+/** Returns the presses of all chains, in order, and once what several begin with: a second press may close it again. */
 export function pressesOf(all: readonly Chain[]): Press[] {
   const textOf = (chain: Chain): string => JSON.stringify(chain.map(({ path, name, key }) => ({ path, name, key })));
   const steps = new Map<string, Press>();
