@@ -69,7 +69,6 @@ declare module "i18next" {
       "balance.showing": "{from}{total}{to}";
       "balance.previous": "";
       "balance.next": "";
-      "balance.cancel": "";
       "approvers.asker": "";
       "approvers.askerSuspended": "";
       "approvers.beneficiary": "";

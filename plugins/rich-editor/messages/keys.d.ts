@@ -16,7 +16,6 @@ declare module "i18next" {
       "linkWrong": "";
       "linkApply": "";
       "linkRemove": "";
-      "cancel": "";
       "keys": "";
       "tools.bold": "";
       "tools.italic": "";
