@@ -77,8 +77,8 @@ export function planChanges({ folder, changes, deprecations, from, to }: ChangeR
       after = text;
     }
     if (after === before && byHand.length === 0 && unreadable === undefined) return [];
-    const readable = unreadable === undefined ? {} : { unreadable };
-    return [{ file, before, after, reasons: [...reasons], byHand, ...readable }];
+    const problem = unreadable === undefined ? {} : { unreadable };
+    return [{ file, before, after, reasons: [...reasons], byHand, ...problem }];
   });
 }
 
