@@ -49,6 +49,13 @@ export interface BrowserServices<Contract extends PluginTypes = PluginTypes> {
     variant: "info" | "success" | "warning" | "danger";
     timeoutMs?: number | "unlimited";
   }): () => void;
+  /**
+   * Shows a failed call as a toast, unless the user has already been notified of it, or it was aborted.
+   * @param options a message instead of the server's, and how long it is shown
+   * @example
+   * await services.call(revoke, { id }).catch(services.showError);
+   */
+  showError(error: unknown, options?: { message?: string; timeoutMs?: number | "unlimited" }): void;
   confirm(dialog: {
     title?: string;
     content: string;

@@ -5,6 +5,7 @@ import { confirm } from "../confirm/confirm.ts";
 import type { PluginInstance } from "./component-props.ts";
 import type { BrowserServices } from "./browser-services.ts";
 import { socketBus } from "../socket/live.ts";
+import { showError } from "../toasts/show-error.ts";
 import { dismissToast, toast } from "../toasts/toasts.ts";
 
 const files = () => import("../api/files.ts");
@@ -23,6 +24,7 @@ export function servicesOf(instance: PluginInstance): BrowserServices {
       const id = toast(request);
       return () => dismissToast(id);
     },
+    showError: (error, options) => showError(error, options),
     confirm,
   };
 }

@@ -1,10 +1,11 @@
-/** Shows a failed call as a toast, unless it was already reported to the user. */
+/** What the user reads of a failed call. */
 import { translate } from "../i18n/translate.ts";
-import { toast } from "./toasts.ts";
+import { toast, type ToastRequest } from "./toasts.ts";
 
-export function showError(error: unknown): void {
+/** As `BrowserServices.showError`. */
+export function showError(error: unknown, options: Pick<ToastRequest, "message" | "timeoutMs"> = {}): void {
   if (isAbort(error) || isReported(error)) return;
-  toast({ message: messageOf(error), variant: "danger" });
+  toast({ message: messageOf(error), variant: "danger", ...options });
 }
 
 /** Whether the user has already been notified of the error, as a `CallError` says. */

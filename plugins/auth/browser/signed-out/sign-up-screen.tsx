@@ -1,7 +1,6 @@
 /** Sign-up (shell specification, section 2): by a mailed link or at once, and the page behind the link. */
 import {
   Button,
-  CallError,
   finishLogin,
   insidePath,
   LabelledInput,
@@ -116,17 +115,15 @@ function ChoosePassword({
   link: DeadLink;
 }): ReactNode {
   const { t } = useTranslation();
-  const { call, toast } = useServices(instance);
+  const { call, showError } = useServices(instance);
   const goOn = useGoOn();
   const newPassword = useNewPassword(instance);
   const form = useCheckedForm(newPassword.problem, async () => {
     try {
       await goOn(await call(completeVerifiedSignup, { token, password: newPassword.password }));
     } catch (failure) {
-      if (failure instanceof CallError && failure.isReported) return;
-      toast({
+      showError(failure, {
         message: t("auth:fetchError", { error: failure instanceof Error ? failure.message : String(failure) }),
-        variant: "danger",
       });
       await link.checkAgain();
     }

@@ -7,7 +7,6 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import {
   Button,
-  CallError,
   IconButton,
   useServices,
   translateText,
@@ -104,7 +103,7 @@ function useDecision({ instance, resource, row, refresh }: RowActionProps): {
   dialog: ReactNode;
 } {
   const { t } = useTranslation();
-  const { call, toast, confirm } = useServices(instance);
+  const { call, toast, showError, confirm } = useServices(instance);
   const [isRejecting, setRejecting] = useState(false);
   const view = viewOf(row);
   const send = async (actionId: "approve" | "reject", extra: Record<string, unknown> = {}): Promise<void> => {
@@ -126,10 +125,7 @@ function useDecision({ instance, resource, row, refresh }: RowActionProps): {
   const approve = async (): Promise<void> => {
     if (view === undefined || !(await confirm({ content: whatHappens(t, view), acceptText: t("finance:approve") })))
       return;
-    await send("approve").catch((error: unknown) => {
-      if (!(error instanceof CallError && error.isReported))
-        toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
-    });
+    await send("approve").catch(showError);
   };
   const dialog =
     isRejecting && view !== undefined ? (

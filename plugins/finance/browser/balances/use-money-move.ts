@@ -1,7 +1,7 @@
 /** Gives a bonus, withdraws funds or corrects a balance, once per opening of its form, and shows the result. */
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { useServices, type PluginInstance } from "@portal/kernel/browser";
 import { correctBalance, giveBonus, readAmount, readCorrection, withdrawFunds } from "../../contract.ts";
 import type { MoveKind } from "../approvals/approval-preview.tsx";
 import { newKey } from "../ui/idempotency-key.ts";
@@ -41,7 +41,7 @@ export interface MoneyMove {
 
 export function useMoneyMove(instance: PluginInstance, kind: MoveKind): MoneyMove {
   const { t } = useTranslation();
-  const { call, toast } = useServices(instance);
+  const { call, toast, showError } = useServices(instance);
   const key = useRef<string>(undefined);
   const { invalid, done, failed } = kinds[kind];
   return {
@@ -72,8 +72,7 @@ export function useMoneyMove(instance: PluginInstance, kind: MoveKind): MoneyMov
             timeoutMs: toastMs,
           });
       } catch (error) {
-        if (!(error instanceof CallError && error.isReported))
-          toast({ message: t(failed), variant: "danger", timeoutMs: toastMs });
+        showError(error, { message: t(failed), timeoutMs: toastMs });
         throw error;
       }
     },

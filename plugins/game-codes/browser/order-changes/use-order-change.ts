@@ -43,8 +43,7 @@ export function useOrderChange<Reply extends Outcome>(services: BrowserServices)
         else onDone(reply);
       } catch (error) {
         if (error instanceof CallError && error.status !== 0) key.current = undefined;
-        if (!(error instanceof CallError && error.isReported))
-          services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+        services.showError(error);
       } finally {
         setBusy(false);
       }

@@ -1,7 +1,7 @@
 /** Downloads an order's codes as a file: a button on its page, an icon in the list. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, CallError, IconButton, useServices, type RowActionProps } from "@portal/kernel/browser";
+import { Button, IconButton, useServices, type RowActionProps } from "@portal/kernel/browser";
 import { downloadCodes, handOverOrder } from "../../contract/orders/calls.ts";
 
 /** How long the alert about a failed download stays visible (specification, section 8). */
@@ -21,12 +21,7 @@ function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: bool
         await services.download(downloadCodes, undefined, { params });
         refresh();
       } catch (error) {
-        if (!(error instanceof CallError && error.isReported))
-          services.toast({
-            message: t("game-codes:orders.downloadFailed"),
-            variant: "danger",
-            timeoutMs: alertMs,
-          });
+        services.showError(error, { message: t("game-codes:orders.downloadFailed"), timeoutMs: alertMs });
       } finally {
         setBusy(false);
       }

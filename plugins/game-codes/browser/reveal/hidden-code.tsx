@@ -1,7 +1,7 @@
 /** Shows only the end of a code until a permitted user reveals or copies it; each time is recorded. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError, IconButton, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { IconButton, useServices, type PluginInstance } from "@portal/kernel/browser";
 import { revealCode, type RevealPurpose } from "../../contract/reveal/calls.ts";
 import classes from "./reveal.module.css";
 
@@ -26,8 +26,7 @@ export function HiddenCode({ instance, id, tail, mayReveal, onSeen }: HiddenCode
       onSeen?.();
       return reply.code;
     } catch (error) {
-      if (!(error instanceof CallError && error.isReported))
-        services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+      services.showError(error);
       return undefined;
     } finally {
       setBusy(false);

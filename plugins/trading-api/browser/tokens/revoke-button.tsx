@@ -1,7 +1,7 @@
 /** Revokes the token of the page, after a confirmation. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, CallError, useServices, type RowActionProps } from "@portal/kernel/browser";
+import { Button, useServices, type RowActionProps } from "@portal/kernel/browser";
 import { startBulkAction } from "@portal/kernel/contract";
 import { tokensResourceId } from "../../contract.ts";
 
@@ -29,8 +29,7 @@ export function RevokeButton({ instance, row, refresh }: RowActionProps): ReactN
       services.toast({ message: successMessage ?? "", variant: "success" });
       refresh();
     } catch (error) {
-      if (!(error instanceof CallError && error.isReported))
-        services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+      services.showError(error);
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 /** List of a user's passkeys, each with its name and its last use. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError, Icon, IconButton, useDateTime, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { Icon, IconButton, useDateTime, useServices, type PluginInstance } from "@portal/kernel/browser";
 import { removePasskey, type Passkey } from "../../contract/passkeys/calls.ts";
 import classes from "./two-factor-part.module.css";
 
@@ -15,7 +15,7 @@ interface PasskeyListProps {
 export function PasskeyList({ instance, passkeys, onRename, refresh }: PasskeyListProps): ReactNode {
   const { t } = useTranslation();
   const dateTime = useDateTime();
-  const { call, toast, confirm } = useServices(instance);
+  const { call, showError, confirm } = useServices(instance);
   if (passkeys.length === 0) return <p className={classes["none"]}>{t("twofa:noPasskeys")}</p>;
   const remove = async ({ id, name }: Passkey): Promise<void> => {
     if (!(await confirm({ content: t("twofa:removeQuestion", { name }), acceptText: t("twofa:remove"), danger: true })))
@@ -23,8 +23,7 @@ export function PasskeyList({ instance, passkeys, onRename, refresh }: PasskeyLi
     try {
       await call(removePasskey, { id });
     } catch (failure) {
-      if (!(failure instanceof CallError && failure.isReported))
-        toast({ message: failure instanceof Error ? failure.message : String(failure), variant: "danger" });
+      showError(failure);
     }
     refresh();
   };

@@ -1,7 +1,7 @@
 /** Superadmins' view of a user's two-factor on the users' pages: whether it is on, and the button that resets it. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, Button, CallError, IconButton, useServices, type RowActionProps } from "@portal/kernel/browser";
+import { Badge, Button, IconButton, useServices, type RowActionProps } from "@portal/kernel/browser";
 import { startCustomAction } from "@portal/kernel/contract";
 import { resetActionId, rowMark } from "../../contract/users.ts";
 
@@ -41,7 +41,7 @@ export function StateAndReset(props: RowActionProps): ReactNode {
 /** Returns `undefined` if there is nothing to reset, and for the user's own account. */
 function useReset({ instance, resource, row, adminUser, refresh }: RowActionProps): (() => Promise<void>) | undefined {
   const { t } = useTranslation();
-  const { call, toast, confirm } = useServices(instance);
+  const { call, toast, showError, confirm } = useServices(instance);
   const recordId = String(row._primaryKeyValue ?? "");
   if (row[rowMark] !== true || recordId === String(adminUser.pk)) return undefined;
   return async () => {
@@ -57,8 +57,7 @@ function useReset({ instance, resource, row, adminUser, refresh }: RowActionProp
       await call(startCustomAction, { resourceId: resource.resourceId, actionId: resetActionId, recordId });
       toast({ message: t("twofa:resetDone"), variant: "success" });
     } catch (failure) {
-      if (!(failure instanceof CallError && failure.isReported))
-        toast({ message: failure instanceof Error ? failure.message : String(failure), variant: "danger" });
+      showError(failure);
     }
     refresh();
   };

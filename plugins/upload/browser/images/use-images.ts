@@ -1,7 +1,7 @@
 /** Requests images from a model, then fetches them one by one through the portal. */
 import { useEffect, useRef, useState } from "react";
 import type { TFunction } from "i18next";
-import { CallError, endpointAddress, type BrowserServices } from "@portal/kernel/browser";
+import { endpointAddress, type BrowserServices } from "@portal/kernel/browser";
 import { fetchImage, generateImages } from "../../contract.ts";
 
 /** How long the message of a failure stays (spec 8). */
@@ -54,13 +54,10 @@ export function useImages(services: BrowserServices, t: TFunction): GeneratedIma
       if (failed !== undefined) throw failed.reason;
     } catch (error) {
       if (signal.aborted) return;
-      const isReported = error instanceof CallError && error.isReported;
-      if (!isReported)
-        services.toast({
-          message: t("upload:imageError", { error: error instanceof Error ? error.message : String(error) }),
-          variant: "danger",
-          timeoutMs: errorToastMs,
-        });
+      services.showError(error, {
+        message: t("upload:imageError", { error: error instanceof Error ? error.message : String(error) }),
+        timeoutMs: errorToastMs,
+      });
     } finally {
       if (!signal.aborted) setMaking(false);
     }

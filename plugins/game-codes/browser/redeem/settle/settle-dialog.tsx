@@ -6,7 +6,6 @@ import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
-  CallError,
   Dialog,
   LabelledInput,
   useDateTime,
@@ -67,8 +66,7 @@ export function SettleDialog({ services, row, onClose, onDone }: SettleDialogPro
       services.toast({ message, variant: "success" });
       onDone();
     } catch (error) {
-      if (!(error instanceof CallError && error.isReported))
-        services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+      services.showError(error);
       setBusy(false);
     }
   };
