@@ -23,7 +23,7 @@ const account: readonly FormFieldDefinition[] = [
   { name: "again", label: "Repeat it", masked: true, autoComplete: "new-password" },
   { name: "revoke", label: "Also end all other sessions", type: "boolean", control: "checkbox", initial: true },
 ];
-const deposit: readonly FormFieldDefinition[] = [
+const payment: readonly FormFieldDefinition[] = [
   { name: "amount", label: "Amount", type: "decimal", required: true },
   {
     name: "asset",
@@ -55,7 +55,7 @@ export const examples = gallery("Forms", {
   invalid: { window: 300, open: submit, draw: () => <Form fields={fields} onSubmit={done} /> },
   refused: { window: 300, open: submit, draw: () => <Filled onSubmit={refuse} /> },
   submitting: { window: 300, open: submit, draw: () => <Filled onSubmit={never} /> },
-  row: { draw: () => <Form fields={deposit} layout="row" submitText="Pay in" isSecondary onSubmit={done} /> },
+  row: { draw: () => <Form fields={payment} layout="row" submitText="Pay in" isSecondary onSubmit={done} /> },
   together: {
     window: 330,
     open: press('form:has([data-field="again"] input) [type=submit]'),

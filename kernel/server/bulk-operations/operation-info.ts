@@ -137,10 +137,10 @@ const canRevert = (kernel: Kernel, operation: StoredOperation, found: TakenBack 
 
 /** What is left of the operation itself comes before what is left of the one that it takes back. */
 function restOf({ id, reverts }: StoredOperation, found: ReadonlyMap<string, TakenBack>): BulkOperation["rest"] {
-  for (const of of [id, reverts]) {
-    const { left = 0, isRestore = false, isRunning = true, wasTried = false } = found.get(of ?? "") ?? {};
-    if (of !== null && wasTried && !isRunning && left > 0)
-      return { id: of, records: left, kind: isRestore ? "restore" : "revert" };
+  for (const tried of [id, reverts]) {
+    const { left = 0, isRestore = false, isRunning = true, wasTried = false } = found.get(tried ?? "") ?? {};
+    if (tried !== null && wasTried && !isRunning && left > 0)
+      return { id: tried, records: left, kind: isRestore ? "restore" : "revert" };
   }
   return null;
 }

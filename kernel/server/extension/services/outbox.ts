@@ -13,7 +13,7 @@ export interface Outbox {
    * @example
    * await db.transaction().execute(async (transaction) => {
    *   await markAsPaid(transaction, order);
-   *   await services.outbox.notify(transaction, order.userId, { message, link: "/orders" });
+   *   await services.outbox.notify(transaction, visit.userId, { message, link: "/resource/visits" });
    * });
    * await services.outbox.deliver();
    */
