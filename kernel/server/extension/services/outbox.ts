@@ -12,7 +12,7 @@ export interface Outbox {
    * a toast, at least once.
    * @example
    * await db.transaction().execute(async (transaction) => {
-   *   await markAsPaid(transaction, order);
+   *   await endVisit(transaction, visit);
    *   await services.outbox.notify(transaction, visit.userId, { message, link: "/resource/visits" });
    * });
    * await services.outbox.deliver();
