@@ -1,4 +1,5 @@
 /** Conventions of files: names, sizes, lines, exports, styles. */
+import { stripTypeScriptTypes } from "node:module";
 import { basename } from "node:path";
 import { namesIn, replacedWords } from "./names.ts";
 import { code, styles, whole, type Rule } from "./rule.ts";
@@ -14,7 +15,21 @@ function isUnbreakable(line: string): boolean {
   return isComment ? /https?:\/\/|@example|oxlint-disable|^\s*\*\s{2,}/.test(line) : /["'`]|\/.+\//.test(line);
 }
 
+/** Node runs sources without a compiler, and reads less than one: no `enum`, and no `const of of`. */
+function canNodeRun(text: string): boolean {
+  try {
+    stripTypeScriptTypes(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const fileRules: readonly Rule[] = [
+  {
+    says: "Node runs the file as it is",
+    lines: whole(({ path, text }) => /(?<!\.d)\.ts$/.test(path) && !canNodeRun(text)),
+  },
   { says: "an entry point names its exports: no `export *`", lines: code(/^export \*\s+from/) },
   {
     says: "a CSV is created by `csvDownload`, which escapes formulas",

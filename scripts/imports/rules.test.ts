@@ -184,10 +184,16 @@ describe("the rules of files", () => {
     const rule = "no line has more than 120 characters, unless a text or an address in it is longer";
     const words = "word ".repeat(24);
     expect(
-      [`// ${words}`, ` * ${words}`, `  select ${words}`].map((line) => broken("kernel/server/http/x.ts", line)),
+      [`// ${words}`, ` * ${words}`, `  select ${words}`].map((line) => broken("kernel/browser/ui/x.tsx", line)),
     ).toEqual([[rule], [rule], [rule]]);
     const kept = [`// https://portal.test/${"x".repeat(120)}`, `const x = "${words}";`, "x".repeat(120)];
     expect(kept.flatMap((line) => broken("kernel/server/http/x.ts", line))).toEqual([]);
+  });
+  it("find what Node cannot run, in the files that it may load", () => {
+    const rule = "Node runs the file as it is";
+    expect(broken("kernel/server/http/x.ts", "for (const of of [1]) use(of);")).toEqual([rule]);
+    expect(broken("kernel/server/http/x.ts", "export enum Kind { one }")).toEqual([rule]);
+    expect(broken("kernel/server/http/x.ts", "for (const one of [1]) use(one as number);")).toEqual([]);
   });
   it("find styles that name the left or the right", () => {
     expect(
