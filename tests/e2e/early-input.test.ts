@@ -26,8 +26,9 @@ async function openActing({ page }: Visitor, path: string, act: () => Promise<vo
     await route.continue();
   });
   try {
-    await page.evaluate((address) => location.assign(address), `${site.portal.server.url}/portal${path}`);
-    await page.locator("#root[data-waiting]").waitFor();
+    // On a busy machine the server leaves a page to the browser, and its thread may have to start again.
+    do await beginNavigation(page, `${site.portal.server.url}/portal${path}`);
+    while ((await page.locator("#root[data-waiting]").count()) === 0);
     await act();
     expect(await page.evaluate(() => "portalEarly" in globalThis)).toBe(false);
   } finally {
@@ -35,6 +36,15 @@ async function openActing({ page }: Visitor, path: string, act: () => Promise<vo
   }
   await page.locator("#root:not([data-waiting])").waitFor();
   await page.unroute(scripts);
+}
+
+/** Waits until the elements of the next page are there, but not for its scripts. */
+async function beginNavigation(page: Page, address: string): Promise<void> {
+  await page.evaluate((next) => {
+    Object.assign(globalThis, { isLeft: true });
+    location.assign(next);
+  }, address);
+  await page.waitForFunction(() => !("isLeft" in globalThis) && document.readyState !== "loading");
 }
 
 const status = (page: Page) => page.getByRole("combobox", { name: /^Status of/ }).first();

@@ -66,7 +66,8 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
     page,
     complaints,
     isAccessible: async () => {
-      // Elements that fade in have different colours during the animation.
+      // Elements that change their colours have others meanwhile: nothing new begins, and what has begun ends.
+      await page.emulateMedia({ reducedMotion: "reduce" });
       await page.evaluate(
         async () =>
           void (await Promise.allSettled(
@@ -87,6 +88,7 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
           .run({ resultTypes: ["violations"], selectors: false, preload: false });
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
       });
+      await page.emulateMedia({ reducedMotion: null });
       expect(findings).toEqual([]);
     },
     close: () => context.close(),

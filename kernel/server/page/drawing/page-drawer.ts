@@ -26,7 +26,7 @@ export type AnswerCall = (
 const maxPages = 6;
 /** The share of the time after which optional components are left to the browser. */
 const patience = 1 / 3;
-/** A thread that is this late is in an endless loop. */
+/** A thread that is later than its limit by this many milliseconds is in an endless loop. */
 const stuckMs = 5_000;
 /** Megabytes: a drawing needs a few. */
 const maxHeap = 256;
@@ -107,7 +107,7 @@ export function createPageDrawer(log: Logger, timeoutMs = 150): PageDrawer {
           clearTimeout(late);
           resolve(outcome);
         },
-        stuck: setTimeout(() => void worker.terminate(), stuckMs).unref(),
+        stuck: setTimeout(() => void worker.terminate(), timeoutMs + stuckMs).unref(),
       };
       pages.set(page, drawing);
       post(worker, { page, browser, patienceMs: timeoutMs * patience });
