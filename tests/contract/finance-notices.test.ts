@@ -50,11 +50,12 @@ async function withRule(table: string, rule: string, run: () => Promise<unknown>
   await sql`alter table ${sql.table(table)} add constraint refuse_cause check (${sql.raw(rule)}) not valid`.execute(db);
   try {
     await run();
+    // Without the rule, a job of the portal may try again at once.
+    expect(await outbox.notices()).toEqual([]);
+    expect(shown).toEqual([]);
   } finally {
     await sql`alter table ${sql.table(table)} drop constraint refuse_cause`.execute(db);
   }
-  expect(await outbox.notices()).toEqual([]);
-  expect(shown).toEqual([]);
 }
 const act = (who: Person, actionId: string, recordId: string, resourceId = "approvals") =>
   money.as[who].post("/start_custom_action", { resourceId, actionId, recordId, extra: { reason: "No" } });
