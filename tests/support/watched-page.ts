@@ -66,7 +66,7 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
     page,
     complaints,
     isAccessible: async () => {
-      // Elements that change their colours have others meanwhile: nothing new begins, and what has begun ends.
+      // During a transition, colours are between two values: no new one begins, and those that run are awaited.
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.evaluate(
         async () =>
@@ -88,7 +88,7 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
           .run({ resultTypes: ["violations"], selectors: false, preload: false });
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
       });
-      await page.emulateMedia({ reducedMotion: null });
+      await page.emulateMedia({ reducedMotion: options.reducedMotion ?? "no-preference" });
       expect(findings).toEqual([]);
     },
     close: () => context.close(),
