@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { withConstraint } from "../support/with-constraint.ts";
 
 let demo: SmallDemo;
 let codes: string[];
@@ -31,12 +32,8 @@ const statuses = async (ids: string[]): Promise<string[]> =>
   codes where id = any(${ids}::uuid[])`.execute(demo.kernel.db)
   ).rows.map(({ status }) => status);
 /** Runs `run` while the audit log refuses entries of this kind. */
-const closed = async (kind: string, run: () => Promise<void>): Promise<void> => {
-  await sql`alter table audit_log add constraint closed check (kind <> ${sql.lit(kind)})
-    not valid`.execute(demo.kernel.db);
-  await run();
-  await sql`alter table audit_log drop constraint closed`.execute(demo.kernel.db);
-};
+const closed = (kind: string, run: () => Promise<void>): Promise<void> =>
+  withConstraint(demo.kernel.db, "audit_log", `kind <> '${kind}'`, run);
 
 describe("an action of one record", () => {
   it("is recorded with what it changed", async () => {

@@ -9,6 +9,7 @@ import { oldEntries } from "../../plugins/audit-log/server/old-entries.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { uploadFile } from "../support/importing.ts";
+import { withConstraint } from "../support/with-constraint.ts";
 
 interface Entry {
   kind: string;
@@ -165,10 +166,9 @@ describe("what is written down", () => {
     const sessions = async (): Promise<number> =>
       (await sql`select 1 from portal_sessions`.execute(demo.kernel.db)).rows.length;
     const before = await sessions();
-    await sql`alter table audit_log add constraint closed check (kind <> 'signed-in')
-      not valid`.execute(demo.kernel.db);
-    const answer = await demo.anonymous.post("/login", { username: "user@demo.test", password: "Demo-user-1" });
-    await sql`alter table audit_log drop constraint closed`.execute(demo.kernel.db);
+    const answer = await withConstraint(demo.kernel.db, "audit_log", "kind <> 'signed-in'", () =>
+      demo.anonymous.post("/login", { username: "user@demo.test", password: "Demo-user-1" }),
+    );
     expect([answer.body.allowedLogin, answer.headers.get("set-cookie"), await sessions()]).toEqual([
       undefined,
       null,
@@ -179,10 +179,10 @@ describe("what is written down", () => {
   });
   it("does not prevent signing out if it cannot be written", async () => {
     const caller = await demo.signIn("user@demo.test", "Demo-user-1");
-    await sql`alter table audit_log add constraint closed check (kind <> 'signed-out')
-      not valid`.execute(demo.kernel.db);
-    expect((await caller.post("/logout")).body).toEqual({ ok: true });
-    await sql`alter table audit_log drop constraint closed`.execute(demo.kernel.db);
+    const answer = await withConstraint(demo.kernel.db, "audit_log", "kind <> 'signed-out'", () =>
+      caller.post("/logout"),
+    );
+    expect(answer.body).toEqual({ ok: true });
     expect((await caller.post("/check_auth")).status).toBe(401);
   });
   it("never holds a secret, though it says that one has changed", async () => {
@@ -224,11 +224,10 @@ describe("what is written down", () => {
     await post("/update_record", { resourceId: "games", recordId: gameId, record: { slug: "x" } });
     await post("/create_record", { resourceId: "games", record: { name: "Twice", slug: "audited", active: true } });
     expect(await entries()).toHaveLength(before.length);
-    await sql`alter table audit_log add constraint closed check (kind <> 'edited') not valid`.execute(demo.kernel.db);
-    expect(
-      (await post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Unseen" } })).error,
-    ).toBeTruthy();
-    await sql`alter table audit_log drop constraint closed`.execute(demo.kernel.db);
+    const { error } = await withConstraint(demo.kernel.db, "audit_log", "kind <> 'edited'", () =>
+      post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Unseen" } }),
+    );
+    expect(error).toBeTruthy();
     const { data } = await post("/get_resource_data", {
       source: "show",
       resourceId: "games",

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { botToken, openBotShop, type BotShop } from "../support/bot-shop.ts";
 import { leaveUndelivered, type Undelivered } from "../support/undelivered.ts";
+import { withConstraint } from "../support/with-constraint.ts";
 
 let shop: BotShop;
 let outbox: Undelivered;
@@ -22,10 +23,7 @@ const kept = async (): Promise<string[]> =>
   );
 
 it("is not stored if linking is rolled back", async () => {
-  const { db } = shop.kernel;
-  await sql`alter table chat_bot_people add constraint refuse_link check (user_id is null) not valid`.execute(db);
-  await shop.link(shop.buyer, bea);
-  await sql`alter table chat_bot_people drop constraint refuse_link`.execute(db);
+  await withConstraint(shop.kernel.db, "chat_bot_people", "user_id is null", () => shop.link(shop.buyer, bea));
   expect((await shop.buyer.get("/plugin/chat-bot/link")).body.isLinked).toBe(false);
   expect(await outbox.notices()).toEqual([]);
 });
