@@ -323,6 +323,7 @@ describe("erasing schemas", () => {
   it("keeps methods and paths, and drops what only the server needs", () => {
     const code = withoutSchemas(
       'import { Type } from "typebox";\nexport const e = endpoint({ path: "/x", body: Type.Object({ a: Type.Array(Type.String()) }), reply: Type.Null() });',
+      "contract.ts",
     );
     expect(code).toContain('path: "/x", body: undefined, reply: undefined');
   });

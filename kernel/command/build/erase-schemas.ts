@@ -2,11 +2,10 @@
  * Removes TypeBox schemas from contract files in the browser build: like types, they are only checked on the server.
  */
 import { readFile } from "node:fs/promises";
-import { parse, type Node } from "acorn";
-import { transform, type Plugin } from "esbuild";
+import type { Plugin } from "esbuild";
 import MagicString from "magic-string";
+import { parseSync, Visitor, type Expression } from "oxc-parser";
 import { isPortalPackage } from "../../server/config/plugin-packages.ts";
-import { walkTree } from "./walk-tree.ts";
 
 /** Contract files of the kernel and the plugins, also in folders by feature. */
 const contractFile = /[\\/](contract[\\/].+|contract)\.(ts|js)$/;
@@ -23,34 +22,33 @@ export const eraseSchemas: Plugin = {
     build.onLoad({ filter: contractFile }, async ({ path }) => {
       // Other packages have files of this name too.
       if (path.endsWith(".js") && !isPortalPackage(path)) return undefined;
-      const { code } = await transform(await readFile(path, "utf8"), { loader: "ts", format: "esm", target: "esnext" });
-      return { contents: withoutSchemas(code), loader: "js" };
+      return { contents: withoutSchemas(await readFile(path, "utf8"), path), loader: "default" };
     });
   },
 };
 
-/** Replaces each outermost `Type.Something(...)`, and each call that derives a schema from another, by `undefined`. */
-export function withoutSchemas(code: string): string {
-  if (!code.includes("Type.")) return code;
-  const text = new MagicString(code);
-  walkTree(parse(code, { ecmaVersion: "latest", sourceType: "module" }), (node) => {
-    if (!isSchemaCall(node)) return true;
-    text.overwrite(node.start, node.end, "undefined");
-    return false;
-  });
-  return text.toString();
-}
-
-interface MaybeCall extends Node {
-  callee?: { type: string; name?: string; object?: { type: string; name?: string } };
-}
-
 /** Functions that derive a schema from another schema. */
 const makers = new Set(["withDefault", "publicOption"]);
 
-function isSchemaCall(node: Node): boolean {
-  const { type, callee } = node as MaybeCall;
-  if (type !== "CallExpression" || callee === undefined) return false;
-  if (callee.type === "Identifier") return makers.has(callee.name ?? "");
-  return callee.type === "MemberExpression" && callee.object?.type === "Identifier" && callee.object.name === "Type";
+/**
+ * Replaces each outermost `Type.Something(...)`, and each call that derives a schema from another, by `undefined`.
+ * @param file its extension says whether the code has types
+ */
+export function withoutSchemas(code: string, file: string): string {
+  if (!code.includes("Type.")) return code;
+  const text = new MagicString(code);
+  let erasedUntil = 0;
+  new Visitor({
+    CallExpression: ({ callee, start, end }) => {
+      if (start < erasedUntil || !makesSchema(callee)) return;
+      text.overwrite(start, end, "undefined");
+      erasedUntil = end;
+    },
+  }).visit(parseSync(file, code).program);
+  return text.toString();
 }
+
+const makesSchema = (callee: Expression): boolean =>
+  callee.type === "Identifier"
+    ? makers.has(callee.name)
+    : callee.type === "MemberExpression" && callee.object.type === "Identifier" && callee.object.name === "Type";
