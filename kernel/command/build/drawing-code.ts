@@ -2,15 +2,14 @@
  * The browser half as code that draws pages on the server: one file with the packages that keep no state of a page, and
  * one with everything else, which is evaluated again for each page. A third file is the script in the head of a page.
  */
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
 import type { BuildManifest } from "../../server/page/manifest.ts";
 import { kernelFile, kernelFolder } from "../kernel-files.ts";
 import type { InstalledHalf } from "./browser-halves.ts";
 import { addressOf, bundleOptions } from "./bundler.ts";
-import { writeHashed } from "./write-hashed.ts";
 
 const packages = ["react", "react/jsx-runtime", "react-dom", "react-dom/server.node"];
 const entry = kernelFile("browser/app/drawing");
@@ -29,15 +28,22 @@ export async function writeDrawingCode(
     splitting: false,
     format: "cjs",
     sourcemap: false,
-    write: false,
-    metafile: true,
   } as const;
   const inputs: string[] = [];
   const made = async (name: string, options: BuildOptions): Promise<string> => {
-    const { outputFiles = [], metafile } = await build({ ...common, ...options });
-    inputs.push(...Object.keys(metafile?.inputs ?? {}));
-    const text = outputFiles.find(({ path }) => path.endsWith(".js"))?.text ?? "";
-    return await writeHashed(folder, `${name}.js`, text);
+    const { outputFiles, metafile } = await build({
+      ...common,
+      ...options,
+      entryNames: `${name}-[hash]`,
+      write: false,
+      metafile: true,
+    });
+    inputs.push(...Object.keys(metafile.inputs));
+    // The browser gets the pictures that the code names from the other build.
+    const code = outputFiles.find(({ path }) => path.endsWith(".js"));
+    if (code === undefined) throw new Error(`the build has no file for ${name}`);
+    await writeFile(code.path, code.contents);
+    return basename(code.path);
   };
   const [shared, application, holdInput] = await Promise.all([
     made("packages", {
