@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { version as bundlerVersion } from "esbuild";
-import { renderPage } from "../../server/page/page-html.ts";
+import type { PagePortal } from "../../server/page/page-html.ts";
 import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
 import { isInPackages, kernelFolder, kernelVersion } from "../kernel-files.ts";
 import { moduleTexts } from "./virtual-modules.ts";
@@ -81,19 +81,14 @@ function hashOfFile(file: string): string | undefined {
 }
 
 function generatedFrom(config: LoadedConfig, { brotli }: BuildKind): string {
-  const anyBuild = {
-    entry: { theme: "", boot: "", main: "", styles: "" },
-    laterStyles: { file: "", neededBy: [], classes: [] },
-    routes: [],
-    otherwise: { preload: [] },
-    fields: {},
-  };
+  // The page that this build writes for other servers has these.
+  const { basePath, brand, title, languages }: PagePortal = config.portal;
   return hashOf(
     JSON.stringify([
       [kernelVersion, bundlerVersion, process.version, brotli],
       // The icons of browser halves follow from their sources.
       Object.values(moduleTexts(config, () => [])).map((text) => text()),
-      renderPage(anyBuild, config.portal),
+      [basePath, brand, title, languages],
       config.instances.map(({ id, plugin }) => [id, plugin]),
       // Another copy of a package may be found, though the files of the first one are unchanged.
       hashOfFile("node_modules/.package-lock.json"),

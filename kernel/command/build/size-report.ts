@@ -1,6 +1,5 @@
 /** Reports the size of the built files: each plugin's share, and the transfer size of the first pages. */
-import { gzipSync } from "node:zlib";
-import { readFileSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Metafile } from "esbuild";
 import { kernelFolder } from "../kernel-files.ts";
@@ -20,7 +19,7 @@ export function sizeReport(
   metafile: Metafile,
   instances: readonly Pick<LoadedInstance, "plugin" | "folder">[],
 ): SizeReport {
-  const gzip = (file: string): number => gzipSync(readFileSync(join(assetsDir, file)), { level: 9 }).length;
+  const gzip = (file: string): number => statSync(join(assetsDir, `${file}.gz`)).size;
   const { entry } = manifest;
   const first = [entry.theme, entry.boot, entry.main, entry.styles];
   const pages = Object.fromEntries(
