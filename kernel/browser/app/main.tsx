@@ -20,6 +20,11 @@ import { canTakeOver, readDrawnState } from "./drawn-page.ts";
 import { prepareFirstScreen } from "./first-screen.ts";
 import { replayInput } from "./replay-input.ts";
 import type { PageRouter } from "./router.tsx";
+// Every page needs these, or loads them later: here, they cost no request of their own.
+import "../sign-in/signed-out.ts";
+import "../ui/flag.tsx";
+import "../ui/menu/menu-entries.tsx";
+import "../ui/menu/menu.tsx";
 
 /** A plugin that fails to start must not prevent the others, or the page, from starting. */
 function startPlugins(): void {

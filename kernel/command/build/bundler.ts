@@ -36,28 +36,24 @@ export interface Bundler {
 /** These two run before the application and share no file with it: each is a single file, with nothing to wait for. */
 const early = { theme: kernelFile("browser/app/theme-boot"), boot: kernelFile("browser/app/boot") };
 const application = kernelFile("browser/app/main");
-const signedOut = kernelFile("browser/sign-in/signed-out");
 const signedIn = kernelFile("browser/app/reading");
-const kit = kernelFile("browser");
-/** Other pages begin with these, signed-out ones load them for their menu; in the first code, they cost no requests. */
-const menus = ["ui/menu/menu", "ui/menu/menu-entries", "ui/flag"].map((name) => kernelFile(`browser/${name}`));
-/** The code that most visits need, in the order in which it loads: each of the pages' is one file of the build. */
-const layers = [application, ...menus, signedOut, signedIn, kit];
-/** Waits for the styles of what is loaded after these. */
-const laterStyles = kernelFile("browser/app/later-styles");
+/** What most visits load, in this order: the application, then the pages of signed-in users with the kit of plugins. */
+const layers = [application, kernelFile("browser"), signedIn];
+const signedOut = kernelFile("browser/sign-in/signed-out");
 /** Signed-out pages load these, so they must not wait for the list. */
-const alsoSignedOut = [
+const signedOutParts = [
+  signedOut,
   kernelFile("browser/sign-in/first-superadmin-screen"),
   kernelFile("browser/languages/languages"),
   kernelFile("browser/ui/floating"),
 ];
+/** Waits for the styles of what is loaded after these. */
+const laterStyles = kernelFile("browser/app/later-styles");
 
 /** Returns the files that have been loaded before a lazily loaded one. */
 function loadedBefore(file: string, { lists }: LazyFiles): readonly string[] {
-  const layer = layers.findIndex((other) => resolve(other) === file);
-  if (layer !== -1) return layers.slice(0, layer);
-  if (alsoSignedOut.some((other) => resolve(other) === file)) return [application, ...menus, signedOut];
-  if (file.endsWith(".json")) return [application];
+  if (file === resolve(signedIn)) return layers.slice(0, -1);
+  if (file.endsWith(".json") || signedOutParts.some((other) => resolve(other) === file)) return [application];
   const own = lists.find(({ folder }) => file.startsWith(`${folder}/`))?.files ?? [];
   return own.includes(file) ? [...layers, ...own.slice(0, own.indexOf(file))] : [...layers, laterStyles, ...own];
 }
@@ -80,7 +76,7 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
       halves = current;
       files = await findLazyFiles(halves);
       const [first, rest] = (await Promise.all(contexts.map((each) => each.rebuild()))) as [Made, Made];
-      const firstFiles = [signedOut, signedIn, ...alsoSignedOut, ...files.lists.flatMap((list) => list.files)];
+      const firstFiles = [signedIn, ...signedOutParts, ...files.lists.flatMap((list) => list.files)];
       const sheets = await writeStyleSheets(
         { styles, entry: application, metafile: rest.metafile, outDir: options.outDir },
         loadedWith([application, ...firstFiles.map(lazyEntry)], rest.metafile),
