@@ -1,9 +1,10 @@
 /** Finds the deprecated keys that are written in the config and in the halves of plugins, and their new names. */
 import { join } from "node:path";
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { keysOf, type DeprecatedKey } from "../../server/config/deprecations.ts";
 import { contributed } from "../../server/config/source/find-in-plugin.ts";
 import { followKeys, type Found } from "../../server/config/source/follow-source.ts";
+import { lineAt } from "../../server/config/source/identifiers.ts";
 import { exportOf, importOf, readTree, type Located } from "../../server/config/source/syntax-tree.ts";
 
 export interface KeyEdit {
@@ -31,9 +32,8 @@ export function renameKeys(
   const due = list.filter(({ replacement }) => replacement !== undefined);
   const computed: ComputedKey[] = [];
   const edits = due.flatMap((one) => {
-    const onComputed = ({ holder, tree: { file } }: Found): void => {
-      const { line } = holder.loc?.start ?? { line: 1 };
-      if (!file.includes("node_modules")) computed.push({ file, line, one });
+    const onComputed = ({ holder, tree: { file, text } }: Found): void => {
+      if (!file.includes("node_modules")) computed.push({ file, line: lineAt(text, holder.start), one });
     };
     return rootsOf(folder, one)
       .flatMap((root) => followKeys({ ...root, holder: root.node }, keysOf(one), onComputed))
@@ -62,15 +62,12 @@ function rootsOf(folder: string, one: DeprecatedKey): Located[] {
 }
 
 /** Returns nothing for a key that is not written as a name or a text at its place, or is in a package. */
-function editOf({ node, holder, tree: { file } }: Found, one: DeprecatedKey): KeyEdit[] {
-  const { line, column } = holder.loc?.start ?? { line: 0, column: 0 };
-  const text = readFileSync(file, "utf8");
-  const start = text.split("\n", line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column;
+function editOf({ node, holder: { start }, tree: { file, text } }: Found, one: DeprecatedKey): KeyEdit[] {
   const old = keysOf(one).at(-1) ?? "";
   const written = [old, `"${old}"`, `'${old}'`].find((form) => text.startsWith(form, start));
-  if (line === 0 || written === undefined || file.includes("node_modules")) return [];
+  if (written === undefined || file.includes("node_modules")) return [];
   const name = one.replacement ?? old;
   const key = written === old && /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
-  const isShorthand = node.start === holder.start;
+  const isShorthand = node.start === start;
   return [{ file, start, end: start + written.length, text: isShorthand ? `${key}: ${old}` : key, one }];
 }

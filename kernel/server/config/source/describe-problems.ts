@@ -66,7 +66,7 @@ function paragraphOf(problem: Problem, span: SourceSpan | undefined, paint: Pain
 function excerptOf(span: SourceSpan, gutter: string, suggestion: string, paint: Paint): string[] {
   const { tree, line, column, length } = span;
   const bar = paint("blue", "|");
-  const text = tree.lines[line - 1] ?? "";
+  const text = tree.text.split(/\r?\n/)[line - 1] ?? "";
   const mark = `${text.slice(0, column).replace(/[^\t]/g, " ")}${paint("red", `${"^".repeat(length)} ${suggestion}`.trimEnd())}`;
   return [
     `${gutter}${paint("blue", "-->")} ${positionOf(span)}`,
@@ -88,10 +88,10 @@ function spanOf(problem: Problem, tree: SyntaxTree | undefined): SourceSpan | un
   const [, path = "", line = "", column] = /^(.+\.\w+):(\d+)(?::(\d+))?$/.exec(problem.where) ?? [];
   if (path === "") return tree && findInSource(tree, problem);
   const file = resolve(path);
-  const lines = existsSync(file) ? readFileSync(file, "utf8").split(/\r?\n/) : undefined;
-  const text = lines?.[Number(line) - 1];
-  if (lines === undefined || text === undefined) return undefined;
-  const start = column === undefined ? text.search(/\S|$/) : Number(column) - 1;
-  const token = column === undefined ? text.trim() : (/^(["'`]).*?\1|^[\w$]+/.exec(text.slice(start))?.[0] ?? "");
-  return { tree: { file, lines }, line: Number(line), column: start, length: Math.max(1, token.length) };
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const marked = text.split(/\r?\n/)[Number(line) - 1];
+  if (marked === undefined) return undefined;
+  const start = column === undefined ? marked.search(/\S|$/) : Number(column) - 1;
+  const token = column === undefined ? marked.trim() : (/^(["'`]).*?\1|^[\w$]+/.exec(marked.slice(start))?.[0] ?? "");
+  return { tree: { file, text }, line: Number(line), column: start, length: Math.max(1, token.length) };
 }

@@ -50,7 +50,7 @@ const Empty = (): React.ReactElement => <p className="empty">Nothing</p>;
 export const browser = defineBrowserPlugin<typeof visits>({
   name: "visits",
   setup: () => ({
-    routes: [{ path: "visits/:day", layout: "shell", load: () => Promise.resolve(Empty) }],
+    routes: [{ path: "visits/:day", layout: "shell", load: (): Promise<typeof Empty> => Promise.resolve(Empty) }],
     fields: [
       { name: "stars", for: { type: "strngs" } },
       { name: "rating", for: { resource: "gmaes", column: "rating" } },
@@ -119,6 +119,12 @@ it.each([
     'plugins[0] "visits" . fields "stars" . for',
     'the type "strngs"',
     'browser.tsx:11 "strngs"',
+  ],
+  [
+    "a value with types in a file with elements",
+    'plugins[0] "visits" . browser.tsx . routes[0] . load',
+    "an error",
+    "browser.tsx:9 (): Promise<typeof Empty> => Promise.resolve(Empty)",
   ],
   ["the second field", 'plugins[0] "visits" . fields "rating" . for', 'the resource "gmaes"', 'browser.tsx:12 "gmaes"'],
   [

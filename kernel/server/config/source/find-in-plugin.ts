@@ -1,6 +1,12 @@
 /** Finds the part of a plugin's own source that a problem with its contributions is about. */
 import { dirname, resolve } from "node:path";
-import type { CallExpression, Expression, Function as FunctionNode, ObjectExpression } from "acorn";
+import type {
+  ArrowFunctionExpression,
+  CallExpression,
+  Expression,
+  Function as FunctionNode,
+  ObjectExpression,
+} from "oxc-parser";
 import { halfFile } from "../plugin-files.ts";
 import { packageFolder } from "../plugin-packages.ts";
 import { exportOf, importOf, readTree, type Located, type SyntaxTree } from "./syntax-tree.ts";
@@ -59,8 +65,8 @@ export function contributed(tree: SyntaxTree, half: "server" | "browser"): Locat
   return returned(value, tree);
 }
 
-function returned({ body }: FunctionNode, tree: SyntaxTree): Located<ObjectExpression>[] {
-  if (body.type !== "BlockStatement") return objectIn(body, tree);
+function returned({ body }: FunctionNode | ArrowFunctionExpression, tree: SyntaxTree): Located<ObjectExpression>[] {
+  if (body?.type !== "BlockStatement") return objectIn(body ?? undefined, tree);
   const last = body.body.findLast((statement) => statement.type === "ReturnStatement");
   // The constants of the function are found before those of the file.
   const inside = { ...tree, program: { ...tree.program, body: [...body.body, ...tree.program.body] } };
@@ -73,6 +79,5 @@ function lastArgument(node: Expression): Expression | undefined {
 }
 
 function objectIn(node: Expression | undefined, tree: SyntaxTree): Located<ObjectExpression>[] {
-  if (node?.type === "ParenthesizedExpression") return objectIn(node.expression, tree);
   return node?.type === "ObjectExpression" ? [{ node, tree }] : [];
 }

@@ -1,5 +1,5 @@
 /** Finds the part of the config file that a problem is about. */
-import type { Expression, Node, Property } from "acorn";
+import type { Expression, Node, ObjectProperty } from "oxc-parser";
 import type { Problem } from "../../../contract/errors/problem.ts";
 import { contributionsOf, halfOf } from "./find-in-plugin.ts";
 import { follow, itemsOf, literalOf, valueOf, type Found } from "./follow-source.ts";
@@ -8,7 +8,7 @@ import { exportOf, type SyntaxTree } from "./syntax-tree.ts";
 
 /** A part of a line of a file; `line` counts from 1, `column` from 0. */
 export interface SourceSpan {
-  readonly tree: Pick<SyntaxTree, "file" | "lines">;
+  readonly tree: Pick<SyntaxTree, "file" | "text">;
   readonly line: number;
   readonly column: number;
   readonly length: number;
@@ -80,17 +80,17 @@ function spanIn(
   const value = valueOf(at) ?? at;
   const literal = name === undefined ? undefined : literalIn(value.node, name);
   if (literal !== undefined) return spanOf(literal, value.tree);
-  return spanOf(isOnOneLine(at.node) ? at.node : at.holder, at.tree);
+  return spanOf(isOnOneLine(at) ? at.node : at.holder, at.tree);
 }
 
-const isOnOneLine = ({ loc }: Node): boolean => loc?.start.line === loc?.end.line;
+const isOnOneLine = ({ node, tree }: Found): boolean => !tree.text.slice(node.start, node.end).includes("\n");
 
 /** A part of several lines is marked on its first one. */
-function spanOf({ loc }: Node, tree: SyntaxTree): SourceSpan | undefined {
-  if (loc === null || loc === undefined) return undefined;
-  const { line, column } = loc.start;
-  const end = loc.end.line === line ? loc.end.column : (tree.lines[line - 1]?.trimEnd().length ?? 0);
-  return { tree, line, column, length: Math.max(1, end - column) };
+function spanOf({ start, end }: Node, tree: SyntaxTree): SourceSpan {
+  const before = tree.text.slice(0, start).split("\n");
+  const [marked = ""] = tree.text.slice(start, end).split(/\r?\n/);
+  const length = Math.max(1, marked.trimEnd().length);
+  return { tree, line: before.length, column: before.at(-1)?.length ?? 0, length };
 }
 
 /** The first text, or key of an object, that is this one. */
@@ -98,7 +98,7 @@ function literalIn(node: Node, text: string): Node | undefined {
   const { type, value, name } = node as Node & { value?: unknown; name?: unknown };
   if (type === "Literal" && value === text) return node;
   if (type === "Property") {
-    const { key, value: inner } = node as Property;
+    const { key, value: inner } = node as ObjectProperty;
     return (key.type === "Identifier" && key.name === text) || literalOf(key as Expression) === text
       ? key
       : literalIn(inner, text);

@@ -1,5 +1,5 @@
 /** Follows objects and lists in the sources of a config or plugin, through constants, imports, calls and spreads. */
-import type { ArrayExpression, Expression, Node, ObjectExpression, Property } from "acorn";
+import type { ArrayExpression, Expression, Node, ObjectExpression, ObjectProperty } from "oxc-parser";
 import type { Step } from "./read-place.ts";
 import { declarationOf, type Located } from "./syntax-tree.ts";
 
@@ -16,7 +16,6 @@ export function valueOf(at: Located, depth = 0): Located<ObjectExpression | Arra
   const { node, tree } = at;
   if (depth > 20) return undefined;
   if (node.type === "ObjectExpression" || node.type === "ArrayExpression") return { node, tree };
-  if (node.type === "ParenthesizedExpression") return valueOf({ node: node.expression, tree }, depth + 1);
   // `definePortal({...})`, `upload({...})`: the functions of contracts take what the path continues with.
   if (node.type === "CallExpression") {
     const [first] = node.arguments;
@@ -102,7 +101,7 @@ function propertyOf({ node, tree }: Located<ObjectExpression>, key: string): Fou
   return undefined;
 }
 
-function keyOf({ key, computed }: Property): string | undefined {
+function keyOf({ key, computed }: ObjectProperty): string | undefined {
   if (key.type === "Literal") return String(key.value);
   return key.type === "Identifier" && !computed ? key.name : undefined;
 }

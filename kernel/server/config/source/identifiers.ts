@@ -29,7 +29,7 @@ export function syntaxErrorOf(file: string, text: string): { line: number; messa
   return { line: lineAt(text, mistake.labels[0]?.start ?? 0), message: mistake.message };
 }
 
-const isMistake = ({ severity }: OxcError): boolean => severity === "Error";
+export const isMistake = ({ severity }: OxcError): boolean => severity === "Error";
 
 /** Returns the number of the line at an offset. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split("\n").length;

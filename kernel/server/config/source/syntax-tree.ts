@@ -1,14 +1,13 @@
 /** Parses a file of the config, so that problems can be shown with the lines that they are about. */
 import { readFileSync } from "node:fs";
-import { stripTypeScriptTypes } from "node:module";
 import { dirname, resolve } from "node:path";
-import { parse, type Expression, type Identifier, type ModuleDeclaration, type Program, type Statement } from "acorn";
-import { parseWithJsx } from "./original-positions.ts";
+import { parseSync, type Expression, type IdentifierReference, type Program, type Statement } from "oxc-parser";
+import { isMistake, isNode, type SourceNode } from "./identifiers.ts";
 
-/** A file, with its original lines: types are replaced by spaces, so that positions stay the same. */
+/** A file, without what only the type checker reads of its expressions. */
 export interface SyntaxTree {
   readonly file: string;
-  readonly lines: readonly string[];
+  readonly text: string;
   readonly program: Program;
 }
 
@@ -23,7 +22,7 @@ export function filesOf(file: string, known = new Set<string>()): string[] {
   if (known.has(file)) return [];
   known.add(file);
   const paths = (readTree(file)?.program.body ?? []).flatMap((statement) =>
-    statement.type === "ImportDeclaration" ? [String(statement.source.value)] : [],
+    statement.type === "ImportDeclaration" && statement.importKind !== "type" ? [statement.source.value] : [],
   );
   const inner = paths.filter((path) => path.startsWith(".") && !/(^|\/)(kernel|plugins)\//.test(path));
   return [file, ...inner.flatMap((path) => filesOf(resolve(dirname(file), path), known))];
@@ -31,29 +30,31 @@ export function filesOf(file: string, known = new Set<string>()): string[] {
 
 /** Returns undefined for a file that cannot be read or parsed; its own error is reported elsewhere. */
 export function readTree(file: string): SyntaxTree | undefined {
+  let text: string;
   try {
-    const text = readFileSync(file, "utf8");
-    const program = file.endsWith(".tsx")
-      ? parseWithJsx(text)
-      : parse(withoutTypes(text), { ecmaVersion: "latest", sourceType: "module", locations: true });
-    return { file, lines: text.split(/\r?\n/), program };
+    text = readFileSync(file, "utf8");
   } catch {
     return undefined;
   }
+  const { program, errors } = parseSync(file, text, { preserveParens: false });
+  if (errors.some(isMistake)) return undefined;
+  dropTypes(program as unknown as SourceNode);
+  return { file, text, program };
 }
 
-/** Node strips types itself when it imports a file, but warns that doing so by a call is an experiment. */
-function withoutTypes(text: string): string {
-  const { emitWarning } = process;
-  process.emitWarning = () => undefined;
-  try {
-    return stripTypeScriptTypes(text);
-  } finally {
-    process.emitWarning = emitWarning;
+/** Puts the expression in the place of `expression as Type`, `expression satisfies Type` and `expression!`. */
+function dropTypes(node: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(node)) {
+    let inner = value;
+    while (isNode(inner) && isTyped.test(inner.type)) inner = inner["expression"];
+    if (inner !== value) node[key] = inner;
+    if (typeof inner === "object" && inner !== null) dropTypes(inner as Record<string, unknown>);
   }
 }
 
-type Declared = Extract<Statement | ModuleDeclaration, { type: "ExportNamedDeclaration" }>["declaration"];
+const isTyped = /^TS(As|Satisfies|NonNull)Expression$|^TSTypeAssertion$/;
+
+type Declared = Extract<Statement, { type: "ExportNamedDeclaration" }>["declaration"];
 
 /** Returns what a module exports under a name, or nothing if it is not a constant of the file. */
 export function exportOf(tree: SyntaxTree, name: string): Located | undefined {
@@ -70,7 +71,7 @@ export function exportOf(tree: SyntaxTree, name: string): Located | undefined {
 }
 
 /** Returns the value of a constant at the top of its file, or of the file from which it is imported by a path. */
-export function declarationOf({ node, tree }: Located<Identifier>): Located | undefined {
+export function declarationOf({ node, tree }: Located<IdentifierReference>): Located | undefined {
   for (const statement of tree.program.body) {
     const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
     const found = initOf(declared as Declared, node.name, tree);
