@@ -17,7 +17,7 @@ let watched: WatchedPage;
 
 beforeAll(async () => {
   gallery = await openGallery();
-  watched = await watchedPage({ locale: "en-US", timezoneId: "UTC", reducedMotion: "reduce" });
+  watched = await watchedPage({ locale: "en-US", timezoneId: "UTC" });
   // The first page of a browser measures texts before it has found all fonts.
   await open(watched.page, `${gallery.url}/frame?dir=ltr&lang=en#/form-fields`);
 });

@@ -2,13 +2,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { withMotion } from "../support/watched-page.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
 let site: Site & { portal: SmallDemo };
 let operator: Visitor;
 beforeAll(async () => {
   site = await openSite(startSmallDemo);
-  operator = await site.visit();
+  operator = await site.visit(withMotion);
   await operator.signIn("admin@demo.test", "Demo-admin-1");
   // The next page is drawn with the answers that the browser gave at the first, by a thread that has started.
   do await operator.open("/resource/codes");
@@ -118,7 +119,7 @@ it("follows a link after what was done before, and at once if nothing was", asyn
 });
 
 it("signs in with what was typed and sent", async () => {
-  const stranger = await site.visit();
+  const stranger = await site.visit(withMotion);
   const { page, complaints } = stranger;
   const calls: string[] = [];
   page.on("request", (request) => calls.push(`${request.method()} ${request.url()}`));

@@ -2,6 +2,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { withMotion } from "../support/watched-page.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
 let site: Site & { portal: SmallDemo };
@@ -9,7 +10,7 @@ let operator: Visitor;
 let silent: Visitor;
 beforeAll(async () => {
   site = await openSite(startSmallDemo);
-  operator = await site.visit();
+  operator = await site.visit(withMotion);
   await observe(operator.page);
   await operator.signIn("admin@demo.test", "Demo-admin-1");
   silent = await likeWithoutScripts(operator);

@@ -43,9 +43,18 @@ function waitUntilLive(page: Page): void {
   };
 }
 
+/**
+ * What a page has unless its test says otherwise. Nothing moves: each frame of a movement costs processor time, a
+ * button that moves is pressed later, and colours of a transition are between two values. `withMotion` shows movements.
+ */
+const usualOptions: BrowserContextOptions = { viewport: { width: 1280, height: 860 }, reducedMotion: "reduce" };
+
+/** For tests of what moves, or of what a movement could hide. Such a page's accessibility is not checked. */
+export const withMotion: BrowserContextOptions = { reducedMotion: "no-preference" };
+
 /** Opens an empty page that shares nothing with other pages. */
 export async function watchedPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await (await runningBrowser()).newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  const context = await (await runningBrowser()).newContext({ ...usualOptions, ...options });
   context.setDefaultTimeout(patienceMs * slowness);
   context.on("page", (opened) => {
     openPages.add(opened);
@@ -66,17 +75,6 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
     page,
     complaints,
     isAccessible: async () => {
-      // During a transition, colours are between two values: no new one begins, and those that run are awaited.
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.evaluate(
-        async () =>
-          void (await Promise.allSettled(
-            document
-              .getAnimations()
-              .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-              .map(({ finished }) => finished),
-          )),
-      );
       // Evaluated by the browser's developer tools, so the page's content security policy is unchanged.
       if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
       const findings = await page.evaluate(async () => {
@@ -88,7 +86,6 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
           .run({ resultTypes: ["violations"], selectors: false, preload: false });
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
       });
-      await page.emulateMedia({ reducedMotion: options.reducedMotion ?? "no-preference" });
       expect(findings).toEqual([]);
     },
     close: () => context.close(),
