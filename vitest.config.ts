@@ -9,15 +9,27 @@ import { patienceMs, slowness } from "./tests/support/slowness.ts";
  */
 const execArgv = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
+/** Files that mock modules: each has a process of its own. */
+const mocked = "**/*.mocked.test.ts";
+
 const project = (
   name: string,
   include: string[],
-  rest: { retry?: number; setupFiles?: string[]; isolate?: boolean; env?: Record<string, string> } = {},
+  rest: {
+    exclude?: string[];
+    retry?: number;
+    setupFiles?: string[];
+    isolate?: boolean;
+    env?: Record<string, string>;
+  } = {},
 ) => ({
   test: {
     name,
     include,
-    exclude: ["node_modules/**"],
+    exclude: ["node_modules/**", mocked],
+    // The files of a process share what they import and, in browser tests, the browser: importing one of our modules
+    // has no effects.
+    isolate: false,
     ...rest,
     globalSetup: "tests/support/run-folder.ts",
     testTimeout: 60_000 * slowness,
@@ -74,30 +86,27 @@ export default defineConfig({
         ["kernel/**/*.test.ts", "plugins/**/*.test.ts", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"],
         { setupFiles: ["tests/support/english-messages.ts"] },
       ),
-      // The files of a process share what they import and, in browser tests, the browser: importing one of our modules
-      // has no effects. Files that mock modules are unit tests, each with a process of its own.
-      project(
-        "server",
-        [
-          "tests/contract/**/*.test.ts",
-          "tests/property/**/*.test.ts",
-          "tests/server/**/*.test.ts",
-          "tests/demo/**/*.test.ts",
-        ],
-        { isolate: false },
-      ),
-      project("embedded", embedded, { env: { ...onPglite, TEST_KILLS: "8" }, isolate: false }),
+      project("mocked", ["{kernel,plugins,tests}/**/*.mocked.test.ts"], {
+        exclude: ["**/node_modules/**"],
+        setupFiles: ["tests/support/english-messages.ts"],
+        isolate: true,
+      }),
+      project("server", [
+        "tests/contract/**/*.test.ts",
+        "tests/property/**/*.test.ts",
+        "tests/server/**/*.test.ts",
+        "tests/demo/**/*.test.ts",
+      ]),
+      project("embedded", embedded, { env: { ...onPglite, TEST_KILLS: "8" } }),
       project("component", ["tests/component/**/*.test.ts"], {
         setupFiles: ["tests/support/show-failed-pages.ts"],
-        isolate: false,
       }),
-      project("config", ["tests/config/**/*.test.ts", "tests/build/**/*.test.ts"]),
+      project("config", ["tests/config/**/*.test.ts", "tests/build/**/*.test.ts"], { isolate: true }),
       // A browser on a busy machine misses a moment now and then; `npm test` names each test that needed its second
       // try.
       project("e2e", ["tests/e2e/**/*.test.ts"], {
         retry: 1,
         setupFiles: ["tests/support/show-failed-pages.ts"],
-        isolate: false,
       }),
     ],
   },

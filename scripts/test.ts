@@ -45,6 +45,7 @@ const checks: readonly Check[] = [
  */
 const suites: readonly string[] = [
   "unit",
+  "mocked",
   "component",
   "config",
   "server",

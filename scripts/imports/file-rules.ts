@@ -39,6 +39,10 @@ export const fileRules: readonly Rule[] = [
     ),
   },
   {
+    says: "a test that mocks modules is called *.mocked.test.ts, so that it has a process of its own",
+    lines: code(/^\s*vi\.(do)?mock\(/i, ({ path, isTest }) => isTest && !path.endsWith(".mocked.test.ts")),
+  },
+  {
     says: "no default exports",
     lines: code(/^export default\b|^export \{[^}]*\bas default\b/, ({ path }) => !/\.config\.ts$|\.d\.ts$/.test(path)),
   },

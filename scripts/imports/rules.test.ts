@@ -142,6 +142,12 @@ describe("the rules of files", () => {
     ]);
     expect(broken("kernel/server/extension/calls/csv-download.ts", made)).toEqual([]);
   });
+  it("have modules mocked only where a test has a process of its own", () => {
+    expect(broken("kernel/server/http/x.test.ts", 'vi.mock("./y.ts");')).toEqual([
+      "a test that mocks modules is called *.mocked.test.ts, so that it has a process of its own",
+    ]);
+    expect(broken("kernel/server/http/x.mocked.test.ts", 'vi.mock("./y.ts");')).toEqual([]);
+  });
   it("allow a config a default export, and no module to rename one to default", () => {
     expect(broken("portal.config.ts", "export default {};")).toEqual([]);
     expect(broken("kernel/server/http/x.ts", "export { x as default };")).toEqual(["no default exports"]);
