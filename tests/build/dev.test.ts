@@ -172,7 +172,10 @@ describe("npm run dev", () => {
       await open.getByRole("button", { name: "Open" }).press("Enter", { timeout: 2000 });
     });
     await outer.getByRole("tab", { name: "Two" }).click();
-    await list.evaluate((element) => element.scrollTo(0, 400));
+    // The list gets its content later than the dialog.
+    await soon(async () =>
+      expect(await list.evaluate((element) => (element.scrollTo(0, 400), element.scrollTop))).toBe(400),
+    );
     await outer.getByRole("button", { name: "More" }).click();
     await inner.getByRole("textbox").fill("half typed");
     // Two reloads in a row: what the first one has opened is opened by the second one too.
