@@ -1,6 +1,7 @@
 /** Input into a drawn page before its scripts have loaded: nothing is lost, and nothing is shown that is not so. */
-import type { Page } from "playwright-core";
+import type { ElementHandle, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { storageKeys } from "../../kernel/contract/limits.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { withMotion } from "../support/watched-page.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
@@ -115,6 +116,38 @@ it("follows a link after what was done before, and at once if nothing was", asyn
     await page.waitForURL(/\/resource\/orders/, { waitUntil: "commit" });
     await page.locator("#root[data-waiting]").waitFor();
   });
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+/** Changes what the browser has stored as another tab may do: the cookie that the next page is drawn with lacks it. */
+const setTheme = (page: Page, theme: string): Promise<void> =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKeys.theme, theme] as const);
+
+it("gives a page that the browser renders itself what was typed and clicked in the drawn one", async () => {
+  const { page, complaints } = operator;
+  await setTheme(page, "dark");
+  let drawn: ElementHandle | null = null;
+  await openActing(operator, "/resource/games", async () => {
+    drawn = await search(page).elementHandle();
+    await search(page).click();
+    await page.keyboard.type("no such game");
+    await page.getByRole("button", { name: /^Filter/ }).click();
+  });
+  await page.getByRole("dialog").waitFor();
+  await page.waitForURL(/no(\+|%20)such(\+|%20)game/);
+  expect(await search(page).inputValue()).toBe("no such game");
+  expect(await page.evaluate((element: Node | null) => element?.isConnected, drawn)).toBe(false);
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+it("selects the same row in a page that the browser renders itself, and no other one", async () => {
+  const { page, complaints } = operator;
+  const boxes = page.locator("tr[data-row] input[type=checkbox]");
+  await setTheme(page, "light");
+  await openActing(operator, "/resource/codes", () => boxes.nth(1).click());
+  await expect.poll(() => boxes.nth(1).isChecked()).toBe(true);
+  expect(await boxes.nth(0).isChecked()).toBe(false);
+  expect(await page.locator("tr[data-row] input:checked").count()).toBe(1);
   expect(complaints.splice(0)).toEqual([]);
 });
 

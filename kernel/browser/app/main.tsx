@@ -66,9 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
   } else {
     void loadPublicConfig();
     await Promise.all([startTranslations(), prepareFirstScreen()]);
-    root.replaceChildren();
-    void replayInput(root);
-    createRoot(root).render(<Root router={router} />);
+    createRoot(root).render(<Root router={router} onLive={() => void replayInput(root)} />);
   }
   // What the drawing has loaded is in the cache.
   if (drawn !== undefined) dropEarlyAnswers();

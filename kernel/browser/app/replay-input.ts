@@ -1,4 +1,5 @@
-/** Hands what `hold-input.ts` has held back to the application, which has taken over the page. */
+/** Hands what `hold-input.ts` has held back to the application, which has taken over or rendered the page. */
+import { successorOf } from "./successor.ts";
 
 /** On the root of elements that the server has drawn, until then. */
 const mark = "waiting";
@@ -6,7 +7,10 @@ const mark = "waiting";
 /** Whether the server has drawn the page, and the application has not taken it over yet. */
 export const isWaiting = (root: HTMLElement): boolean => mark in root.dataset;
 
-/** Ends the holding. Input into elements that are no longer on the page is dropped. */
+/**
+ * Ends the holding. If the browser has rendered the page itself, input goes to the successors of the elements that it
+ * was meant for, as soon as they are there; it is dropped if there are none.
+ */
 export async function replayInput(root: HTMLElement): Promise<void> {
   delete root.dataset[mark];
   const { portalHeld: held } = globalThis;
@@ -15,12 +19,15 @@ export async function replayInput(root: HTMLElement): Promise<void> {
   for (const { event, value } of held?.inputs ?? []) {
     // React has handled the previous event by then.
     await Promise.resolve();
-    const { target } = event as Event & { target: HTMLInputElement };
-    if (!target.isConnected) continue;
+    const { target: drawn } = event as Event & { target: HTMLInputElement };
+    const target = drawn.isConnected ? drawn : await successorOf(drawn);
+    if (target === undefined) continue;
     // A file field keeps its files, and refuses to be given a name.
     if (value !== undefined && target.type !== "file") enter(target, value);
-    if (event instanceof SubmitEvent) (event.target as HTMLFormElement).requestSubmit(event.submitter);
-    else target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
+    if (event instanceof SubmitEvent) {
+      const { submitter } = event;
+      (target as HTMLElement as HTMLFormElement).requestSubmit(submitter?.isConnected === true ? submitter : null);
+    } else target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
   }
 }
 
