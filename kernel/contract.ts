@@ -92,7 +92,7 @@ export type { ZonedDate } from "./contract/format/calendar.ts";
 export { comparedMonths, lastMonths, monthLabels, monthToDate } from "./contract/format/spans.ts";
 export type { Span } from "./contract/format/spans.ts";
 export { PeriodQuery, periods, usualPeriod } from "./contract/format/period.ts";
-export { shortNumber, wholeNumber } from "./contract/format/figures.ts";
+export { durationText, shortNumber, wholeNumber } from "./contract/format/figures.ts";
 export { formsOf, pluralFormCounts } from "./contract/i18n/plural.ts";
 export { i18nOptions } from "./contract/i18n/i18n-options.ts";
 export type { MessageKey } from "./contract/i18n/translate-text.ts";

@@ -15,6 +15,7 @@ import {
   useServices,
   type PluginInstance,
 } from "@portal/kernel/browser";
+import { durationText } from "@portal/kernel/contract";
 import {
   downloadExport,
   exportsTopic,
@@ -33,6 +34,7 @@ const askMs = 5_000;
 
 export function ExportsScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();
+  const language = useLanguage();
   const services = useServices(instance);
   const userPk = String(useAdminUser()?.pk ?? "");
   const { data, error, refresh } = useQuery("background exports", () => services.call(listExports, {}));
@@ -53,7 +55,7 @@ export function ExportsScreen({ instance }: { instance: PluginInstance }): React
               <p className={classes["progress"]}>{t("data-transfer:schedules.empty")}</p>
             ) : (
               <p className={classes["progress"]}>
-                {t("data-transfer:schedules.fileKept", { hours: data.scheduledKeptHours })}
+                {t("data-transfer:schedules.fileKept", { time: durationText(data.scheduledKeptHours * 60, language) })}
               </p>
             )}
             {data.schedules.map((schedule) => (
@@ -70,7 +72,9 @@ export function ExportsScreen({ instance }: { instance: PluginInstance }): React
               />
             ) : (
               <>
-                <p className={classes["progress"]}>{t("data-transfer:background.kept", { hours: data.keptHours })}</p>
+                <p className={classes["progress"]}>
+                  {t("data-transfer:background.kept", { time: durationText(data.keptHours * 60, language) })}
+                </p>
                 {data.exports.map((one) => (
                   <ExportCard key={one.id} instance={instance} one={one} refresh={refresh} />
                 ))}

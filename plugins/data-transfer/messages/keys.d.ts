@@ -65,7 +65,7 @@ declare module "i18next" {
       "background.stop": "";
       "background.empty": "";
       "background.emptyHint": "";
-      "background.kept": "{hours}";
+      "background.kept": "{time}";
       "background.unknown": "";
       "background.interrupted": "";
       "background.tooLarge": "{limit}";
@@ -116,10 +116,10 @@ declare module "i18next" {
       "schedules.resume": "";
       "schedules.run": "";
       "schedules.removeQuestion": "";
-      "schedules.fileKept": "{hours}";
+      "schedules.fileKept": "{time}";
       "schedules.failedSubject": "{file}";
       "schedules.stopped": "{file}{reason}";
-      "schedules.kept": "{hours}";
+      "schedules.kept": "{time}";
       "schedules.why": "";
       "schedules.plainLink": "";
       "schedules.unknown": "";

@@ -1,5 +1,6 @@
 /** The letters of a mail order: whom they are for, in which language, and with which one-time link. */
 import { sql } from "kysely";
+import { durationText } from "@portal/kernel/contract";
 import { issueOneTimeToken, type Letter, type PluginServices } from "@portal/kernel/server";
 import type { AuthServices } from "../services.ts";
 import { purposes } from "./mailed-link.ts";
@@ -182,12 +183,5 @@ function withToken(page: string, token: string): string {
 
 /** Returns for example `60 minutes` in the mail's language. */
 function linkLife(minutes: number, language: string): Pick<Letter, "after" | "values"> {
-  const [count, unit] =
-    minutes % 1_440 === 0
-      ? [minutes / 1_440, "day"]
-      : minutes % 60 === 0
-        ? [minutes / 60, "hour"]
-        : [minutes, "minute"];
-  const time = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
-  return { after: ["auth:mail.linkLife", "auth:mail.ignore"], values: { time } };
+  return { after: ["auth:mail.linkLife", "auth:mail.ignore"], values: { time: durationText(minutes, language) } };
 }

@@ -1,5 +1,6 @@
 /** The mail that a file of a schedule is ready, or has failed: a link, never the file. */
 import { sql } from "kysely";
+import { durationText } from "@portal/kernel/contract";
 import { translateText, writeMail, type JobContribution, type Mail, type PluginServices } from "@portal/kernel/server";
 import type { TransferOptions } from "../../contract.ts";
 
@@ -47,7 +48,7 @@ async function mailOfExport(services: PluginServices, id: string): Promise<Mail 
       values: {
         file,
         reason: reason === null ? "" : translateText(reason),
-        hours: (services.options as TransferOptions).scheduledKeepHours,
+        time: durationText((services.options as TransferOptions).scheduledKeepHours * 60, language),
       },
     },
     adminUser.username,
