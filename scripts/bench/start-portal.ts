@@ -1,14 +1,15 @@
 /** The portal that is measured, in a process of its own. */
 import { fork, type ChildProcess } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
+import manifest from "../../package.json" with { type: "json" };
 
 export const secret = "only-for-benchmarks-".repeat(3);
-/** The Node options that `npm start` uses. */
-const execArgv = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } }).scripts.start
-  .replace(/^.*?\bnode /, "")
-  .split(" ")
-  .slice(0, -1);
+/** The variables that `npm start` sets, before the command that it runs. */
+const startVariables = Object.fromEntries(
+  [...(/^(?:[A-Z_]+=\S+ )*/.exec(manifest.scripts.start)?.[0] ?? "").matchAll(/([A-Z_]+)=(\S+)/g)].map(
+    ([, name = "", value = ""]) => [name, value],
+  ),
+);
 
 /** Starts it with the demo in its database, which is filled if it is empty. */
 export async function startPortal({
@@ -16,20 +17,24 @@ export async function startPortal({
   folder,
   databaseUrl = "",
   variables = {},
+  distDir = "dist",
 }: {
   port: number;
   folder: string;
   databaseUrl?: string;
   variables?: Record<string, string>;
+  /** The built browser half. */
+  distDir?: string;
 }): Promise<{ child: ChildProcess; port: number; stop(): Promise<void> }> {
   const child = fork("scripts/bench/server-process.ts", ["ours", secret], {
-    execArgv,
+    execArgv: [],
     env: {
       ...process.env,
+      ...startVariables,
       PORT: String(wantedPort),
       PORTAL_DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
-      BENCH_DIST: join(process.cwd(), "dist"),
+      BENCH_DIST: resolve(distDir),
       ...variables,
     },
     stdio: ["ignore", "inherit", "inherit", "ipc"],

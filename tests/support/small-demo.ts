@@ -28,7 +28,7 @@ export async function startSmallDemo({
   const portal = await startTestPortal({
     ...options,
     configFile,
-    database: () => filledDatabase(configFile, options.variables ?? {}),
+    database: () => filledDatabase(configFile, options.variables),
   });
   return {
     ...portal,
@@ -38,7 +38,7 @@ export async function startSmallDemo({
 }
 
 /** Filled once per run for each deployment, since many files start with the same one. */
-const filledDatabase = (configFile: string, variables: Record<string, string>): Promise<TestDatabase> =>
+export const filledDatabase = (configFile: string, variables: Record<string, string> = {}): Promise<TestDatabase> =>
   copyOfDatabase(`small demo of ${configFile}`, async (database) => {
     const environment = readEnvironment(
       { PORTAL_SECRET: testSecret, PORT: "0", PORTAL_FSYNC: "false", LOG_LEVEL: "silent", ...database },
