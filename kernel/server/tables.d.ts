@@ -180,6 +180,10 @@ declare module "kysely" {
       name: string;
       run_at: ColumnType<string, string | Date | undefined, string | Date>;
     };
+    portal_notified_faults: {
+      night: string;
+      rule: string;
+    };
     portal_once: {
       scope: string;
       owner: string;

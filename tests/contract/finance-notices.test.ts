@@ -149,25 +149,46 @@ describe("a request for a role", () => {
 });
 
 describe("the nightly verification", () => {
+  const run = async (): Promise<void> => {
+    const [verification] = nightlyJobs(money.kernel.registry.instances);
+    await verification?.run({}, money.kernel.services("kernel"), new AbortController().signal);
+  };
+  const english = "The nightly check found inconsistent data. The server log lists the records.";
+  const german =
+    "Die nächtliche Prüfung hat widersprüchliche Daten gefunden. Das Serverprotokoll führt die Datensätze auf.";
+  const toBoth: [Person, string][] = [
+    ["root", english],
+    ["second", german],
+  ];
+
   it("notifies all superadmins of faults in one transaction, each in their language, or nobody", async () => {
     const { kernel, ids } = money;
     await withoutTriggers(kernel.db, (transaction) =>
       sql`update ledger_accounts set balance = balance + 1 where user_id = ${ids.ann}::uuid`.execute(transaction),
     );
     await sql`update portal_users set language = 'de' where id = ${ids.second}::uuid`.execute(kernel.db);
-    const [verification] = nightlyJobs(kernel.registry.instances);
-    const run = async (): Promise<void> =>
-      await verification?.run({}, kernel.services("kernel"), new AbortController().signal);
     await withRule("portal_outbox", `user_id <> '${ids.second}'`, async () => {
       await expect(run()).rejects.toThrow("refused_in_test");
     });
     await run();
-    await expectLater(
-      ["root", "The nightly check found inconsistent data. The server log lists the records."],
-      [
-        "second",
-        "Die nächtliche Prüfung hat widersprüchliche Daten gefunden. Das Serverprotokoll führt die Datensätze auf.",
-      ],
-    );
+    await expectLater(...toBoth);
+  });
+  it("notifies once a night of the same faults, also if two runs overlap, and again the night after", async () => {
+    const { db } = money.kernel;
+    await Promise.all([run(), run()]);
+    expect(await stored()).toEqual([]);
+    await sql`update portal_notified_faults set night = night - 1`.execute(db);
+    await Promise.all([run(), run()]);
+    await expectLater(...toBoth);
+    const { rows } = await sql<{ isToday: boolean }>`select night = current_date as "isToday"
+      from portal_notified_faults`.execute(db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ isToday }) => isToday)).toBe(true);
+  });
+  it("notifies again of a fault that was found later in the same night", async () => {
+    await sql`delete from portal_notified_faults where rule = (select min(rule)
+      from portal_notified_faults)`.execute(money.kernel.db);
+    await run();
+    await expectLater(...toBoth);
   });
 });

@@ -6,6 +6,7 @@ import type { ServerRegistry } from "../extension/server-registry.ts";
 import { bulkOperationMigrations } from "../bulk-operations/migrations.ts";
 import { idempotencyMigrations } from "../idempotency/migrations.ts";
 import { importMigrations } from "../imports/migrations.ts";
+import { integrityMigrations } from "../integrity/migrations.ts";
 import { limitMigrations } from "../limits/migrations.ts";
 import { listSettingsMigrations } from "../list-settings/migrations.ts";
 import { outboxMigrations } from "../outbox/migrations.ts";
@@ -26,6 +27,7 @@ export function migrationSets(registry: Pick<ServerRegistry, "instances">): Migr
     { owner: "kernel/imports", migrations: importMigrations },
     { owner: "kernel/bulk-operations", migrations: bulkOperationMigrations },
     { owner: "kernel/outbox", migrations: outboxMigrations },
+    { owner: "kernel/integrity", migrations: integrityMigrations },
     { owner: "kernel/search", migrations: searchMigrations },
     { owner: "kernel/settings", migrations: settingMigrations },
   ];
