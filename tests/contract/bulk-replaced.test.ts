@@ -122,3 +122,41 @@ it("are refused, not stored, where only taking back an earlier value would repla
   before = () => undefined;
   expect(await apply((await planRevert(id)).id)).toMatchObject({ changed: 20, refused: 0, rest: null });
 });
+it("are not those that a hook has only put into their normal form, whose earlier values are restored", async () => {
+  const old = await things();
+  before = ({ record }) => {
+    if (typeof record["note"] === "string") record["note"] = record["note"].trim().toLowerCase();
+  };
+  const planned = await planEdit({ note: "  Tidy ", level: 44 });
+  expect(planned).toMatchObject({ changed: 20, reversible: "all", irreversible: [] });
+  expect(await apply(planned.id)).toMatchObject({ changed: 20, reversible: "all", canRevert: true });
+  expect(new Set((await things()).map(([, note]) => note))).toEqual(new Set(["tidy"]));
+  expect(await apply((await planRevert(planned.id)).id)).toMatchObject({ changed: 20, refused: 0 });
+  expect(await things()).toEqual(old);
+});
+it("are refused where the earlier value was not in its normal form", async () => {
+  await sql`update things set note = 'Upper' where level = 3`.execute(fixture.db);
+  before = ({ record }) => void (record["note"] = String(record["note"]).toLowerCase());
+  const { id } = await fixture.run(root, { record: { note: "TIDY" } });
+  expect(await planRevert(id)).toMatchObject({ total: 20, changed: 19, refused: 1 });
+});
+it("restores moments to the microsecond, also when the take back is taken back", async () => {
+  const moments = async (): Promise<unknown> =>
+    (
+      await sql<{ moments: string }>`select distinct concat(moment::text, ', ', plain::text) as moments
+        from things`.execute(fixture.db)
+    ).rows;
+  await sql`update things set moment = '2026-01-02 03:04:05.123456+00', plain = '2026-01-02 03:04:05.000001'`.execute(
+    fixture.db,
+  );
+  const old = await moments();
+  const planned = await planEdit({ moment: "2026-05-06T07:08:09.987654Z", plain: "2026-05-06T07:08:09Z" });
+  expect(await apply(planned.id)).toMatchObject({ changed: 20, refused: 0, reversible: "all" });
+  const edited = await moments();
+  expect(edited).toEqual([{ moments: "2026-05-06 07:08:09.987654+00, 2026-05-06 07:08:09" }]);
+  const taken = await apply((await planRevert(planned.id)).id);
+  expect(taken).toMatchObject({ changed: 20, refused: 0 });
+  expect(await moments()).toEqual(old);
+  expect(await apply((await planRevert(taken.id)).id)).toMatchObject({ changed: 20, refused: 0 });
+  expect(await moments()).toEqual(edited);
+});

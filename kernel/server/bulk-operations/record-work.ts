@@ -8,7 +8,8 @@ import { assertAllowed, type ResourceView } from "../resources/view/resource-vie
 import { isStored, type PreparedResource } from "../resources/tables/prepared-resource.ts";
 import { translateText } from "../i18n/language-of-call.ts";
 import { withCleanHtml, type Values } from "../resources/write/check-record.ts";
-import { isReplaced } from "../resources/write/same-value.ts";
+import { isNormalized, isReplaced } from "../resources/write/same-value.ts";
+import type { Around } from "../resources/write/write-transaction.ts";
 import { trashView } from "../resources/trash/trash-view.ts";
 import { deleteMany } from "../resources/write/delete-record.ts";
 import { ofList } from "../resources/write/deleted-records.ts";
@@ -20,8 +21,9 @@ import {
   type EditedRow,
   type RecordEdit,
 } from "../resources/write/update-records.ts";
-import { saving, type BulkWork, type Changes, type Outcome } from "./bulk-work.ts";
+import { saving, type BulkWork, type Changes, type Outcome, type Save } from "./bulk-work.ts";
 import { changesOf, pick, sealedChanges } from "./edited-values.ts";
+import { exactMoments, type ExactMoments } from "./exact-moments.ts";
 import { isKept, isMasked } from "./reversible.ts";
 import { changedPlaces } from "./reverted-records.ts";
 
@@ -49,7 +51,18 @@ export async function editWork(kernel: Kernel, view: ResourceView, record: Reado
           const original = originals?.[recordId];
           return { recordId, record, ...(original === undefined ? {} : { original }) };
         }),
-        { around: saving(save, (rows) => outcomeOf(view, rows, () => kept)) },
+        {
+          around: savingEdits(
+            view,
+            save,
+            recordIds,
+            () => kept,
+            (rows, exact) => ({
+              ...outcomeOf(view, rows, () => kept, exact),
+              replaced: replacedFields(view.resource, rows, () => kept, isTransformed),
+            }),
+          ),
+        },
       );
       return { changed: recordIds.length };
     },
@@ -60,37 +73,70 @@ export async function editWork(kernel: Kernel, view: ResourceView, record: Reado
 const outcomeOf = (
   { resource }: ResourceView,
   rows: readonly EditedRow[],
-  givenOf: (recordId: string) => Readonly<Values>,
+  givenOf: GivenOf,
+  exact: ExactMoments,
 ): Outcome => ({
   masked: [...resource.columns.keys()].filter((name) => isMasked(resource, name)),
   changed: rows.filter(({ changes }) => changes.length > 0).length,
-  replaced: [...new Set(rows.flatMap((row) => replacedFields(resource, row, givenOf(row.recordId))))],
   edited: Object.fromEntries(
     rows.map(({ recordId, before, after }) => {
       const fields = Object.keys(givenOf(recordId));
-      return [recordId, { before: pick(before, fields), after: pick(after, fields) }];
+      const moments = exact.get(recordId) ?? {};
+      const inexact = fields.filter((name) => name in moments && !isDeepStrictEqual(before[name], after[name]));
+      return [recordId, { before: { ...pick(before, fields), ...pick(moments, inexact) }, after: pick(after, fields) }];
     }),
   ),
 });
 
-/** The fields that were changed, but not to the values given for them. */
+type GivenOf = (recordId: string) => Readonly<Values>;
+
+/** Saves the fields of the records before and after an edit. */
+const savingEdits =
+  (
+    view: ResourceView,
+    save: Save,
+    recordIds: readonly string[],
+    givenOf: GivenOf,
+    outcome: (rows: readonly EditedRow[], exact: ExactMoments) => Outcome,
+  ): Around<EditedRow[]> =>
+  async (transaction, write) => {
+    const names = [...new Set(recordIds.flatMap((recordId) => Object.keys(givenOf(recordId))))];
+    const exact = await exactMoments(view, names, recordIds, transaction);
+    return await saving<EditedRow[]>(save, (rows) => outcome(rows, exact))(transaction, write);
+  };
+
+/**
+ * The fields that were changed, but not to the values given for them.
+ * @param isOther whether the record has another value than the one given
+ */
 const replacedFields = (
   { columns }: PreparedResource,
-  { before, after }: EditedRow,
-  given: Readonly<Values>,
-): string[] =>
-  Object.entries(given).flatMap(([name, value]) => {
-    const column = columns.get(name);
-    const isOther = column !== undefined && isStored(column) && isReplaced(column, value, after);
-    return isOther && !isDeepStrictEqual(before[name], after[name]) ? [name] : [];
-  });
+  rows: readonly EditedRow[],
+  givenOf: GivenOf,
+  isOther: typeof isReplaced,
+): string[] => [
+  ...new Set(
+    rows.flatMap(({ recordId, before, after }) =>
+      Object.entries(givenOf(recordId)).flatMap(([name, value]) => {
+        const column = columns.get(name);
+        const isChanged = !isDeepStrictEqual(before[name], after[name]);
+        return isChanged && column !== undefined && isStored(column) && isOther(column, value, after) ? [name] : [];
+      }),
+    ),
+  ),
+];
+
+/**
+ * Whether a hook has stored something else than the value or its normal form. What is stored in its normal form can be
+ * taken back, because writing it again changes nothing; a take back itself refuses what it cannot store as it was.
+ */
+const isTransformed: typeof isReplaced = (column, given, record) =>
+  isReplaced(column, given, record) && !isNormalized(given, record[column.name]);
 
 /** @throws PORTAL_BULK_REPLACED */
-function assertNotReplaced({ resource: { columns } }: ResourceView, outcome: Outcome): Outcome {
-  const { replaced = [] } = outcome;
+function assertNotReplaced({ resource: { columns } }: ResourceView, replaced: readonly string[]): void {
   const labels = replaced.map((name) => translateText(columns.get(name)?.label ?? name));
   if (labels.length > 0) throw refuse("PORTAL_BULK_REPLACED", { fields: labels.join(", ") });
-  return outcome;
 }
 
 /**
@@ -114,13 +160,12 @@ export function revertWork(kernel: Kernel, view: ResourceView, reverts: string |
       const changes = await changesOf(kernel.db, reverts, places, sealing);
       const edits = editsOf(recordIds, changes);
       const written = new Map(edits.map(({ recordId, record }) => [recordId, record]));
+      const givenOf: GivenOf = (recordId) => written.get(recordId) ?? {};
       await updateRecords(kernel, view.adminUser, resourceId, edits, {
-        around: saving(save, (rows) =>
-          assertNotReplaced(
-            view,
-            outcomeOf(view, rows, (recordId) => written.get(recordId) ?? {}),
-          ),
-        ),
+        around: savingEdits(view, save, recordIds, givenOf, (rows, exact) => {
+          assertNotReplaced(view, replacedFields(view.resource, rows, givenOf, isReplaced));
+          return outcomeOf(view, rows, givenOf, exact);
+        }),
       });
       return { changed: recordIds.length };
     },

@@ -113,7 +113,10 @@ const date: Encode = (value) => {
   return value;
 };
 
-/** A time without an offset is UTC, which is the time zone of the database sessions. */
+/**
+ * A time without an offset is UTC, which is the time zone of the database sessions. Microseconds are kept, as the
+ * database stores them.
+ */
 const datetime: Encode = (value) => {
   const parts =
     typeof value === "string"
@@ -124,7 +127,8 @@ const datetime: Encode = (value) => {
   if (Number.isNaN(time)) throw new ValueError("server:record.datetime");
   const written = new Date(time).toISOString();
   if (written.length !== 24 || written.startsWith("0000")) throw new ValueError("server:record.outOfRange");
-  return written;
+  const microseconds = /\.\d{3}(\d{1,3})/.exec(parts[2] ?? "")?.[1] ?? "";
+  return Number(microseconds) === 0 ? written : `${written.slice(0, -1)}${microseconds.padEnd(3, "0")}Z`;
 };
 
 const time: Encode = (value) => {

@@ -13,6 +13,8 @@ export function isSame({ column: { name, table }, encoded }: StoredValue, record
   if (encoded === null || stored === null) return encoded === stored;
   if (familyOf(table) === "numeric" && !table.isArray)
     return withoutZeros(String(encoded)) === withoutZeros(String(stored));
+  if (familyOf(table) === "datetime" && !table.isArray)
+    return fits(stored, table) && inMilliseconds(encodeValue(stored, table)) === inMilliseconds(encoded);
   return fits(stored, table) && JSON.stringify(encodeValue(stored, table)) === JSON.stringify(encoded);
 }
 
@@ -37,6 +39,20 @@ export function isReplaced(column: StoredColumn, given: unknown, record: Row): b
 }
 
 const ownNotation: ReadonlySet<TypeFamily> = new Set(["time", "float", "other"]);
+
+/**
+ * Whether a text was only stored in a normal form of it: without its spaces, in other case, in another notation of the
+ * same characters.
+ */
+export function isNormalized(given: unknown, stored: unknown): boolean {
+  const [one, other] = [given ?? "", stored ?? ""];
+  return typeof one === "string" && typeof other === "string" && normalForm(one) === normalForm(other);
+}
+
+const normalForm = (text: string): string => text.normalize("NFKC").replace(/\s+/g, "").toLowerCase();
+
+/** Rows have moments in milliseconds. */
+const inMilliseconds = (moment: unknown): string => String(moment).slice(0, "2026-01-31T10:00:00.000".length);
 
 /** `1.500000` becomes `1.5`; comparing digits avoids rounding. */
 const withoutZeros = (number: string): string =>
