@@ -217,6 +217,9 @@ async function mountPages(
   const pages = createPages({ distDir, portal: kernel.config.portal });
   const drawer = createPageDrawer(kernel.log, drawingMs);
   app.addHook("onClose", () => drawer.close());
+  const code = pages.drawingCode();
+  // Beside the rest of the start, so that the first page can be drawn.
+  if (code !== undefined) drawer.start(code, `http://localhost${basePath}/login`);
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
     if (/^\/(adminapi|api)(\/|$)/.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");

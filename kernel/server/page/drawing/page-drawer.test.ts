@@ -55,6 +55,13 @@ describe("drawing a page", () => {
     const offset = `offset ${Date.UTC(2026, 0, 1)}`;
     expect(page?.assumed).toEqual({ ...facts, "stored other": null, [offset]: -540 });
   });
+  it("comes after a page for nobody, if the thread is started before", async () => {
+    const code = codeThat("started", `return { html: String(++require("shared").pages), queries: [] };`);
+    const pages = openDrawer();
+    pages.start(code, "http://localhost/portal/login");
+    expect((await pages.draw(code, browser, unanswered).drawn)?.html).toBe("2");
+    expect((await pages.draw(code, browser, unanswered).drawn)?.html).toBe("3");
+  });
   it("keeps nothing for the next page", async () => {
     const code = codeThat(
       "fresh",

@@ -5,6 +5,12 @@ import type { Call, DrawingCode, DrawnPage, FromThread, ToThread } from "./messa
 import type { DocumentRoot, KnownBrowser } from "./stand-in-browser.ts";
 
 export interface PageDrawer {
+  /**
+   * Starts the thread with a page for nobody, because starting it and drawing its first page take longer than a user's
+   * page may.
+   * @param url the address of a page that needs no data
+   */
+  start(code: DrawingCode, url: string): void;
   /** @param answer makes the calls of the page for its user */
   draw(code: DrawingCode, browser: KnownBrowser, answer: AnswerCall): PageInDrawing;
   close(): Promise<void>;
@@ -46,7 +52,7 @@ interface Drawing {
   stuck: NodeJS.Timeout;
 }
 
-/** @param timeoutMs a page that takes longer is sent without; the thread starts with the first page */
+/** @param timeoutMs a page that takes longer is sent without */
 export function createPageDrawer(log: Logger, timeoutMs = 150): PageDrawer {
   let thread: Thread | undefined;
   let lastPage = 0;
@@ -122,6 +128,11 @@ export function createPageDrawer(log: Logger, timeoutMs = 150): PageDrawer {
   };
 
   return {
+    start: (code, url) => {
+      const browser: KnownBrowser = { url, userAgent: "", languages: ["en"], facts: {}, early: "{}" };
+      // What comes back has no page to go to, and is dropped.
+      post(threadFor(code).worker, { page: ++lastPage, browser, patienceMs: 0 });
+    },
     draw(code, browser, answer) {
       const { promise: begun, resolve: begin } = Promise.withResolvers<DocumentRoot | undefined>();
       const draw = async (): Promise<DrawnPage | undefined> => {
