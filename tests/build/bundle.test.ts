@@ -115,19 +115,18 @@ describe("the browser half of this deployment", () => {
     expect(["/resource/:resourceId/create", "/account"].filter(needsLater)).toHaveLength(2);
   });
   it("asks for few files until a list or the sign-in page is interactive", () => {
-    const { entry, laterStyles, routes, fields } = manifestOf(outDir);
+    const { entry, routes, fields } = manifestOf(outDir);
     const filesFor = (path: string, parts: readonly string[] = []): number =>
       new Set([
         entry.boot,
         entry.main,
         entry.styles,
-        laterStyles.file,
         ...(routes.find((route) => route.path === path)?.preload ?? []),
         ...parts,
       ]).size;
     // The page itself is one more.
-    expect(filesFor("/resource/:resourceId", fields["game-codes/price"]?.list)).toBeLessThanOrEqual(9);
-    expect(filesFor("/login")).toBeLessThanOrEqual(5);
+    expect(filesFor("/resource/:resourceId", fields["game-codes/price"]?.list)).toBeLessThanOrEqual(8);
+    expect(filesFor("/login")).toBeLessThanOrEqual(4);
   });
   it("says nothing in front of the sign-in that comes with lists only", () => {
     const { main } = manifestOf(outDir).entry;

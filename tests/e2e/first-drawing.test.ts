@@ -31,12 +31,14 @@ interface Observed {
   changes: string[];
   /** The sum of all layout shifts. */
   shift: number;
+  /** When the application had taken over the elements, in milliseconds since the page began. */
+  liveAt: number;
 }
 
 /** Records what happens to each page that is opened from now on. */
 const observe = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const observed: Observed = { changes: [], shift: 0 };
+    const observed: Observed = { changes: [], shift: 0, liveAt: 0 };
     Object.assign(globalThis, { observed });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) observed.shift += (entry as unknown as { value: number }).value;
@@ -54,7 +56,9 @@ const observe = (page: Page): Promise<unknown> =>
           if (isWaiting() && !isSame && !expected.has(attributeName ?? ""))
             observed.changes.push(`${type} ${attributeName} in ${(target as Element).outerHTML?.slice(0, 120)}`);
         }
-        if (!isWaiting()) changes.disconnect();
+        if (isWaiting()) return;
+        observed.liveAt = performance.now();
+        changes.disconnect();
       });
       changes.observe(root, { attributeOldValue: true, childList: true, characterData: true, subtree: true });
     });
@@ -96,6 +100,21 @@ describe("a drawn page", () => {
     expect(drawn.length).toBeGreaterThan(1);
     await expect.poll(() => words(operator.page)).toEqual(expect.arrayContaining(drawn));
     expect(operator.complaints.splice(0)).toEqual([]);
+  });
+});
+
+describe("the second style sheet", () => {
+  it("is fetched once the page is live, without a click", async () => {
+    await operator.open("/resource/codes");
+    await operator.open("/resource/codes");
+    const link = operator.page.locator("link.later-styles");
+    await expect.poll(() => link.evaluate(({ sheet }: HTMLLinkElement) => sheet?.disabled)).toBe(false);
+    const fetchedAt = await link.evaluate(
+      ({ href }: HTMLLinkElement) => performance.getEntriesByName(href)[0]?.startTime ?? 0,
+    );
+    const { liveAt } = await observedOn(operator.page);
+    expect(liveAt).toBeGreaterThan(0);
+    expect(fetchedAt).toBeGreaterThan(liveAt);
   });
 });
 

@@ -64,8 +64,8 @@ describe("the page", () => {
   it("links the second style sheet if a file of it needs its styles, and otherwise leaves it for later", () => {
     const pages = createPages({ distDir, portal });
     const link = (html: string): string[] => html.match(/<link [^>]*later-styles-A.css[^>]*>/g) ?? [];
-    const later = '<link class="later-styles" rel="prefetch" as="style" href="/portal/assets/later-styles-A.css">';
-    const atOnce = later.replace("prefetch", "stylesheet");
+    const later = '<link class="later-styles" href="/portal/assets/later-styles-A.css">';
+    const atOnce = later.replace(" href", ' rel="stylesheet" href');
     expect(link(htmlOf(pages, "/resource/codes"))).toEqual([later]);
     const early = { ...answers({}), components: [{ name: "games/price", page: "edit" as const }] };
     expect(link(htmlOf(pages, "/resource/codes", early))).toEqual([atOnce]);
@@ -73,12 +73,15 @@ describe("the page", () => {
   });
   it("links it in front of a drawing that has one of its class names", () => {
     const pages = createPages({ distDir, portal });
-    const relations = (html: string): string[] =>
+    const links = (html: string): string[] =>
       [
-        ...htmlOf(pages, "/resource/codes", undefined, drawnWith(html)).matchAll(/rel="(\w+)" as="style"|id="root"/g),
-      ].map(([text, relation]) => relation ?? text);
-    expect(relations('<i class="row_cell chips_chip">chips_chip</i>')).toEqual(["prefetch", "stylesheet", 'id="root"']);
-    expect(relations('<i class="row_cell">class=chips_chip</i>')).toEqual(["prefetch", 'id="root"']);
+        ...htmlOf(pages, "/resource/codes", undefined, drawnWith(html)).matchAll(
+          /"later-styles"( rel="stylesheet")? href|id="root"/g,
+        ),
+      ].map(([text]) => text);
+    const [later, linked] = ['"later-styles" href', '"later-styles" rel="stylesheet" href'];
+    expect(links('<i class="row_cell chips_chip">chips_chip</i>')).toEqual([later, linked, 'id="root"']);
+    expect(links('<i class="row_cell">class=chips_chip</i>')).toEqual([later, 'id="root"']);
   });
   it("asks for the files of the components that columns name, once", () => {
     const body = htmlOf(createPages({ distDir, portal }), "/resource/codes", {

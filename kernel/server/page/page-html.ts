@@ -52,7 +52,7 @@ export function renderHead(
     `<title>${escape(portal.title ?? portal.brand.name)}</title>`,
     drawn === undefined ? `<script src="${asset(entry.theme)}"></script>` : `<script>${drawn.script}</script>`,
     `<link rel="stylesheet" href="${asset(entry.styles)}">`,
-    laterStylesLink(asset(laterStyles.file), needsLaterStyles ? "stylesheet" : "prefetch"),
+    laterStylesLink(asset(laterStyles.file), needsLaterStyles),
     `<script type="module" src="${asset(entry.boot)}"></script>`,
     ...preload.map((file) => hint(file)),
     // The first script runs it after the elements have been painted.
@@ -80,7 +80,7 @@ export function renderBody(
     "",
     "<body>",
     // Nothing after it is painted before it has loaded.
-    ...(needsLaterStyles ? [laterStylesLink(assetUrl(portal, laterStyles.file), "stylesheet")] : []),
+    ...(needsLaterStyles ? [laterStylesLink(assetUrl(portal, laterStyles.file), true)] : []),
     ...(drawn === undefined
       ? ['<div id="root"></div>', `<script type="module" src="${assetUrl(portal, entry.main)}"></script>`]
       : drawnParts(drawn, nonce)),
@@ -108,8 +108,9 @@ function drawnParts({ html, root, queries, assumed, styles }: DrawnPage, nonce: 
 export const renderPage = (manifest: BuildManifest, portal: PagePortal): string =>
   renderHead(manifest, portal, { preload: [] }) + renderBody(manifest, portal);
 
-const laterStylesLink = (url: string, relation: "stylesheet" | "prefetch"): string =>
-  `<link class="${laterStylesClass}" rel="${relation}" as="style" href="${url}">`;
+/** Without a relation, a link fetches nothing until a script makes it a style sheet; a disabled one is prefetched. */
+const laterStylesLink = (url: string, isNeeded: boolean): string =>
+  `<link class="${laterStylesClass}"${isNeeded ? ' rel="stylesheet"' : ""} href="${url}">`;
 
 const attributesOf = ({ lang, dir, dataset }: DocumentRoot): string =>
   [
