@@ -219,7 +219,7 @@ async function mountPages(
   app.addHook("onClose", () => drawer.close());
   const code = pages.drawingCode();
   // Beside the rest of the start, so that the first page can be drawn.
-  if (code !== undefined) drawer.start(code, `http://localhost${basePath}/login`);
+  if (code !== undefined && drawingMs !== 0) drawer.start(code, `http://localhost${basePath}/login`);
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
     if (/^\/(adminapi|api)(\/|$)/.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
