@@ -4,7 +4,7 @@
  * TypeScript still reads what it needs, and so that no types are stripped before the cache is on.
  */
 import { existsSync } from "node:fs";
-import { enableCompileCache } from "node:module";
+import module from "node:module";
 import { join } from "node:path";
 
 /** Each command with its file, and what it does. */
@@ -41,7 +41,7 @@ if (major < neededNode) {
   if (existsSync(".env")) process.loadEnvFile(".env");
   // Cached next to the packages, since it is code: a process that can write it could also write those. A read-only disk
   // does no harm.
-  const { directory } = enableCompileCache(join(process.cwd(), "node_modules/.cache/compiled"));
+  const { directory } = module.enableCompileCache(join(process.cwd(), "node_modules/.cache/compiled"));
   // Threads read the folder from here.
   if (directory !== undefined) process.env["NODE_COMPILE_CACHE"] = directory;
   const file = join(import.meta.dirname, command[0]);
