@@ -67,11 +67,11 @@ describe("signing in", () => {
   it("refuses requests that another site makes", async () => {
     for (const origin of ["https://evil.test", "null"]) {
       expect(await answerWithOrigin(origin)).toEqual({
-        error: "This request didn't come from this portal",
-        ok: false,
+        status: 403,
+        body: { error: "This request didn't come from this portal", ok: false },
       });
     }
-    expect(await answerWithOrigin(demo.server.url)).toEqual({ ok: true });
+    expect(await answerWithOrigin(demo.server.url)).toEqual({ status: 200, body: { ok: true } });
   });
 });
 
@@ -83,7 +83,7 @@ async function answerWithOrigin(origin: string): Promise<unknown> {
       { method: "POST", headers: { origin, cookie: demo.admin.cookie ?? "" } },
       (response) => {
         response.setEncoding("utf8");
-        response.on("data", (text: string) => resolve(JSON.parse(text)));
+        response.on("data", (text: string) => resolve({ status: response.statusCode, body: JSON.parse(text) }));
       },
     );
     call.on("error", reject);

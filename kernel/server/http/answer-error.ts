@@ -14,9 +14,12 @@ import { problemDetails, problemType, type ProblemDetails } from "./problem-deta
  * "Envelope").
  */
 const statusesKept = new Set([401, 413, 429]);
-/** Errors of the request format or the server, rather than of the operation, keep their status on every mount. */
+/**
+ * Errors of the request format, its origin or the server, rather than of the operation, keep their status on every
+ * mount: no client of ours shows the answer to a request that another site made.
+ */
 const isAboutTransport = (code: string): boolean =>
-  code.startsWith("PORTAL_REQUEST_") || code.startsWith("PORTAL_SERVER_");
+  code.startsWith("PORTAL_REQUEST_") || code.startsWith("PORTAL_SERVER_") || code === "PORTAL_SESSION_WRONG_ORIGIN";
 
 /** SQLSTATEs for characters that the database cannot store in text, such as U+0000: always an error of the client. */
 const unstorableText = new Set(["22021", "22P05"]);
