@@ -69,6 +69,12 @@ const embedded = [
   "tests/server/killed-at-any-moment.test.ts",
 ];
 
+/** What builds pages, starts processes or checks hundreds of configs: the rest of `tests/config` takes seconds. */
+const build = [
+  "tests/build/**/*.test.ts",
+  "tests/config/{check,create-plugin,docs-plugins,mistakes,mutations,tables}.test.ts",
+];
+
 /** Switches a project to PGlite though the run has a server. */
 const onPglite = { TEST_DATABASE_URL: "" };
 
@@ -101,7 +107,8 @@ export default defineConfig({
       project("component", ["tests/component/**/*.test.ts"], {
         setupFiles: ["tests/support/show-failed-pages.ts"],
       }),
-      project("config", ["tests/config/**/*.test.ts", "tests/build/**/*.test.ts"], { isolate: true }),
+      project("config", ["tests/config/**/*.test.ts"], { isolate: true, exclude: ["node_modules/**", ...build] }),
+      project("build", build, { isolate: true }),
       // A browser on a busy machine misses a moment now and then; `npm test` names each test that needed its second
       // try.
       project("e2e", ["tests/e2e/**/*.test.ts"], {
