@@ -6,12 +6,12 @@ import { checkPermissionNames } from "../install/check-permission-names.ts";
 import { browserKeys } from "../../contract/extension/contribution-keys.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkListedIcon } from "./check-icon.ts";
-import type { Deployment } from "./deployment.ts";
+import { columnsOf, type Deployment } from "./deployment.ts";
 import { kernelComponents, kernelFieldKinds, kernelRoutes } from "./kernel-pages.ts";
 import type { Report } from "../problems/report.ts";
 
 export function checkBrowserHalves(deployment: Deployment, report: Report): void {
-  const { halves, resources, resourceIds, placeOfInstance } = deployment;
+  const { halves, resourceIds, placeOfInstance } = deployment;
   const owners = new Map<string, string>();
   const drawn = new Map<string, string>();
   for (const { instance, contributions } of halves) {
@@ -114,9 +114,7 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
         });
       drawn.set(own, where);
       mustBeResource(place, target.resource);
-      const columns = resources
-        .find(({ resourceId }) => resourceId === target.resource)
-        ?.columns.map((column) => column.name);
+      const columns = columnsOf(deployment, target.resource)?.map((column) => column.name);
       if (columns?.includes(target.column) === false)
         report({
           code: "PORTAL_CONFIG_UNKNOWN_COLUMN",

@@ -8,7 +8,7 @@ import type { LoadedInstance } from "../extension/loaded-config.ts";
 import { checkIcon } from "./check-icon.ts";
 import { checkRole } from "./check-permissions.ts";
 import { wrongColumnType } from "../resources/prepare/column-type.ts";
-import type { Deployment } from "./deployment.ts";
+import { columnsOf, type Deployment } from "./deployment.ts";
 import type { Report } from "../problems/report.ts";
 
 /** The id of the kernel's own contributions and services. */
@@ -67,11 +67,12 @@ export function checkPlugins(deployment: Deployment, report: Report): void {
 
 /** A column belongs to the resource that the preceding option names. */
 function checkReferences(
-  { config, resources, resourceIds }: Deployment,
+  deployment: Deployment,
   { options, contract }: LoadedInstance,
   place: string,
   report: Report,
 ): void {
+  const { config, resourceIds } = deployment;
   const instanceIds = config.portal.plugins.map(({ id }) => id);
   let resourceId: string | undefined;
   for (const [option, reference] of Object.entries(contract.references ?? {})) {
@@ -91,7 +92,7 @@ function checkReferences(
             valid: resourceIds,
           });
       } else if (kind === "column") {
-        const known = resources.find((resource) => resource.resourceId === resourceId)?.columns;
+        const known = columnsOf(deployment, resourceId);
         const columns = known?.map((column) => column.name);
         const column = known?.find((candidate) => candidate.name === name);
         const wrong =

@@ -10,7 +10,7 @@ import { checkIcon } from "./check-icon.ts";
 import { checkOnceEach } from "./check-once-each.ts";
 import { checkShowIf } from "./check-show-if.ts";
 import { checkValue } from "./check-value.ts";
-import type { Deployment } from "./deployment.ts";
+import { columnsOf, type Deployment } from "./deployment.ts";
 import type { Report } from "../problems/report.ts";
 
 export function checkResources(deployment: Deployment, report: Report): void {
@@ -103,7 +103,8 @@ function checkOwnColumns(
     for (const name of group.columns) mustExist(`${placeOf(group)} . columns`, name);
 }
 
-function checkColumn(column: ColumnDefinition, { resources, resourceIds, placeOf }: Deployment, report: Report): void {
+function checkColumn(column: ColumnDefinition, deployment: Deployment, report: Report): void {
+  const { resourceIds, placeOf } = deployment;
   const place = placeOf(column);
   const { foreignResource, minValue, maxValue, minLength, maxLength } = column;
   const inOrder = (min: number | undefined, max: number | undefined, name: string): void => {
@@ -145,7 +146,7 @@ function checkColumn(column: ColumnDefinition, { resources, resourceIds, placeOf
         valid: resourceIds,
       });
   }
-  const theirs = resources.find((resource) => resource.resourceId === resourceId)?.columns.map(({ name }) => name);
+  const theirs = columnsOf(deployment, resourceId)?.map(({ name }) => name);
   for (const name of searchableFields) {
     if (theirs?.includes(name) === false)
       report({

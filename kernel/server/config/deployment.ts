@@ -145,6 +145,16 @@ export async function gatherDeployment(
   };
 }
 
+/** Returns the columns of a resource with those that plugins add to it; undefined for an unknown resource. */
+export function columnsOf(
+  { resources, columns }: Pick<Deployment, "resources" | "columns">,
+  resourceId: string | undefined,
+): readonly ColumnDefinition[] | undefined {
+  const own = resources.find((resource) => resource.resourceId === resourceId)?.columns;
+  const added = columns.filter(({ resource }) => resource === resourceId).map(({ column }) => column);
+  return own === undefined ? undefined : [...own, ...added];
+}
+
 const closed = { additionalProperties: false };
 const OfResource = { resource: Type.String() };
 const BroughtSchema = Type.Object({
