@@ -45,7 +45,7 @@ const isKind = (word: string): word is PluginKind => (pluginKinds as readonly st
 export function nextSteps({ name, kind, parent }: NewPlugin, files: readonly string[]): string {
   const { camel, words } = namesOf(name);
   const options = {
-    field: `, resource: "users", column: "full_name"`,
+    field: "",
     page: "",
     action: `, resource: "users"`,
     widget: "",

@@ -46,6 +46,7 @@ describe("a new plugin", () => {
       [
         "contract.ts",
         "browser.tsx",
+        "server.ts",
         "browser/star-field-field.tsx",
         "browser/star-field-value.tsx",
         "contract.test.ts",
@@ -162,7 +163,7 @@ describe("a new plugin", () => {
       import { starFeature } from "./plugins/star-feature/contract.ts";
       export default definePortal({
         brand: { name: "New" }, pluginFolders: ["../../../plugins", "plugins"],
-        plugins: [auth({ id: "auth" }), starField({ id: "stars", resource: "users", column: "full_name" }), starPage({ id: "star-page" }), starAction({ id: "praise", resource: "users" }), starWidget({ id: "star-widget" }), starProvider({ id: "star-provider", url: "https://example.com/look-up" }), starFeature({ id: "star-feature" })],
+        plugins: [auth({ id: "auth" }), starField({ id: "stars" }), starPage({ id: "star-page" }), starAction({ id: "praise", resource: "users" }), starWidget({ id: "star-widget" }), starProvider({ id: "star-provider", url: "https://example.com/look-up" }), starFeature({ id: "star-feature" })],
         menu: [{ type: "page", label: "Stars", icon: "star", path: "/star-page" }],
       });
     `,
@@ -172,8 +173,8 @@ describe("a new plugin", () => {
       "/star-page | shell | star-page",
       "/star-feature | shell | star-feature",
       "star_feature_tasks | table star_feature_tasks | star-feature | 4 columns | actions complete",
-      "star-field/star-field | users.full_name | stars",
-      "users | table portal_users | auth | 15 columns | actions suspend, reactivate, praise | bulk actions praise",
+      "star-field/star-field | users.star_field | stars",
+      "users | table portal_users | auth | 16 columns | actions suspend, reactivate, praise | bulk actions praise",
     ])
       expect(lines).toContain(line);
   });
@@ -215,7 +216,7 @@ it("understands its kind with npm's lone -- and without", () => {
 });
 
 it.each<[PluginKind, string]>([
-  ["field", 'stars({ id: "stars", resource: "users", column: "full_name" }),'],
+  ["field", 'stars({ id: "stars" }),'],
   ["page", '{ type: "page", label: "Stars", icon: "file", path: "/stars" },'],
   ["action", 'stars({ id: "stars", resource: "users" }),'],
   ["widget", 'stars({ id: "stars" }),'],

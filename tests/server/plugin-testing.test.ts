@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { i18n } from "@portal/i18n";
 import { startTestPortal, type TestPortal, type TestPortalOptions } from "@portal/kernel/testing";
-import { sampleName } from "../../kernel/command/create-plugin/samples/field/contract.ts";
+import { shortText } from "../fixtures/plugins/short-text/contract.ts";
 import { sampleName as samplePage } from "../../kernel/command/create-plugin/samples/page/contract.ts";
 
 const samples = "kernel/command/create-plugin/samples";
@@ -19,11 +19,8 @@ const books = {
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({
-    folder: `${samples}/field`,
-    plugins: [
-      i18n({ id: "i18n" }),
-      sampleName({ id: "short-title", resource: "books", column: "title", maxLength: 5 }),
-    ],
+    folder: "tests/fixtures/plugins/short-text",
+    plugins: [i18n({ id: "i18n" }), shortText({ id: "short-title", resource: "books", column: "title", maxLength: 5 })],
     resources: [books],
     languages: ["en", "de"],
     users: { reader: {}, operator: { permissions: ["kernel.see-jobs"] } },

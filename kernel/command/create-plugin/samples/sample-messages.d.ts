@@ -4,7 +4,9 @@ import "i18next";
 declare module "i18next" {
   interface PortalMessages {
     "sample-name": {
-      tooLong: "{maxLength}";
+      none: "";
+      stars_one: "{count}";
+      stars_other: "{count}";
       title: "";
       accounts_one: "{count}";
       accounts_other: "{count}";

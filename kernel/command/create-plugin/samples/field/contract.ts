@@ -1,23 +1,25 @@
-/** Sample name: displays and edits one column with its own components. */
+/** Sample name: a column of users with a number of stars, drawn and chosen as stars. */
 import { Type } from "typebox";
 import { pluginContract, publicOption, withDefault } from "@portal/kernel/contract";
 
 export const sampleName = pluginContract({
   name: "sample-name",
-  description: "Sample name: shows and edits one column its own way",
+  description: "Sample name: gives users a number of stars",
   options: Type.Object(
     {
-      resource: publicOption(Type.String({ description: "Resource with the column" })),
-      column: publicOption(Type.String({ description: "Column that it shows and edits" })),
-      maxLength: withDefault(publicOption(Type.Integer({ minimum: 1, description: "Most characters" })), 80),
+      maxStars: withDefault(
+        publicOption(Type.Integer({ minimum: 1, maximum: 10, description: "Number of stars of the best" })),
+        5,
+      ),
     },
     { additionalProperties: false },
   ),
-  references: { resource: "resource", column: "column" },
-  multiple: true,
 });
 
-/** Counts the characters that a user sees, not the units they are stored in. */
-export function isTooLong(value: string, maxLength: number): boolean {
-  return [...value].length > maxLength;
+/** The resource that gets the column, its table, and the column. */
+export const starsColumn = { resource: "users", table: "portal_users", column: "sample_name" } as const;
+
+/** `★★★☆☆` for 3 of 5. */
+export function starsOf(count: number, maxStars: number): string {
+  return "★".repeat(Math.min(count, maxStars)).padEnd(maxStars, "☆");
 }

@@ -1,8 +1,8 @@
-/** Edits the value. Reports every change, and an error for as long as the value is invalid. */
-import { TextInput, type InputProps } from "@portal/kernel/browser";
+/** Chooses a number of stars, or none. */
+import { SelectInput, type InputProps } from "@portal/kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isTooLong, type sampleName } from "../contract.ts";
+import { starsOf, type sampleName } from "../contract.ts";
 
 export function SampleNameField({
   id,
@@ -13,23 +13,25 @@ export function SampleNameField({
   invalid,
   required,
   onChange,
-  onInvalid,
 }: InputProps<typeof sampleName>): ReactNode {
   const { t } = useTranslation();
-  const { maxLength } = instance.options;
-  const change = (text: string): void => {
-    onChange(text);
-    onInvalid(isTooLong(text, maxLength) ? t("sample-name:tooLong", { maxLength }) : undefined);
-  };
+  const { maxStars } = instance.options;
   return (
-    <TextInput
+    <SelectInput
       id={id}
       value={String(value ?? "")}
-      readOnly={readonly}
+      disabled={readonly}
       required={required}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      onChange={(event) => change(event.target.value)}
-    />
+      onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
+    >
+      <option value="">{t("sample-name:none")}</option>
+      {Array.from({ length: maxStars }, (_, index) => index + 1).map((count) => (
+        <option key={count} value={count}>
+          {starsOf(count, maxStars)}
+        </option>
+      ))}
+    </SelectInput>
   );
 }

@@ -1,7 +1,15 @@
-/** Displays the value, in the list and on the show page. The kernel itself renders empty values. */
-import { Badge, type ValueProps } from "@portal/kernel/browser";
+/** Draws the stars, in the list and on the show page. The kernel itself renders empty values. */
+import type { ValueProps } from "@portal/kernel/browser";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { starsOf, type sampleName } from "../contract.ts";
 
-export function SampleNameValue({ value }: ValueProps): ReactNode {
-  return <Badge tone="accent">{String(value ?? "")}</Badge>;
+export function SampleNameValue({ value, instance }: ValueProps<typeof sampleName>): ReactNode {
+  const { t } = useTranslation();
+  const count = Number(value);
+  return (
+    <span role="img" aria-label={t("sample-name:stars", { count })}>
+      {starsOf(count, instance.options.maxStars)}
+    </span>
+  );
 }
