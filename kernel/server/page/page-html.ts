@@ -26,6 +26,19 @@ interface Head {
   };
 }
 
+/** The default of `--accent` in `theme.css`. */
+const defaultAccent = "#4f46e5";
+
+/** The first letter of the brand's name on its colour, as a data URL: it takes no request, and no file to make. */
+export function brandIcon({ name, accent = defaultAccent }: PagePortal["brand"]): string {
+  const [letter = ""] = [...name.trim()];
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${accent}"/>` +
+    `<text x="16" y="23" font-family="system-ui,sans-serif" font-size="20" font-weight="700" text-anchor="middle" ` +
+    `fill="#fff">${escape(letter.toLocaleUpperCase())}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
 const assetUrl = ({ basePath }: PagePortal, file: string): string => escape(`${basePath}/assets/${file}`);
 
 export function renderHead(
@@ -57,7 +70,7 @@ export function renderHead(
     ...preload.map((file) => hint(file)),
     // The first script runs it after the elements have been painted.
     ...(drawn === undefined ? [] : [hint(entry.main, ' id="application"')]),
-    '<link rel="icon" href="data:,">',
+    `<link rel="icon" href="${escape(brandIcon(portal.brand))}">`,
     "</head>",
   ].join("\n");
 }
