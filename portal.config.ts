@@ -39,7 +39,7 @@ const suggestions = {
 };
 
 export default definePortal({
-  brand: { name: "Codeport" },
+  brand: { name: "Codeport", accent: "#4f46e5" },
   signIn: { position: "1/2" },
   languages: ["en", "uk", "de", "es", "pt", "tr", "ar", "zh"],
   plugins: [

@@ -8,7 +8,7 @@ import { ProblemsError } from "../kernel/contract/errors/problem.ts";
 import { FolderLockedError } from "../kernel/server/database/folder-lock.ts";
 import { readEnvironment } from "../kernel/server/environment/environment.ts";
 import { startServer } from "../kernel/server/app/start-server.ts";
-import { demoAccounts } from "../kernel/server/shell/endpoints.ts";
+import { demoAccounts } from "../kernel/server/shell/demo-accounts.ts";
 import { stopOnSignal } from "../kernel/server/app/stop-on-signal.ts";
 import { build } from "../kernel/command/build.ts";
 import { demoVariables } from "./demo/demo-variables.ts";

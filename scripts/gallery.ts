@@ -69,9 +69,10 @@ for (const path of [resolve("kernel"), join(dirname(configFile), "plugins"), con
 const changed = combineChanges(update);
 
 function fileChanged(file: string): void {
-  const effect = file.endsWith(".gallery.tsx") ? "page" : effectOf(file);
-  if (effect === "nothing") return;
-  if (effect !== "page") isOutdated = true;
+  const { build, server: isServers } = effectOf(file);
+  const isExample = file.endsWith(".gallery.tsx");
+  if (build === "none" && !isServers && !isExample) return;
+  if (build === "anew" || isServers) isOutdated = true;
   changed();
 }
 

@@ -1,20 +1,22 @@
 /**
  * `npm run dev`: watches the sources, rebuilds the browser half and refreshes the page, restarts the server half, and
- * shows errors in the page.
+ * shows errors in the page. An empty database gets accounts, and what `--seed FILE` adds; none with `--empty`.
  */
 import { dirname, join, resolve } from "node:path";
-import { startBuilder, type Builder } from "./dev/builder-process.ts";
+import { parseArgs } from "node:util";
+import { demoAccounts } from "../server/shell/demo-accounts.ts";
+import { startBuilder, type Builder, type BuildOutcome } from "./dev/builder-process.ts";
 import { isInPackages, kernelFolder } from "./kernel-files.ts";
 import { configFileFrom } from "./config-argument.ts";
 import { combineChanges } from "./dev/combine-changes.ts";
 import { createDevServer } from "./dev/dev-server.ts";
 import { devEnvironment } from "./dev/dev-environment.ts";
-import { effectOf, greater, type Effect } from "./dev/effect-of.ts";
+import { combined, effectOf, everything, isNothing, nothing, type Effect } from "./dev/effect-of.ts";
 import { startServerProcess, type ServerProcess } from "./dev/server-process.ts";
 import { watchSources } from "./dev/watch-sources.ts";
 
 export async function run(parameters: readonly string[]): Promise<void> {
-  const configFile = resolve(configFileOrExit(parameters));
+  const { configFile, seedFile, isEmpty } = argumentsOrExit(parameters);
   const { host, port, dataDir, variables } = devEnvironment(process.env);
   const outDir = join(dataDir, "dist");
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -27,59 +29,79 @@ export async function run(parameters: readonly string[]): Promise<void> {
 
   let builder: Builder | undefined;
   let server: ServerProcess | undefined;
+  /** The last build, unless one has failed since. */
+  let built: BuildOutcome | undefined;
   let basePath = "";
-  /** The scripts and style sheets of the pages that are open. */
-  let scripts: string | undefined;
-  let styles: string | undefined;
+  let isFirst = true;
   /** The work due for the changes since the last successful update. */
-  let due: Effect = "everything";
+  let due = everything;
 
   async function update(): Promise<void> {
-    if (due === "nothing") return;
+    if (isNothing(due)) return;
     const doing = due;
-    due = "nothing";
+    due = nothing;
     const started = performance.now();
-    const before = { scripts, styles };
-    scripts = undefined;
+    const before = built;
     const problems = await carryOut(doing).then(
       () => [],
       (error: unknown) => (error instanceof Error ? error.message : String(error)).trim().split("\n"),
     );
-    if (problems.length > 0) due = greater(due, doing);
+    if (problems.length > 0) {
+      due = combined(due, doing);
+      built = undefined;
+    }
     for (const line of problems) say(line);
     dev.showProblems(problems);
-    if (doing !== "page" || scripts === undefined || scripts !== before.scripts) dev.refresh("page");
-    else if (styles !== before.styles) dev.refresh("styles");
-    if (problems.length === 0) say(`ready in ${Math.round(performance.now() - started)} ms: ${dev.url}${basePath}/`);
+    if (doing.server || built?.scripts === undefined || built.scripts !== before?.scripts) dev.refresh("page");
+    else if (built.styles !== before.styles) dev.refresh("styles");
+    if (problems.length > 0) return;
+    say(`ready in ${Math.round(performance.now() - started)} ms: ${dev.url}${basePath}/`);
+    if (isFirst && server !== undefined && !isEmpty) describeAccounts().forEach(say);
+    isFirst = false;
   }
 
-  /** @throws Error with one problem per line */
+  /**
+   * The server starts beside the build, once there is one whose files it can serve until the next is there.
+   * @throws Error with one problem per line
+   */
   async function carryOut(effect: Effect): Promise<void> {
-    if (builder === undefined || effect !== "page") {
+    const isBeside = built !== undefined && built.external === undefined;
+    const starting = isBeside && effect.server ? startServer() : undefined;
+    // Reported below, after the build's own problems.
+    starting?.catch(() => undefined);
+    if (effect.build !== "none") await build(effect.build === "anew");
+    if (built?.external !== undefined) {
+      await starting?.catch(() => undefined);
+      await stopServer();
+      dev.showUpstream({ url: built.external, ownPages: { distDir: outDir, basePath } });
+    } else await (starting ?? (server === undefined || effect.server ? startServer() : undefined));
+  }
+
+  async function build(isAnew: boolean): Promise<void> {
+    if (builder === undefined || isAnew) {
       builder?.stop();
       builder = startBuilder({ configFile, outDir });
     }
-    const outcome = await builder.build();
-    basePath = outcome.basePath;
-    scripts = outcome.scripts;
-    styles = outcome.styles;
+    built = await builder.build();
+    basePath = built.basePath;
     // Plugins may be outside this folder; a config that cannot be read names none: the folders before stay watched.
-    outcome.folders.forEach(sources.add);
-    if (outcome.external !== undefined) {
-      await stopServer();
-      dev.showUpstream({ url: outcome.external, ownPages: { distDir: outDir, basePath } });
-    } else if (server === undefined || effect === "everything") await restartServer();
+    built.folders.forEach(sources.add);
   }
 
-  async function restartServer(): Promise<void> {
-    await stopServer();
-    const next = await startServerProcess({
+  /** The server that runs answers until the next one has loaded its code: two cannot open one embedded database. */
+  async function startServer(): Promise<void> {
+    const next = startServerProcess({
       configFile,
       distDir: outDir,
+      seedFile,
+      isEmpty,
       variables: { ...variables, PORTAL_URL: variables["PORTAL_URL"] ?? dev.url },
     });
+    await next.loaded;
+    await stopServer();
+    const { url } = await next.open();
     server = next;
-    dev.showUpstream({ url: next.url });
+    dev.showUpstream({ url });
     void logEnd(next);
   }
 
@@ -88,7 +110,7 @@ export async function run(parameters: readonly string[]): Promise<void> {
     const code = await started.ended;
     if (server !== started) return;
     server = undefined;
-    due = "everything";
+    due = everything;
     dev.showProblems([
       `The server has ended with ${code ?? "a signal"}; its last words are in the terminal. It starts again with the next change.`,
     ]);
@@ -109,8 +131,8 @@ export async function run(parameters: readonly string[]): Promise<void> {
 
   function fileChanged(file: string): void {
     const effect = effectOf(file);
-    if (effect === "nothing") return;
-    due = greater(due, effect);
+    if (isNothing(effect)) return;
+    due = combined(due, effect);
     changed();
   }
 
@@ -124,11 +146,27 @@ export async function run(parameters: readonly string[]): Promise<void> {
   }
 }
 
-function configFileOrExit(parameters: readonly string[]): string {
+interface DevArguments {
+  configFile: string;
+  seedFile: string | undefined;
+  isEmpty: boolean;
+}
+
+function argumentsOrExit(parameters: readonly string[]): DevArguments {
   try {
-    return configFileFrom(parameters);
+    const { values, positionals } = parseArgs({
+      args: [...parameters],
+      options: { seed: { type: "string" }, empty: { type: "boolean", default: false } },
+      allowPositionals: true,
+    });
+    return { configFile: resolve(configFileFrom(positionals)), seedFile: values.seed, isEmpty: values.empty };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(2);
   }
+}
+
+function describeAccounts(): string[] {
+  const [admin, user, other] = demoAccounts.map((account) => account.replace(":", " / "));
+  return [`  superadmins: ${admin}, and to approve what it requests ${other}`, `  user: ${user}`];
 }

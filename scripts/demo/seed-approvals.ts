@@ -1,7 +1,7 @@
 /** Generates the demo's second superadmin, and requests of both superadmins that wait for the other's approval. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
-import { demoAccounts } from "../../kernel/server/shell/endpoints.ts";
+import { demoAccounts } from "../../kernel/server/shell/demo-accounts.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import type { Person } from "./seed-people.ts";
 import { insertRows } from "./insert-rows.ts";

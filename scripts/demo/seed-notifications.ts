@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { NotificationVariant } from "../../kernel/contract/socket.ts";
 import type { Database } from "../../kernel/contract/database.ts";
-import { demoAccounts } from "../../kernel/server/shell/endpoints.ts";
+import { demoAccounts } from "../../kernel/server/shell/demo-accounts.ts";
 import { insertRows } from "./insert-rows.ts";
 
 type DemoNotification = readonly [hoursAgo: number, variant: NotificationVariant, link: string | null, message: string];

@@ -1,7 +1,7 @@
 /** Generates the demo's accounts: two that can sign in, and thousands of buyers that cannot. */
 import type { Database } from "../../kernel/contract/database.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
-import { demoAccounts } from "../../kernel/server/shell/endpoints.ts";
+import { demoAccounts } from "../../kernel/server/shell/demo-accounts.ts";
 import { insertRows } from "./insert-rows.ts";
 import { firstNames, lastNames } from "./names.ts";
 import type { Random } from "./random.ts";

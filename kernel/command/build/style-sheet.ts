@@ -1,4 +1,5 @@
 /** Collects the styles of a deployment. CSS modules become the map of their class names. */
+import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 
@@ -13,12 +14,13 @@ export interface StyleSheet {
 
 export function collectStyles(): StyleSheet {
   const texts = new Map<string, string>();
+  const readChanged = createStyleReader();
   return {
     plugin: {
       name: "style-sheet",
       setup: (setup) => {
         setup.onLoad({ filter: /\.css$/ }, async ({ path }) => {
-          const { css, classes, errors } = await readStyles(path);
+          const { css, classes, errors } = await readChanged(path);
           // Class names begin with the name of the file, so two files with the same name would share them.
           const other = [...texts.keys()].find((known) => known !== path && basename(known) === basename(path));
           if (other !== undefined)
@@ -36,8 +38,30 @@ export function collectStyles(): StyleSheet {
   };
 }
 
-async function readStyles(path: string): Promise<{ css: string; classes: string; errors: { text: string }[] }> {
-  const { outputFiles, errors } = await build({
+interface ReadStyles {
+  css: string;
+  classes: string;
+  errors: { text: string }[];
+  /** The file and what it imports. */
+  files: string[];
+}
+
+/** Every rebuild asks for every file; only those that have changed since, or what they import, are read again. */
+function createStyleReader(): (path: string) => Promise<ReadStyles> {
+  const known = new Map<string, { versions: string; styles: ReadStyles }>();
+  const versionsOf = async (files: readonly string[]): Promise<string> =>
+    (await Promise.all(files.map(async (file) => (await stat(file).catch(() => undefined))?.mtimeMs ?? "none"))).join();
+  return async (path) => {
+    const before = known.get(path);
+    if (before !== undefined && before.versions === (await versionsOf(before.styles.files))) return before.styles;
+    const styles = await readStyles(path);
+    known.set(path, { versions: await versionsOf(styles.files), styles });
+    return styles;
+  };
+}
+
+async function readStyles(path: string): Promise<ReadStyles> {
+  const { outputFiles, errors, metafile } = await build({
     stdin: { contents: `export { default } from ${JSON.stringify(path)};`, resolveDir: "." },
     bundle: true,
     write: false,
@@ -48,10 +72,16 @@ async function readStyles(path: string): Promise<{ css: string; classes: string;
     target: "es2022",
     loader: { ".module.css": "local-css" },
     logLevel: "silent",
+    metafile: true,
   });
   const textOf = (extension: string): string =>
     outputFiles.find((file) => file.path.endsWith(extension))?.text.trim() ?? "";
-  return { css: textOf(".css"), classes: textOf(".js"), errors };
+  return {
+    css: textOf(".css"),
+    classes: textOf(".js"),
+    errors,
+    files: Object.keys(metafile.inputs).filter((file) => file.endsWith(".css")),
+  };
 }
 
 /** Returns the inputs that `entry` reaches, each after those that it imports, as a browser evaluates them. */

@@ -1,4 +1,5 @@
 /** Runs the server half in development, in a process that is replaced when its code changes. */
+import { once } from "node:events";
 import { pino } from "pino";
 import pretty from "pino-pretty";
 import { ProblemsError } from "../../contract/errors/problem.ts";
@@ -7,22 +8,34 @@ import { describeInLines, describeProblems } from "../../server/config/source/de
 import { readEnvironment } from "../../server/environment/environment.ts";
 import { startServer } from "../../server/app/start-server.ts";
 import { stopOnSignal } from "../../server/app/stop-on-signal.ts";
-import type { ServerAnswer } from "./server-process.ts";
+import { loadSeed } from "./dev-seed.ts";
+import type { ServedFiles, ServerAnswer } from "./server-process.ts";
 
-const [configFile = "", distDir = ""] = process.argv.slice(2);
+const { configFile, distDir, seedFile, isEmpty } = JSON.parse(process.argv[2] ?? "") as ServedFiles;
+process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 const answer = (message: ServerAnswer): void => void process.send?.(message);
 
 try {
-  const environment = readEnvironment(process.env);
+  const seeding = isEmpty ? undefined : await loadSeed(seedFile);
+  for (const [name, value] of Object.entries(seeding?.variables ?? {})) process.env[name] ??= value;
+  const environment = readEnvironment(process.env, { demo: seeding !== undefined });
   const log = pino(
     { level: environment.logLevel, base: null, redact: ["req.headers.cookie", "req.headers.authorization"] },
     pretty({ colorize: process.stdout.isTTY, translateTime: "HH:MM:ss", sync: true }),
   );
   const config = await loadConfig({ file: configFile, environment: process.env, halves: "server" });
   if (config.warnings.length > 0) process.stderr.write(`${describeProblems(config.warnings, configFile)}\n`);
-  const server = await startServer({ environment, configFile, config, distDir, log });
+  answer("loaded");
+  await once(process, "message");
+  const server = await startServer({
+    environment,
+    configFile,
+    config,
+    distDir,
+    log,
+    ...(seeding === undefined ? {} : { beforeListening: seeding.seed }),
+  });
   stopOnSignal(server, log);
-  process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
   answer({ url: server.url });
 } catch (error) {
   answer({

@@ -35,9 +35,11 @@ export async function runMigrations(db: Database, sets: readonly MigrationSet[],
   // Asked once: a start with nothing to migrate takes one statement, not one for each migration.
   const rows = await db.selectFrom("portal_migrations").select(["owner", "name"]).execute();
   const done = new Set(rows.map(({ owner, name }) => `${owner}/${name}`));
-  for (const { owner, migrations } of sets)
-    for (const migration of migrations)
-      if (!done.has(`${owner}/${migration.name}`)) await runOnce(db, owner, migration, log);
+  const pending = sets.flatMap(({ owner, migrations }) =>
+    migrations.flatMap((migration) => (done.has(`${owner}/${migration.name}`) ? [] : [{ owner, migration }])),
+  );
+  for (const { owner, migration } of pending) await runOnce(db, owner, migration, log);
+  if (pending.length > 0) log.info({ migrations: pending.length }, "the database is up to date");
 }
 
 /** Does nothing if another process has run it since. */
@@ -59,7 +61,7 @@ async function runOnce(db: Database, owner: string, migration: Migration, log: L
         { cause: error },
       );
     }
-    log.info({ owner, migration: migration.name }, "migrated");
+    log.debug({ owner, migration: migration.name }, "migrated");
   });
 }
 

@@ -24,14 +24,8 @@ import { createView } from "../resources/view/resource-view.ts";
 import { searchedColumns } from "../resources/read/search-to-sql.ts";
 import { pinnedBadges, pinnedMenu } from "../list-settings/pinned-views.ts";
 import { seenSettings } from "../settings/seen-settings.ts";
+import { demoAccounts } from "./demo-accounts.ts";
 import { badgesFor, mayReach, menuFor } from "./menu-for.ts";
-
-/** Shown on the sign-in page of `npm run demo`, and nowhere else. */
-export const demoAccounts = [
-  "admin@demo.test:Demo-admin-1",
-  "user@demo.test:Demo-user-1",
-  "controller@demo.test:Demo-controller-1",
-] as const;
 
 export function shellEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   return [
