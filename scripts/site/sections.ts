@@ -43,6 +43,7 @@ export const sections: readonly SiteSection[] = [
   {
     title: "Explanation",
     pages: [
+      { name: "product", about: "What users see, and what callers can rely on" },
       { name: "architecture", about: "How the parts work together, and why" },
       { name: "map", about: "Which folder contains what" },
       { name: "security", about: "Threat model, and OWASP ASVS 5.0 level 2 item by item" },
