@@ -47,7 +47,7 @@ export const sections: readonly SiteSection[] = [
       { name: "architecture", about: "How the parts work together, and why" },
       { name: "map", about: "Which folder contains what" },
       { name: "security", about: "Threat model, and OWASP ASVS 5.0 level 2 item by item" },
-      { name: "performance", about: "Response times under load, and page loads beside react-admin and Refine" },
+      { name: "performance", about: "Figures of the benchmarks, with their goals" },
     ],
   },
 ];
