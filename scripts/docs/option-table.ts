@@ -23,6 +23,8 @@ interface Row {
   part: Part;
   isRequired: boolean;
   isPublic: boolean;
+  /** Follows the description. */
+  note?: string;
 }
 
 export interface TableOptions {
@@ -34,46 +36,83 @@ export interface TableOptions {
 
 /** `schema` is a JSON Schema of an object. */
 export function optionTable(schema: object, { elsewhere = [], withPublic = false }: TableOptions = {}): string {
-  const rows = rowsOf(schema as Part, "", elsewhere, false);
+  const rows = rowsOf(schema as Part, "", { elsewhere, isPublic: false, described: new Map() });
   if (rows.length === 0) return "No options.\n";
-  const heads = ["option", "type", "default", ...(withPublic ? ["in the browser"] : []), "what it is"];
-  const lines = rows.map(({ name, part, isRequired, isPublic }) => [
+  const heads = ["option", `type; default${withPublic ? "; in the browser" : ""}`, "what it is"];
+  const lines = rows.map(({ name, part, isRequired, isPublic, note }) => [
     `\`${name}\``,
-    typeWords(part),
-    defaultWords(part, isRequired),
-    ...(withPublic ? [isPublic ? "yes" : ""] : []),
-    part.description ?? "",
+    [typeWords(part), defaultWords(part, isRequired), withPublic && isPublic ? "browser" : ""]
+      .filter((fact) => fact !== "")
+      .join("; "),
+    [part.description ?? "", note ?? ""].filter((text) => text !== "").join(". "),
   ]);
-  return `${[heads, heads.map(() => "---"), ...lines].map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n")}\n`;
+  return `${[heads, heads.map(() => "---"), ...lines].map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", String.raw`\|`)).join(" | ")} |`).join("\n")}\n`;
 }
 
-/** Writes an object as its options, `a.b`, and a list of objects as theirs, `a[].b`. */
-function rowsOf(schema: Part, prefix: string, elsewhere: readonly string[], isInPublic: boolean): Row[] {
+interface Place {
+  elsewhere: readonly string[];
+  isPublic: boolean;
+  /** The members of each object so far, as JSON by their names. */
+  described: Map<string, ReadonlyMap<string, string>>;
+}
+
+/**
+ * Writes an object as its options, `a.b`, and a list of objects as theirs, `a[].b`. Members that an earlier object has
+ * with the same schema are named, not repeated.
+ */
+function rowsOf(schema: Part, prefix: string, place: Place, omitted: ReadonlySet<string> = new Set()): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, part]) => {
+    if (omitted.has(key)) return [];
     const name = `${prefix}${key}`;
-    const isPublic = isInPublic || part.public === true;
+    const isPublic = place.isPublic || part.public === true;
     const own: Row = { name, part, isRequired: schema.required?.includes(key) === true, isPublic };
-    if (elsewhere.includes(name)) return [own];
-    const inside = partsOf(part).flatMap((one) =>
-      one.properties !== undefined
-        ? rowsOf(one, `${name}.`, elsewhere, isPublic)
-        : one.items === undefined
-          ? []
-          : rowsOf(one.items, `${name}[].`, elsewhere, isPublic),
-    );
+    if (place.elsewhere.includes(name)) return [own];
+    const inside = partsOf(part).flatMap((one) => {
+      const [members, path] = one.properties === undefined ? [one.items, `${name}[]`] : [one, name];
+      if (members?.properties === undefined) return [];
+      const same = sameAsEarlier(members, path, place.described);
+      if (same !== undefined) own.note = same.note;
+      return rowsOf(members, `${path}.`, { ...place, isPublic }, same?.members);
+    });
     return [own, ...inside];
   });
 }
 
+/** Returns the members that an earlier object has too, if there are at least three, and a sentence that names them. */
+function sameAsEarlier(
+  { properties = {}, required = [] }: Part,
+  path: string,
+  described: Place["described"],
+): { members: ReadonlySet<string>; note: string } | undefined {
+  const own = new Map(
+    Object.entries(properties).map(([key, part]) => [key, JSON.stringify([part, required.includes(key)])]),
+  );
+  const shared = [...described].map(([earlier, members]) => ({
+    earlier,
+    keys: [...own.keys()].filter((key) => members.get(key) === own.get(key)),
+  }));
+  described.set(path, own);
+  const [best] = shared.toSorted((one, other) => other.keys.length - one.keys.length);
+  if (best === undefined || best.keys.length < 3) return undefined;
+  const names = best.keys.length === own.size ? "Members" : best.keys.map((key) => `\`${key}\``).join(", ");
+  return { members: new Set(best.keys), note: `${names}: as in \`${best.earlier}\`` };
+}
+
 const partsOf = (part: Part): readonly Part[] => part.anyOf ?? [part];
+
+/** What a rule for access can be; the page explains it once. */
+const ruleKinds = "boolean or text or list of text or function";
 
 function typeWords(part: Part): string {
   if (part.isFunction === true) return "function";
   if (part.const !== undefined) return `\`${JSON.stringify(part.const)}\``;
   if (part.enum !== undefined) return part.enum.map((value) => `\`${JSON.stringify(value)}\``).join(" ");
-  if (part.anyOf !== undefined) return [...new Set(part.anyOf.map(typeWords))].join(" or ");
+  if (part.anyOf !== undefined) {
+    const kinds = [...new Set(part.anyOf.map(typeWords))].join(" or ");
+    return kinds === ruleKinds ? "rule" : kinds;
+  }
   if (part.items !== undefined)
-    return `list of ${part.items.properties === undefined ? typeWords(part.items) : "objects"}`;
+    return part.items.properties === undefined ? `list of ${typeWords(part.items)}` : "list";
   if (part.expected !== undefined) return part.expected;
   const { minimum, maximum } = part;
   const range =
@@ -83,8 +122,8 @@ function typeWords(part: Part): string {
         ? ` up to ${maximum ?? ""}`
         : maximum === undefined
           ? ` from ${minimum}`
-          : ` from ${minimum} to ${maximum}`;
-  const words: Readonly<Record<string, string>> = { string: "text", boolean: "true or false" };
+          : ` ${minimum} to ${maximum}`;
+  const words: Readonly<Record<string, string>> = { string: "text" };
   return typeof part.type === "string" ? `${words[part.type] ?? part.type}${range}` : "anything";
 }
 

@@ -29,14 +29,10 @@ describe("an option in the table", () => {
     optionTable({ type: "object", properties, required }, more).split("\n").slice(2, -1);
 
   it.each<[string, Part, string]>([
-    ["with choices", { enum: ["a", "b"], default: "a", description: "One" }, '| `x` | `"a"` `"b"` | `"a"` | One |'],
-    ["with bounds", { type: "integer", minimum: 1, maximum: 9 }, "| `x` | integer from 1 to 9 |  |  |"],
-    [
-      "of several kinds",
-      { anyOf: [{ type: "boolean" }, { isFunction: true }] },
-      "| `x` | true or false or function |  |  |",
-    ],
-    ["with a bar in its words", { type: "string", description: "a | b" }, "| `x` | text |  | a \\| b |"],
+    ["with choices", { enum: ["a", "b"], default: "a", description: "One" }, '| `x` | `"a"` `"b"`; `"a"` | One |'],
+    ["with bounds", { type: "integer", minimum: 1, maximum: 9 }, "| `x` | integer 1 to 9 |  |"],
+    ["of several kinds", { anyOf: [{ type: "boolean" }, { isFunction: true }] }, "| `x` | boolean or function |  |"],
+    ["with a bar in its words", { type: "string", description: "a | b" }, "| `x` | text | a \\| b |"],
   ])("%s", (_name, part, line) => expect(table({ x: part })).toEqual([line]));
 
   it("is listed with its members, which inherit that the browser sees it", () => {
@@ -51,10 +47,26 @@ describe("an option in the table", () => {
         { withPublic: true },
       ),
     ).toEqual([
-      "| `x` | object | **required** | yes |  |",
-      "| `x.y` | text |  | yes |  |",
-      "| `z` | list of objects |  |  |  |",
-      "| `z[].w` | true or false | **required** |  |  |",
+      "| `x` | object; **required**; browser |  |",
+      "| `x.y` | text; browser |  |",
+      "| `z` | list |  |",
+      "| `z[].w` | boolean; **required** |  |",
+    ]);
+  });
+
+  it("names the members that it shares with an earlier one", () => {
+    const [a, b, c, d] = ["a", "b", "c", "d"].map((description): Part => ({ type: "string", description }));
+    const properties = {
+      x: { properties: { a, b, c } },
+      y: { properties: { a, b, c, d } },
+      z: { properties: { a, d } },
+    };
+    expect(table(properties as Record<string, Part>).filter((line) => /`[yz]/.test(line))).toEqual([
+      "| `y` | anything | `a`, `b`, `c`: as in `x` |",
+      "| `y.d` | text | d |",
+      "| `z` | anything |  |",
+      "| `z.a` | text | a |",
+      "| `z.d` | text | d |",
     ]);
   });
 });
