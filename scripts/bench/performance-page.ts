@@ -8,8 +8,8 @@ Figures of \`npm run bench\`, on demo data. "Beside" is the same work without th
 or page, or the same list in react-admin and Refine ("4 x CPU" is a
 quarter of the processor's speed, with 150 ms of latency). A run replaces the rows that it measured.
 
-| what | portal | beside | ratio | goal | measured |
-|---|---|---|---|---|---|
+| what | portal | beside | goal | measured |
+|---|---|---|---|---|
 `;
 
 /**
@@ -33,8 +33,12 @@ function rowOf(figure: Figure, measured: string): string {
   return `| ${[
     name,
     amount(ours, unit),
-    other === undefined ? "" : `${amount(other, unit)} ${otherName}`.trim(),
-    ratio === undefined ? "" : ratio.toFixed(2),
+    [
+      other === undefined ? "" : `${amount(other, unit)} ${otherName}`.trim(),
+      ratio === undefined ? "" : `${ratio.toFixed(2)} x`,
+    ]
+      .filter((part) => part !== "")
+      .join(": "),
     goal === undefined ? "" : `${goal}, ${meetsGoal(figure) === true ? "met" : "missed"}`,
     measured,
   ]

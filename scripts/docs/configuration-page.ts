@@ -11,7 +11,7 @@ import type { PluginContract } from "../../kernel/contract/extension/plugin-cont
 import { pluginsIn } from "../../kernel/server/config/plugin-files.ts";
 import { kernelPermissions, type PermissionDeclaration } from "../../kernel/contract/permissions.ts";
 import { settingKey, type SettingDetails } from "../../kernel/contract/extension/setting.ts";
-import { optionTable } from "./option-table.ts";
+import { optionList } from "./option-list.ts";
 
 export async function configurationPage(root: string): Promise<string> {
   const contracts = await Promise.all(
@@ -20,21 +20,21 @@ export async function configurationPage(root: string): Promise<string> {
   return [
     intro,
     "## The portal\n",
-    optionTable(PortalSchema, { elsewhere: ["plugins", "resources", "menu", "permissions"] }),
+    optionList(PortalSchema, { elsewhere: ["plugins", "resources", "menu", "permissions"] }),
     "## Permissions\n",
     permissionWords,
-    permissionTable(kernelPermissions),
+    permissionList(kernelPermissions),
     "",
     "## Menu items\n",
     "`menu[]` and, inside a group, `children[]`.\n",
-    optionTable(MenuItemSchema, { elsewhere: ["children"] }),
+    optionList(MenuItemSchema, { elsewhere: ["children"] }),
     "## Resources\n",
     "`resources[]`. Write each with `defineResource({...})`. Plugins define theirs with the same options.\n",
-    optionTable(ResourceSchema, { elsewhere: ["columns", "options.pageInjections"] }),
+    optionList(ResourceSchema, { elsewhere: ["columns", "options.pageInjections"] }),
     `Page injections are listed by page (${codeList(resourcePages)}) and position (${codeList(injectionPositions)}).\n`,
     "## Columns\n",
     "`resources[].columns[]`. Only `name` is required: label and type default to those derived from the database.\n",
-    optionTable(ColumnSchema, { elsewhere: fieldPages.map((page) => `components.${page}`) }),
+    optionList(ColumnSchema, { elsewhere: fieldPages.map((page) => `components.${page}`) }),
     "## Plugins\n",
     "`plugins[]`. Call a plugin with an `id` and its options. Addresses, logs and messages contain the `id`.\n",
     ...contracts.map(pluginSection),
@@ -42,8 +42,8 @@ export async function configurationPage(root: string): Promise<string> {
 }
 
 const permissionWords = `\`permissions\` assigns permissions to roles of the option \`roles\` of \`auth\`. A key is the id of a
-plugin's instance (\`kernel\` for the kernel), a dot, and a permission of its table. A list is complete: superadmins need to
-be in it. \`"*"\` means all roles. What is not listed is for superadmins, unless its table says everyone. \`npm run check\` prints
+plugin's instance (\`kernel\` for the kernel), a dot, and a permission of its list. A list is complete: superadmins need to
+be in it. \`"*"\` means all roles. What is not listed is for superadmins, unless the list says everyone. \`npm run check\` prints
 the roles of each. Role names are part of pages that anyone can fetch; who has a role is not.
 
 \`\`\`ts
@@ -94,7 +94,7 @@ error[PORTAL_CONFIG_UNKNOWN_ICON]: found the icon "gamepd-2", expected the name 
   halves of plugins are then not used.
 - **A rule** is \`true\`, \`false\`, a permission (\`"game-codes.import"\`), a list of roles, or a function.
 - **A component** is \`"plugin/name"\`, or \`{ file: "plugin/name", meta: {...} }\` to pass data to it.
-- Icons are those of <https://lucide.dev/icons>; the build includes the used ones.
+- Each option below has its type, and its default or **required**. Icons are those of <https://lucide.dev/icons>; the build includes the used ones.
 `;
 
 /**
@@ -124,11 +124,11 @@ function pluginSection({
     needs.length === 0 ? "" : `Requires ${needs.map((needed) => `\`${needed}\``).join(", ")}.`,
     multiple ? "Can be used several times, with different ids." : "",
   ].filter((fact) => fact !== "");
-  return `### ${name}\n\n${description}.${facts.length === 0 ? "" : ` ${facts.join(" ")}`}\n\n${optionTable(options, { withPublic: true })}${settings === undefined ? "" : settingTable(settings)}${permissionTable(permissions)}`;
+  return `### ${name}\n\n${description}.${facts.length === 0 ? "" : ` ${facts.join(" ")}`}\n\n${optionList(options, { withPublic: true })}${settings === undefined ? "" : settingList(settings)}${permissionList(permissions)}`;
 }
 
 /** Without the texts of the setting, which are in the messages of the plugin. */
-function settingTable({ properties }: TObject): string {
+function settingList({ properties }: TObject): string {
   const rows = Object.entries(properties).map(([name, schema]) => {
     const { [settingKey]: details = { label: "" } } = schema as { [settingKey]?: SettingDetails };
     const start =
@@ -146,7 +146,7 @@ function settingTable({ properties }: TObject): string {
   return `\nSettings:\n\n${rows.join("\n")}\n`;
 }
 
-function permissionTable(permissions: Readonly<Record<string, PermissionDeclaration>>): string {
+function permissionList(permissions: Readonly<Record<string, PermissionDeclaration>>): string {
   const rows = Object.entries(permissions).map(
     ([name, permission]) =>
       `- \`${name}\`${permission.default === "everyone" ? " (everyone)" : ""}: ${permission.description}`,

@@ -1,4 +1,4 @@
-/** Writes the options of a schema as a Markdown table: name, type, default, description. */
+/** Writes the options of a schema as a Markdown list: name, type, default, description. */
 
 export interface Part {
   readonly type?: string | readonly string[];
@@ -27,26 +27,23 @@ interface Row {
   note?: string;
 }
 
-export interface TableOptions {
+export interface ListOptions {
   /** Options whose members are described in another section. */
   elsewhere?: readonly string[];
-  /** Adds a column that says which options the browser receives. */
+  /** Says which options the browser receives. */
   withPublic?: boolean;
 }
 
 /** `schema` is a JSON Schema of an object. */
-export function optionTable(schema: object, { elsewhere = [], withPublic = false }: TableOptions = {}): string {
+export function optionList(schema: object, { elsewhere = [], withPublic = false }: ListOptions = {}): string {
   const rows = rowsOf(schema as Part, "", { elsewhere, isPublic: false, described: new Map() });
   if (rows.length === 0) return "No options.\n";
-  const heads = ["option", `type; default${withPublic ? "; in the browser" : ""}`, "what it is"];
-  const lines = rows.map(({ name, part, isRequired, isPublic, note }) => [
-    `\`${name}\``,
-    [typeWords(part), defaultWords(part, isRequired), withPublic && isPublic ? "browser" : ""]
-      .filter((fact) => fact !== "")
-      .join("; "),
-    [part.description ?? "", note ?? ""].filter((text) => text !== "").join(". "),
-  ]);
-  return `${[heads, heads.map(() => "---"), ...lines].map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", String.raw`\|`)).join(" | ")} |`).join("\n")}\n`;
+  const lines = rows.map(({ name, part, isRequired, isPublic, note }) => {
+    const facts = [typeWords(part), defaultWords(part, isRequired), withPublic && isPublic ? "browser" : ""];
+    const texts = [part.description ?? "", note ?? ""].filter((text) => text !== "").join(". ");
+    return `- \`${name}\` (${facts.filter((fact) => fact !== "").join("; ")})${texts === "" ? "" : `: ${texts}`}`;
+  });
+  return `${lines.join("\n")}\n`;
 }
 
 interface Place {
