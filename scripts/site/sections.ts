@@ -30,7 +30,7 @@ export const sections: readonly SiteSection[] = [
       { name: "configuration", about: "All options of portal.config.ts and of the plugins" },
       { name: "plugin-reference", about: "Everything that a plugin can do" },
       { name: "environment", about: "Environment variables" },
-      { name: "errors", about: "Codes of errors, what they mean and how to mend them" },
+      { name: "errors", about: "Codes of errors, what they mean and how to correct them" },
       { name: "api/contract", about: "Exports of @portal/kernel/contract" },
       { name: "api/browser", about: "Exports of @portal/kernel/browser" },
       { name: "api/browser-plugin", about: "Exports of @portal/kernel/browser/plugin" },

@@ -58,7 +58,7 @@ const conditions = {
 };
 
 const reverse = maybe(
-  record("How what it did to many records is taken back: `run`, or another `action`", {
+  record("How to revert what it did to many records: `run`, or another `action`", {
     columns: listOf(text("A column of the table"), "The columns whose values before and after the action are kept"),
     run: maybe(functionOf("call => nothing; gives the records what they had before")),
     action: maybe(text("The id of another action of the resource for many records", { minLength: 1 })),
