@@ -49,9 +49,7 @@ const questions = {
 /** Who may run an action, and how. */
 const conditions = {
   allowed: maybe(rule("Rule for who may run the action; default true")),
-  requiresProof: maybe(
-    flag("Requires that the user has entered the password or used a passkey within the last ten minutes"),
-  ),
+  requiresProof: maybe(flag("Requires a proof of identity within the last ten minutes")),
   withoutTransaction: maybe(
     flag("Runs the action outside a transaction, for work that takes long or calls other servers"),
   ),
