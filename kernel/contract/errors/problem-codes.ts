@@ -1,6 +1,6 @@
 /**
- * The codes of configuration errors: what each means, and how to correct it. docs/errors.md is made of them, so a sentence
- * may use Markdown.
+ * The codes of configuration errors: what each means, and how to correct it. docs/errors.md is made of them, so a
+ * sentence may use Markdown.
  */
 export const problemCodes = {
   PORTAL_CONFIG_FILE:
