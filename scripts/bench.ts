@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: runs all benchmarks and prints our figures next to the reference figures, as a table and as JSON
- * lines. `npm run bench -- sockets` runs only the named parts.
+ * lines. `npm run bench -- sockets` runs only the named parts. `--write` also writes docs/performance.md, and needs an
+ * idle machine.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ChildProcess } from "node:child_process";
@@ -23,6 +24,7 @@ import { benchPages } from "./bench/bench-pages.ts";
 import { benchStalls } from "./bench/bench-stalls.ts";
 import { benchSockets } from "./bench/bench-sockets.ts";
 import { meetsGoal, table, type Figure } from "./bench/figures.ts";
+import { performancePage } from "./bench/performance-page.ts";
 import { secret, startPortal } from "./bench/start-portal.ts";
 import { withDatabase } from "./bench/with-database.ts";
 
@@ -46,6 +48,7 @@ const { positionals, values: given } = parseArgs({
   allowPositionals: true,
   options: {
     sequences: { type: "string", default: "100000" },
+    write: { type: "boolean", default: false },
     seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
   },
 });
@@ -143,6 +146,13 @@ if (unknown !== undefined) {
   process.stderr.write(`Unknown benchmark "${unknown}". Available: ${Object.keys(parts).join(", ")}\n`);
   process.exit(2);
 }
+const [load = 0] = loadavg();
+if (given.write && load > cpus().length / 4) {
+  process.stderr.write(
+    `The machine is busy (load ${load.toFixed(1)}). Run \`npm run bench -- --write\` when it is idle\n`,
+  );
+  process.exit(2);
+}
 await build({ configFile: "portal.config.ts", outDir: "dist" });
 const figures: Figure[] = [];
 try {
@@ -160,6 +170,13 @@ try {
 }
 say(`\n${table(figures)}\n`);
 for (const figure of figures) say(JSON.stringify({ ...figure, met: meetsGoal(figure) }));
+if (given.write) {
+  const file = "docs/performance.md";
+  const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? "unknown processor"}`;
+  const measured = `${new Date().toISOString().slice(0, 10)}, ${machine}`;
+  writeFileSync(file, performancePage(positionals.length === 0 ? "" : readFileSync(file, "utf8"), figures, measured));
+  say(`${file} is written`);
+}
 
 async function benchLists(url: string): Promise<Figure[]> {
   const lists = await benchList({

@@ -1,4 +1,4 @@
-/** All limits and defaults that both halves must agree on, most of them from section 9 of the shell specification. */
+/** All limits and defaults that both halves must agree on, most of them from docs/product.md, portal 9. */
 
 /** Separate constants for the script that runs before the application, so that its bundle contains no other limits. */
 export const maxPageRows = 10_000;
@@ -11,7 +11,7 @@ export const limits = {
   pageRows: maxPageRows,
   /** Characters of a quick search. */
   searchLength: maxSearchLetters,
-  /** Options of one page of a foreign select (spec 9: "Foreign options load up to 1000"). */
+  /** Options of one page of a foreign select (docs/product.md, portal 9). */
   foreignOptions: 1_000,
   /** Records in one bulk action. */
   bulkRecords: 10_000,
@@ -63,10 +63,13 @@ export const defaults = {
   theme: "light",
 } as const;
 
-/** How long texts in another language are cached, and how often older ones are removed from the cache (spec 9). */
+/**
+ * How long texts in another language are cached, and how often older ones are removed from the cache
+ * (docs/product.md, portal 9).
+ */
 export const messageTimes = { freshMs: 600_000, sweepMs: 60_000 } as const;
 
-/** Keys of the browser's local storage (spec 4 and 9). */
+/** Keys of the browser's local storage (docs/product.md, portal 4 and 9). */
 export const storageKeys = {
   language: "afLanguage",
   theme: "af__theme",

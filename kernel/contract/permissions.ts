@@ -26,8 +26,7 @@ export const kernelId = "kernel";
 /** The kernel's own permissions. */
 export const kernelPermissions = {
   "share-views": {
-    description:
-      "Share saved views of lists with roles or with everyone who can open the list, and make them the default of roles; others can save views only for themselves",
+    description: "Share saved views of lists with roles or everyone, and make them the default of roles",
   },
   "see-jobs": { description: "See background jobs: what runs, waits, is scheduled and failed, with reasons" },
   "manage-jobs": { description: "Retry failed background jobs, and cancel those that wait or run" },
@@ -35,7 +34,7 @@ export const kernelPermissions = {
     description: "See and change the settings of plugins that have no permission of their own for them",
   },
   "manage-bulk-operations": {
-    description: "See the bulk operations of all users, and pause, continue or stop them; others only their own",
+    description: "See, pause, continue and stop the bulk operations of all users",
   },
 } as const satisfies Readonly<Record<string, PermissionDeclaration>>;
 

@@ -1,4 +1,7 @@
-/** Frames and topics of the live socket at `{base}/afws` (spec 7, contract "Socket"). Text frames only. */
+/**
+ * Frames and topics of the live socket at `{base}/afws` (docs/product.md, portal 7). Text frames
+ * only.
+ */
 
 /** Bare text frames of the keep-alive. */
 export const ping = "ping";

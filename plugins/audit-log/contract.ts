@@ -30,7 +30,7 @@ export const auditLog = pluginContract({
         Type.Integer({
           minimum: 1,
           maximum: 36_500,
-          description: "Days after which entries are removed, every night, as long as no operator has set others",
+          description: "Days after which entries are removed, unless operators set others",
         }),
         365,
       ),
@@ -38,8 +38,7 @@ export const auditLog = pluginContract({
         Type.Integer({
           minimum: 200,
           maximum: 1_000_000,
-          description:
-            "Maximum stored length of a value, in characters; a longer one is truncated, and cannot be restored",
+          description: "Maximum stored characters of a value; a longer one is truncated and cannot be restored",
         }),
         20_000,
       ),

@@ -2,7 +2,7 @@
 import { defineBrowserPlugin, slots } from "@portal/kernel/browser/plugin";
 import type { finance } from "./contract.ts";
 
-/** The marketplace specification, section 6: the superadmin has no balance bar. */
+/** docs/product.md, marketplace 6: the superadmin has no balance bar. */
 const hasBalance = ({ role }: { role: string }): boolean => role !== "" && role !== "superadmin";
 
 export const browser = defineBrowserPlugin<typeof finance>({

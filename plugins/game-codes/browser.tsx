@@ -27,7 +27,7 @@ const shown = <Name extends keyof typeof import("./browser/code-parts.ts")>(name
   show: ofCodes(name),
 });
 
-/** The widgets of the overview (shell specification, section 2). */
+/** The widgets of the overview (docs/product.md, portal 2). */
 const widgets: readonly WidgetContribution<typeof gameCodes>[] = [
   {
     id: "totals",

@@ -11,14 +11,13 @@ export const gameCodes = pluginContract({
       description: "See all codes, change their status, write notes on them, and settle stuck redemptions",
     },
     reveal: {
-      description:
-        "See all codes and all orders, and reveal, copy and download codes of other users' orders; buyers can always do so for their own orders",
+      description: "See all codes and orders, and reveal, copy and download codes of others' orders",
     },
     refund: {
       description:
         "See all orders, put them on hold, mark them as failed, and refund codes that have not been seen or used",
     },
-    redeem: { description: "Redeem any sold code; buyers can always redeem the codes that they bought" },
+    redeem: { description: "Redeem any sold code; buyers can redeem their own" },
     import: { description: "Import codes" },
     figures: { description: "See sales, statistics and stock on the overview" },
   },

@@ -10,7 +10,7 @@ export const i18n = pluginContract({
       messages: withDefault(
         Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
           description:
-            "Translations of the deployment's own texts, such as labels of its resources and menu, and replacements for texts of plugins: by language, then by the English sentence or the message key",
+            "The deployment's own texts and replacements for those of plugins: by language, then by English sentence or message key",
         }),
         {},
       ),

@@ -36,7 +36,7 @@ export const inlineList = pluginContract({
   multiple: true,
 });
 
-/** Returns the listed resource, as the caller may see it (shell specification, section 7). */
+/** Returns the listed resource, as the caller may see it (docs/product.md, portal 7). */
 export const getInlineResource = endpoint({
   method: "POST",
   path: "/get_resource",

@@ -23,8 +23,7 @@ export const notifications = pluginContract({
         Type.Integer({
           minimum: 1,
           maximum: 36_500,
-          description:
-            "Days after which notifications are removed, every night, read or unread, as long as no operator has set others",
+          description: "Days after which notifications are removed, unless operators set others",
         }),
         90,
       ),

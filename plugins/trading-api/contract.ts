@@ -12,7 +12,7 @@ export const tradingApi = pluginContract({
   icons: ["key-round", "copy", "check", "ban", "rotate-ccw", "play", "webhook", "chevron-down", "file-json"],
 });
 
-/** The plugin's resources; the specification defines the name of the first. */
+/** The plugin's resources; docs/product.md, portal 2, defines the name of the first. */
 export const tokensResourceId = "api_token";
 export const webhooksResourceId = "webhooks";
 export const deliveriesResourceId = "webhook_deliveries";

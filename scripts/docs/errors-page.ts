@@ -5,16 +5,14 @@ import { refusals } from "../../kernel/contract/errors/refusals.ts";
 
 export function errorsPage(): string {
   const sentences = JSON.parse(readFileSync("kernel/messages/server/en.json", "utf8")) as Record<string, string>;
-  const cell = (text: string): string => text.replaceAll("|", String.raw`\|`);
+  const byStatus = Map.groupBy(Object.entries(refusals), ([, { status }]) => status);
   return `# Error codes
 
-Every error has a code that stays the same when its sentence changes. Search this page for it.
+A code stays the same when its sentence changes. Search this page for it.
 
 ## Errors of the configuration
 
-\`npm run check\` and the start report all of them together, each with its place, what was found, what is expected, and
-the nearest valid name if a name is wrong. \`npm run check\` also shows the line of the file. Problems that follow from
-another one, such as unknown names of a plugin that could not be loaded, are only counted.
+\`npm run check\` and the start report all of them together. Problems that follow from another one are only counted.
 
 ${Object.entries(problemCodes)
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -23,14 +21,15 @@ ${Object.entries(problemCodes)
 
 ## Refusals
 
-The sentence is in the language of the user. The status is used on \`/portal/api\` and for bearer tokens; on
-\`/adminapi/v1\` most refusals are answered as 200 with \`{error}\`. Plugins have refusals of their own: each plugin lists
-them in \`contract/\`.
+By status on \`/portal/api\` and for bearer tokens; on \`/adminapi/v1\` most are answered as 200 with \`{error}\`. The sentence is
+in the user's language. Plugins list their own in \`contract/\`.
 
-| code | status | sentence |
-|---|---|---|
-${Object.entries(refusals)
-  .map(([code, { status }]) => `| \`${code}\` | ${status} | ${cell(sentences[`errors.${code}`] ?? "")} |`)
-  .join("\n")}
+${[...byStatus]
+  .toSorted(([one], [other]) => one - other)
+  .map(
+    ([status, rows]) =>
+      `### ${status}\n\n${rows.map(([code]) => `- \`${code}\`: ${sentences[`errors.${code}`] ?? ""}`).join("\n")}`,
+  )
+  .join("\n\n")}
 `;
 }

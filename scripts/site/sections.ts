@@ -30,7 +30,7 @@ export const sections: readonly SiteSection[] = [
       { name: "configuration", about: "All options of portal.config.ts and of the plugins" },
       { name: "plugin-reference", about: "Everything that a plugin can do" },
       { name: "environment", about: "Environment variables" },
-      { name: "errors", about: "Codes of errors, what they mean and how to mend them" },
+      { name: "errors", about: "Codes of errors, what they mean and how to correct them" },
       { name: "api/contract", about: "Exports of @portal/kernel/contract" },
       { name: "api/browser", about: "Exports of @portal/kernel/browser" },
       { name: "api/browser-plugin", about: "Exports of @portal/kernel/browser/plugin" },
@@ -43,10 +43,12 @@ export const sections: readonly SiteSection[] = [
   {
     title: "Explanation",
     pages: [
+      { name: "product", about: "What users see, and what callers can rely on" },
       { name: "architecture", about: "How the parts work together, and why" },
       { name: "map", about: "Which folder contains what" },
-      { name: "security", about: "Threat model, and OWASP ASVS 5.0 level 2 item by item" },
-      { name: "performance", about: "Response times under load, and page loads beside react-admin and Refine" },
+      { name: "security", about: "Threat model, keys, data classes, logs" },
+      { name: "asvs", about: "OWASP ASVS 5.0 level 2 item by item" },
+      { name: "performance", about: "Figures of the benchmarks, with their goals" },
     ],
   },
 ];

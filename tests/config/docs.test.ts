@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { PortalSchema } from "../../kernel/contract/config/config-schema.ts";
 import { configurationPage } from "../../scripts/docs/configuration-page.ts";
 import { errorsPage } from "../../scripts/docs/errors-page.ts";
-import { optionTable, type Part } from "../../scripts/docs/option-table.ts";
+import { optionList, type Part } from "../../scripts/docs/option-list.ts";
 
 it("is what `npm run docs` writes", async () => {
   expect(readFileSync("docs/configuration.md", "utf8")).toBe(await configurationPage("."));
@@ -24,25 +24,20 @@ it("describes every option of the portal, its resources, columns and menu", () =
   expect(undescribed).toEqual([]);
 });
 
-describe("an option in the table", () => {
-  const table = (properties: Record<string, Part>, required: string[] = [], more = {}): string[] =>
-    optionTable({ type: "object", properties, required }, more).split("\n").slice(2, -1);
+describe("an option in the list", () => {
+  const list = (properties: Record<string, Part>, required: string[] = [], more = {}): string[] =>
+    optionList({ type: "object", properties, required }, more).split("\n").slice(0, -1);
 
   it.each<[string, Part, string]>([
-    ["with choices", { enum: ["a", "b"], default: "a", description: "One" }, '| `x` | `"a"` `"b"` | `"a"` | One |'],
-    ["with bounds", { type: "integer", minimum: 1, maximum: 9 }, "| `x` | integer from 1 to 9 |  |  |"],
-    [
-      "of several kinds",
-      { anyOf: [{ type: "boolean" }, { isFunction: true }] },
-      "| `x` | true or false or function |  |  |",
-    ],
-    ["with a bar in its words", { type: "string", description: "a | b" }, "| `x` | text |  | a \\| b |"],
-  ])("%s", (_name, part, line) => expect(table({ x: part })).toEqual([line]));
+    ["with choices", { enum: ["a", "b"], default: "a", description: "One" }, '- `x` (`"a"` `"b"`; `"a"`): One'],
+    ["with bounds", { type: "integer", minimum: 1, maximum: 9 }, "- `x` (integer 1 to 9)"],
+    ["of several kinds", { anyOf: [{ type: "boolean" }, { isFunction: true }] }, "- `x` (boolean or function)"],
+  ])("%s", (_name, part, line) => expect(list({ x: part })).toEqual([line]));
 
   it("is listed with its members, which inherit that the browser sees it", () => {
     const part: Part = { type: "object", public: true, properties: { y: { type: "string" } } };
     expect(
-      table(
+      list(
         {
           x: part,
           z: { type: "array", items: { type: "object", properties: { w: { type: "boolean" } }, required: ["w"] } },
@@ -51,10 +46,26 @@ describe("an option in the table", () => {
         { withPublic: true },
       ),
     ).toEqual([
-      "| `x` | object | **required** | yes |  |",
-      "| `x.y` | text |  | yes |  |",
-      "| `z` | list of objects |  |  |  |",
-      "| `z[].w` | true or false | **required** |  |  |",
+      "- `x` (object; **required**; browser)",
+      "- `x.y` (text; browser)",
+      "- `z` (list)",
+      "- `z[].w` (boolean; **required**)",
+    ]);
+  });
+
+  it("names the members that it shares with an earlier one", () => {
+    const [a, b, c, d] = ["a", "b", "c", "d"].map((description): Part => ({ type: "string", description }));
+    const properties = {
+      x: { properties: { a, b, c } },
+      y: { properties: { a, b, c, d } },
+      z: { properties: { a, d } },
+    };
+    expect(list(properties as Record<string, Part>).filter((line) => /`[yz]/.test(line))).toEqual([
+      "- `y` (anything): `a`, `b`, `c`: as in `x`",
+      "- `y.d` (text): d",
+      "- `z` (anything)",
+      "- `z.a` (text): a",
+      "- `z.d` (text): d",
     ]);
   });
 });

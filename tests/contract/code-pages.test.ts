@@ -81,7 +81,7 @@ describe("price scales", () => {
     caller.post("/create_record", { resourceId: "price_scales", record });
   const preview = (body: object, caller = shop.admin): Promise<Answer> =>
     caller.post("/plugin/game-codes/preview_prices", body);
-  it("are records of superadmins, in the specification's limits and words", async () => {
+  it("are records of superadmins, in the limits and words of docs/product.md", async () => {
     expect((await create({ price_scale: "0.009" })).body.error).toBe("Price scale must be between 1% and 10000%");
     expect((await create({ price_scale: "100.0001" })).body.error).toBe("Price scale must be between 1% and 10000%");
     expect((await create({ price_scale: "1", game_id: shop.gameId, denominations: "[]" })).body.error).toBe(

@@ -22,7 +22,7 @@ const stateOfShop = async (): Promise<unknown> =>
   ).rows[0];
 
 describe("the offers", () => {
-  it("have the caller's own price and the stock as the specification rounds it", async () => {
+  it("have the caller's own price and the stock as docs/product.md rounds it", async () => {
     const [game] = (await shop.buyer.get("/plugin/game-codes/offers")).body.games;
     expect(game.denominations.map(({ value, price, stock }: Record<string, string>) => [value, price, stock])).toEqual([
       ["10 gems", "1.500000", "40"],

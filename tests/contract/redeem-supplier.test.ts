@@ -116,7 +116,7 @@ describe("a supplier behind signed requests", () => {
   });
 });
 
-it("answers with the specification's message without a provider", async () => {
+it("answers with the message of docs/product.md without a provider", async () => {
   const idle = await startSmallDemo({
     configFile: "tests/fixtures/marketplace.config.ts",
     variables: { REDEEM_PROVIDER: "none" },

@@ -114,7 +114,7 @@ describe("a file in a form", () => {
     await hand("paste", page.getByLabel("Name", { exact: false }).first());
     expect(await preview().count()).toBe(0);
   });
-  it("is refused in the words of the specification, before it is sent", async () => {
+  it("is refused in the words of docs/product.md, before it is sent", async () => {
     const refused = async (file: Parameters<Locator["setInputFiles"]>[0], message: string): Promise<void> => {
       await chooser().setInputFiles(file);
       await field().getByText(message).waitFor();

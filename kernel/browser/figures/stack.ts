@@ -12,7 +12,7 @@ export interface Series {
 
 /**
  * Returns the numbers by series, each stacked on those after it, so that the first series is drawn behind the others.
- * @throws Error if a series' field is missing in the first point (shell specification, section 2)
+ * @throws Error if a series' field is missing in the first point (docs/product.md, portal 2)
  */
 export function stacked(points: readonly Point[], series: readonly Pick<Series, "fieldName">[]): number[][] {
   const [first] = points;

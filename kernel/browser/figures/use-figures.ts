@@ -1,6 +1,6 @@
 /**
- * Figures of widgets: a query is sent once for all widgets that use it. A failure is logged (shell specification,
- * section 8) and shown in place of the figures, never as a toast.
+ * Figures of widgets: a query is sent once for all widgets that use it. A failure is logged (docs/product.md, portal 8)
+ * and shown in place of the figures, never as a toast.
  */
 import { useEffect } from "react";
 import type { EndpointShape, QueryOf, ReplyOf } from "../../contract/endpoint.ts";
@@ -35,7 +35,7 @@ export function useFigures<Shape extends EndpointShape>(
     { freshMs: refreshDelayMs },
   );
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the specification wants these failures in the log
+    // oxlint-disable-next-line no-console -- docs/product.md, portal 8: these failures are only logged
     if (error !== undefined) console.info(`The figures of ${endpoint.path} could not be loaded: ${error.message}`);
   }, [error, endpoint.path]);
   const isFirst = data === undefined && error === undefined;

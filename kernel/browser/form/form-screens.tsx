@@ -1,4 +1,4 @@
-/** The pages that edit a record and create one (spec 2, "Show, edit and create screens"). */
+/** The pages that edit a record and create one (docs/product.md, portal 2). */
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";

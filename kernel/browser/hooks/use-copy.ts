@@ -1,4 +1,4 @@
-/** Copies a text, and returns the outcome for two seconds (specification of the shell, section 9). */
+/** Copies a text, and returns the outcome for two seconds (docs/product.md, portal 9). */
 import { useEffect, useState } from "react";
 import { defaults } from "../../contract/limits.ts";
 

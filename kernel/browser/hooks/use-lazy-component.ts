@@ -35,7 +35,7 @@ export function loadComponent<Props>(load: Load<Props>): Promise<ComponentType<P
     (error: unknown) => {
       underWay.delete(load); // the next call may succeed
       failures.set(load, error);
-      // A tab older than the last deployment requests files that no longer exist (spec 8).
+      // A tab older than the last deployment requests files that no longer exist (docs/product.md, portal 8).
       window.dispatchEvent(new CustomEvent("portal:preload-error", { detail: error }));
       throw error;
     },

@@ -1,4 +1,7 @@
-/** Chooses the language (spec 9). A separate script does so before the first paint and sets it in the document. */
+/**
+ * Chooses the language (docs/product.md, portal 9). A separate script does so before the first paint and sets it in the
+ * document.
+ */
 import { languageDetails, languages } from "portal:build";
 import { languageDirection } from "../../contract/format/language.ts";
 import { storageKeys } from "../../contract/limits.ts";

@@ -1,6 +1,6 @@
 /**
  * Caches texts by language for ten minutes, in memory and in local storage, so that the next page has them at once
- * (spec 9).
+ * (docs/product.md, portal 9).
  */
 import { messageTimes } from "../../contract/limits.ts";
 import { messagesKey } from "../i18n/messages-request.ts";

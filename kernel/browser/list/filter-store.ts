@@ -1,6 +1,6 @@
 /**
- * Gives plugins read and write access to the filters of the list on screen (spec 5 and 8). One filter per field and
- * operator.
+ * Gives plugins read and write access to the filters of the list on screen (docs/product.md, portal 5 and 8). One
+ * filter per field and operator.
  */
 import i18next, { type TFunction } from "i18next";
 import { atom, getDefaultStore, useStore } from "jotai";

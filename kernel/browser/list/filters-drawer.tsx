@@ -1,4 +1,4 @@
-/** The drawer with a list's filters, one for each filterable column (spec 2). */
+/** The drawer with a list's filters, one for each filterable column (docs/product.md, portal 2). */
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFilter, FilterGroup, FilterOperator } from "../../contract/resources/filter.ts";

@@ -1,4 +1,4 @@
-/** The list of a resource: rows with sort, filters, pages, selection and actions (spec 2, "Generic list screen"). */
+/** The list of a resource: rows with sort, filters, pages, selection and actions (docs/product.md, portal 2). */
 import { type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";

@@ -11,7 +11,7 @@ interface NoMatchProps {
   onClearFilters: () => void;
 }
 
-/** Keeps the sentence of every empty list (specification, section 2) below the reason. */
+/** Keeps the sentence of every empty list (docs/product.md, portal 2) below the reason. */
 export function NoMatch({ search = "", hasFilters, onClearSearch, onClearFilters }: NoMatchProps): ReactNode {
   const { t } = useTranslation();
   const title = search === "" ? t("lists:list.noMatch") : t("lists:listSettings.noneFound", { search });

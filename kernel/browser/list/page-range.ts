@@ -1,4 +1,7 @@
-/** Page arithmetic: the number of pages, the rows that one shows, and the valid page for typed input (spec 2). */
+/**
+ * Page arithmetic: the number of pages, the rows that one shows, and the valid page for typed input
+ * (docs/product.md, portal 2).
+ */
 
 export interface PageRange {
   /** At least 1. */

@@ -1,4 +1,7 @@
-/** The pagination below a list: the rows shown, the page size, and navigation to other pages (spec 2). */
+/**
+ * The pagination below a list: the rows shown, the page size, and navigation to other pages
+ * (docs/product.md, portal 2).
+ */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCount } from "../i18n/use-language.ts";

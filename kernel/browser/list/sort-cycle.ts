@@ -1,4 +1,7 @@
-/** The sort after a click on a column header (spec 2: none, ascending, descending, none; Ctrl adds a column). */
+/**
+ * The sort after a click on a column header (docs/product.md, portal 2: none, ascending, descending, none; Ctrl adds a
+ * column).
+ */
 import type { SortItem } from "../../contract/resources/filter.ts";
 
 /**

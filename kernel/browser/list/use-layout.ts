@@ -14,7 +14,10 @@ export function useCards(): boolean {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Returns whether the page scrolls instead of the table: on Android and iOS (spec 2), and wherever rows are cards. */
+/**
+ * Returns whether the page scrolls instead of the table: on Android and iOS (docs/product.md, portal 2), and wherever
+ * rows are cards.
+ */
 export function usePageScroll(): boolean {
   return useCards() || isPhoneSystem(navigator.userAgent, navigator.maxTouchPoints);
 }

@@ -1,4 +1,4 @@
-/** The document title: the configured one, or the brand's name with the page's label (spec 2). */
+/** The document title: the configured one, or the brand's name with the page's label (docs/product.md, portal 2). */
 import { build } from "portal:build";
 import { atom, useSetAtom } from "jotai";
 import { useEffect } from "react";

@@ -1,4 +1,7 @@
-/** Links sent by a server: to a new tab (`target=_blank`), another site (`http`) or a page of the portal (spec 7). */
+/**
+ * Links sent by a server: to a new tab (`target=_blank`), another site (`http`) or a page of the portal
+ * (docs/product.md, portal 7).
+ */
 import { build } from "portal:build";
 
 export interface ServerLink {

@@ -23,7 +23,7 @@ import { Icon } from "../ui/icon.tsx";
 import classes from "./home-screen.module.css";
 
 export function HomeScreen(): ReactNode {
-  // Spec 2: the overview refreshes the badges when it mounts.
+  // docs/product.md, portal 2: the overview refreshes the badges when it mounts.
   useEffect(() => void refreshBadges(), []);
   const config = useBaseConfig();
   const { menu } = useRegistry();

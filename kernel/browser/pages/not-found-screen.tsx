@@ -1,4 +1,7 @@
-/** The page for unknown addresses (spec 2). Superadmins read which plugin would have the page, if there is one. */
+/**
+ * The page for unknown addresses (docs/product.md, portal 2). Superadmins read which plugin would have the page, if
+ * there is one.
+ */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";

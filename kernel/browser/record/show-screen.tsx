@@ -1,4 +1,4 @@
-/** The read-only page of a record (spec 2, "Show, edit and create screens"). */
+/** The read-only page of a record (docs/product.md, portal 2). */
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";

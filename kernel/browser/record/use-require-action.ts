@@ -1,4 +1,4 @@
-/** Redirects the user if an action is not allowed (spec 2: "sent back one page"). */
+/** Redirects the user if an action is not allowed (docs/product.md, portal 2: "sent back one page"). */
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Resource } from "../../contract/resources/resource.ts";

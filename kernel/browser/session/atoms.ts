@@ -6,7 +6,7 @@ import { readStored, writeStored } from "../state/stored.ts";
 
 const authorizedAtom = atom(readStored(storageKeys.isAuthorized) === "true");
 
-/** The flag of spec 4; authoritative is the server's 401. */
+/** The flag of docs/product.md, portal 4; authoritative is the server's 401. */
 export const isAuthorizedAtom = atom(
   (get) => get(authorizedAtom),
   (_get, set, isAuthorized: boolean) => {

@@ -1,4 +1,4 @@
-/** Signs in and out in the order of spec 4, and loads the data that a signed-in user starts with. */
+/** Signs in and out in the order of docs/product.md, portal 4, and loads the data that a signed-in user starts with. */
 import { build } from "portal:build";
 import { getBaseConfig, getMenuBadges, getPublicConfig } from "../../contract/shell/shell-endpoints.ts";
 import { logout } from "../../contract/session/session-endpoints.ts";

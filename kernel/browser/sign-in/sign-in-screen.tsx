@@ -1,4 +1,4 @@
-/** The sign-in page (spec 2 and contract "Sign-in"). */
+/** The sign-in page (docs/product.md, portal 2). */
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";

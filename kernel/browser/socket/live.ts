@@ -4,6 +4,6 @@ import { createSocketBus } from "./socket-bus.ts";
 
 export const socketBus = createSocketBus({
   url: () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${build.basePath}/afws`,
-  // oxlint-disable-next-line no-console -- spec 8: socket failures are only logged
+  // oxlint-disable-next-line no-console -- docs/product.md, portal 8: socket failures are only logged
   log: (message) => console.info(message),
 });

@@ -1,4 +1,6 @@
-/** The live socket (spec 4 and 7): subscribes when ready, sends pings, and reconnects automatically. */
+/**
+ * The live socket (docs/product.md, portal 4 and 7): subscribes when ready, sends pings, and reconnects automatically.
+ */
 import { defaults } from "../../contract/limits.ts";
 import { ping, pong, socketCloseCodes, type ClientFrame } from "../../contract/socket.ts";
 import { readFrame } from "./read-frame.ts";
@@ -28,7 +30,7 @@ export interface SocketBus {
 
 export interface SocketBusOptions {
   url: () => string;
-  /** Logs failures that are not shown to the user (spec 8). */
+  /** Logs failures that are not shown to the user (docs/product.md, portal 8). */
   log: (message: string) => void;
 }
 

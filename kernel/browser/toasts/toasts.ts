@@ -22,7 +22,7 @@ export const toastsAtom = atom<readonly Toast[]>([]);
 const maxAtOnce = 6;
 let lastId = 0;
 
-/** Shows a toast. Default durations: 10 s, errors 30 s (spec 9). Returns its id. */
+/** Shows a toast. Default durations: 10 s, errors 30 s (docs/product.md, portal 9). Returns its id. */
 export function toast(request: ToastRequest): number {
   lastId += 1;
   const shown: Toast = {
@@ -45,7 +45,7 @@ export function dismissToast(id: number): void {
   store.set(toastsAtom, (toasts) => toasts.filter((shown) => shown.id !== id));
 }
 
-/** On navigation, removes toasts that have been shown for a while (spec 4). */
+/** On navigation, removes toasts that have been shown for a while (docs/product.md, portal 4). */
 export function clearOldToasts(): void {
   const oldest = Date.now() - defaults.toastKeptOnNavigationMs;
   store.set(toastsAtom, (toasts) => toasts.filter((shown) => shown.createdAt >= oldest));

@@ -1,6 +1,5 @@
 /**
- * Copies a text and confirms it with a toast, and on the button for two seconds (shell specification, sections 2 and
- * 9).
+ * Copies a text and confirms it with a toast, and on the button for two seconds (docs/product.md, portal 2 and 9).
  */
 import { useTranslation } from "react-i18next";
 import { toast } from "./toasts.ts";

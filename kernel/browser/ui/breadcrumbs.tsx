@@ -1,4 +1,4 @@
-/** Home, then the resource, then the page and its record (spec 2). */
+/** Home, then the resource, then the page and its record (docs/product.md, portal 2). */
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./breadcrumbs.module.css";

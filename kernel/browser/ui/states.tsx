@@ -31,7 +31,7 @@ export function EmptyState({
   );
 }
 
-/** Title "Error!" by default (spec 8). */
+/** Title "Error!" by default (docs/product.md, portal 8). */
 export function ErrorBanner({
   title,
   message,

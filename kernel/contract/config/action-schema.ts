@@ -49,16 +49,14 @@ const questions = {
 /** Who may run an action, and how. */
 const conditions = {
   allowed: maybe(rule("Rule for who may run the action; default true")),
-  requiresProof: maybe(
-    flag("Requires that the user has entered the password or used a passkey within the last ten minutes"),
-  ),
+  requiresProof: maybe(flag("Requires a proof of identity within the last ten minutes")),
   withoutTransaction: maybe(
     flag("Runs the action outside a transaction, for work that takes long or calls other servers"),
   ),
 };
 
 const reverse = maybe(
-  record("How what it did to many records is taken back: `run`, or another `action`", {
+  record("How to revert what it did to many records: `run`, or another `action`", {
     columns: listOf(text("A column of the table"), "The columns whose values before and after the action are kept"),
     run: maybe(functionOf("call => nothing; gives the records what they had before")),
     action: maybe(text("The id of another action of the resource for many records", { minLength: 1 })),

@@ -67,9 +67,7 @@ const validation = listOf(
     {
       regExp: text("Regular expression that a valid value matches", { format: "regex" }),
       message: text("Shown if the value does not match"),
-      caseSensitive: maybe(
-        flag("true adds the flag `i`, which makes the pattern ignore case: the name is inverted in the contract"),
-      ),
+      caseSensitive: maybe(flag("true adds the flag `i`, which ignores case: the name is inverted")),
       multiline: maybe(flag("true adds the flag `m`")),
     },
     strict,
@@ -96,13 +94,13 @@ export const ColumnSchema = Type.Object(
     backendOnly: maybe(flag("The column never leaves the server", { default: false })),
     storesColumn: maybe(
       text(
-        "The column in which the content was entered. This column stores it encrypted or as a hash, and the audit log reports a change under the other column's name",
+        "The column in which the content was entered; this one stores it encrypted or as a hash. The audit log names the other column",
       ),
     ),
     readsColumns: maybe(
       listOf(
         Type.String(),
-        "Other columns that this column's component reads. A page that shows this column contains their values, even for users to whom it does not show those columns",
+        "Other columns that this column's component reads. Their values reach every user who sees this column",
       ),
     ),
     holdsResourceIds: maybe(
@@ -127,11 +125,7 @@ export const ColumnSchema = Type.Object(
         substringSearch: maybe(
           flag("Whether the filter finds text inside a value; false finds equal values only", { default: true }),
         ),
-        mayBeEmpty: maybe(
-          flag(
-            "Whether the filter can find rows without a value and rows with any; default: true for columns that are nullable in the database",
-          ),
-        ),
+        mayBeEmpty: maybe(flag("Whether the filter can find rows without a value; default: true for nullable columns")),
         debounceTimeMs: maybe(
           count("Milliseconds between the last keystroke and the search", { minimum: 0, maximum: 60_000, default: 10 }),
         ),
@@ -148,9 +142,7 @@ export const ColumnSchema = Type.Object(
       flag("Whether the filter is a slider between the minimum and the maximum value", { default: false }),
     ),
     aggregates: maybe(
-      flag(
-        "Whether the list can show the sum, average, minimum and maximum of the column; for whole numbers and decimals, which have them by default",
-      ),
+      flag("Whether the list can show sum, average, minimum and maximum; default: true for whole numbers and decimals"),
     ),
     sortable: maybe(flag("Whether the list can be sorted by this column", { default: true })),
     editReadonly: maybe(flag("Whether the edit form shows the column as read-only")),

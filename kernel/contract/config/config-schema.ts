@@ -117,8 +117,7 @@ export const PortalSchema = Type.Object(
     permissions: maybe(
       Type.Record(Type.String(), listOf(text("A role", { minLength: 1 }), "Roles", { uniqueItems: true }), {
         default: {},
-        description:
-          'The roles that have a permission, by `instance.permission`; "*" means every role, and roles that are not listed do not have it',
+        description: "The roles that have a permission, by `instance.permission`; see [permissions](#permissions)",
       }),
     ),
     sockets: socketsSchema,

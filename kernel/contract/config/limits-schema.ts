@@ -3,7 +3,7 @@ import { count, maybe, record } from "./schema-parts.ts";
 
 export const limitsSchema = maybe(
   record(
-    "Limits per user for calls of the kernel, across all processes; plugins have options for their own calls",
+    "Limits per user for calls of the kernel, across all processes",
     {
       bulkActions: maybe(
         record(

@@ -75,12 +75,12 @@ const options = record("Behaviour of the resource's pages", {
   undoDelete: maybe(
     Type.Boolean({
       description:
-        "Offers to undo a deletion for a minute, with the rows that the database deletes with the record. The config is invalid if the deletion would change other rows",
+        "Offers to undo a deletion for a minute, with the rows deleted with the record. Not if a deletion would change other rows",
     }),
   ),
   trash: maybe(
     record(
-      "Keeps deleted records, with the rows that the database deletes with them, so that users who may delete records can restore them; includes `undoDelete`. The config is invalid if no user may delete, if the table is a view, if a deletion would change other rows, or if the rows contain encrypted texts",
+      "Keeps deleted records, with the rows deleted with them, so that users who may delete can restore them; includes `undoDelete`. Not for views, for resources in which no user may delete, for rows with encrypted texts, or if a deletion would change other rows",
       {
         days: count("Days for which a deleted record can be restored", {
           minimum: 1,
@@ -106,7 +106,7 @@ const hooks = record(
   {
     onlyAddsKeys: maybe(
       flag(
-        "The `after` hooks of list and show only add keys to rows and change no column. Suggestions are learned only if all such hooks declare this",
+        "The `after` hooks of list and show change no column. Suggestions are learned only if all such hooks declare this",
         { default: false },
       ),
     ),
@@ -127,10 +127,9 @@ const hooks = record(
           ),
         ),
         isIndependent: maybe(
-          flag(
-            "The hooks of one record do not depend on what an edit of another has written: records that are edited together are written together",
-            { default: false },
-          ),
+          flag("The hooks of one record do not depend on edits of another, so that records are written together", {
+            default: false,
+          }),
         ),
         before: moment("(change, context) =>"),
         after: moment("(change, context) =>"),
@@ -155,14 +154,11 @@ export const ResourceSchema = Type.Object(
     columns: listOf(ColumnSchema, "Columns, in the order in which pages show them", { minItems: 1 }),
     rowFilter: maybe(functionOf("({ adminUser }) => filter; only rows that match exist for this user")),
     requiresProof: maybe(
-      record(
-        "Writes that require the user to have entered the password or used a passkey within the last ten minutes",
-        {
-          create: maybe(proofRule("A new record")),
-          edit: maybe(proofRule("A change")),
-          delete: maybe(proofRule("A deletion")),
-        },
-      ),
+      record("Writes that require a proof of identity (password or passkey) within the last ten minutes", {
+        create: maybe(proofRule("A new record")),
+        edit: maybe(proofRule("A change")),
+        delete: maybe(proofRule("A deletion")),
+      }),
     ),
     clickUrl: maybe(functionOf("row => address that a click on the row opens, or null for none")),
     options: maybe(options),

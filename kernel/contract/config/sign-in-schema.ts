@@ -26,8 +26,7 @@ export const signInSchema = maybe(
           ],
           {
             default: "30d",
-            description:
-              "How long a remembered session lasts: a duration like 30d, 12h or 90m; false hides the checkbox",
+            description: "How long a remembered session lasts; false hides the checkbox",
           },
         ),
       ),

@@ -1,10 +1,10 @@
 /**
- * The codes of configuration errors: what each means, and how to mend it. docs/errors.md is made of them, so a sentence
- * may use Markdown.
+ * The codes of configuration errors: what each means, and how to correct it. docs/errors.md is made of them, so a
+ * sentence may use Markdown.
  */
 export const problemCodes = {
   PORTAL_CONFIG_FILE:
-    "The config file cannot be read or run. Mend the error that is named; the file exports `definePortal({...})`.",
+    "The config file cannot be read or run. Correct the error that is named; the file exports `definePortal({...})`.",
   PORTAL_CONFIG_CIRCULAR: "The config contains itself somewhere. Remove the value that refers back to its container.",
   PORTAL_CONFIG_TYPE:
     "The type checker refuses the config. Its message says which type it found; docs/configuration.md lists the options with their types.",
@@ -89,7 +89,7 @@ export const problemCodes = {
   PORTAL_ACTION_DUPLICATE: "Two actions of a resource have the same id. Rename one.",
   PORTAL_FIELD_DUPLICATE:
     "Two plugins draw the same type of field. Switch one of them off, or use its component by name.",
-  PORTAL_FIELD_UNKNOWN_TYPE: "A plugin draws a type of field that columns cannot have.",
+  PORTAL_FIELD_UNKNOWN_TYPE: "A plugin renders a type of field that columns cannot have.",
   PORTAL_ROUTE_DUPLICATE: "Two plugins have a page at the same address.",
   PORTAL_ROUTE_INVALID: "The address of a page is not one that a plugin may have.",
   PORTAL_SLOT_UNKNOWN: "A plugin fills a place that pages do not have. docs/plugin-reference.md lists the places.",
@@ -114,7 +114,7 @@ export const problemCodes = {
     "A warning: the config or a plugin uses what a later version of the kernel will not have. Use what is named instead.",
   PORTAL_PLUGIN_JOB: "The schedule or the name of a job is not valid.",
   PORTAL_PLUGIN_SETTING:
-    "A plugin declares a setting that cannot be drawn, or that has no default. Make it with `setting(schema, {...})`.",
+    "A plugin declares a setting that has no form field, or that has no default. Make it with `setting(schema, {...})`.",
   PORTAL_PLUGIN_MIGRATIONS:
     "The migrations of a plugin are not in order, or two have the same name. Add a new one at the end.",
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** English names of countries by their ISO 3166 alpha-2 code (spec 2). */
+/** English names of countries by their ISO 3166 alpha-2 code (docs/product.md, portal 2). */
 
 let names: Intl.DisplayNames | undefined;
 

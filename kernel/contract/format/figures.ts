@@ -1,4 +1,4 @@
-/** Formats the numbers of figures and charts (shell specification, section 9). */
+/** Formats the numbers of figures and charts (docs/product.md, portal 9). */
 import { groupDigits } from "./decimal.ts";
 
 /** Formats without decimals. */

@@ -1,4 +1,4 @@
-/** Languages by their code: the country whose flag represents each, and its own name (spec 9). */
+/** Languages by their code: the country whose flag represents each, and its own name (docs/product.md, portal 9). */
 
 /** Languages that the kernel and its plugins ship. */
 export const shippedLanguages = ["en", "uk", "de", "es", "pt", "tr", "ar", "zh"] as const;

@@ -1,5 +1,6 @@
 /**
- * Shortens ids for display (spec 3 and 9: above 8 characters, the first and the last four with an ellipsis between).
+ * Shortens ids for display (docs/product.md, portal 3 and 9: above 8 characters, the first and the last four with an
+ * ellipsis between).
  */
 import { defaults } from "../limits.ts";
 

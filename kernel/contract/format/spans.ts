@@ -11,7 +11,7 @@ const quarterMs = 900_000;
 /** The current quarter of an hour counts whole, so that figures can be stored and cached by quarter. */
 const nextQuarter = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / quarterMs) * quarterMs);
 
-/** Number of months that each column of the statistics looks back (shell specification, section 2). */
+/** Number of months that each column of the statistics looks back (docs/product.md, portal 2). */
 export const comparedMonths = { mtd: 0, splm: 1, sp3m: 3, sp6m: 6 } as const;
 
 /**

@@ -1,4 +1,4 @@
-/** Cuts a long text for a cell of a list (spec 3 and 9: 50 characters and an ellipsis). */
+/** Cuts a long text for a cell of a list (docs/product.md, portal 3 and 9: 50 characters and an ellipsis). */
 import { defaults } from "../limits.ts";
 
 /**

@@ -8,7 +8,8 @@ import { endpoint } from "../endpoint.ts";
 const Language = Type.String({ pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$", maxLength: 12 });
 
 /**
- * Translations by English text (spec 7). A server of this family sends `null` for a text that is not translated yet.
+ * Translations by English text (docs/product.md, portal 7). A server of this family sends `null` for a text that is not
+ * translated yet.
  */
 export const getFrontendMessages = endpoint({
   method: "GET",

@@ -34,7 +34,10 @@ export const i18nOptions = {
   interpolation: { prefix: "{", suffix: "}", escapeValue: false },
 } as const satisfies InitOptions;
 
-/** Applies the plural rule that specification 9 sets for the Slavic languages. Call it after i18next is initialized. */
+/**
+ * Applies the plural rule that docs/product.md, portal 9, sets for the Slavic languages. Call it after i18next is
+ * initialized.
+ */
 export function applySpecifiedPlurals({ services: { pluralResolver } }: i18n): void {
   const resolver = pluralResolver as { getRule(language: string, options?: { ordinal?: boolean }): unknown };
   const ruleOf = resolver.getRule.bind(resolver);

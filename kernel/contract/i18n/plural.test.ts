@@ -49,7 +49,7 @@ describe("plural forms", () => {
     for (const language of ["zh", "tr", "uk", "ar"])
       expect(forms("all", language, [0, 1, 2, 5, 11, 100])).toEqual(Array(6).fill("all"));
   });
-  // Section 9 of the specification, whatever plural rules the browser has for these languages.
+  // docs/product.md, portal 9, whatever plural rules the browser has for these languages.
   it.each(["uk", "bg", "cs", "hr", "mk", "pl", "sk", "sl", "sr", "be", "ru", "uk-UA"])(
     "are one, few and many in %s",
     (language) => {

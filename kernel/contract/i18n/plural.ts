@@ -16,7 +16,7 @@ const slavic = new Set(["uk", "bg", "cs", "hr", "mk", "pl", "sk", "sl", "sr", "b
 const separator = " | ";
 const baseOf = (language: string): string => language.split("-")[0] ?? "en";
 
-/** Specification 9 sets one rule for the Slavic languages, which differs from `Intl` for some of them. */
+/** docs/product.md, portal 9, sets one rule for the Slavic languages, which differs from `Intl` for some of them. */
 const slavicRule: PluralRule = {
   select: (count) => {
     const number = Math.abs(count);
@@ -28,7 +28,7 @@ const slavicRule: PluralRule = {
   resolvedOptions: () => ({ pluralCategories: ["one", "few", "many"] }),
 };
 
-/** The plural rule of a language, if the specification defines one. */
+/** The plural rule of a language, if docs/product.md, portal 9, defines one. */
 export const ownPluralRule = (language: string): PluralRule | undefined =>
   slavic.has(baseOf(language)) ? slavicRule : undefined;
 

@@ -1,6 +1,6 @@
 /**
- * The kernel's own pages (spec 2) and components, for checks that run without the browser half. A test keeps this list
- * in sync with it.
+ * The kernel's own pages (docs/product.md, portal 2) and components, for checks that run without the browser half. A
+ * test keeps this list in sync with it.
  */
 import { columnTypes } from "../../contract/resources/column.ts";
 

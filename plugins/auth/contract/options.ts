@@ -20,7 +20,7 @@ const signUpOptions = Type.Object(
       publicOption(
         Type.Boolean({
           description:
-            "Whether sign-up requires opening an emailed link before the account is created. If false, anyone can find out which addresses have an account: sign-up refuses those",
+            "Whether the account is created only after an emailed link is opened. If false, anyone can find out which addresses have an account",
         }),
       ),
       true,
@@ -74,7 +74,7 @@ export const authOptions = Type.Object(
     passwordPatterns: withDefault(
       Type.Array(pattern, {
         description:
-          "Additional rules for new passwords, in the order in which they are shown. A pattern that could take too long to evaluate for some password is refused. Without any pattern, a password reset requires an uppercase letter, a lowercase letter and a digit",
+          "Additional rules for new passwords. A pattern that could be slow is refused. Without any, a password reset requires an uppercase letter, a lowercase letter and a digit",
       }),
       [],
     ),

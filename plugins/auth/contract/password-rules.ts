@@ -22,7 +22,7 @@ export interface Noticed {
 }
 
 /**
- * The pattern of the reset page (shell specification, section 5): letters of any alphabet with upper and lower case.
+ * The pattern of the reset page (docs/product.md, portal 5): letters of any alphabet with upper and lower case.
  */
 const threeKinds: PasswordPattern = {
   regExp: "^(?=\\P{Lu}*\\p{Lu})(?=\\P{Ll}*\\p{Ll})(?=\\D*\\d)",
@@ -30,11 +30,11 @@ const threeKinds: PasswordPattern = {
   message: "auth:threeKinds",
 };
 
-/** Returns the rules for a password reset: the deployment's patterns, or the specification's if it has none. */
+/** Returns the rules for a password reset: the deployment's patterns, or the one above if it has none. */
 export const resetConstraints = (constraints: PasswordConstraints): PasswordConstraints =>
   constraints.validation.length > 0 ? constraints : { ...constraints, validation: [threeKinds] };
 
-/** Returns the first problem of a password, in the order of section 5. Checks the length before any pattern runs. */
+/** Returns a password's first problem (docs/product.md, portal 5). Checks the length before any pattern runs. */
 export function passwordProblem(
   password: string,
   { minLength, maxLength, validation }: PasswordConstraints,

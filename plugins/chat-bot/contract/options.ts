@@ -23,7 +23,7 @@ export const chatBotOptions = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 50,
-        description: "Seconds for which the provider keeps a request for updates open if there are none",
+        description: "Seconds for which the provider keeps a request for updates open",
       }),
       25,
     ),

@@ -19,7 +19,7 @@ export const dashboardOptions = Type.Object(
         Type.Integer({
           minimum: 1,
           maximum: 24,
-          description: "Number of months that the charts show at first, as long as no operator has set others",
+          description: "Months that the charts show at first, unless operators set others",
         }),
       ),
       usualPeriod,
@@ -28,7 +28,7 @@ export const dashboardOptions = Type.Object(
       Type.Array(WidgetOptions, {
         maxItems: 50,
         description:
-          "Figures, charts and lists over any resource, beside the widgets of plugins. They are exact, live, and cover the records that the user's list shows",
+          "Figures, charts and lists over any resource: exact, live, of the records that the user's list shows",
       }),
       [],
     ),

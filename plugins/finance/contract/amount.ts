@@ -1,7 +1,7 @@
 /** Parses amounts that users type: exact text, never a float. */
 import { amountInput } from "@portal/kernel/contract";
 
-/** Parsed by the server, so that the error message is in the specification's words. */
+/** Parsed by the server, so that the error message is that of docs/product.md, marketplace 5. */
 export const TypedAmount = amountInput();
 
 /**

@@ -1,7 +1,7 @@
 /** Public API of the ledger: movements of users' balances, for plugins that take or give money. */
 import { definePort, type Database, type DatabaseTransaction } from "@portal/kernel/contract";
 
-/** The currency of balances, prices, bonuses and withdrawals (marketplace specification, section 9). */
+/** The currency of balances, prices, bonuses and withdrawals (docs/product.md, marketplace 9). */
 export const currency = "USDT";
 
 export const movementTypes = ["deposit", "order", "refund", "bonus", "withdrawal", "adjustment"] as const;

@@ -19,8 +19,7 @@ const tron = Type.Object(
     mainKey: Type.String({
       pattern: "^[0-9a-fA-F]{64}$",
       expected: "a private key of 64 hexadecimal digits",
-      description:
-        "Private key of the main wallet, which pays withdrawals and receives swept funds; set it with `env()`, as a secret",
+      description: "Private key of the main wallet; set it with `env()`, as a secret",
     }),
     usdtContract: withDefault(
       Type.String({
@@ -32,7 +31,7 @@ const tron = Type.Object(
     ),
     feeLimit: withDefault(
       amount(
-        "Maximum TRX that a transfer of USDT may burn. Before USDT is swept from a wallet, the main wallet tops up its TRX to this amount",
+        "Maximum TRX that a transfer of USDT may burn. Before sweeping, the main wallet tops up a wallet's TRX to it",
       ),
       "30",
     ),
@@ -53,7 +52,7 @@ const wallets = Type.Object(
     provider: withDefault(
       Type.Enum(["none", "sandbox", "tron"], {
         description:
-          "`none`: no deposits, sweeping, or withdrawals to an address; `tron`: the real chain; `sandbox`: a chain simulated in the database, with money that is not real, as every page and the log state",
+          "`none`: no deposits, sweeping, or withdrawals to an address; `tron`: the real chain; `sandbox`: a simulated chain with money that is not real, as every page says",
       }),
       "none",
     ),
@@ -69,7 +68,7 @@ const wallets = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 3_600,
-        description: "Interval, in seconds, at which the portal looks for new blocks",
+        description: "Interval in seconds between looks for new blocks",
       }),
       5,
     ),
@@ -92,21 +91,19 @@ export const financeOptions = Type.Object(
             publicOption(
               Type.Enum(["two-people", "one-person"], {
                 description:
-                  "`two-people`: a second person must approve amounts above the limits, and every assignment of a role that may approve. `one-person`: nothing waits for approval, as the log and the Approvals page state",
+                  "`two-people`: a second person approves amounts above the limits, and roles that may approve. `one-person`: nothing waits, as the log and Approvals say",
               }),
             ),
             "two-people",
           ),
           above: withDefault(
             amount(
-              "A single bonus, withdrawal, refund, correction or simulated deposit of more than this amount of USDT waits for a second person",
+              "A single bonus, withdrawal, refund, correction or simulated deposit above this amount of USDT waits for a second person",
             ),
             "500",
           ),
           dailyAbove: withDefault(
-            amount(
-              "USDT that one user may move in any 24 hours without a second person, all of these operations together; an operation that would exceed it waits",
-            ),
+            amount("USDT that one user may move in 24 hours without a second person, all operations together"),
             "2000",
           ),
         },
@@ -116,7 +113,7 @@ export const financeOptions = Type.Object(
     ),
     proofAbove: withDefault(
       amount(
-        "A single bonus, withdrawal, refund, correction or simulated deposit of more than this amount of USDT, and the approval of one, requires the password or a passkey, unless the user gave it within the last ten minutes",
+        "A single bonus, withdrawal, refund, correction or simulated deposit above this amount of USDT, and its approval, requires a proof of identity within the last ten minutes",
       ),
       "100",
     ),

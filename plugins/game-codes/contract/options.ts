@@ -10,7 +10,7 @@ export const gameCodesOptions = Type.Object(
     redeemProvider: withDefault(
       Type.Enum(["sandbox", "http", "none"], {
         description:
-          "`http`: a supplier redeems codes by signed requests; `none`: codes cannot be redeemed; `sandbox`: simulates the steps without redeeming codes, as every page and the log state",
+          "`http`: a supplier redeems codes by signed requests; `none`: codes cannot be redeemed; `sandbox`: simulates the steps, as every page says",
       }),
       "none",
     ),
@@ -39,7 +39,7 @@ export const gameCodesOptions = Type.Object(
       Type.Number({
         minimum: 0.05,
         maximum: 300,
-        description: "Interval, in seconds, at which the supplier is asked for the state of a redemption",
+        description: "Interval in seconds at which the supplier is asked for the state",
       }),
       2,
     ),
@@ -67,8 +67,7 @@ export const gameCodesOptions = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: maxTrashDays,
-        description:
-          "Days for which deleted games and denominations can be restored from the trash; without it, a deletion can be undone for a minute",
+        description: "Days for which deleted games and denominations can be restored; without it, a minute",
       }),
     ),
     importKeepDays: withDefault(

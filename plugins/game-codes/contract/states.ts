@@ -6,7 +6,7 @@
 export const orderStatuses = ["pending", "paid", "delivered", "refunded", "failed"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The statuses of a code (domain specification, section 3). */
+/** The statuses of a code (docs/product.md, marketplace 3). */
 export const codeStatuses = ["new", "sold", "delivering"] as const;
 export type CodeStatus = (typeof codeStatuses)[number];
 

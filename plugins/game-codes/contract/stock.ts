@@ -1,7 +1,7 @@
 /** The stock of codes for sale: how it is shown, and how its changes are announced. */
 
 /**
- * Rounds the number of codes in stock as the specification requires: exact under 100, then `100+`, and `1000+` above
+ * Rounds the number of codes in stock (docs/product.md, marketplace 9): exact under 100, then `100+`, and `1000+` above
  * 1000.
  * @param count the number of codes in stock; counting may stop at 1001
  */

@@ -57,8 +57,7 @@ export const tradingOptions = Type.Object(
             Type.Integer({
               minimum: 1,
               maximum: 20,
-              description:
-                "Maximum attempts per delivery. The pause before the next attempt is one minute at first and four times as long each time, up to six hours",
+              description: "Maximum attempts per delivery, after 1, 4, 16 ... minutes, up to six hours",
             }),
             8,
           ),

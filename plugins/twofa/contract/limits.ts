@@ -1,6 +1,6 @@
 /** Limits that both halves of two-factor sign-in use. */
 export const twofaLimits = {
-  /** The length of a code (shell specification, section 5). */
+  /** The length of a code (docs/product.md, portal 5). */
   codeDigits: 6,
   recoveryCodes: 10,
   passkeys: 20,

@@ -6,15 +6,14 @@ export const twofaOptions = Type.Object(
   {
     requiredForRoles: withDefault(
       Type.Array(Type.String({ minLength: 1 }), {
-        description:
-          "Roles that must set up two-factor authentication: users with such a role cannot continue after the password until they have set it up",
+        description: "Roles that cannot continue after the password without two-factor authentication",
       }),
       [],
     ),
     skipAllowed: withDefault(
       Type.Boolean({
         description:
-          "Whether all other users are offered the setup after the password until they complete it, and may skip it. If false, the setup is only on the account page",
+          "Whether other users are offered the setup after the password, and may skip it. If false, it is only on the account page",
       }),
       false,
     ),

@@ -1,6 +1,6 @@
 /** Link that configures an authenticator app, as a QR code or opened directly. */
 
-/** Payload of the token that begins the set-up (shell specification, section 3). */
+/** Payload of the token that begins the set-up (docs/product.md, portal 3). */
 export interface SetupToken {
   issuer: string;
   userName: string;

@@ -32,7 +32,7 @@ const generateImages = Type.Object(
     provider: withDefault(
       Type.Enum(["none", "sandbox", "openai"], {
         description:
-          "`none`: images cannot be generated; `openai`: uses any server with OpenAI's `images/generations` endpoint; `sandbox`: draws labelled placeholders, as every page and the log state",
+          "`none`: images cannot be generated; `openai`: uses any server with OpenAI's `images/generations` endpoint; `sandbox`: makes labelled placeholders, as every page says",
       }),
       "none",
     ),

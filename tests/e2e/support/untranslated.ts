@@ -21,7 +21,7 @@ const proper = new Set([
   "windows-1251",
   "windows-1252",
 ]);
-/** In English by specification (section 2). */
+/** In English everywhere (docs/product.md, portal 2). */
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
 const countries = new Set(letters.flatMap((first) => letters.map((second) => regions.of(first + second))));

@@ -1,4 +1,4 @@
-/** Yes, No, Any; and Unset if the column may be empty (spec 2). */
+/** Yes, No, Any; and Unset if the column may be empty (docs/product.md, portal 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FilterProps } from "../../extension/component-props.ts";

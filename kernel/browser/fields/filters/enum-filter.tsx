@@ -1,4 +1,4 @@
-/** Filter by one or several of the column's enum values: a select (spec 2). */
+/** Filter by one or several of the column's enum values: a select (docs/product.md, portal 2). */
 import type { ReactNode } from "react";
 import type { FilterProps } from "../../extension/component-props.ts";
 import { Combobox } from "../../ui/combobox/combobox.tsx";

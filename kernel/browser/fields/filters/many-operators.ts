@@ -1,4 +1,7 @@
-/** Stores the condition of a filter for one value or several: `eq` with the value, or `in` with a list (spec 2). */
+/**
+ * Stores the condition of a filter for one value or several: `eq` with the value, or `in` with a list
+ * (docs/product.md, portal 2).
+ */
 import type { FilterProps } from "../../extension/component-props.ts";
 import type { OptionValue } from "../../ui/combobox/option-source.ts";
 

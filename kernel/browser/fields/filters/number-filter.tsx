@@ -1,4 +1,7 @@
-/** Filter of numbers from and to; with a slider if the server sends the minimum and the maximum (spec 2). */
+/**
+ * Filter of numbers from and to; with a slider if the server sends the minimum and the maximum
+ * (docs/product.md, portal 2).
+ */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { compareDecimals, normalizeDecimal } from "../../../contract/format/decimal.ts";

@@ -1,4 +1,7 @@
-/** Filter of dates, date-times and times of day from and to; the time of a date-time is optional (spec 2). */
+/**
+ * Filter of dates, date-times and times of day from and to; the time of a date-time is optional
+ * (docs/product.md, portal 2).
+ */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FilterProps } from "../../extension/component-props.ts";

@@ -1,6 +1,6 @@
 /**
- * Input of text: one line below 50 characters, a growing textarea from there on (spec 2); a password input if the
- * column is masked.
+ * Input of text: one line below 50 characters, a growing textarea from there on (docs/product.md, portal 2); a password
+ * input if the column is masked.
  */
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** Copies an id and shows a toast (spec 2: "ID copied to clipboard"). */
+/** Copies an id and shows a toast (docs/product.md, portal 2: "ID copied to clipboard"). */
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { toast } from "../../toasts/toasts.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,6 +1,6 @@
 /**
- * A list of related records inside a page (spec 2, "Inline list"): with its own pages, sort, filters, selection and
- * actions.
+ * A list of related records inside a page (docs/product.md, portal 2): with its own pages, sort,
+ * filters, selection and actions.
  */
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -43,7 +43,7 @@ export interface OptionListProps {
 const optionHeight = { fine: 32, coarse: 44 };
 const windowedAbove = 200;
 const spare = 6;
-/** The number of visible options: the list is at most 12 rem high (spec 9). */
+/** The number of visible options: the list is at most 12 rem high (docs/product.md, portal 9). */
 const shownAtOnce = 6;
 /** Passed to the library, which otherwise treats options that are not rendered as disabled. */
 const noneDisabled: number[] = [];

@@ -1,4 +1,4 @@
-/** New Users: stacked by the way they signed up (shell specification, section 2). */
+/** New Users: stacked by the way they signed up (docs/product.md, portal 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart, useFigures, useLanguage, type WidgetProps } from "@portal/kernel/browser";

@@ -7,8 +7,7 @@ import { getPasswordConstraints } from "../../contract/signed-out/calls.ts";
 import { newPasswordProblem, resetConstraints, type PasswordConstraints } from "../../contract/password-rules.ts";
 
 /**
- * Applies until the server's rules are loaded; the server validates every password itself (shell specification, section
- * 9).
+ * Applies until the server's rules are loaded; the server validates every password itself (docs/product.md, portal 9).
  */
 const usual: PasswordConstraints = { minLength: 8, maxLength: 100, validation: [] };
 

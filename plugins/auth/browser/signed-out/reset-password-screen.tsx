@@ -1,4 +1,4 @@
-/** Password reset (shell specification, section 2): the form that requests a link, and the page behind the link. */
+/** Password reset (docs/product.md, portal 2): the form that requests a link, and the page behind the link. */
 import {
   Button,
   LabelledInput,

@@ -1,4 +1,4 @@
-/** Sign-up (shell specification, section 2): by a mailed link or at once, and the page behind the link. */
+/** Sign-up (docs/product.md, portal 2): by a mailed link or at once, and the page behind the link. */
 import {
   Button,
   finishLogin,

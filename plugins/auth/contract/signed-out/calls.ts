@@ -1,4 +1,4 @@
-/** Endpoints of sign-up and password reset (shell specification, section 7). */
+/** Endpoints of sign-up and password reset (docs/product.md, portal 7). */
 import { Type } from "typebox";
 import { endpoint } from "@portal/kernel/contract";
 

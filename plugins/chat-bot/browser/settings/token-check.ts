@@ -1,5 +1,5 @@
 /**
- * Validates a bot token while the user types (marketplace specification, section 4): reports verdicts and emits the
+ * Validates a bot token while the user types (docs/product.md, marketplace 4): reports verdicts and emits the
  * token.
  */
 import { validationDelayMs } from "../../contract/settings/calls.ts";

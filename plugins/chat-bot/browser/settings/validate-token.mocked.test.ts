@@ -29,7 +29,7 @@ describe("asking about a bot's token", () => {
     ["404", failure(404, { error: "Not found" })],
     ["405", failure(405)],
     ["a page", failure(200)],
-  ])("falls back to the specification's call where the other one answers %s", async (_, unknown) => {
+  ])("falls back to the call with the token in its address where the other one answers %s", async (_, unknown) => {
     const { call, asked } = server({ POST: unknown, GET: { ok: false, message: "unknown" } });
     expect(await askAboutToken(call, "1:secret", signal)).toEqual({ ok: false, message: "unknown" });
     expect(asked[1]).toEqual(["GET", undefined, { token: "1:secret" }]);

@@ -4,7 +4,7 @@ import { validateToken, validateTokenInBody } from "../../contract/settings/call
 
 /**
  * Sends the token in the body, because addresses end up in the logs of proxies. A server that knows only the
- * specification's call answers with 404 or with a page; then the token is sent in the address.
+ * call of docs/product.md, marketplace 7, answers with 404 or with a page; then the token is sent in the address.
  */
 export async function askAboutToken(
   call: BrowserServices["call"],

@@ -6,7 +6,7 @@ import { endpoint } from "@portal/kernel/contract";
 export const botSettingsId = "chat_bot_settings";
 export const botSettingsRecord = "bot";
 
-/** From the specification, section 9. */
+/** docs/product.md, marketplace 9. */
 export const validationDelayMs = 500;
 export const maxTokenLength = 200;
 
@@ -32,7 +32,7 @@ export const validateTokenInBody = endpoint({
   reply: TokenVerdict,
 });
 
-/** The same check in the form of the marketplace specification (section 7), for clients that know no other. */
+/** The same check in the form of docs/product.md, marketplace 7, for clients that know no other. */
 export const validateToken = endpoint({
   method: "GET",
   path: "/validate_token/:token",

@@ -1,4 +1,4 @@
-/** Balance in the top bar with a link to top it up (marketplace specification, section 2). */
+/** Balance in the top bar with a link to top it up (docs/product.md, marketplace 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton, Skeleton, type PluginInstance } from "@portal/kernel/browser";

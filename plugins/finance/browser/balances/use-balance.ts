@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useAdminUser, useServices, type PluginInstance } from "@portal/kernel/browser";
 import { balanceTopic, getBalance } from "../../contract.ts";
 
-/** Returns `undefined` until the balance is known. Failures are only logged (marketplace specification, section 8). */
+/** Returns `undefined` until the balance is known. Failures are only logged (docs/product.md, marketplace 8). */
 export function useBalance(instance: PluginInstance): string | undefined {
   const { call, subscribe } = useServices(instance);
   const { pk } = useAdminUser();
@@ -26,7 +26,7 @@ export function useBalance(instance: PluginInstance): string | undefined {
         if (before === updates) setBalance(answer);
       } catch (error) {
         if (leaving.signal.aborted) return;
-        // oxlint-disable-next-line no-console -- the specification wants no more than this
+        // oxlint-disable-next-line no-console -- docs/product.md, marketplace 8: only logged
         console.warn("the balance could not be fetched:", error instanceof Error ? error.message : error);
       }
     };

@@ -6,7 +6,7 @@ import { correctBalance, giveBonus, readAmount, readCorrection, withdrawFunds } 
 import type { MoveKind } from "../approvals/approval-preview.tsx";
 import { newKey } from "../ui/idempotency-key.ts";
 
-/** The marketplace specification, section 9. */
+/** docs/product.md, marketplace 9. */
 const toastMs = 5_000;
 
 const kinds = {

@@ -1,6 +1,5 @@
 /**
- * Bottom of a user's page: balance, transaction history, and the actions on both (marketplace specification, section
- * 2).
+ * Bottom of a user's page: balance, transaction history, and the actions on both (docs/product.md, marketplace 2).
  */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,7 +23,7 @@ import type { MoveKind } from "../approvals/approval-preview.tsx";
 import layout from "../ui/money-layout.module.css";
 import classes from "./balances.module.css";
 
-/** The page size of the marketplace specification, section 9. */
+/** The page size of docs/product.md, marketplace 9. */
 const pageSize = 10;
 
 export function UserMoney({ instance, row }: InjectionProps<typeof finance>): ReactNode {

@@ -1,6 +1,6 @@
 /**
- * `/sweeping`: the main wallet's balance, the button that starts a sweep, and past sweeps (marketplace specification,
- * sections 2 and 4).
+ * `/sweeping`: the main wallet's balance, the button that starts a sweep, and past sweeps
+ * (docs/product.md, marketplace 2 and 4).
  */
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,12 +12,12 @@ import { PastSweeps } from "./past-sweeps.tsx";
 import { usePolling } from "../ui/use-polling.ts";
 import classes from "./sweeping.module.css";
 
-/** The marketplace specification, section 9. */
+/** docs/product.md, marketplace 9. */
 const pollMs = 3_000;
 
-/** Logs a failure without showing a message (marketplace specification, section 8). */
+/** Logs a failure without showing a message (docs/product.md, marketplace 8). */
 function log(what: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification wants no more than this
+  // oxlint-disable-next-line no-console -- docs/product.md, marketplace 8: only logged
   console.warn(what, error instanceof Error ? error.message : error);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Shows the first and last four characters of a long id, with a button that copies all of it (marketplace
- * specification, section 9).
+ * Shows the first and last four characters of a long id, with a button that copies all of it
+ * (docs/product.md, marketplace 9).
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

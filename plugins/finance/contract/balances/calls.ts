@@ -1,4 +1,4 @@
-/** Endpoints for balances, their history and their changes (marketplace specification, section 7). */
+/** Endpoints for balances, their history and their changes (docs/product.md, marketplace 7). */
 import { Type, type Static } from "typebox";
 import { endpoint } from "@portal/kernel/contract";
 import { TypedAmount } from "../amount.ts";
@@ -34,7 +34,7 @@ const TransactionInfo = Type.Object({
 export type TransactionInfo = Static<typeof TransactionInfo>;
 
 /**
- * Newest first. The reply is the bare page, as in the specification; the header `x-total-count` has the total number.
+ * Newest first. The reply is the bare page (docs/product.md, marketplace 7); the header `x-total-count` has the total.
  */
 export const getTransactions = endpoint({
   method: "GET",

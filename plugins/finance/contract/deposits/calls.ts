@@ -1,4 +1,4 @@
-/** Endpoints for deposits (marketplace specification, sections 4 and 7). */
+/** Endpoints for deposits (docs/product.md, marketplace 4 and 7). */
 import { Type, type Static } from "typebox";
 import { endpoint } from "@portal/kernel/contract";
 import { TypedAmount } from "../amount.ts";

@@ -1,11 +1,11 @@
-/** Endpoints for sweeping the wallets into the main one (marketplace specification, sections 2 and 7). */
+/** Endpoints for sweeping the wallets into the main one (docs/product.md, marketplace 2 and 7). */
 import { Type, type Static } from "typebox";
 import { endpoint } from "@portal/kernel/contract";
 import { Asset } from "../deposits/calls.ts";
 
 const Maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 
-/** `trx` is a number, as in the specification; `balance` is the same amount, exact. */
+/** `trx` is a number, as in docs/product.md, marketplace 7; `balance` is the same amount, exact. */
 export const getMainWalletBalance = endpoint({
   method: "GET",
   path: "/main-wallet-balance",

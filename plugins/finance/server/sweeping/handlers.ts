@@ -13,7 +13,7 @@ export const sweepHandlers = (finance: Finance): readonly HandledEndpoint[] => [
   handle(getMainWalletBalance, async () => {
     const { wallets } = finance;
     const { TRX: balance } = await wallets.fundsOf(await wallets.mainAddress());
-    // The specification requires a number; callers that calculate use the exact `balance`.
+    // A number (docs/product.md, marketplace 3); callers that calculate use the exact `balance`.
     return { trx: Number(balance), balance };
   }),
 

@@ -1,4 +1,4 @@
-/** The page for buying codes: select, see the total, order with one click (specification, section 2). */
+/** The page for buying codes: select, see the total, order with one click (docs/product.md, marketplace 2). */
 import { useDeferredValue, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {

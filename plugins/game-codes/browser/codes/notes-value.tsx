@@ -1,4 +1,4 @@
-/** The notes on a code: shows, adds, and deletes them by index (specification, section 4). */
+/** The notes on a code: shows, adds, and deletes them by index (docs/product.md, marketplace 4). */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -35,7 +35,7 @@ export function NotesValue({ instance, column, row, value }: ValueProps<typeof g
       if (reply.success) setNotes(reply.notes);
       return reply.success;
     } catch (error) {
-      // oxlint-disable-next-line no-console -- the specification (section 8) wants it in the log and nowhere else
+      // oxlint-disable-next-line no-console -- docs/product.md, marketplace 8: only logged
       console.warn("The notes were not changed:", error instanceof Error ? error.message : error);
       return false;
     } finally {

@@ -1,6 +1,6 @@
 /**
- * A code's status as a dropdown that saves immediately (specification, section 4), or as text for users who may not
- * change it.
+ * A code's status as a dropdown that saves immediately (docs/product.md, marketplace 4), or as text for users who may
+ * not change it.
  */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -113,8 +113,8 @@ function SaleLockIcon({ id, why, isWrong }: { id?: string; why: string; isWrong:
   );
 }
 
-/** Only logs failures; the value stays unchanged (specification, section 8). */
+/** Only logs failures; the value stays unchanged (docs/product.md, marketplace 8). */
 function report(message: string): void {
-  // oxlint-disable-next-line no-console -- the specification wants it in the log and nowhere else
+  // oxlint-disable-next-line no-console -- docs/product.md, marketplace 8: only logged
   console.warn("The status was not changed:", message);
 }

@@ -1,4 +1,4 @@
-/** Sales Overview: one bar per month (shell specification, section 2). */
+/** Sales Overview: one bar per month (docs/product.md, portal 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart, useFigures, useLanguage, type WidgetProps } from "@portal/kernel/browser";

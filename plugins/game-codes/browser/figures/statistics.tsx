@@ -1,4 +1,4 @@
-/** Statistics table: this month compared with the same days of earlier months (shell specification, section 2). */
+/** Statistics table: this month compared with the same days of earlier months (docs/product.md, portal 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {

@@ -1,4 +1,4 @@
-/** Stock of each game (shell specification, section 2, per-game table). */
+/** Stock of each game (docs/product.md, portal 2). */
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {

@@ -1,4 +1,4 @@
-/** The four summary cards (shell specification, section 2). */
+/** The four summary cards (docs/product.md, portal 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, IconButton, useServices, type RowActionProps } from "@portal/kernel/browser";
 import { downloadCodes, handOverOrder } from "../../contract/orders/calls.ts";
 
-/** How long the alert about a failed download stays visible (specification, section 8). */
+/** How long the alert about a failed download stays visible (docs/product.md, marketplace 8). */
 const alertMs = 5_000;
 
 function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: boolean; start: () => Promise<void> } {

@@ -1,4 +1,4 @@
-/** Selects some denominations of the record's game, or all of them (specification, sections 2 and 4). */
+/** Selects some denominations of the record's game, or all of them (docs/product.md, marketplace 2 and 4). */
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox, ErrorBanner, Skeleton, translateText, useCall, type InputProps } from "@portal/kernel/browser";

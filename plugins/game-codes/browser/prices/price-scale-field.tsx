@@ -1,4 +1,4 @@
-/** Input for a price scale as a percentage; the record stores the fraction (specification, section 5). */
+/** Input for a price scale as a percentage; the record stores the fraction (docs/product.md, marketplace 5). */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TextInput, translateText, type InputProps } from "@portal/kernel/browser";

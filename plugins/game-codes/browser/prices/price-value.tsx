@@ -1,4 +1,4 @@
-/** Renders a price, or the specification's placeholder if there is none. */
+/** Renders a price, or the placeholder of docs/product.md, marketplace 3, if there is none. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ValueProps } from "@portal/kernel/browser";

@@ -1,6 +1,6 @@
 /**
- * Redeems a code on its order's page, in both forms of the specification: the status cell, and the button with its
- * dialog.
+ * Redeems a code on its order's page, in both forms of docs/product.md, marketplace 4: the status cell, and the button
+ * with its dialog.
  */
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -15,7 +15,7 @@ export type RedeemTone = "warning" | "info" | "success" | "danger" | "neutral";
 export const isMoving = ({ status }: Pick<RedeemState, "status">): boolean =>
   status === "queued" || status === "inprogress";
 
-/** Specification, section 4: queued yellow, inprogress blue, success green, an error red. */
+/** docs/product.md, marketplace 4: queued yellow, inprogress blue, success green, an error red. */
 export function toneOf({ status, error }: Pick<RedeemState, "status" | "error">): RedeemTone {
   if (status === "queued") return "warning";
   if (status === "inprogress") return "info";

@@ -63,5 +63,5 @@ export function HiddenCode({ instance, id, tail, mayReveal, onSeen }: HiddenCode
   );
 }
 
-/** Specification, section 9. */
+/** docs/product.md, marketplace 9. */
 const copiedMs = 2_000;

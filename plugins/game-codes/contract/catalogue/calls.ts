@@ -1,4 +1,4 @@
-/** Returns the games with their denominations for selection fields (specification, section 7). */
+/** Returns the games with their denominations for selection fields (docs/product.md, marketplace 7). */
 import { Type } from "typebox";
 import { endpoint } from "@portal/kernel/contract";
 

@@ -1,5 +1,5 @@
 /**
- * Endpoints that change a code's status, and add and delete its notes (marketplace specification, sections 3, 4 and 7).
+ * Endpoints that change a code's status, and add and delete its notes (docs/product.md, marketplace 3, 4 and 7).
  */
 import { Type, type Static } from "typebox";
 import { endpoint } from "@portal/kernel/contract";

@@ -1,4 +1,4 @@
-/** Formats the marketplace's figures (shell specification, section 9). */
+/** Formats the marketplace's figures (docs/product.md, portal 9). */
 import { groupDigits, roundDecimal } from "@portal/kernel/contract";
 
 /** Formats USD with 2 to 6 decimals. @example usd("1234.5", "en") // "$1,234.50" */

@@ -2,7 +2,7 @@
 import { Type, type Static } from "typebox";
 import { endpoint, ListLink, PeriodQuery } from "@portal/kernel/contract";
 
-/** Returns games with their stock (shell specification, sections 3 and 7). */
+/** Returns games with their stock (docs/product.md, portal 3 and 7). */
 export const getGamesStats = endpoint({
   method: "GET",
   path: "/games/stats",

@@ -20,7 +20,7 @@ export const handOverOrder = endpoint({
 });
 
 /**
- * Downloads the codes that were handed over as a CSV file named codes-{id} (marketplace specification, section 7). Call
+ * Downloads the codes that were handed over as a CSV file named codes-{id} (docs/product.md, marketplace 7). Call
  * `handOverOrder` first.
  */
 export const downloadCodes = endpoint({

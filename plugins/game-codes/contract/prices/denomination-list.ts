@@ -11,7 +11,7 @@ export function readDenominations(value: unknown): string[] | null {
 export const writeDenominations = (values: readonly string[] | null): string | null =>
   values === null ? null : JSON.stringify(values);
 
-/** Requires at least one denomination, unless all are meant (specification, section 5). */
+/** Requires at least one denomination, unless all are meant (docs/product.md, marketplace 5). */
 export function denominationsProblem(value: unknown): MessageKey | undefined {
   if (value === null || value === undefined || value === "") return undefined;
   const values = readDenominations(value);

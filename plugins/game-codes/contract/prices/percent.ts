@@ -1,6 +1,6 @@
 /**
- * Converts price scales between the fraction in the record and the percentage on the screen (marketplace specification,
- * sections 3 and 5).
+ * Converts price scales between the fraction in the record and the percentage on the screen
+ * (docs/product.md, marketplace 3 and 5).
  */
 import { normalizeDecimal } from "@portal/kernel/contract";
 

@@ -33,7 +33,7 @@ describe("a price scale", () => {
       }),
     );
   });
-  it("says what is wrong in the specification's words", () => {
+  it("says what is wrong in the words of docs/product.md", () => {
     const { price, overprice } = priceScaleRanges;
     expect(["1", "100", "10000", "97.5"].map((percent) => percentProblem(percent, price))).toEqual([
       undefined,

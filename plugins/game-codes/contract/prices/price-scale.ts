@@ -1,4 +1,4 @@
-/** Validates the percentages of price scales (marketplace specification, sections 3 and 5). */
+/** Validates the percentages of price scales (docs/product.md, marketplace 3 and 5). */
 import { normalizeDecimal } from "@portal/kernel/contract";
 import { withoutSign } from "./percent.ts";
 

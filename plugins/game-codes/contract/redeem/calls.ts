@@ -1,5 +1,5 @@
 /**
- * Endpoints for redeeming (marketplace specification, section 7). Unknown codes and other users' codes get the same
+ * Endpoints for redeeming (docs/product.md, marketplace 7). Unknown codes and other users' codes get the same
  * error.
  */
 import { Type, type Static } from "typebox";
@@ -13,7 +13,7 @@ const byCode = Type.Object({ id: CodeId }, strict);
 export const redeemStatuses = ["queued", "inprogress", "completed", "failed", "cancelled"] as const;
 export type RedeemStatusName = (typeof redeemStatuses)[number];
 
-/** The interval at which the browser polls the status (section 9). */
+/** The interval at which the browser polls the status (docs/product.md, marketplace 9). */
 export const redeemPollMs = 3_000;
 export const playerIdLength = 200;
 /** The maximum number of codes in one status request. */

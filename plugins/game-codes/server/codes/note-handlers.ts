@@ -10,7 +10,7 @@ export const noteHandlers = (services: GameCodesServices): readonly HandledEndpo
     const text = body.note.trim();
     const at = Date.parse(body.createdAt ?? "");
     const note = { text, createdAt: new Date(Number.isNaN(at) ? Date.now() : at).toISOString() };
-    // Blank notes are ignored instead of refused (specification, section 4).
+    // Blank notes are ignored instead of refused (docs/product.md, marketplace 4).
     const notes = await changeNotes(services, adminUser, id, (before) => {
       if (text === "") return before;
       if (before.length >= noteLimits.notes)

@@ -18,7 +18,7 @@ export interface Totals {
   codesSold: number;
 }
 
-/** A game with its stock for sale (shell specification, section 3, game stats item). */
+/** A game with its stock for sale (docs/product.md, portal 3). */
 export interface GameStock {
   id: string;
   name: string;

@@ -30,7 +30,7 @@ export const priceScalesResource = scalesResource({
 });
 
 /**
- * For resellers and channels that must never buy below the list price (marketplace specification, section 5,
+ * For resellers and channels that must never buy below the list price (docs/product.md, marketplace 5,
  * overprice).
  */
 export const priceMarkupsResource = scalesResource({

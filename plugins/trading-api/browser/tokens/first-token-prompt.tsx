@@ -1,4 +1,4 @@
-/** Invites a user without an API token to create the first one (marketplace specification, section 2). */
+/** Invites a user without an API token to create the first one (docs/product.md, marketplace 2). */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, LinkButton, useServices, type PluginInstance } from "@portal/kernel/browser";

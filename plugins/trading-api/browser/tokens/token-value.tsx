@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { IconButton, useCopyWithToast, type ValueProps } from "@portal/kernel/browser";
 import classes from "./tokens.module.css";
 
-/** How long the alert of a copied token stays (marketplace specification, section 9). */
+/** How long the alert of a copied token stays (docs/product.md, marketplace 9). */
 const copiedMs = 5_000;
-/** Displayed in place of a token or a secret (marketplace specification, section 2). */
+/** Displayed in place of a token or a secret (docs/product.md, marketplace 2). */
 const hiddenText = "<hidden>";
 
 export function TokenValue({ value }: ValueProps): ReactNode {

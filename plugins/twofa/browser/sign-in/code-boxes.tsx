@@ -1,5 +1,5 @@
 /**
- * Six boxes for the six digits of a code (shell specification, section 2): pasting fills them, and the last digit
+ * Six boxes for the six digits of a code (docs/product.md, portal 2): pasting fills them, and the last digit
  * submits them.
  */
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** Endpoints of the second step of sign-in. The shell specification, section 7, fixes the first three. */
+/** Endpoints of the second step of sign-in. docs/product.md, portal 7, fixes the first three. */
 import { Type } from "typebox";
 import { endpoint } from "@portal/kernel/contract";
 

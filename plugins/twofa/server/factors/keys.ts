@@ -34,8 +34,8 @@ export function keyedHashes(
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 /**
- * Signs the token that carries a new secret to the browser: a JSON Web Token (RFC 7519) with HS256. The specification
- * requires this form. A returned token is not trusted: the server accepts only secrets that it has stored.
+ * Signs the token that carries a new secret to the browser: a JSON Web Token (RFC 7519) with HS256
+ * (docs/product.md, portal 3). A returned token is not trusted: the server accepts only secrets that it has stored.
  */
 export function signSetupToken(key: Buffer, payload: SetupToken & { exp: number }): string {
   const content = `${encoded({ alg: "HS256", typ: "JWT" })}.${encoded(payload)}`;

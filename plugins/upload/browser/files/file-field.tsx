@@ -1,4 +1,4 @@
-/** The file field of a form: idle, uploading, uploaded or failed (spec 4). */
+/** The file field of a form: idle, uploading, uploaded or failed (docs/product.md, portal 4). */
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";

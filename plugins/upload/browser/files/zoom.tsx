@@ -1,6 +1,6 @@
 /**
- * An image as large as the window allows, with a margin of 24 pixels (spec 9). Enter or a click opens it; Escape, Enter
- * or a click closes it.
+ * An image as large as the window allows, with a margin of 24 pixels (docs/product.md, portal 9). Enter or a click
+ * opens it; Escape, Enter or a click closes it.
  */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { endpointAddress, type BrowserServices } from "@portal/kernel/browser";
 import { fetchImage, generateImages } from "../../contract.ts";
 
-/** How long the message of a failure stays (spec 8). */
+/** How long the message of a failure stays (docs/product.md, portal 8). */
 const errorToastMs = 15_000;
 
 /** An image that is still loading has no `shown` and no `file`. */

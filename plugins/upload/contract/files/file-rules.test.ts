@@ -36,7 +36,7 @@ describe("a name", () => {
       "",
     ]);
   });
-  it("is refused in the words of the specification", () => {
+  it("is refused in the words of docs/product.md", () => {
     const rules = { allowedExtensions: ["png", "jpg"], maxFileSize: 1_048_576 };
     expect(fileProblem({ extension: "exe", size: 1 }, rules)).toEqual({
       message: "upload:wrongExtension",

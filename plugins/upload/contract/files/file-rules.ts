@@ -13,7 +13,10 @@ export interface FileProblem {
 
 const units = ["B", "KB", "MB", "GB", "TB"] as const;
 
-/** Formats bytes with units from B to TB by 1024 (spec 9). @example sizeInWords(1_572_864) // "1.5 MB" */
+/**
+ * Formats bytes with units from B to TB by 1024 (docs/product.md, portal 9).
+ * @example sizeInWords(1_572_864) // "1.5 MB"
+ */
 export function sizeInWords(bytes: number): string {
   const power = Math.min(Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)), units.length - 1);
   const rounded = Math.round((bytes / 1024 ** power) * 10) / 10;

@@ -1,4 +1,4 @@
-/** Decides how an uploaded file is displayed, by the extension of its name (spec 5). */
+/** Decides how an uploaded file is displayed, by the extension of its name (docs/product.md, portal 5). */
 
 const extensions = {
   image: ["jpg", "jpeg", "png", "gif", "webp", "svg", "bmp", "ico", "tiff"],

@@ -1,7 +1,7 @@
 /** Builds the prompt for a model: the user's text, followed by values of the record. */
 import type { Resource, Row } from "@portal/kernel/contract";
 
-/** Spec 7: "the prompt has field context values appended, each cut at 100 characters". */
+/** Appended to the prompt, each value cut at 100 characters (docs/product.md, portal 7). */
 export const contextLetters = 100;
 
 /** Returns the label and value of each field that has a value, in the order of `fields`. */
