@@ -2,11 +2,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import sparticuz from "@sparticuz/chromium";
 import { stop } from "esbuild";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { launchBrowser } from "../tests/support/browser.ts";
 import { storageKeys } from "../kernel/contract/limits.ts";
 import { readEnvironment } from "../kernel/server/environment/environment.ts";
 import { startServer, type RunningServer } from "../kernel/server/app/start-server.ts";
@@ -68,10 +68,7 @@ async function take(
   theme: "light" | "dark",
   addresses: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: await sparticuz.executablePath(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--headless=shell"],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport, colorScheme: theme });
     await page.addInitScript(

@@ -3,8 +3,8 @@
  * scrolling 10,000 rows.
  */
 import { get } from "node:http";
-import sparticuz from "@sparticuz/chromium";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../../tests/support/browser.ts";
 import { coldLoads, live, loads, row, type SignedIn } from "./bench-cold-loads.ts";
 import { benchInteractions } from "./bench-interactions.ts";
 import { besideEach, median, percentile, type Figure } from "./figures.ts";
@@ -33,10 +33,7 @@ const rowsOf25 = {
 export async function benchPages({ portalPort, rounds, peersFolder, say }: PageBenchOptions): Promise<Figure[]> {
   const peers = await buildPeers(peersFolder, say);
   const floor = await startFloorServer(portalPort, rowsOf25, new Map(peers.flatMap(({ files }) => [...files])));
-  const browser = await chromium.launch({
-    executablePath: await sparticuz.executablePath(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--headless=shell"],
-  });
+  const browser = await launchBrowser();
   const origin = `http://127.0.0.1:${floor.port}`;
   try {
     const signedIn = await signInOnce(browser, origin);
