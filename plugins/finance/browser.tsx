@@ -20,7 +20,7 @@ export const browser = defineBrowserPlugin<typeof finance>({
       {
         id: "role-request",
         resource: "users",
-        showIn: { list: true, show: true },
+        showIn: { show: true },
         load: () => import("./browser/parts.ts").then((module) => module.RoleRequest),
       },
       ...["approvals", "withdrawals"].flatMap((resource) => [

@@ -37,12 +37,6 @@ export const browser = defineBrowserPlugin<typeof twofa>({
     ],
     rowActions: [
       {
-        id: "in-list",
-        resource: "users",
-        showIn: { list: true },
-        load: () => import("./browser/account/user-parts.tsx").then((m) => m.ResetIcon),
-      },
-      {
         id: "on-page",
         resource: "users",
         showIn: { show: true },

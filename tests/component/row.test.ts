@@ -80,6 +80,28 @@ describe.concurrent("a row", () => {
     );
     expect(await record.getByRole("button", { name: /^Delete/ }).count()).toBe(1);
   });
+  it("shows at once that an action is under way, and does not start it twice", async ({ openScene, expect }) => {
+    const actions = [{ id: "polish", name: "Polish", icon: "zap", showIn: { list: true } }];
+    const { page } = await openScene("row", { columns, rows: [row], actions });
+    let calls = 0;
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/start_custom_action", async (route) => {
+      calls += 1;
+      await held;
+      await route.fulfill({ json: { ok: true } });
+    });
+    const action = page.getByRole("button", { name: /^Polish/ });
+    await action.dblclick();
+    await expect.poll(() => action.getAttribute("aria-busy")).toBe("true");
+    await action.click({ force: true });
+    await expect.poll(() => calls).toBe(1);
+    letGo();
+    await expect.poll(() => action.getAttribute("aria-busy")).toBe("false");
+    expect(calls).toBe(1);
+  });
   it("is selected by its checkbox, and so is every row by that of the heading", async ({ openScene, expect }) => {
     const { page, isAccessible } = await openScene("row", { columns, rows: [row, { ...row, id: "2" }] });
     const boxes = page.getByRole("row").getByRole("checkbox");

@@ -90,37 +90,39 @@ describe("the columns of a list", () => {
     const before = await heads();
     await page.getByRole("button", { name: "Columns" }).click();
     const drawer = page.getByRole("dialog", { name: "Columns" });
-    await drawer.getByRole("checkbox", { name: "Import", exact: true }).uncheck();
+    await drawer.getByRole("checkbox", { name: "Price", exact: true }).uncheck();
     await drawer.getByRole("button", { name: "Move Status" }).press("ArrowUp");
     await drawer.getByText(/^Status moved to position/).waitFor();
     expect(
       await drawer.getByRole("button", { name: "Move Status" }).evaluate((grip) => grip === document.activeElement),
     ).toBe(true);
-    await drawer.getByRole("spinbutton", { name: "Width of Game in pixels" }).fill("333");
+    await drawer.getByRole("spinbutton", { name: "Width of Denomination in pixels" }).fill("333");
     await drawer.getByRole("checkbox", { name: "Compact rows" }).check();
     await operator.isAccessible();
     await drawer.getByRole("button", { name: "Close" }).click();
     const after = await heads();
-    expect(after).not.toContain("Import");
+    expect(after).not.toContain("Price");
     expect(after.indexOf("Status")).toBe(before.indexOf("Status") - 1);
     await page.reload();
     await page.locator(rows).first().waitFor();
     expect(await heads()).toEqual(after);
-    expect(Math.round((await page.getByRole("columnheader", { name: "Game" }).boundingBox())?.width ?? 0)).toBe(333);
+    expect(Math.round((await page.getByRole("columnheader", { name: "Denomination" }).boundingBox())?.width ?? 0)).toBe(
+      333,
+    );
     expect((await page.locator(rows).first().boundingBox())?.height).toBeLessThan(36);
   });
   it("are moved and made wider with the pointer", async () => {
     const { page } = operator;
-    const game = page.getByRole("columnheader", { name: "Game" });
+    const denomination = page.getByRole("columnheader", { name: "Denomination" });
     // Waits until the head stands still.
-    await game.hover();
-    const box = await game.boundingBox();
+    await denomination.hover();
+    const box = await denomination.boundingBox();
     if (box === null) throw new Error("the head is not on screen");
     await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width + 47, box.y + box.height / 2, { steps: 4 });
     await page.mouse.up();
-    const width = async (): Promise<number> => Math.round((await game.boundingBox())?.width ?? 0);
+    const width = async (): Promise<number> => Math.round((await denomination.boundingBox())?.width ?? 0);
     await expect.poll(width).toBe(Math.round(box.width) + 50);
     await page.getByRole("button", { name: "Columns" }).click();
     const drawer = page.getByRole("dialog", { name: "Columns" });
@@ -147,7 +149,7 @@ describe("the columns of a list", () => {
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("button", { name: "Reset columns" }).click();
     await page.getByRole("dialog", { name: "Columns" }).getByRole("button", { name: "Close" }).click();
-    await expect.poll(heads).toContain("Import");
+    await expect.poll(heads).toContain("Price");
   });
 });
 

@@ -350,32 +350,6 @@ describe("the records of a list", () => {
     await page.waitForURL("**/resource/games?limit=2&sort=name__desc");
     await operator.open(page.url().split("/portal")[1] ?? "");
   });
-  it("show at once that an action is under way, and do not begin it twice", async () => {
-    const { page } = operator;
-    await openList("codes", `?view=all&${filter("status", "in", ["new"])}`);
-    let calls = 0;
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/start_custom_action", async (route) => {
-      calls += 1;
-      await held;
-      await route.continue();
-    });
-    const action = page
-      .locator(rows)
-      .first()
-      .getByRole("button", { name: /^Mark as sold/ });
-    await action.dblclick();
-    await expect.poll(() => action.getAttribute("aria-busy")).toBe("true");
-    await action.click({ force: true });
-    await expect.poll(() => calls).toBe(1);
-    letGo();
-    await page.getByText("1 code marked as sold").waitFor();
-    expect(calls).toBe(1);
-    await page.unroute("**/start_custom_action");
-  });
 });
 
 it("never made the browser complain", () => {

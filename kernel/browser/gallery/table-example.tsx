@@ -1,7 +1,7 @@
 /** The table of a list by itself, with the renderers that its columns have there. */
 import { useMemo, useState, type ReactNode } from "react";
 import type { Column } from "../../contract/resources/column.ts";
-import type { Row } from "../../contract/resources/resource.ts";
+import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { usePageValueContext, ValuesContext } from "../fields/values/value-context.ts";
 import { ListTable } from "../list/list-table.tsx";
 import { ListViewContext } from "../list/list-view.ts";
@@ -13,6 +13,8 @@ interface TableExampleProps {
   columns: readonly Partial<Column>[];
   /** Absent while they are loading. */
   rows?: readonly Row[];
+  /** Those with `showIn.list` are in each row. */
+  actions?: Resource["options"]["actions"];
   resourceId?: string;
   isCompact?: boolean;
   /** Called with the column of a value whose editor is opened. */
@@ -25,10 +27,10 @@ const nothing = (): void => undefined;
 
 /** @example <TableExample columns={[{ name: "stars", label: "Stars" }]} rows={[{ stars: 5 }]} resourceId="reviews" /> */
 export function TableExample(props: TableExampleProps): ReactNode {
-  const { columns, rows, resourceId, isCompact = false, onEdit, children } = props;
+  const { columns, rows, actions = [], resourceId, isCompact = false, onEdit, children } = props;
   const [resource] = useState(() => {
     const plain = resourceOf(columns);
-    return resourceId === undefined ? plain : { ...plain, resourceId };
+    return { ...plain, options: { ...plain.options, actions }, ...(resourceId === undefined ? {} : { resourceId }) };
   });
   const selection = useSelection("rows");
   const arrangement = useMemo(

@@ -177,6 +177,7 @@ export const ColumnSchema = Type.Object(
       ),
     ),
     listSticky: maybe(flag("Stays in view when the list scrolls sideways")),
+    listHidden: maybe(flag("Is not in the list until the user adds it")),
     components: maybe(
       record("Components that render the column instead of those of its type", {
         list: maybe(component("In the list")),

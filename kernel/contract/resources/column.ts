@@ -115,6 +115,8 @@ export const Column = Type.Object({
   extra: Type.Optional(Type.Object({ jsonCollapsedLevel: Type.Optional(Type.Number()) })),
   showIf: Type.Optional(Type.Unknown()),
   listSticky: Type.Optional(Type.Boolean()),
+  /** Not in the list until the user adds it. */
+  listHidden: Type.Optional(Type.Boolean()),
   components: Type.Optional(
     Type.Object({
       list: Type.Optional(ComponentReference),

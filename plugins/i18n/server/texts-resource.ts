@@ -36,6 +36,7 @@ export const textsResource = (languages: readonly Language[]): ResourceDefinitio
       },
       {
         name: "shipped",
+        listHidden: true,
         label: "i18n:shipped",
         type: "text",
         quickSearch: true,

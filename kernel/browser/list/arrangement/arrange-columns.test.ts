@@ -32,6 +32,15 @@ describe("arranging columns", () => {
     expect(names(shownColumns(places))).toEqual(["c", "b"]);
     expect(places[0]?.width).toBe(200);
   });
+  it("hides what the resource hides, until the user has arranged it", () => {
+    const given = [column("a"), column("b", { listHidden: true }), column("c")];
+    expect(names(shownColumns(placeColumns(given, undefined)))).toEqual(["a", "c"]);
+    expect(names(shownColumns(placeColumns(given, { columns: [{ name: "b" }, { name: "a" }] })))).toEqual([
+      "b",
+      "a",
+      "c",
+    ]);
+  });
   it("never shows nothing", () => {
     expect(
       names(

@@ -12,7 +12,7 @@ export interface ColumnPlace {
 
 /**
  * Returns every column that the list can show: first those of the layout in its order, then the others in the
- * resource's order.
+ * resource's order, which is also what decides whether they are hidden.
  */
 export function placeColumns(columns: readonly Column[], layout: ListLayout | undefined): ColumnPlace[] {
   const listed = columns.filter((column) => column.showIn.list);
@@ -26,7 +26,7 @@ export function placeColumns(columns: readonly Column[], layout: ListLayout | un
     unplaced.delete(name);
     return column === undefined ? [] : [{ column, isHidden, ...(width === undefined ? {} : { width }) }];
   });
-  return [...placed, ...[...unplaced.values()].map((column) => ({ column, isHidden: false }))];
+  return [...placed, ...[...unplaced.values()].map((column) => ({ column, isHidden: column.listHidden === true }))];
 }
 
 /**

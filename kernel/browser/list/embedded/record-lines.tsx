@@ -115,7 +115,8 @@ function Waiting(): ReactNode {
 
 function shownColumns({ columns }: Resource, names: readonly string[] | undefined): Resource["columns"] {
   const listed = columns.filter(({ showIn }) => showIn.list);
-  if (names === undefined) return listed.filter(({ primaryKey }) => primaryKey !== true).slice(0, usualColumns);
+  if (names === undefined)
+    return listed.filter((column) => column.primaryKey !== true && column.listHidden !== true).slice(0, usualColumns);
   return names.flatMap((name) => listed.find((column) => column.name === name) ?? []);
 }
 

@@ -30,7 +30,14 @@ export function usersResource(services: AuthServices): ResourceDefinition {
     recordLabel: (row) => String(row["full_name"] || row["email"]),
     recordLabelColumns: ["full_name", "email"],
     columns: [
-      { name: "id", label: "auth:users.columns.id", primaryKey: true, quickSearch: true, showIn: stampedByServer },
+      {
+        name: "id",
+        listHidden: true,
+        label: "auth:users.columns.id",
+        primaryKey: true,
+        quickSearch: true,
+        showIn: stampedByServer,
+      },
       {
         name: "full_name",
         label: "auth:users.columns.full_name",
@@ -58,6 +65,7 @@ export function usersResource(services: AuthServices): ResourceDefinition {
       },
       {
         name: "source",
+        listHidden: true,
         label: "auth:users.columns.source",
         type: "string",
         enum: [

@@ -34,6 +34,7 @@ export function approvalsResource(finance: Finance): ResourceDefinition {
     columns: [
       {
         name: "id",
+        listHidden: true,
         label: "finance:approvals.columns.id",
         primaryKey: true,
         components: { list: "kernel/id", show: "kernel/id" },
@@ -47,8 +48,8 @@ export function approvalsResource(finance: Finance): ResourceDefinition {
         quickSearch: true,
       },
       { name: "amount", label: "finance:approvals.columns.amount", inputSuffix: "USDT", allowMinMaxQuery: true },
-      { name: "note", label: "finance:approvals.columns.note", type: "string" },
-      { name: "reason", label: "finance:approvals.columns.reason", type: "string", enum: reasons },
+      { name: "note", listHidden: true, label: "finance:approvals.columns.note", type: "string" },
+      { name: "reason", listHidden: true, label: "finance:approvals.columns.reason", type: "string", enum: reasons },
       {
         name: "reason_limit",
         label: "finance:approvals.columns.reason_limit",
@@ -74,7 +75,12 @@ export function approvalsResource(finance: Finance): ResourceDefinition {
         label: "finance:approvals.columns.requested_by",
         foreignResource: { resourceId: "users" },
       },
-      { name: "decided_by", label: "finance:approvals.columns.decided_by", foreignResource: { resourceId: "users" } },
+      {
+        name: "decided_by",
+        listHidden: true,
+        label: "finance:approvals.columns.decided_by",
+        foreignResource: { resourceId: "users" },
+      },
       { name: "decided_at", label: "finance:approvals.columns.decided_at", showIn: { list: false } },
       { name: "rejection", label: "finance:approvals.columns.rejection", type: "string", showIn: { list: false } },
       {

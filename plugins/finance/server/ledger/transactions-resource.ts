@@ -43,6 +43,7 @@ export function transactionsResource({ options, may }: Pick<FinanceServices, "op
       },
       {
         name: "currency",
+        listHidden: true,
         label: "finance:transactions.columns.currency",
         type: "string",
         filterOptions: { substringSearch: false },

@@ -34,6 +34,7 @@ export function gamesResource(rights: Rights, { trashDays }: Pick<GameCodesOptio
       },
       {
         name: "slug",
+        listHidden: true,
         label: "game-codes:games.columns.slug",
         type: "string",
         required: true,
@@ -81,7 +82,7 @@ export function gamesResource(rights: Rights, { trashDays }: Pick<GameCodesOptio
         showIn: { list: false, filter: false },
         required: false,
       },
-      { name: "created_at", label: "game-codes:games.columns.created_at", showIn: notInForms },
+      { name: "created_at", listHidden: true, label: "game-codes:games.columns.created_at", showIn: notInForms },
     ],
     // Buyers never see inactive games, in any kind of request.
     rowFilter: ({ adminUser }) =>

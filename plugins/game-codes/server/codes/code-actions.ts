@@ -1,4 +1,4 @@
-/** The actions in the list of codes: each sets the status of one code, or of all selected codes. */
+/** The actions of codes: each sets the status of one code, or of all selected codes. In the list, the status cell does. */
 import { sql } from "kysely";
 import type {
   ActionDefinition,
@@ -25,14 +25,14 @@ export const codeRowActions: readonly ActionDefinition[] = [
     id: "mark-new",
     name: "game-codes:codes.actions.markNew",
     icon: "rotate-ccw",
-    showIn: { list: true, showThreeDotsMenu: true },
+    showIn: { showThreeDotsMenu: true },
     run: setOne("new"),
   },
   {
     id: "mark-sold",
     name: "game-codes:codes.actions.markSold",
     icon: "circle-check",
-    showIn: { list: true, showThreeDotsMenu: true },
+    showIn: { showThreeDotsMenu: true },
     run: setOne("sold"),
   },
 ];

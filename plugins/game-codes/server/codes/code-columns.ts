@@ -30,6 +30,7 @@ const redeemStatuses = [
 export const codeColumns: ColumnDefinition[] = [
   {
     name: "id",
+    listHidden: true,
     label: "game-codes:codes.columns.id",
     primaryKey: true,
     quickSearch: true,
@@ -38,6 +39,7 @@ export const codeColumns: ColumnDefinition[] = [
   },
   {
     name: "game_id",
+    listHidden: true,
     label: "game-codes:codes.columns.game_id",
     foreignResource: { resourceId: "games" },
     required: false,
@@ -109,6 +111,7 @@ export const codeColumns: ColumnDefinition[] = [
   },
   {
     name: "price_scale",
+    listHidden: true,
     label: "game-codes:codes.columns.price_scale",
     aggregates: false,
     required: false,
@@ -131,6 +134,7 @@ export const codeColumns: ColumnDefinition[] = [
   },
   {
     name: "import_batch",
+    listHidden: true,
     label: "game-codes:codes.columns.import_batch",
     type: "string",
     quickSearch: true,
@@ -149,8 +153,8 @@ export const codeColumns: ColumnDefinition[] = [
     extra: { jsonCollapsedLevel: 2 },
     components: { show: "game-codes/notes" },
   },
-  { name: "created_at", label: "game-codes:codes.columns.created_at", showIn: notInForms },
-  { name: "sold_at", label: "game-codes:codes.columns.sold_at", showIn: notInForms },
+  { name: "created_at", listHidden: true, label: "game-codes:codes.columns.created_at", showIn: notInForms },
+  { name: "sold_at", listHidden: true, label: "game-codes:codes.columns.sold_at", showIn: notInForms },
 ];
 
 /** Validates typed or pasted codes by the same rules as imported codes. */

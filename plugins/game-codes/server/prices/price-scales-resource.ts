@@ -103,6 +103,7 @@ function scalesResource({ resourceId, label, kind, range, agreement }: Variant):
       { name: "kind", backendOnly: true, fillOnCreate: () => kind },
       {
         name: "note",
+        listHidden: true,
         label: "game-codes:price_scales.columns.note",
         type: "string",
         maxLength: 500,
@@ -110,7 +111,7 @@ function scalesResource({ resourceId, label, kind, range, agreement }: Variant):
         quickSearch: true,
       },
       ...agreement,
-      { name: "created_at", label: "game-codes:price_scales.columns.created_at", showIn: notInForms },
+      { name: "created_at", listHidden: true, label: "game-codes:price_scales.columns.created_at", showIn: notInForms },
     ],
     rowFilter: () => ({ field: "kind", operator: "eq", value: kind }),
     options: {

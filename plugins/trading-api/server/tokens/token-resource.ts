@@ -70,6 +70,7 @@ export function tokenResource(services: TradingServices): ResourceDefinition {
       },
       {
         name: "scopes",
+        listHidden: true,
         label: "trading-api:api_token.columns.scopes",
         enum: choices,
         isArray: { enabled: true, itemType: "string" },
@@ -102,7 +103,7 @@ export function tokenResource(services: TradingServices): ResourceDefinition {
       },
       { name: "last_used_at", label: "trading-api:api_token.columns.last_used_at", showIn: notInForms },
       { name: "revoked_at", label: "trading-api:api_token.columns.revoked_at", showIn: { ...notInForms, list: false } },
-      { name: "created_at", label: "trading-api:api_token.columns.created_at", showIn: notInForms },
+      { name: "created_at", listHidden: true, label: "trading-api:api_token.columns.created_at", showIn: notInForms },
     ],
     rowFilter: ownRows,
     // A stolen session must not create access that outlives it.

@@ -1,22 +1,9 @@
-/** Superadmins' view of a user's two-factor on the users' pages: whether it is on, and the button that resets it. */
+/** Superadmins' view of a user's two-factor on the user's page: whether it is on, and the button that resets it. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, Button, IconButton, useServices, type RowActionProps } from "@portal/kernel/browser";
+import { Badge, Button, useServices, type RowActionProps } from "@portal/kernel/browser";
 import { startCustomAction } from "@portal/kernel/contract";
 import { resetActionId, rowMark } from "../../contract/users.ts";
-
-export function ResetIcon(props: RowActionProps): ReactNode {
-  const { t } = useTranslation();
-  const reset = useReset(props);
-  return reset === undefined ? null : (
-    <IconButton
-      icon="shield-off"
-      label={`${t("twofa:reset")}: ${props.row._label ?? ""}`}
-      data-tip={t("twofa:reset")}
-      onClick={() => void reset()}
-    />
-  );
-}
 
 /** For a user's page. Renders nothing if the server does not send the state. */
 export function StateAndReset(props: RowActionProps): ReactNode {

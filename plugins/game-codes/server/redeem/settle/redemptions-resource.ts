@@ -63,10 +63,15 @@ export function redemptionsResource(rights: Rights, provider: string | undefined
         filterOptions: { substringSearch: false },
       },
       { name: "error", label: "game-codes:redemptions.columns.error", type: "string", showIn: { filter: false } },
-      { name: "unanswered", label: "game-codes:redemptions.columns.unanswered" },
-      { name: "user_id", label: "game-codes:redemptions.columns.user_id", foreignResource: { resourceId: "users" } },
+      { name: "unanswered", listHidden: true, label: "game-codes:redemptions.columns.unanswered" },
+      {
+        name: "user_id",
+        listHidden: true,
+        label: "game-codes:redemptions.columns.user_id",
+        foreignResource: { resourceId: "users" },
+      },
       { name: "created_at", label: "game-codes:redemptions.columns.created_at" },
-      { name: "sent_at", label: "game-codes:redemptions.columns.sent_at" },
+      { name: "sent_at", listHidden: true, label: "game-codes:redemptions.columns.sent_at" },
       { name: "ended_at", label: "game-codes:redemptions.columns.ended_at", showIn: { list: false } },
       {
         name: "settled_by",
