@@ -29,6 +29,7 @@ export const sections: readonly SiteSection[] = [
     pages: [
       { name: "configuration", about: "All options of portal.config.ts and of the plugins" },
       { name: "plugin-reference", about: "Everything that a plugin can do" },
+      { name: "commands", about: "All commands of this repository" },
       { name: "environment", about: "Environment variables" },
       { name: "errors", about: "Codes of errors, what they mean and how to correct them" },
       { name: "api/contract", about: "Exports of @portal/kernel/contract" },
