@@ -14,7 +14,7 @@ function copyRepository(): void {
   const left = new Set(["node_modules", ".git", "dist", "data", "docs"]);
   for (const name of readdirSync("."))
     if (!left.has(name))
-      cpSync(name, join(folder, name), { recursive: true, filter: (path) => !/^tests\/output/.test(path) });
+      cpSync(name, join(folder, name), { recursive: true, filter: (path) => !path.startsWith("tests/output") });
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync("node_modules"))
     if (name === "@portal" || name === ".bin")

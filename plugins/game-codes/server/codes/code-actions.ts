@@ -1,4 +1,4 @@
-/** The actions of codes: each sets the status of one code, or of all selected codes. In the list, the status cell does. */
+/** The actions of codes: each sets the status of one code, as the status cell of the list does, or of selected codes. */
 import { sql } from "kysely";
 import type {
   ActionDefinition,
