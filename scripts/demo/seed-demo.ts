@@ -6,6 +6,7 @@ import { seedApprovals } from "./seed-approvals.ts";
 import { seedApiTokens } from "./seed-api-tokens.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { seedCodes } from "./seed-codes.ts";
+import { seedImports } from "./seed-imports.ts";
 import { seedHistory } from "./seed-history.ts";
 import { seedLedger } from "./seed-ledger.ts";
 import { beginFill, finishFill, tablesToFill } from "./seed-mark.ts";
@@ -16,6 +17,7 @@ import { seedRedemptions } from "./seed-redemptions.ts";
 import { seedPriceScales } from "./seed-price-scales.ts";
 import { generateMovements } from "./generate-movements.ts";
 import { generateOrders } from "./generate-orders.ts";
+import { createImportRuns } from "./create-import-runs.ts";
 import { createRandom } from "./random.ts";
 
 export interface DemoSize {
@@ -64,7 +66,6 @@ export async function seedDemo({
   step(`${count(size.users)} users`);
   const people = await seedPeople(db, random, size.users, from, until);
   if (tables.has("finance_approvals")) await seedApprovals(db, people, from, until);
-  if (tables.has("user_notifications")) await seedNotifications(db, until);
   if (tables.has("codes")) {
     const offers = await seedCatalogue(db, random, from);
     const orders = generateOrders(random, people, offers, size.orders, until);
@@ -79,12 +80,15 @@ export async function seedDemo({
     }
     const vault = createCodeVault();
     vault.open(keys);
-    await seedCodes(db, { random, vault, orders, offers, count: size.codes, from, until }, (done) => {
+    const imports = createImportRuns(from, until);
+    await seedCodes(db, { random, vault, orders, offers, imports, count: size.codes, from, until }, (done) => {
       if (done % 25_000 === 0) step(`${count(done)} of ${count(size.codes)} codes`);
     });
+    await seedImports(db, imports.runs);
     await seedRedemptions(db, until);
     if (tables.has("audit_log")) await seedHistory(db, random, until);
   }
+  if (tables.has("user_notifications")) await seedNotifications(db, until);
   await sql`analyze`.execute(db);
   await finishFill(db);
   step("done");

@@ -19,6 +19,8 @@ const filledTables = [
   "order_refunds",
   "code_sales",
   "codes",
+  "portal_import_problems",
+  "portal_imports",
   "order_events",
   "order_lines",
   "orders",
