@@ -1,7 +1,10 @@
 /** Fills an empty database with a generated marketplace, identical every time. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
-import { createCodeVault, type VaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
+import { createCodeVault } from "../../plugins/game-codes/server/codes/code-vault.ts";
+import { generateChain } from "./chain/generate-chain.ts";
+import { allowSandbox, seedChain } from "./chain/seed-chain.ts";
+import type { DemoKeys } from "./demo-keys.ts";
 import { seedApprovals } from "./seed-approvals.ts";
 import { seedApiTokens } from "./seed-api-tokens.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
@@ -14,6 +17,7 @@ import { seedNotifications } from "./seed-notifications.ts";
 import { seedOrders } from "./seed-orders.ts";
 import { seedPeople } from "./seed-people.ts";
 import { seedRedemptions } from "./seed-redemptions.ts";
+import { seedWebhooks } from "./seed-webhooks.ts";
 import { seedPriceScales } from "./seed-price-scales.ts";
 import { generateMovements } from "./generate-movements.ts";
 import { generateOrders } from "./generate-orders.ts";
@@ -30,11 +34,11 @@ export const fullSize: DemoSize = { users: 5_000, codes: 100_000, orders: 20_000
 const monthsBack = 18;
 const seed = 20_260_101;
 const hourMs = 3_600_000;
+/** With a chain, deposits are larger and fewer: each is a transfer that someone sends, and that a sweep collects. */
+const largeTopUps = { minLeft: 80, maxLeft: 320, ofDemoUser: [350, 300] };
 
-export interface FillOptions {
+export interface FillOptions extends DemoKeys {
   db: Database;
-  /** The keys of the plugin `game-codes`. */
-  keys: VaultKeys;
   size?: DemoSize;
   /** The end of the generated history; by default the start of the current hour. */
   until?: Date;
@@ -49,6 +53,8 @@ export interface FillOptions {
 export async function seedDemo({
   db,
   keys,
+  wallets,
+  webhooks,
   size = fullSize,
   until = new Date(Math.floor(Date.now() / hourMs) * hourMs),
   report = () => undefined,
@@ -73,10 +79,18 @@ export async function seedDemo({
     await seedOrders(db, orders);
     await seedPriceScales(db, people, offers, until);
     if (tables.has("api_tokens")) await seedApiTokens(db, people, until);
+    if (webhooks !== undefined) await seedWebhooks(db, people, until, webhooks);
     if (tables.has("ledger_entries")) {
-      const movements = generateMovements(random, people, orders, until);
+      const ordered = generateMovements(random, people, orders, until, wallets && largeTopUps);
+      const chain = wallets && generateChain(people, ordered, until);
+      const movements = chain?.movements ?? ordered;
+      if (chain !== undefined) await allowSandbox(db);
       step(`their ledger, ${count(movements.length)} transactions`);
       await seedLedger(db, random, people, movements);
+      if (chain !== undefined && wallets !== undefined) {
+        step(`their wallets, ${count(chain.deposits.length)} deposits`);
+        await seedChain(db, chain, { sealing: wallets, from, until });
+      }
     }
     const vault = createCodeVault();
     vault.open(keys);

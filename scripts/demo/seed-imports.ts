@@ -4,6 +4,7 @@ import type { Database } from "../../kernel/contract/database.ts";
 import type { ImportRun } from "./create-import-runs.ts";
 import { insertRows } from "./insert-rows.ts";
 import { createRandom } from "./random.ts";
+import { superadminsOf } from "./superadmins-of.ts";
 
 const columns = [
   ["id", "uuid"],
@@ -40,8 +41,7 @@ const rowBytes = 46;
 
 export async function seedImports(db: Database, runs: readonly ImportRun[]): Promise<void> {
   const random = createRandom(13);
-  const { rows: operators } = await sql<{ id: string }>`select id::text as id from portal_users
-    where role = 'superadmin' order by created_at, id`.execute(db);
+  const operators = await superadminsOf(db);
   const problems: unknown[][] = [];
   const finished = runs.map(({ id, batch, at, stored }, index) => {
     const failed = stored === 0 || random.next() < 0.5 ? 0 : random.between(1, 12);
@@ -53,7 +53,7 @@ export async function seedImports(db: Database, runs: readonly ImportRun[]): Pro
     return [
       id,
       "game-codes",
-      operators[index % 4 === 3 ? operators.length - 1 : 0]?.id,
+      index % 4 === 3 ? operators.at(-1) : operators[0],
       fileName(random.pick(suppliers), at),
       rows * rowBytes,
       "done",
@@ -70,7 +70,7 @@ export async function seedImports(db: Database, runs: readonly ImportRun[]): Pro
       ended.toISOString(),
     ];
   });
-  await insertRows(db, "portal_imports", columns, [...finished, ...cancelled(random.uuid(), runs, operators[0]?.id)]);
+  await insertRows(db, "portal_imports", columns, [...finished, ...cancelled(random.uuid(), runs, operators[0])]);
   await insertRows(db, "portal_import_problems", problemColumns, problems);
   await sql`select setval('code_import_numbers', ${runs.length + 1})`.execute(db);
 }

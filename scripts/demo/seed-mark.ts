@@ -9,6 +9,13 @@ import type { Database } from "../../kernel/contract/database.ts";
 const filledTables = [
   "audit_log_records",
   "audit_log",
+  "finance_sandbox_transfers",
+  "finance_transfers",
+  "finance_sweeps",
+  "finance_deposits",
+  "finance_withdrawals",
+  "finance_wallets",
+  "finance_chains",
   "finance_approvals",
   "ledger_entries",
   "ledger_transactions",
