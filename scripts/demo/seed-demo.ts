@@ -100,7 +100,7 @@ export async function seedDemo({
     });
     await seedImports(db, imports.runs);
     await seedRedemptions(db, until);
-    if (tables.has("audit_log")) await seedHistory(db, random, until);
+    if (tables.has("audit_log")) await seedHistory(db, random, tables, until);
   }
   if (tables.has("user_notifications")) await seedNotifications(db, until);
   await sql`analyze`.execute(db);

@@ -3,8 +3,10 @@ import type { Database } from "../../kernel/contract/database.ts";
 import type { Offer } from "./seed-catalogue.ts";
 import type { Person } from "./seed-people.ts";
 import { insertRows } from "./insert-rows.ts";
+import { createRandom } from "./random.ts";
 
 const columns = [
+  ["id", "uuid"],
   ["user_id", "uuid"],
   ["game_id", "uuid"],
   ["denominations", "text"],
@@ -28,10 +30,11 @@ export async function seedPriceScales(
     .slice(0, 2)
     .map(({ value }) => value);
   const at = until.toISOString();
+  const random = createRandom(23);
   await insertRows(db, "price_scales", columns, [
-    [null, discounted, null, "0.9500", "Launch discount", at],
-    [demoUser.id, null, null, "0.9800", "Good customer", at],
-    [demoUser.id, favourite, JSON.stringify(smallest), "0.9000", "Agreed by mail", at],
-    [other?.id, null, null, "1.0500", "Pays by card", at],
+    [random.uuid(), null, discounted, null, "0.9500", "Launch discount", at],
+    [random.uuid(), demoUser.id, null, null, "0.9800", "Good customer", at],
+    [random.uuid(), demoUser.id, favourite, JSON.stringify(smallest), "0.9000", "Agreed by mail", at],
+    [random.uuid(), other?.id, null, null, "1.0500", "Pays by card", at],
   ]);
 }

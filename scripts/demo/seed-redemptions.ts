@@ -43,7 +43,8 @@ async function seedStuck(db: Database, until: Date): Promise<void> {
   const began = sql`${until}::timestamptz - interval '2 hours'`;
   await sql`with chosen as (
       select c.id, c.code_fingerprint, o.user_id from codes c join orders o on o.id = c.order_id
-      where c.status = 'sold' and c.redeem_status is null order by c.sold_at desc, c.id limit 1
+      where c.status = 'sold' and c.redeem_status is null and c.sold_at < ${began}
+      order by c.sold_at desc, c.id limit 1
     ), tried as (
       insert into redemptions (id, code_id, user_id, player_id, provider, state, sent_at, created_at, next_at)
       select ${idOf}, c.id, c.user_id, ${sandboxPlayers.stalls}, ${sandbox}, 'inprogress', ${began}, ${began}, ${until}

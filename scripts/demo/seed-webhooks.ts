@@ -1,4 +1,4 @@
-/** Generates webhooks of buyers with API tokens, and their deliveries of the events of these buyers' orders. */
+/** Generates webhooks of buyers with API tokens, and the deliveries of their orders' events. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
 import type { Sealing } from "../../kernel/server/keys/sealing.ts";
@@ -6,6 +6,7 @@ import { newSecret } from "../../plugins/trading-api/server/webhooks/webhook-sec
 import { generateDeliveries, type OrderEventRow, type Webhook } from "./generate-deliveries.ts";
 import { insertRows } from "./insert-rows.ts";
 import { createRandom } from "./random.ts";
+import { resellersOf } from "./resellers-of.ts";
 import type { Person } from "./seed-people.ts";
 
 const columns = [
@@ -27,7 +28,7 @@ const dayMs = 86_400_000;
 /** Within the time for which deliveries are kept. */
 const daysBack = 60;
 
-/** Those of the first buyers with tokens. The addresses are in a domain that never exists. */
+/** The webhooks of the first resellers. The addresses are in a domain that never exists. */
 const receivers: readonly Pick<Webhook, "url" | "receiver">[] = [
   { receiver: "steady", url: "https://shop-server.example/hooks/codeport" },
   { receiver: "overloaded", url: "https://telegram-reseller.example/portal" },
@@ -41,13 +42,13 @@ export async function seedWebhooks(
   sealing: Sealing,
 ): Promise<void> {
   const random = createRandom(19);
+  const createdAt = new Date(until.getTime() - daysBack * dayMs);
+  const resellers = resellersOf(people, until);
   const webhooks = receivers.flatMap((receiver, index): Webhook[] => {
-    const person = people[index + 2];
-    if (person === undefined) return [];
-    const createdAt = new Date(Math.max(person.createdAt.getTime(), until.getTime() - daysBack * dayMs));
-    return [{ ...receiver, id: random.uuid(), userId: person.id, createdAt }];
+    const person = resellers[index];
+    return person === undefined ? [] : [{ ...receiver, id: random.uuid(), userId: person.id }];
   });
-  for (const { id, userId, url, receiver, createdAt } of webhooks)
+  for (const { id, userId, url, receiver } of webhooks)
     await sql`insert into webhooks (id, user_id, url, events, secret_sealed, active, created_at)
       values (${id}::uuid, ${userId}::uuid, ${url},
         '{order.placed,order.delivered,order.refunded,order.status_changed}', ${sealing.seal(newSecret(), id)},
@@ -58,8 +59,7 @@ export async function seedWebhooks(
     from order_events e join orders o on o.id = e.order_id
     where o.user_id = any(${webhooks.map(({ userId }) => userId)}::uuid[])
       and e.kind in ('placed', 'delivered', 'refunded', 'status')
-      and e.at between ${new Date(until.getTime() - daysBack * dayMs).toISOString()}::timestamptz
-        and ${until.toISOString()}::timestamptz
+      and e.at between ${createdAt.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz
     order by e.at, e.id`.execute(db);
   await insertRows(
     db,

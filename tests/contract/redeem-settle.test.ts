@@ -51,7 +51,7 @@ async function stuck(player: string): Promise<{ code: string; attempt: string }>
   return { code, attempt };
 }
 
-/** The demo has two redemptions that began with other suppliers and wait for them, whatever supplier is configured now. */
+/** The demo has two redemptions that began with other suppliers and wait for them, whatever is configured now. */
 it("is listed for those who see all codes, with how many are stuck beside the menu", async () => {
   const { attempt } = await stuck("listed");
   const { body } = await portal.admin.post("/portal/adminapi/v1/get_resource_data", {

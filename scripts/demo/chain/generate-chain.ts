@@ -1,4 +1,4 @@
-/** Generates the sandbox's chain behind the demo's movements: each deposit and withdrawal of the ledger is a transfer. */
+/** Generates the sandbox's chain: each deposit and each withdrawal of the demo's ledger is a transfer. */
 import type { Movement } from "../generate-movements.ts";
 import { createRandom } from "../random.ts";
 import type { Person } from "../seed-people.ts";

@@ -10,8 +10,8 @@ const monthMs = 30 * 24 * hourMs;
 const threshold = 10;
 /** The recent sweeps: as many as the page shows. */
 const recent = { count: 20, hoursBetween: 8, newestHoursAgo: 10 };
-/** The recent sweep, counted from the newest, of which one transfer fails; the next sweep collects it. */
-const flawed = 2;
+/** Of the first sweep among this many newest ones, one transfer fails; the next sweep collects it. */
+const flawedAmong = 6;
 
 export function generateSweeps(
   random: Random,
@@ -40,7 +40,8 @@ export function generateSweeps(
       finishedAt: new Date(at.getTime() + seconds * 1_000),
     };
     sweeps.push(sweep);
-    const isFlawed = at.getTime() === recentTime(until, flawed);
+    const isFlawed =
+      at.getTime() >= recentTime(until, flawedAmong) && !transfers.some(({ state }) => state === "failed");
     for (const [index, [wallet, amount]] of collected.entries()) {
       const isFailed = isFlawed && index === 0;
       transfers.push({

@@ -8,7 +8,11 @@ import { blockAt, chainNames } from "./chain-names.ts";
 import { settledLaterHours } from "./settled-later.ts";
 import { spendableAt } from "./spendable-at.ts";
 
-type Staged = Pick<Withdrawal, "state" | "note" | "reason" | "requestedBy" | "decidedBy"> & { hoursAgo: number };
+type Staged = Pick<Withdrawal, "state" | "note" | "reason" | "requestedBy" | "decidedBy"> & {
+  hoursAgo: number;
+  /** Hours until it was decided, or until it failed. */
+  hoursToEnd?: number;
+};
 
 const hourMs = 3_600_000;
 const secondsToConfirm = 25;
@@ -18,12 +22,14 @@ const minStaged = 25;
 
 /** The newest are under way. The approved one waits for the sent one, both from the main wallet. */
 const staged: readonly Staged[] = [
+  { hoursAgo: 75, state: "confirmed", note: "Paid out on request", requestedBy: 0, decidedBy: 1, hoursToEnd: 1.5 },
   {
     hoursAgo: 50,
     state: "failed",
     note: "Paid out on request",
     reason: "The network didn't accept the transfer in time",
     requestedBy: 0,
+    hoursToEnd: 0.25,
   },
   {
     hoursAgo: 31,
@@ -32,6 +38,7 @@ const staged: readonly Staged[] = [
     reason: "The address belongs to another buyer",
     requestedBy: 1,
     decidedBy: 0,
+    hoursToEnd: 1.5,
   },
   { hoursAgo: 26, state: "requested", note: "Paid out on request", requestedBy: 0 },
   { hoursAgo: 5, state: "requested", note: "Moves to another shop", requestedBy: 1 },
@@ -94,7 +101,7 @@ export function generateWithdrawals(
   const spendable = spendableAt(movements);
   // The first person is the demo's user, who has other plans for the balance.
   const others = people.slice(1);
-  for (const { hoursAgo, ...plan } of staged) {
+  for (const { hoursAgo, hoursToEnd = 0, ...plan } of staged) {
     const at = new Date(until.getTime() - hoursAgo * hourMs);
     const place = others.findIndex((person) => person.createdAt < at && spendable(person, at) >= minStaged);
     const [person] = place === -1 ? [] : others.splice(place, 1);
@@ -108,9 +115,8 @@ export function generateWithdrawals(
       paid.push(movement);
       return movement;
     };
-    const settledAt = new Date(
-      at.getTime() + (plan.state === "failed" ? 0.25 : plan.state === "rejected" ? 1.5 : 0) * hourMs,
-    );
+    const endedAt = new Date(at.getTime() + hoursToEnd * hourMs);
+    const paidAt = plan.decidedBy === undefined ? at : endedAt;
     const withdrawal: Withdrawal = {
       ...plan,
       id: random.uuid(),
@@ -118,16 +124,17 @@ export function generateWithdrawals(
       amount,
       address,
       at,
-      updatedAt: settledAt,
-      ...(waits
-        ? { approval: { id: random.uuid(), reason: "daily" } }
-        : { movement: move("withdrawal", `-${amount}`, at, `To ${address}`) }),
-      ...(plan.state === "failed" ? { returned: move("refund", amount, settledAt, "Failed withdrawal") } : {}),
+      updatedAt: endedAt,
+      ...(waits || plan.decidedBy !== undefined ? { approval: { id: random.uuid(), reason: "daily" } } : {}),
+      ...(waits ? {} : { movement: move("withdrawal", `-${amount}`, paidAt, `To ${address}`) }),
+      ...(plan.state === "failed" ? { returned: move("refund", amount, endedAt, "Failed withdrawal") } : {}),
     };
     withdrawals.push(withdrawal);
     if (waits) continue;
     const sent = transfers.find(({ state }) => state === "sent");
     transfer(withdrawal, {
+      at: paidAt,
+      ...(plan.state === "confirmed" ? { block: blockAt(new Date(paidAt.getTime() + 3_000)) } : {}),
       ...(plan.state === "sent" ? { block: blockAt(new Date(until.getTime() + settledLaterHours * hourMs)) } : {}),
       ...(plan.state === "approved" && sent !== undefined ? { after: sent } : {}),
     });
