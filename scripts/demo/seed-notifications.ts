@@ -1,4 +1,4 @@
-/** Generates recent notifications of the demo's two accounts, some of them unread. */
+/** Generates recent notifications of two of the demo's accounts, some of them unread. */
 import { sql } from "kysely";
 import type { NotificationVariant } from "../../kernel/contract/socket.ts";
 import type { Database } from "../../kernel/contract/database.ts";

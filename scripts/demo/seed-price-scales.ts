@@ -1,4 +1,4 @@
-/** Generates a few price scales: a discount on a game, one for the demo's user, and a surcharge for another account. */
+/** Generates a few price scales, such as a discount on a game and one for the demo's user, and a markup of a reseller. */
 import type { Database } from "../../kernel/contract/database.ts";
 import type { Offer } from "./seed-catalogue.ts";
 import type { Person } from "./seed-people.ts";
@@ -12,6 +12,7 @@ const columns = [
   ["denominations", "text"],
   ["price_scale", "numeric"],
   ["note", "text"],
+  ["kind", "text"],
   ["created_at", "timestamptz"],
 ] as const;
 
@@ -21,7 +22,7 @@ export async function seedPriceScales(
   offers: readonly Offer[],
   until: Date,
 ): Promise<void> {
-  const [demoUser, other = demoUser] = people;
+  const [demoUser, other = demoUser, reseller = demoUser] = people;
   const games = [...new Set(offers.map(({ gameId }) => gameId))];
   const [discounted, , favourite = discounted] = games;
   if (demoUser === undefined || discounted === undefined) return;
@@ -32,9 +33,10 @@ export async function seedPriceScales(
   const at = until.toISOString();
   const random = createRandom(23);
   await insertRows(db, "price_scales", columns, [
-    [random.uuid(), null, discounted, null, "0.9500", "Launch discount", at],
-    [random.uuid(), demoUser.id, null, null, "0.9800", "Good customer", at],
-    [random.uuid(), demoUser.id, favourite, JSON.stringify(smallest), "0.9000", "Agreed by mail", at],
-    [random.uuid(), other?.id, null, null, "1.0500", "Pays by card", at],
+    [random.uuid(), null, discounted, null, "0.9500", "Launch discount", "scale", at],
+    [random.uuid(), demoUser.id, null, null, "0.9800", "Good customer", "scale", at],
+    [random.uuid(), demoUser.id, favourite, JSON.stringify(smallest), "0.9000", "Agreed by mail", "scale", at],
+    [random.uuid(), other?.id, null, null, "1.0500", "Pays by card", "scale", at],
+    [random.uuid(), reseller?.id, null, null, "1.1000", "Sells on another market", "markup", at],
   ]);
 }

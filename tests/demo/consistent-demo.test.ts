@@ -157,6 +157,7 @@ describe("the demo", () => {
       denominations: "denominations",
       games: "games",
       orders: "orders",
+      price_markups: "price_scales",
       price_scales: "price_scales",
       users: "portal_users",
       webhooks: "webhooks",

@@ -35,7 +35,7 @@ export const recordedQueries = (purchasesFrom: Date): readonly RecordedQuery[] =
   },
   {
     needs: ["price_scales"],
-    query: sql`select 'created', s.created_at, a.id::text, 'price_scales', s.id::text, s.note, null,
+    query: sql`select 'created', s.created_at, a.id::text, 'price_' || s.kind || 's', s.id::text, s.note, null,
       jsonb_build_array(jsonb_build_object('column', 'price_scale', 'label', 'Price scale', 'before', null, 'after',
         s.price_scale::text)), null::jsonb
       from price_scales s join portal_users a on a.email = 'admin@demo.test'`,
