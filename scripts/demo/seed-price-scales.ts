@@ -1,4 +1,4 @@
-/** Generates a few price scales, such as a discount on a game and one for the demo's user, and a markup of a reseller. */
+/** Generates a few price scales, such as a discount on a game, and a markup of a reseller. */
 import type { Database } from "../../kernel/contract/database.ts";
 import type { Offer } from "./seed-catalogue.ts";
 import type { Person } from "./seed-people.ts";
