@@ -45,7 +45,13 @@ export default definePortal({
   plugins: [
     i18n({ id: "i18n" }),
     auth({ id: "auth", signUp: { enabled: true } }),
-    gameCodes({ id: "game-codes", redeemProvider: env("REDEEM_PROVIDER", { default: "none" }), trashDays: 30 }),
+    gameCodes({
+      id: "game-codes",
+      redeemProvider: env("REDEEM_PROVIDER", { default: "none" }),
+      trashDays: 30,
+      // Two years, since codes name the import that brought them for as long as they are in stock.
+      importKeepDays: 730,
+    }),
     finance({
       id: "finance",
       approval: { mode: "two-people", above: "500", dailyAbove: "2000" },

@@ -11,10 +11,10 @@ import { startServer } from "../kernel/server/app/start-server.ts";
 import { demoAccounts } from "../kernel/server/shell/demo-accounts.ts";
 import { stopOnSignal } from "../kernel/server/app/stop-on-signal.ts";
 import { build } from "../kernel/command/build.ts";
+import { demoKeys } from "./demo/demo-keys.ts";
 import { demoVariables } from "./demo/demo-variables.ts";
 import { seedCovers } from "./demo/seed-covers.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
-import { vaultKeys } from "../plugins/game-codes/server/codes/code-vault.ts";
 
 const configFile = "portal.config.ts";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -73,8 +73,7 @@ try {
     distDir: "dist",
     log: pino({ level: environment.logLevel }),
     beforeListening: async (kernel) => {
-      const gameCodes = kernel.registry.instances.find(({ plugin }) => plugin === "game-codes");
-      await seedDemo({ db: kernel.db, keys: vaultKeys(kernel.services(gameCodes?.id ?? "kernel")), report: say });
+      await seedDemo({ db: kernel.db, ...demoKeys(kernel), report: say });
       await seedCovers(kernel, say);
     },
   });

@@ -10,8 +10,8 @@ import { launchBrowser } from "../tests/support/browser.ts";
 import { storageKeys } from "../kernel/contract/limits.ts";
 import { readEnvironment } from "../kernel/server/environment/environment.ts";
 import { startServer, type RunningServer } from "../kernel/server/app/start-server.ts";
-import { vaultKeys } from "../plugins/game-codes/server/codes/code-vault.ts";
 import { build } from "../kernel/command/build.ts";
+import { demoKeys } from "./demo/demo-keys.ts";
 import { demoVariables } from "./demo/demo-variables.ts";
 import { seedCovers } from "./demo/seed-covers.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
@@ -46,7 +46,7 @@ const server = await startServer({
   beforeListening: async (kernel) => {
     await seedDemo({
       db: kernel.db,
-      keys: vaultKeys(kernel.services("game-codes")),
+      ...demoKeys(kernel),
       size: { users: 60, codes: 4_000, orders: 400 },
     });
     await seedCovers(kernel, () => undefined);

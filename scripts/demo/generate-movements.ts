@@ -14,11 +14,24 @@ export interface Movement {
   amount: string;
   note: string | null;
   at: Date;
+  /** A refund of a withdrawal that failed moves between the same accounts as the withdrawal. */
+  against?: "withdrawal";
+  /** A deposit of the sandbox's chain. */
+  isSimulated?: true;
+}
+
+/** The size of the deposits. */
+export interface TopUps {
+  /** The range of the balance that a deposit leaves after the order that it is for. */
+  minLeft: number;
+  maxLeft: number;
+  /** The last deposits of the demo user, who can buy something immediately after signing in. */
+  ofDemoUser: readonly number[];
 }
 
 const minuteMs = 60_000;
 const welcomeBonus = new Decimal(2);
-const pocketMoney = new Decimal(250);
+const smallTopUps: TopUps = { minLeft: 5, maxLeft: 60, ofDemoUser: [250] };
 const minWithdrawal = 10;
 
 type Event = { at: number; person: Person } & (
@@ -33,6 +46,7 @@ export function generateMovements(
   people: readonly Person[],
   orders: readonly Order[],
   until: Date,
+  { minLeft, maxLeft, ofDemoUser }: TopUps = smallTopUps,
 ): Movement[] {
   const balances = new Map<Person, Decimal>();
   const movements: Movement[] = [];
@@ -78,14 +92,15 @@ export function generateMovements(
     else {
       const total = new Decimal(event.order.total);
       const paidAt = Math.max(person.createdAt.getTime(), at - random.between(2, 45) * minuteMs);
-      const extra = random.between(5, 60);
+      const extra = random.between(minLeft, maxLeft);
       if (balance.lessThan(total)) move("deposit", person, total.minus(balance).plus(extra).ceil(), paidAt, null);
       move("order", person, total.negated(), at, `Order ${event.order.number}`, event.order);
     }
   }
-  // The demo user can buy something immediately after signing in.
   const [demoUser] = people;
-  if (demoUser !== undefined) move("deposit", demoUser, pocketMoney, until.getTime(), null);
+  for (const [index, amount] of ofDemoUser.entries())
+    if (demoUser !== undefined)
+      move("deposit", demoUser, new Decimal(amount), until.getTime() - index * 30 * minuteMs, null);
   return movements.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 

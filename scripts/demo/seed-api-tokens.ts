@@ -8,6 +8,7 @@ import type { Database } from "../../kernel/contract/database.ts";
 import type { Person } from "./seed-people.ts";
 import { insertRows } from "./insert-rows.ts";
 import { createRandom } from "./random.ts";
+import { resellersOf } from "./resellers-of.ts";
 
 const dayMs = 86_400_000;
 const names = ["Shop server", "Telegram reseller", "Stock checker", "Test bench", "Night robot", "Old website"];
@@ -23,6 +24,7 @@ const columns = [
   ["created_at", "timestamptz"],
 ] as const;
 const scaleColumns = [
+  ["id", "uuid"],
   ["api_token_id", "uuid"],
   ["price_scale", "numeric"],
   ["note", "text"],
@@ -33,8 +35,8 @@ export async function seedApiTokens(db: Database, people: readonly Person[], unt
   // Has its own random source, so that the rest of the marketplace is the same with and without tokens.
   const random = createRandom(7);
   const daysAgo = (days: number): string => new Date(until.getTime() - days * dayMs).toISOString();
-  const tokens = people
-    .slice(2, 2 + names.length)
+  const tokens = resellersOf(people, until)
+    .slice(0, names.length)
     .map(({ id: userId }, index) => ({ id: random.uuid(), userId, index }));
   await insertRows(
     db,
@@ -60,5 +62,7 @@ export async function seedApiTokens(db: Database, people: readonly Person[], unt
   await sql`update api_tokens set scopes = '{read,order,codes}' where name <> ${names[2]}`.execute(db);
   const [first] = tokens;
   if (first !== undefined)
-    await insertRows(db, "price_scales", scaleColumns, [[first.id, "0.9200", "Buys by program alone", daysAgo(50)]]);
+    await insertRows(db, "price_scales", scaleColumns, [
+      [random.uuid(), first.id, "0.9200", "Buys by program alone", daysAgo(50)],
+    ]);
 }

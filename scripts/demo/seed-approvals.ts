@@ -5,6 +5,7 @@ import { demoAccounts } from "../../kernel/server/shell/demo-accounts.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import type { Person } from "./seed-people.ts";
 import { insertRows } from "./insert-rows.ts";
+import { createRandom } from "./random.ts";
 
 type Request = readonly [
   hoursAgo: number,
@@ -21,6 +22,7 @@ const hourMs = 3_600_000;
 const controllerId = "5eed0000-0000-4000-8000-000000000002";
 const limits = { single: "500", daily: "2000", always: null } as const;
 const columns = [
+  ["id", "uuid"],
   ["kind", "text"],
   ["requested_by", "uuid"],
   ["user_id", "uuid"],
@@ -63,12 +65,14 @@ export async function seedApprovals(db: Database, people: readonly Person[], fro
     [3, "role", ada, 5, null, "always", { role: "superadmin" }, "Joins the finance team"],
     [2, "role", cora, 6, null, "always", { role: "superadmin" }, "Covers the night shift"],
   ];
+  const random = createRandom(29);
   const rows = requests.flatMap(([hoursAgo, kind, asker, buyer, amount, reason, payload, note]) => {
     const person = people[buyer];
     return person === undefined
       ? []
       : [
           [
+            random.uuid(),
             kind,
             asker,
             person.id,

@@ -1,6 +1,7 @@
 /** Generates the demo's codes: first those that orders bought, including refunded ones, then a stock of unsold ones. */
 import type { Database } from "../../kernel/contract/database.ts";
 import { codeTail, type CodeVault } from "../../plugins/game-codes/server/codes/code-vault.ts";
+import type { ImportRuns } from "./create-import-runs.ts";
 import type { Offer } from "./seed-catalogue.ts";
 import { operatorOf } from "./seed-orders.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -21,6 +22,8 @@ const columns = [
   ["price", "numeric"],
   ["order_id", "uuid"],
   ["redeem_status", "text"],
+  ["redeem_success", "boolean"],
+  ["redeem_error", "text"],
   ["import_batch", "text"],
   ["notes", "jsonb"],
   ["created_at", "timestamptz"],
@@ -57,6 +60,7 @@ export interface CodesRequest {
   vault: CodeVault;
   orders: readonly Order[];
   offers: readonly Offer[];
+  imports: ImportRuns;
   /** The number of codes to generate; never fewer than orders bought. */
   count: number;
   from: Date;
@@ -111,10 +115,11 @@ interface ReturnedCode {
 }
 
 function* generateCodes(
-  { random, vault, orders, offers, count, from, until }: CodesRequest,
+  { random, vault, orders, offers, imports, count, from, until }: CodesRequest,
   onReturned: (code: ReturnedCode) => void,
 ): Generator<unknown[]> {
-  const row = (id: string, offer: Offer, createdAt: Date, order?: Order): unknown[] => {
+  const row = (id: string, offer: Offer, neededAt: Date, order?: Order): unknown[] => {
+    const { batch, createdAt } = imports.add(neededAt);
     const code = Array.from({ length: 4 }, () =>
       random.between(0, 1_679_615).toString(36).toUpperCase().padStart(4, "0"),
     ).join("-");
@@ -137,7 +142,9 @@ function* generateCodes(
       price,
       order?.id ?? null,
       redeemStatus,
-      `batch-${createdAt.toISOString().slice(0, 7)}`,
+      redeemStatus === null ? null : redeemStatus === "completed",
+      redeemStatus === "failed" ? "Player not found" : null,
+      batch,
       JSON.stringify(notes),
       createdAt.toISOString(),
       order?.at.toISOString() ?? null,

@@ -1,11 +1,15 @@
 /** Fills an empty database with a generated marketplace, identical every time. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
-import { createCodeVault, type VaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
+import { createCodeVault } from "../../plugins/game-codes/server/codes/code-vault.ts";
+import { generateChain } from "./chain/generate-chain.ts";
+import { allowSandbox, seedChain } from "./chain/seed-chain.ts";
+import type { DemoKeys } from "./demo-keys.ts";
 import { seedApprovals } from "./seed-approvals.ts";
 import { seedApiTokens } from "./seed-api-tokens.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { seedCodes } from "./seed-codes.ts";
+import { seedImports } from "./seed-imports.ts";
 import { seedHistory } from "./seed-history.ts";
 import { seedLedger } from "./seed-ledger.ts";
 import { beginFill, finishFill, tablesToFill } from "./seed-mark.ts";
@@ -13,9 +17,11 @@ import { seedNotifications } from "./seed-notifications.ts";
 import { seedOrders } from "./seed-orders.ts";
 import { seedPeople } from "./seed-people.ts";
 import { seedRedemptions } from "./seed-redemptions.ts";
+import { seedWebhooks } from "./seed-webhooks.ts";
 import { seedPriceScales } from "./seed-price-scales.ts";
 import { generateMovements } from "./generate-movements.ts";
 import { generateOrders } from "./generate-orders.ts";
+import { createImportRuns } from "./create-import-runs.ts";
 import { createRandom } from "./random.ts";
 
 export interface DemoSize {
@@ -28,11 +34,11 @@ export const fullSize: DemoSize = { users: 5_000, codes: 100_000, orders: 20_000
 const monthsBack = 18;
 const seed = 20_260_101;
 const hourMs = 3_600_000;
+/** With a chain, deposits are larger and fewer: each is a transfer that someone sends, and that a sweep collects. */
+const largeTopUps = { minLeft: 80, maxLeft: 320, ofDemoUser: [350, 300] };
 
-export interface FillOptions {
+export interface FillOptions extends DemoKeys {
   db: Database;
-  /** The keys of the plugin `game-codes`. */
-  keys: VaultKeys;
   size?: DemoSize;
   /** The end of the generated history; by default the start of the current hour. */
   until?: Date;
@@ -47,6 +53,8 @@ export interface FillOptions {
 export async function seedDemo({
   db,
   keys,
+  wallets,
+  webhooks,
   size = fullSize,
   until = new Date(Math.floor(Date.now() / hourMs) * hourMs),
   report = () => undefined,
@@ -64,7 +72,6 @@ export async function seedDemo({
   step(`${count(size.users)} users`);
   const people = await seedPeople(db, random, size.users, from, until);
   if (tables.has("finance_approvals")) await seedApprovals(db, people, from, until);
-  if (tables.has("user_notifications")) await seedNotifications(db, until);
   if (tables.has("codes")) {
     const offers = await seedCatalogue(db, random, from);
     const orders = generateOrders(random, people, offers, size.orders, until);
@@ -72,19 +79,30 @@ export async function seedDemo({
     await seedOrders(db, orders);
     await seedPriceScales(db, people, offers, until);
     if (tables.has("api_tokens")) await seedApiTokens(db, people, until);
+    if (webhooks !== undefined) await seedWebhooks(db, people, until, webhooks);
     if (tables.has("ledger_entries")) {
-      const movements = generateMovements(random, people, orders, until);
+      const ordered = generateMovements(random, people, orders, until, wallets && largeTopUps);
+      const chain = wallets && generateChain(people, ordered, until);
+      const movements = chain?.movements ?? ordered;
+      if (chain !== undefined) await allowSandbox(db);
       step(`their ledger, ${count(movements.length)} transactions`);
       await seedLedger(db, random, people, movements);
+      if (chain !== undefined && wallets !== undefined) {
+        step(`their wallets, ${count(chain.deposits.length)} deposits`);
+        await seedChain(db, chain, { sealing: wallets, from, until });
+      }
     }
     const vault = createCodeVault();
     vault.open(keys);
-    await seedCodes(db, { random, vault, orders, offers, count: size.codes, from, until }, (done) => {
+    const imports = createImportRuns(from, until);
+    await seedCodes(db, { random, vault, orders, offers, imports, count: size.codes, from, until }, (done) => {
       if (done % 25_000 === 0) step(`${count(done)} of ${count(size.codes)} codes`);
     });
+    await seedImports(db, imports.runs);
     await seedRedemptions(db, until);
-    if (tables.has("audit_log")) await seedHistory(db, random, until);
+    if (tables.has("audit_log")) await seedHistory(db, random, tables, until);
   }
+  if (tables.has("user_notifications")) await seedNotifications(db, until);
   await sql`analyze`.execute(db);
   await finishFill(db);
   step("done");

@@ -1,25 +1,13 @@
-/** Generates the demo's audit log: who created its games and changed their prices, and the sign-ins before that. */
+/** Generates the demo's audit log: what its records say happened to them, and the sign-ins of those who did it. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/contract/database.ts";
 import type { AuditChange } from "../../plugins/audit-log/contract.ts";
+import type { Actor, HistoryEntry } from "./history/history-entry.ts";
+import { addressOf } from "./history/address-of.ts";
+import { recordedEntries } from "./history/recorded-entries.ts";
+import { signIns } from "./history/sign-ins.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { Random } from "./random.ts";
-
-interface InventedAction {
-  kind: string;
-  at: Date;
-  by: Actor;
-  resourceId?: string;
-  recordId?: string;
-  recordLabel?: string;
-  actionId?: string;
-  changes?: readonly AuditChange[];
-}
-interface Actor {
-  id: string;
-  email: string;
-  ip: string;
-}
 
 const columns = [
   ["at", "timestamptz"],
@@ -33,24 +21,33 @@ const columns = [
   ["record_label", "text"],
   ["action_id", "text"],
   ["changes", "jsonb"],
+  ["details", "jsonb"],
 ] as const;
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const dayMs = 86_400_000;
-const daysBack = 90;
 
-/** The last difference of each record ends at its current value. */
-export async function seedHistory(db: Database, random: Random, until: Date): Promise<void> {
-  const { rows: actors } = await sql<Actor>`select id::text as id, email, case role
-    when 'superadmin' then '203.0.113.7' else '198.51.100.24' end as ip from portal_users
-      where email in ('admin@demo.test', 'user@demo.test') order by email`.execute(db);
-  const [admin, user] = actors;
-  if (admin === undefined || user === undefined) return;
+/**
+ * The last difference of each record ends at its current value.
+ * @param tables the tables of this deployment
+ */
+export async function seedHistory(
+  db: Database,
+  random: Random,
+  tables: ReadonlySet<string>,
+  until: Date,
+): Promise<void> {
+  const { rows: actors } = await sql<Actor>`select id::text as id, email, ${addressOf("portal_users")} as ip
+    from portal_users where email in ('admin@demo.test', 'controller@demo.test', 'user@demo.test')
+    order by email`.execute(db);
+  const [admin] = actors;
+  if (admin === undefined || actors.length < 2) return;
   const within = (from: number, to: number): Date =>
     new Date(until.getTime() - (from + (to - from) * random.next()) * dayMs);
   const actions = [
-    ...signIns(random, [admin, user], until),
+    ...signIns(random, actors, until),
     ...(await ofGames(db, admin, within)),
     ...(await ofPrices(db, random, admin, within)),
+    ...(await recordedEntries(db, tables, until)),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   await insertRows(
     db,
@@ -70,7 +67,8 @@ const rowOf = ({
   recordLabel,
   actionId,
   changes = [],
-}: InventedAction): unknown[] => [
+  details,
+}: HistoryEntry): unknown[] => [
   at.toISOString(),
   kind,
   by.id,
@@ -82,41 +80,28 @@ const rowOf = ({
   recordLabel,
   actionId,
   JSON.stringify(changes),
+  details === undefined ? null : JSON.stringify(details),
 ];
 
-function signIns(random: Random, actors: readonly Actor[], until: Date): InventedAction[] {
-  return Array.from({ length: daysBack }, (_, day) =>
-    actors.flatMap((by): InventedAction[] => {
-      if (random.next() < 0.3) return [];
-      const at = new Date(until.getTime() - (day + random.next()) * dayMs);
-      return [
-        { kind: "signed-in", at, by },
-        { kind: "signed-out", at: new Date(at.getTime() + random.between(10, 400) * 60_000), by },
-      ];
-    }),
-  )
-    .flat()
-    .filter(({ at }) => at <= until);
-}
-
-async function ofGames(db: Database, by: Actor, within: (from: number, to: number) => Date): Promise<InventedAction[]> {
+async function ofGames(db: Database, by: Actor, within: (from: number, to: number) => Date): Promise<HistoryEntry[]> {
   const { rows } = await sql<{
     id: string;
     name: string;
     slug: string;
     publisher: string;
     description: string;
-  }>`select id::text as id, name, slug, publisher, description from games order by slug`.execute(db);
-  return rows.flatMap(({ id, name, slug, publisher, description }, index): InventedAction[] => {
+    created_at: string | Date;
+  }>`select id::text as id, name, slug, publisher, description, created_at from games order by slug`.execute(db);
+  return rows.flatMap(({ id, name, slug, publisher, description, created_at: createdAt }, index): HistoryEntry[] => {
     const record = { by, resourceId: "games", recordId: id, recordLabel: name };
     const older = description.replace(
       "Codes are delivered immediately.",
       "Codes are delivered by email within the hour.",
     );
-    const made: InventedAction = {
+    const made: HistoryEntry = {
       ...record,
       kind: "created",
-      at: within(80, daysBack),
+      at: new Date(createdAt),
       changes: [
         { column: "name", label: "Name", after: name },
         { column: "slug", label: "Slug", after: slug },
@@ -124,7 +109,7 @@ async function ofGames(db: Database, by: Actor, within: (from: number, to: numbe
         { column: "description", label: "Description", after: older },
       ],
     };
-    const described: InventedAction = {
+    const described: HistoryEntry = {
       ...record,
       kind: "edited",
       at: within(40, 70),
@@ -151,14 +136,14 @@ async function ofPrices(
   random: Random,
   by: Actor,
   within: (from: number, to: number) => Date,
-): Promise<InventedAction[]> {
+): Promise<HistoryEntry[]> {
   const { rows } = await sql<{ id: string; title: string; price: string }>`select id::text as id, title,
     price::text as price from denominations where price is not null order by sort_key, id limit 120`.execute(db);
   return rows.flatMap(({ id, title, price }) => {
     const prices = [price];
     for (let moved = random.between(0, 3); moved > 0; moved -= 1)
       prices.unshift((Number(prices[0]) * (0.94 + random.next() * 0.1)).toFixed(6));
-    return prices.slice(1).map((after, index): InventedAction => ({
+    return prices.slice(1).map((after, index): HistoryEntry => ({
       kind: "edited",
       by,
       resourceId: "denominations",
@@ -173,7 +158,9 @@ async function ofPrices(
 /** One action on many codes, with an entry for each record. */
 async function ofManyCodes(db: Database, by: Actor, at: Date): Promise<void> {
   const { rows: codes } = await sql<{ id: string; code_tail: string }>`select id::text as id, code_tail from codes
-    where status = 'sold' order by sold_at desc, id limit 40`.execute(db);
+    where status = 'sold' and sold_at < ${at.toISOString()}::timestamptz order by sold_at desc, id limit 40`.execute(
+    db,
+  );
   if (codes.length === 0) return;
   const {
     rows: [entry],

@@ -23,6 +23,7 @@ const transactionColumns = [
   ["amount", "numeric"],
   ["note", "text"],
   ["created_at", "timestamptz"],
+  ["simulated", "boolean"],
 ] as const;
 const entryColumns = [
   ["transaction_id", "uuid"],
@@ -57,7 +58,7 @@ export async function seedLedger(
         transaction,
         "ledger_transactions",
         transactionColumns,
-        batch.map(({ id, type, person, order, refund, amount, note, at }) => [
+        batch.map(({ id, type, person, order, refund, amount, note, at, isSimulated = false }) => [
           id,
           type,
           person.id,
@@ -66,6 +67,7 @@ export async function seedLedger(
           amount,
           note,
           at.toISOString(),
+          isSimulated,
         ]),
       );
       // Both sides of a movement are inserted in one statement, as the ledger requires.
@@ -74,9 +76,9 @@ export async function seedLedger(
           transaction,
           "ledger_entries",
           entryColumns,
-          part.flatMap(({ id, type, person, amount }) => [
+          part.flatMap(({ id, type, against = type, person, amount }) => [
             [id, accounts.get(person), amount],
-            [id, house.get(otherSide[type]), new Decimal(amount).negated().toFixed(6)],
+            [id, house.get(otherSide[against]), new Decimal(amount).negated().toFixed(6)],
           ]),
         );
     });

@@ -1,8 +1,9 @@
-/** Generates recent notifications of the demo's two accounts, some of them unread. */
+/** Generates recent notifications of two of the demo's accounts, some of them unread. */
 import { sql } from "kysely";
 import type { NotificationVariant } from "../../kernel/contract/socket.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { demoAccounts } from "../../kernel/server/shell/demo-accounts.ts";
+import { newestHoursAgo } from "./create-import-runs.ts";
 import { insertRows } from "./insert-rows.ts";
 
 type DemoNotification = readonly [hoursAgo: number, variant: NotificationVariant, link: string | null, message: string];
@@ -12,7 +13,7 @@ const hourMs = 3_600_000;
 const unreadHours = 24;
 
 const adminNotifications: readonly DemoNotification[] = [
-  [70, "success", "/resource/codes", "12,000 codes were imported"],
+  [newestHoursAgo, "success", "/codes-import", "The codes of a new file were imported"],
   [49, "danger", "/resource/orders", "An order was paid, but its codes could not be delivered. It is waiting for you"],
   [26, "info", "/resource/users", "31 people signed up yesterday"],
   [

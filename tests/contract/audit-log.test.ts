@@ -293,7 +293,9 @@ describe("what was written down", () => {
       limit: 10,
       offset: 0,
     };
-    expect((await post("/get_resource_data", list)).total).toBe(2);
+    const failed = await entries(sql`kind = 'sign-in-failed'`);
+    expect(failed.length).toBeGreaterThan(1);
+    expect((await post("/get_resource_data", list)).total).toBe(failed.length);
     expect((await post("/get_resource_data", list, demo.user)).error).toBe("Resource audit_log not found");
     expect((await demo.anonymous.post("/get_resource_data", list)).status).toBe(401);
     for (const [path, body] of [

@@ -129,7 +129,7 @@ describe("what a user starts with", () => {
     expect((await demo.anonymous.get("/get_login_form_config")).body).toEqual({ loginPromptHTML: null });
   });
   it("gives the badges of one's own menu", async () => {
-    expect((await demo.admin.get("/get_menu_badges")).body).toEqual({ codes: "100+", redemptions: 1, approvals: 3 });
+    expect((await demo.admin.get("/get_menu_badges")).body).toEqual({ codes: "100+", redemptions: 2, approvals: 3 });
     expect((await demo.user.get("/get_menu_badges")).body).toEqual({});
   });
 });

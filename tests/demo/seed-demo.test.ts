@@ -48,6 +48,7 @@ async function digestOf(db: OpenDatabase["db"]): Promise<Record<string, string>>
     "ledger_entries",
     "audit_log",
     "redemptions",
+    "portal_imports",
   ]) {
     const { rows } = await sql<{ digest: string }>`select md5(string_agg((to_jsonb(t) - 'password_hash' - 'code_sealed'
       - 'opened_in')::text, '|' order by t.id)) as digest from ${sql.table(table)} t`.execute(db);
@@ -65,7 +66,7 @@ describe("the demo", () => {
     await seedDemo({ db: other, ...small });
     const digests = await digestOf(one);
     expect(await digestOf(other)).toEqual(digests);
-    expect(new Set(Object.values(digests)).size).toBe(11);
+    expect(new Set(Object.values(digests)).size).toBe(12);
     await seedDemo({ db: one, ...small, until: new Date("2027-01-01T00:00:00Z") });
     expect(await digestOf(one)).toEqual(digests);
   });

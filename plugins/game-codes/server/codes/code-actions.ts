@@ -1,4 +1,4 @@
-/** The actions of codes: each sets the status of one code, as the status cell of the list does, or of selected codes. */
+/** The actions of codes: each sets the status of one code, as its cell in the list does, or of all selected codes. */
 import { sql } from "kysely";
 import type {
   ActionDefinition,
