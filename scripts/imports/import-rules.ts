@@ -1,5 +1,5 @@
-/** Which file may import which: halves, the kernel and its plugins, floors. */
-import { linesAgainstFloors } from "./floors.ts";
+/** Which file may import which: halves, the kernel and its plugins, layers. */
+import { linesAgainstLayers } from "./layers.ts";
 import { imports, isRelative, type Rule } from "./rule.ts";
 import { entryPoints, isGallery, type Import, type Place } from "./source-file.ts";
 
@@ -97,8 +97,8 @@ export const importRules: readonly Rule[] = [
     lines: imports(({ path }) => /^(scripts|tests)\/|(^|\/)portal\.config\.ts$/.test(path)),
   },
   {
-    says: "a folder is on a floor, and imports only itself and lower floors (scripts/imports/floors.ts)",
-    lines: (file) => linesAgainstFloors(file),
+    says: "a folder is on a layer, and imports only itself and lower layers (scripts/imports/layers.ts)",
+    lines: (file) => linesAgainstLayers(file),
   },
   {
     says: "relative imports have their extension",

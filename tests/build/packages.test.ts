@@ -54,14 +54,14 @@ it("refuses to write over a folder, and a name that npm does not take", async ()
   expect(existsSync(join(work, "My_Portal"))).toBe(false);
 }, 120_000);
 
-it("the deployment builds and starts, with pages drawn on the server", async () => {
+it("the deployment builds and starts, with pages rendered on the server", async () => {
   expect(await steps.build(newcomer)).toMatch(/kB +plugin auth/);
   const builtAt = (): number => statSync(join(newcomer.portal, "dist/manifest.json")).mtimeMs;
   const before = builtAt();
   expect(await steps["start, until the first page"](newcomer)).toContain('id="root"');
   expect(builtAt(), "a start keeps the files of a build of the same sources").toBe(before);
   await whileStarted(newcomer, async (url) => {
-    // The first page may come before the thread that draws is warm.
+    // The first page may come before the thread that renders is warm.
     await eventually(async () => expect(await firstPage(url)).toMatch(/<div id="root"[^>]*>[\s\S]*<form/));
   });
 }, 300_000);

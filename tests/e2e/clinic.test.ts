@@ -56,7 +56,7 @@ describe("the dashboard of a clinic", () => {
   });
   it("fails in its own card alone", async () => {
     const { page } = visitor;
-    // The server draws the page that is opened with its figures, so the board is reached from another page.
+    // The server renders the page that is opened with its figures, so the board is reached from another page.
     await visitor.open("/resource/patients");
     await page.route(/widget_figure\?widget=fees/, (route) =>
       route.fulfill({ status: 500, json: { error: "No disk" } }),

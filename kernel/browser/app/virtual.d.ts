@@ -48,6 +48,6 @@ declare module "*.module.css" {
 }
 declare module "*.css";
 /** Requests that `boot.ts` has started, keyed by method, address and body. */
-declare var portalEarly: Map<string, Promise<Response>> | undefined;
-/** What the script in the head of a drawn page holds back. */
-declare var portalHeld: ReturnType<typeof import("./hold-input.ts").holdInput> | undefined;
+declare var portalPreloaded: Map<string, Promise<Response>> | undefined;
+/** What the script in the head of a server-rendered page captures. */
+declare var portalCaptured: ReturnType<typeof import("./capture-input.ts").captureInput> | undefined;

@@ -56,7 +56,7 @@ async function makeImages(
   try {
     return await keepImages(services, userPk, await providerOf(options).make(prompt, options.count));
   } catch (error) {
-    await spent.takeBack();
+    await spent.refund();
     throw error;
   }
 }
