@@ -72,7 +72,7 @@ function fileChanged(file: string): void {
   const { build, server: isServers } = effectOf(file);
   const isExample = file.endsWith(".gallery.tsx");
   if (build === "none" && !isServers && !isExample) return;
-  if (build === "anew" || isServers) isOutdated = true;
+  if (build === "anew" || build === "config" || isServers) isOutdated = true;
   changed();
 }
 

@@ -69,7 +69,7 @@ export async function run(parameters: readonly string[]): Promise<void> {
     const starting = isBeside && effect.server ? startServer() : undefined;
     // Reported below, after the build's own problems.
     starting?.catch(() => undefined);
-    if (effect.build !== "none") await build(effect.build === "anew");
+    if (effect.build !== "none") await build(effect.build);
     if (built?.external !== undefined) {
       await starting?.catch(() => undefined);
       await stopServer();
@@ -77,12 +77,12 @@ export async function run(parameters: readonly string[]): Promise<void> {
     } else await (starting ?? (server === undefined || effect.server ? startServer() : undefined));
   }
 
-  async function build(isAnew: boolean): Promise<void> {
-    if (builder === undefined || isAnew) {
+  async function build(how: Effect["build"]): Promise<void> {
+    if (builder === undefined || how === "anew") {
       builder?.stop();
       builder = startBuilder({ configFile, outDir });
     }
-    built = await builder.build();
+    built = await builder.build(how === "config");
     basePath = built.basePath;
     // Plugins may be outside this folder; a config that cannot be read names none: the folders before stay watched.
     built.folders.forEach(sources.add);

@@ -28,8 +28,11 @@ export interface Bundle {
 }
 
 export interface Bundler {
-  /** @throws BuildFailure; except in development, it has already been printed to standard error */
-  rebuild(halves: readonly InstalledHalf[]): Promise<Bundle>;
+  /**
+   * @param changed the config, if it is another one since the last build
+   * @throws BuildFailure; except in development, it has already been printed to standard error
+   */
+  rebuild(halves: readonly InstalledHalf[], changed?: LoadedConfig): Promise<Bundle>;
   close(): Promise<void>;
 }
 
@@ -59,8 +62,9 @@ function loadedBefore(file: string, { lists }: LazyFiles): readonly string[] {
 }
 
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
+  let currentConfig = config;
   let halves: readonly InstalledHalf[] = [];
-  const { styles, ...common } = bundleOptions(config, options, () => halves);
+  const { styles, ...common } = bundleOptions(() => currentConfig, options, () => halves);
   let files: LazyFiles = { pages: [], fields: {}, lists: [] };
   const contexts = await Promise.all([
     context({ ...common, entryPoints: Object.values(early), splitting: false, format: "iife", metafile: true }),
@@ -72,8 +76,9 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
     }),
   ]);
   return {
-    rebuild: async (current) => {
+    rebuild: async (current, changed = currentConfig) => {
       halves = current;
+      currentConfig = changed;
       files = await findLazyFiles(halves);
       const [first, rest] = (await Promise.all(contexts.map((each) => each.rebuild()))) as [Made, Made];
       const firstFiles = [signedIn, ...signedOutParts, ...files.lists.flatMap((list) => list.files)];
@@ -149,7 +154,7 @@ type CommonOptions = BuildOptions & { plugins: Plugin[]; styles: StyleSheet };
 
 /** The options that every bundle of a deployment's browser half is made with. */
 export function bundleOptions(
-  config: LoadedConfig,
+  config: () => LoadedConfig,
   { outDir, dev }: BundlerOptions,
   halves: () => readonly InstalledHalf[],
 ): CommonOptions {

@@ -31,15 +31,14 @@ export function moduleTexts(
   };
 }
 
-/** @param halves returns the plugins' browser halves as they are at the time of the build */
-export function virtualModules(config: LoadedConfig, halves: () => readonly InstalledHalf[]): Plugin {
-  const contents = moduleTexts(config, halves);
+/** Both functions return what is so at the time of the build. */
+export function virtualModules(config: () => LoadedConfig, halves: () => readonly InstalledHalf[]): Plugin {
   return {
     name: "virtual-modules",
     setup: (build) => {
       build.onResolve({ filter: /^portal:/ }, ({ path }) => ({ path, namespace: "portal" }));
       build.onLoad({ filter: /.*/, namespace: "portal" }, ({ path }) => {
-        const module = contents[path];
+        const module = moduleTexts(config(), halves)[path];
         return module === undefined
           ? { errors: [{ text: `there is no module ${path}` }] }
           : { contents: module(), loader: "js", resolveDir: kernelFolder };

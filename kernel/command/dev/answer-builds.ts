@@ -2,13 +2,13 @@
 import { formatMessages, type BuildFailure } from "esbuild";
 import { ProblemsError } from "../../contract/errors/problem.ts";
 import { describeInLines } from "../../server/config/source/describe-problems.ts";
-import type { BuilderAnswer, BuildOutcome } from "./builder-process.ts";
+import type { BuilderAnswer, BuildOutcome, BuildRequest } from "./builder-process.ts";
 
 /** Ends with the process that has started this one. */
-export function answerBuilds(configFile: string, build: () => Promise<BuildOutcome>): void {
+export function answerBuilds(configFile: string, build: (request: BuildRequest) => Promise<BuildOutcome>): void {
   const answer = (message: BuilderAnswer): void => void process.send?.(message);
-  process.on("message", () => {
-    void build().then(
+  process.on("message", (request) => {
+    void build(request as BuildRequest).then(
       (outcome) => answer({ outcome }),
       async (error: unknown) => answer({ problems: await describeFailure(error, configFile) }),
     );

@@ -14,14 +14,19 @@ export interface BuildOutcome {
   external?: string;
 }
 
+export interface BuildRequest {
+  isConfigChanged: boolean;
+}
+
 export type BuilderAnswer = { outcome: BuildOutcome } | { problems: readonly string[] };
 
 export interface Builder {
   /**
    * Builds what has changed.
+   * @param isConfigChanged reads the config file again
    * @throws Error with one problem per line
    */
-  build(): Promise<BuildOutcome>;
+  build(isConfigChanged?: boolean): Promise<BuildOutcome>;
   stop(): void;
 }
 
@@ -41,7 +46,7 @@ export function startBuilder({ configFile, outDir, program = portal }: BuilderOp
   let lastWords = "";
   child.stderr?.on("data", (chunk: Buffer) => (lastWords = (lastWords + String(chunk)).slice(-4000)));
   return {
-    build: () =>
+    build: (isConfigChanged = false) =>
       new Promise((resolve, reject) => {
         const ended = (): void => reject(new Error(lastWords.trim() || "the build ended without output"));
         if (child.exitCode !== null) return ended();
@@ -52,7 +57,7 @@ export function startBuilder({ configFile, outDir, program = portal }: BuilderOp
           if ("outcome" in answer) resolve(answer.outcome);
           else reject(new Error(answer.problems.join("\n")));
         });
-        child.send("build");
+        child.send({ isConfigChanged } satisfies BuildRequest);
       }),
     stop: () => void child.kill(),
   };

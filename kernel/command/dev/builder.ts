@@ -6,28 +6,24 @@ import { readBrowserHalves } from "../build/browser-halves.ts";
 import { openBundler, type Bundler } from "../build/bundler.ts";
 import { removeOthers, writePages } from "../build/publish.ts";
 import { answerBuilds } from "./answer-builds.ts";
-import type { BuildOutcome } from "./builder-process.ts";
+import type { BuildOutcome, BuildRequest } from "./builder-process.ts";
 
 const [configFile = "", outDir = ""] = process.argv.slice(2);
 /** The files of the last build, and of the one before it, which pages that are still loading ask for. */
 let current = new Set<string>();
 let previous = new Set<string>();
-let opened: { config: LoadedConfig; bundler: Bundler } | undefined;
+let config: LoadedConfig | undefined;
+let bundler: Bundler | undefined;
+let version = 0;
 
-async function open(): Promise<NonNullable<typeof opened>> {
-  const config = await loadConfig({
-    file: configFile,
-    environment: process.env,
-    halves: "server",
-    lenientEnvironment: true,
-  });
-  return { config, bundler: await openBundler(config, { outDir: join(outDir, "assets"), dev: true }) };
-}
+const read = (): Promise<LoadedConfig> =>
+  loadConfig({ file: configFile, environment: process.env, halves: "server", lenientEnvironment: true, version });
 
-async function buildOnce(): Promise<BuildOutcome> {
-  opened ??= await open();
-  const { config, bundler } = opened;
-  const { manifest, metafile } = await bundler.rebuild(await readBrowserHalves(config));
+async function buildOnce({ isConfigChanged }: BuildRequest): Promise<BuildOutcome> {
+  if (isConfigChanged) version += 1;
+  if (isConfigChanged || config === undefined) config = await read();
+  bundler ??= await openBundler(config, { outDir: join(outDir, "assets"), dev: true });
+  const { manifest, metafile } = await bundler.rebuild(await readBrowserHalves(config), config);
   const { portal } = config;
   writePages(outDir, manifest, portal);
   const files = new Set([

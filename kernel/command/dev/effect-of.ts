@@ -1,8 +1,8 @@
 /** Determines what must be redone after a file has changed. */
 
 export interface Effect {
-  /** Bundle again; or in a new process, because the one that builds has read this code or config before. */
-  build: "none" | "again" | "anew";
+  /** Bundle again; with the config read again; or in a new process, because the one that builds has read this code. */
+  build: "none" | "again" | "config" | "anew";
   /** Start the server half again. */
   server: boolean;
 }
@@ -10,7 +10,7 @@ export interface Effect {
 export const nothing: Effect = { build: "none", server: false };
 export const everything: Effect = { build: "anew", server: true };
 
-const builds = ["none", "again", "anew"] as const;
+const builds = ["none", "again", "config", "anew"] as const;
 
 /** Returns the effect of both. */
 export const combined = (a: Effect, b: Effect): Effect => ({
@@ -24,6 +24,7 @@ export const isNothing = ({ build, server }: Effect): boolean => build === "none
 const half = (name: string): RegExp => new RegExp(`(^|/)(kernel|plugins/[^/]+)/${name}`);
 
 const rules: readonly (readonly [file: RegExp, effect: Effect])[] = [
+  [/\.config\.ts$/, { build: "config", server: true }],
   // The build itself reads these, so it must restart to see them.
   [/(^|\/)browser\.tsx?$|(^|\/)kernel\/browser\/ui\/kernel-icons\.ts$/, { build: "anew", server: false }],
   [half("browser/"), { build: "again", server: false }],

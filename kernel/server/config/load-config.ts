@@ -34,6 +34,8 @@ export interface LoadOptions {
   lenientEnvironment?: boolean;
   /** What to warn about; those of this kernel by default. */
   deprecated?: readonly Deprecation[];
+  /** Counts the changes of the config file that this process has read. */
+  version?: number;
   /** Plugins besides those of the plugin folders and packages. */
   plugins?: readonly FoundPlugin[];
 }
@@ -41,7 +43,7 @@ export interface LoadOptions {
 /** @throws ProblemsError with all problems at once */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const file = resolve(options.file);
-  return await resolveConfig(await readConfigFile(file), { ...options, file });
+  return await resolveConfig(await readConfigFile(file, options.version), { ...options, file });
 }
 
 /**

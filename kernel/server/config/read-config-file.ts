@@ -12,9 +12,10 @@ const code = "PORTAL_CONFIG_FILE";
 
 /**
  * Returns the default export of the file.
+ * @param version another one than before reads the file again, but not what it imports
  * @throws ProblemsError
  */
-export async function readConfigFile(file: string): Promise<unknown> {
+export async function readConfigFile(file: string, version = 0): Promise<unknown> {
   const name = shown(file);
   if (!existsSync(file))
     throw new ProblemsError([
@@ -22,7 +23,7 @@ export async function readConfigFile(file: string): Promise<unknown> {
     ]);
   let module: { default?: unknown };
   try {
-    module = (await import(pathToFileURL(file).href)) as { default?: unknown };
+    module = (await import(`${pathToFileURL(file).href}${version === 0 ? "" : `?${version}`}`)) as { default?: unknown };
   } catch (error) {
     throw new ProblemsError([describeImportError(error, file)]);
   }
