@@ -11,6 +11,7 @@ import { startServer } from "../kernel/server/app/start-server.ts";
 import { demoAccounts } from "../kernel/server/shell/demo-accounts.ts";
 import { stopOnSignal } from "../kernel/server/app/stop-on-signal.ts";
 import { build } from "../kernel/command/build.ts";
+import { stopWithParent } from "../kernel/command/stop-with-parent.ts";
 import { demoKeys } from "./demo/demo-keys.ts";
 import { demoVariables } from "./demo/demo-variables.ts";
 import { seedCovers } from "./demo/seed-covers.ts";
@@ -78,6 +79,7 @@ try {
     },
   });
   stopOnSignal(server, server.kernel.log);
+  stopWithParent();
   await stop();
   say(`\n  The demo is open: ${server.url}${server.kernel.config.portal.basePath}/\n`);
   for (const account of demoAccounts) say(`    ${account.split(":").join("   ")}`);

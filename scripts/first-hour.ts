@@ -1,6 +1,7 @@
 /**
- * `npm run first-hour`: does what a stranger does in the first hour, in a clean clone of the last commit, with npm 10 on
- * Node 22 and npm 11 on Node 24, and checks what each step prints. `-- --whole` runs all tests instead of the quick ones.
+ * `npm run first-hour`: does what a stranger does in the first hour, in a clean clone of the last commit, with npm 10
+ * on Node 22 and npm 11 on Node 24, and checks what each step prints. `-- --whole` runs all tests instead of the quick
+ * ones.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

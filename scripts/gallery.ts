@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { ProblemsError } from "../kernel/contract/errors/problem.ts";
 import { configFileFrom } from "../kernel/command/config-argument.ts";
+import { stopWithParent } from "../kernel/command/stop-with-parent.ts";
 import { startBuilder, type Builder } from "../kernel/command/dev/builder-process.ts";
 import { combineChanges } from "../kernel/command/dev/combine-changes.ts";
 import { effectOf } from "../kernel/command/dev/effect-of.ts";
@@ -76,6 +77,7 @@ function fileChanged(file: string): void {
   changed();
 }
 
+stopWithParent();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
     builder?.stop();

@@ -14,6 +14,7 @@ import { devEnvironment } from "./dev/dev-environment.ts";
 import { combined, effectOf, everything, isNothing, nothing, type Effect } from "./dev/effect-of.ts";
 import { startServerProcess, type ServerProcess } from "./dev/server-process.ts";
 import { watchSources } from "./dev/watch-sources.ts";
+import { stopWithParent } from "./stop-with-parent.ts";
 
 export async function run(parameters: readonly string[]): Promise<void> {
   const { configFile, seedFile, isEmpty } = argumentsOrExit(parameters);
@@ -67,11 +68,15 @@ export async function run(parameters: readonly string[]): Promise<void> {
   async function carryOut(effect: Effect): Promise<void> {
     const isBeside = built !== undefined && built.external === undefined;
     const starting = isBeside && effect.server ? startServer() : undefined;
-    // Reported below, after the build's own problems.
+    // Awaited below, after the build's own problems.
     starting?.catch(() => undefined);
-    if (effect.build !== "none") await build(effect.build);
-    if (built?.external !== undefined) {
+    try {
+      if (effect.build !== "none") await build(effect.build);
+    } finally {
+      // Two updates at once would open the database twice.
       await starting?.catch(() => undefined);
+    }
+    if (built?.external !== undefined) {
       await stopServer();
       dev.showUpstream({ url: built.external, ownPages: { distDir: outDir, basePath } });
     } else await (starting ?? (server === undefined || effect.server ? startServer() : undefined));
@@ -136,6 +141,7 @@ export async function run(parameters: readonly string[]): Promise<void> {
     changed();
   }
 
+  stopWithParent();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       void sources.close();

@@ -13,11 +13,13 @@ import { stopOnSignal } from "../server/app/stop-on-signal.ts";
 import { isCurrentBuild } from "./build/build-record.ts";
 import type { LoadedConfig } from "../server/extension/loaded-config.ts";
 import { configFileFrom } from "./config-argument.ts";
+import { stopWithParent } from "./stop-with-parent.ts";
 
 const outDir = "dist";
 
 /** Starts with the process's environment, or reports the reason for a failure on standard error and exits with 1. */
 export async function startPortal(parameters: readonly string[], { withPages }: { withPages: boolean }): Promise<void> {
+  stopWithParent();
   let configFile = "";
   let database: Promise<OpenDatabase> | undefined;
   try {

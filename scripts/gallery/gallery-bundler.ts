@@ -27,7 +27,11 @@ export async function openGalleryBundler(
   const assets = join(outDir, "assets");
   mkdirSync(assets, { recursive: true });
   let halves: readonly InstalledHalf[] = [];
-  const { styles, ...options } = bundleOptions(() => config, { outDir: assets, dev: !isWhole }, () => halves);
+  const { styles, ...options } = bundleOptions(
+    () => config,
+    { outDir: assets, dev: !isWhole },
+    () => halves,
+  );
   const opened = await context({
     ...options,
     splitting: !isWhole,

@@ -64,7 +64,11 @@ function loadedBefore(file: string, { lists }: LazyFiles): readonly string[] {
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
   let currentConfig = config;
   let halves: readonly InstalledHalf[] = [];
-  const { styles, ...common } = bundleOptions(() => currentConfig, options, () => halves);
+  const { styles, ...common } = bundleOptions(
+    () => currentConfig,
+    options,
+    () => halves,
+  );
   let files: LazyFiles = { pages: [], fields: {}, lists: [] };
   const contexts = await Promise.all([
     context({ ...common, entryPoints: Object.values(early), splitting: false, format: "iife", metafile: true }),

@@ -23,7 +23,11 @@ export async function writeRendererCode(
 ): Promise<{ rendering: NonNullable<BuildManifest["rendering"]>; inputs: string[] }> {
   const folder = join(outDir, "rendering");
   await mkdir(folder, { recursive: true });
-  const { styles: _styles, ...browser } = bundleOptions(() => config, { outDir: folder, dev: false }, () => halves);
+  const { styles: _styles, ...browser } = bundleOptions(
+    () => config,
+    { outDir: folder, dev: false },
+    () => halves,
+  );
   const common = {
     ...browser,
     splitting: false,

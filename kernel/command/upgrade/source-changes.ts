@@ -15,7 +15,7 @@ export const sourceChanges: readonly SourceChange[] = [
     reason: "the kernel and the plugins are packages",
     change: (text) =>
       text
-        .replace(/(["'])#kernel\/(contract|browser\/plugin|browser|server|thread)\1/g, "$1@portal/kernel/$2$1")
-        .replace(/(["'])#plugins\/([a-z0-9-]+)\1/g, "$1@portal/$2$1"),
+        .replace(/(["'])#kernel\/(contract|browser\/plugin|browser|server|thread)\1/g, "$1@portalkit/kernel/$2$1")
+        .replace(/(["'])#plugins\/([a-z0-9-]+)\1/g, "$1@portalkit/$2$1"),
   },
 ];

@@ -92,7 +92,7 @@ const simulated = (file?: string): string => `const nothing = new Proxy(() => un
 }); module.exports = nothing;`;
 
 /** What of the kernel is evaluated; its components are not. */
-const declarations = new Set(["@portal/kernel/contract", "@portal/kernel/browser/plugin"]);
+const declarations = new Set(["@portalkit/kernel/contract", "@portalkit/kernel/browser/plugin"]);
 
 /** Replaces packages and components, which need a browser, and files that are loaded lazily. */
 const contributionsOnly: Plugin = {

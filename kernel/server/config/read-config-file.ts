@@ -23,7 +23,9 @@ export async function readConfigFile(file: string, version = 0): Promise<unknown
     ]);
   let module: { default?: unknown };
   try {
-    module = (await import(`${pathToFileURL(file).href}${version === 0 ? "" : `?${version}`}`)) as { default?: unknown };
+    module = (await import(`${pathToFileURL(file).href}${version === 0 ? "" : `?${version}`}`)) as {
+      default?: unknown;
+    };
   } catch (error) {
     throw new ProblemsError([describeImportError(error, file)]);
   }
@@ -43,7 +45,7 @@ export async function readConfigFile(file: string, version = 0): Promise<unknown
 export function describeImportError(error: unknown, file: string): Problem {
   const message = firstLine(error);
   const missing = /Cannot find (?:module|package) '([^']+)'/.exec(message)?.[1];
-  const plugin = missing === undefined ? undefined : /(?:^@portal\/|\/plugins\/)([^/]+)/.exec(missing)?.[1];
+  const plugin = missing === undefined ? undefined : /(?:^@portalkit\/|\/plugins\/)([^/]+)/.exec(missing)?.[1];
   const where = `${shown(file)}${lineIn(error, file)}`;
   if (missing === undefined || plugin === undefined || file.includes(`/plugins/${plugin}/`)) {
     return {
@@ -56,8 +58,8 @@ export function describeImportError(error: unknown, file: string): Problem {
           : `an installed package: npm install ${missing}`,
     };
   }
-  const known = missing.startsWith("@portal/")
-    ? pluginsOfScope("@portal", dirname(file))
+  const known = missing.startsWith("@portalkit/")
+    ? pluginsOfScope("@portalkit", dirname(file))
     : pluginsIn(missing.slice(0, missing.indexOf(`/${plugin}/`)));
   const nearest = nearestName(plugin, known);
   return {

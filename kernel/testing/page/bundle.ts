@@ -16,7 +16,11 @@ const entries = { application: "browser/app/main", field: "testing/page/field-en
  */
 export async function bundlePage(config: LoadedConfig, entry: PageEntry): Promise<string> {
   const halves = await readBrowserHalves(config);
-  const { styles: _styles, ...options } = bundleOptions(() => config, { outDir: "dist", dev: true }, () => halves);
+  const { styles: _styles, ...options } = bundleOptions(
+    () => config,
+    { outDir: "dist", dev: true },
+    () => halves,
+  );
   const { outputFiles } = await build({
     ...options,
     entryPoints: [kernelFile(entries[entry])],

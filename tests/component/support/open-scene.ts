@@ -93,7 +93,11 @@ async function buildScenes(outDir: string): Promise<void> {
   });
   const entry = "tests/component/scenes/scene.tsx";
   const halves = await readBrowserHalves(config);
-  const { styles, ...options } = bundleOptions(() => config, { outDir, dev: true }, () => halves);
+  const { styles, ...options } = bundleOptions(
+    () => config,
+    { outDir, dev: true },
+    () => halves,
+  );
   const { metafile } = await build({
     ...options,
     entryPoints: { scene: entry },

@@ -1,8 +1,8 @@
 /** Superadmins' view of a user's two-factor on the user's page: whether it is on, and the button that resets it. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, Button, useServices, type RowActionProps } from "@portal/kernel/browser";
-import { startCustomAction } from "@portal/kernel/contract";
+import { Badge, Button, useServices, type RowActionProps } from "@portalkit/kernel/browser";
+import { startCustomAction } from "@portalkit/kernel/contract";
 import { resetActionId, rowMark } from "../../contract/users.ts";
 
 /** For a user's page. Renders nothing if the server does not send the state. */

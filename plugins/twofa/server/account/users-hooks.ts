@@ -1,8 +1,8 @@
 /** Superadmins' view of a user's two-factor, and the only action they have on it. */
 import { sql } from "kysely";
-import type { ActionDefinition, AdminUser, ResourceHooks, Row } from "@portal/kernel/contract";
-import { endSessionsOfUser, translate, type Database, type PluginServices } from "@portal/kernel/server";
-import { securityNoticePort } from "@portal/auth";
+import type { ActionDefinition, AdminUser, ResourceHooks, Row } from "@portalkit/kernel/contract";
+import { endSessionsOfUser, translate, type Database, type PluginServices } from "@portalkit/kernel/server";
+import { securityNoticePort } from "@portalkit/auth";
 import { resetActionId, rowMark, usersResourceId } from "../../contract/users.ts";
 import { removeTwoFactor } from "../factors/account.ts";
 import { resetSecondFactorAttempts } from "../factors/prove.ts";

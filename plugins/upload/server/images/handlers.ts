@@ -1,5 +1,5 @@
 /** The calls that generate images and fetch generated images. */
-import { handle, RawAnswer, type HandledEndpoint } from "@portal/kernel/server";
+import { handle, RawAnswer, type HandledEndpoint } from "@portalkit/kernel/server";
 import { fetchImage, generateImages, type ImageOptions } from "../../contract.ts";
 import { assertUploader } from "../files/may-upload.ts";
 import { refuseUpload } from "../../contract/refusals.ts";
