@@ -77,7 +77,7 @@ describe("the messages of a language", () => {
     expect(body).toMatchObject({
       "kernel:auth.signIn": "Увійти",
       "data-transfer:export": "Експорт…",
-      "audit-log:history": "Історія",
+      "audit-log:history": "Історія змін",
       "game-codes:denominations.label": "Номінали",
     });
     // Messages that only the server uses are not sent.
@@ -120,7 +120,7 @@ describe("what the server says", () => {
     expect(resource.options.fieldGroups.map(({ groupName }: { groupName: string }) => groupName)).toEqual([
       "Code",
       "Preis",
-      "Verlauf",
+      "Verkauf und Lieferung",
     ]);
     expect(resource.options.bulkActions).toContainEqual(
       expect.objectContaining({ id: "delete", label: "Ausgewählte löschen" }),
