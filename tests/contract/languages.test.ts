@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(
     join(distDir, "manifest.json"),
     JSON.stringify({
-      entry: { theme: "t.js", boot: "b.js", main: "m.js", styles: "s.css" },
+      entry: { theme: "t.js", boot: "b.js", main: "m.js", styles: "s.css", font: "f.woff2" },
       laterStyles: { file: "later-styles.css", neededBy: [], classes: [] },
       routes: [],
       otherwise: { preload: [] },

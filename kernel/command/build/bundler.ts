@@ -92,6 +92,7 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
             boot: basename(outputOf(first.metafile, early.boot)),
             main: basename(codeOf(rest.metafile, outputOf(rest.metafile, application))),
             styles: sheets.first,
+            font: sheets.font,
           },
           laterStyles: sheets.later,
           ...preloads(files, rest.metafile),
