@@ -169,7 +169,7 @@ export function bundleOptions(
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
-    define: { "process.env.NODE_ENV": dev ? '"development"' : '"production"' },
+    define: { "process.env.NODE_ENV": dev ? '"development"' : '"production"', ...brandTheme(config) },
     // Production files have no links to the sources; the maps are stored for reading stack traces.
     sourcemap: dev ? "linked" : "external",
     legalComments: "none",
@@ -178,6 +178,11 @@ export function bundleOptions(
     loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
 }
+
+/** A constant instead of a fact of `portal:build`, so that code for themes that the deployment lacks is dropped. */
+const brandTheme = ({ portal }: LoadedConfig): Record<string, string> => ({
+  portalBrandTheme: JSON.stringify(portal.theme ?? portal.brand.theme ?? "light"),
+});
 
 /**
  * Defines the address of code that is not loaded as a module of a page: addresses of pictures begin with that of the
