@@ -2,22 +2,22 @@
  * This deployment: brand, plugins, resources, menu. `npm run check` checks it; docs/configuration.md lists every
  * option.
  */
-import { definePortal, env } from "@portal/kernel/contract";
-import { auditLog } from "@portal/audit-log";
-import { auth } from "@portal/auth";
-import { chatBot } from "@portal/chat-bot";
-import { completion } from "@portal/completion";
-import { dashboard } from "@portal/dashboard";
-import { dataTransfer } from "@portal/data-transfer";
-import { finance } from "@portal/finance";
-import { gameCodes } from "@portal/game-codes";
-import { i18n } from "@portal/i18n";
-import { inlineList } from "@portal/inline-list";
-import { tradingApi } from "@portal/trading-api";
-import { twofa } from "@portal/twofa";
-import { upload } from "@portal/upload";
-import { notifications } from "@portal/notifications";
-import { richEditor } from "@portal/rich-editor";
+import { definePortal, env } from "@portalkit/kernel/contract";
+import { auditLog } from "@portalkit/audit-log";
+import { auth } from "@portalkit/auth";
+import { chatBot } from "@portalkit/chat-bot";
+import { completion } from "@portalkit/completion";
+import { dashboard } from "@portalkit/dashboard";
+import { dataTransfer } from "@portalkit/data-transfer";
+import { finance } from "@portalkit/finance";
+import { gameCodes } from "@portalkit/game-codes";
+import { i18n } from "@portalkit/i18n";
+import { inlineList } from "@portalkit/inline-list";
+import { tradingApi } from "@portalkit/trading-api";
+import { twofa } from "@portalkit/twofa";
+import { upload } from "@portalkit/upload";
+import { notifications } from "@portalkit/notifications";
+import { richEditor } from "@portalkit/rich-editor";
 
 /** A bucket if the environment names one; otherwise files are stored in PORTAL_DATA_DIR. */
 const storage = {

@@ -1,6 +1,6 @@
 /**
  * What a plugin's `browser.tsx` declares its contributions with. Every page loads these declarations, so they import
- * nothing else as a value; the components and hooks of `@portal/kernel/browser` are for the files that `browser.tsx`
+ * nothing else as a value; the components and hooks of `@portalkit/kernel/browser` are for the files that `browser.tsx`
  * loads lazily.
  */
 export { defineBrowserPlugin } from "./browser/extension/define-browser-plugin.ts";

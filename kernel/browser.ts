@@ -1,6 +1,6 @@
 /**
  * The kernel's public browser API: the components and hooks that the screens and fields of plugins may import. Their
- * declarations in `browser.tsx` import `@portal/kernel/browser/plugin`.
+ * declarations in `browser.tsx` import `@portalkit/kernel/browser/plugin`.
  */
 export type * from "./browser-plugin.ts";
 export { slots } from "./browser/extension/slots.ts";

@@ -11,7 +11,7 @@ import type { ChildProcess } from "node:child_process";
 import { build } from "../kernel/command/build.ts";
 import { benchBulk } from "./bench/bench-bulk.ts";
 import { benchDashboard } from "./bench/bench-dashboard.ts";
-import { benchDrawing } from "./bench/bench-drawing.ts";
+import { benchServerRendering } from "./bench/bench-server-rendering.ts";
 import { benchMillionFigures, benchPgliteFigures } from "./bench/bench-figures.ts";
 import { benchFlood } from "./bench/bench-flood.ts";
 import { benchImports } from "./bench/bench-imports.ts";
@@ -73,7 +73,7 @@ const parts: Readonly<Record<string, Part>> = {
   drawing: {
     says: "list calls beside page loads on PostgreSQL",
     needsPostgres: true,
-    run: (url) => withPortal(dataDir, (port) => benchDrawing(port), url),
+    run: (url) => withPortal(dataDir, (port) => benchServerRendering(port), url),
   },
   sockets: {
     says: "sockets",

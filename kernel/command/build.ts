@@ -11,7 +11,7 @@ import type { LoadedConfig } from "../server/extension/loaded-config.ts";
 import { readBrowserHalves } from "./build/browser-halves.ts";
 import { writeRecord } from "./build/build-record.ts";
 import { openBundler } from "./build/bundler.ts";
-import { writeDrawingCode } from "./build/drawing-code.ts";
+import { writeRendererCode } from "./build/renderer-code.ts";
 import { publishFiles, removeOthers, writePages } from "./build/publish.ts";
 import { configFileFrom } from "./config-argument.ts";
 import { printSizes, sizeReport, type SizeReport } from "./build/size-report.ts";
@@ -43,23 +43,23 @@ export async function buildLoaded(config: LoadedConfig, { outDir, brotli = true 
   try {
     const halves = await readBrowserHalves(config);
     const bundler = await openBundler(config, { outDir: workDir, dev: false });
-    const [made, { drawing, inputs }] = await Promise.all([
+    const [made, { rendering, inputs }] = await Promise.all([
       bundler.rebuild(halves).finally(() => bundler.close()),
-      writeDrawingCode(config, halves, outDir),
+      writeRendererCode(config, halves, outDir),
     ]);
     const { metafile } = made;
-    const manifest = { ...made.manifest, drawing };
+    const manifest = { ...made.manifest, rendering };
     const published = await publishFiles(workDir, outDir, brotli);
     const report = sizeReport(join(outDir, "assets"), manifest, metafile, config.instances);
     writeFileSync(join(outDir, "sizes.json"), JSON.stringify(report, null, 2));
     writePages(outDir, manifest, config.portal);
-    removeOthers(outDir, new Set([...published, ...Object.values(drawing)]));
+    removeOthers(outDir, new Set([...published, ...Object.values(rendering)]));
     writeRecord(outDir, config, {
       kind: { brotli },
       inputs: [...Object.keys(metafile.inputs), ...inputs],
       files: [
         ...[...published].map((name) => join("assets", name)),
-        ...Object.values(drawing).map((name) => join("drawing", name)),
+        ...Object.values(rendering).map((name) => join("rendering", name)),
       ],
     });
     return report;

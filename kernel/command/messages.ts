@@ -1,4 +1,6 @@
-/** `portal messages`: generates the types of messages from the English texts. Parameters are glob patterns of files. */
+/**
+ * `portalkit messages`: generates the types of messages from the English texts. Parameters are glob patterns of files.
+ */
 import { writeFileSync } from "node:fs";
 import { messageTypes } from "./messages/message-types.ts";
 

@@ -1,6 +1,6 @@
 /**
- * `portal pack plugins/star-rating`: makes packages of folders, as `npm publish` takes them: JavaScript with types and
- * source maps instead of TypeScript.
+ * `portalkit pack plugins/star-rating`: makes packages of folders, as `npm publish` takes them: JavaScript with types
+ * and source maps instead of TypeScript.
  */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";

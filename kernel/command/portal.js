@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The command `portal`: `portal start`, `portal check` and so on. It is JavaScript, so that a Node that cannot run
+ * The command `portalkit`: `portalkit start`, `portalkit check` and so on. It is JavaScript, so that a Node that cannot run
  * TypeScript still reads what it needs, and so that no types are stripped before the cache is on.
  */
 import { existsSync } from "node:fs";
@@ -31,7 +31,7 @@ if (major < neededNode) {
   process.stderr.write(`The portal needs Node ${neededNode} or later, and this is Node ${process.versions.node}.\n`);
   process.exitCode = 1;
 } else if (command === undefined) {
-  const usage = Object.entries(commands).map(([each, [, purpose]]) => `  portal ${each.padEnd(16)}${purpose}`);
+  const usage = Object.entries(commands).map(([each, [, purpose]]) => `  portalkit ${each.padEnd(16)}${purpose}`);
   const isHelp = ["help", "--help", "-h"].includes(name);
   const problem = isHelp ? "" : name === "" ? "Which command?\n\n" : `There is no command "${name}".\n\n`;
   (isHelp ? process.stdout : process.stderr).write(`${problem}${usage.join("\n")}\n`);

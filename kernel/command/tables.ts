@@ -1,6 +1,6 @@
 /**
- * `portal tables`: generates the types of all tables from the migrations; `portal tables other.config.ts` those of
- * another config's plugins.
+ * `portalkit tables`: generates the types of all tables from the migrations; `portalkit tables other.config.ts` those
+ * of another config's plugins.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -1,8 +1,8 @@
 /**
- * `portal upgrade`: installs the newest versions of the kernel and of all plugin packages that fit together, changes
- * the sources of the deployment where a version needs it, and checks the result. `portal upgrade 1.2.0` takes that
- * version of the kernel and its plugins. `portal upgrade --plan` installs and changes nothing: it shows which lines the
- * installed kernel would change. A file with a mistake in its syntax is named, and the command then exits with 1.
+ * `portalkit upgrade`: installs the newest versions of the kernel and of all plugin packages that fit together, changes
+ * the sources of the deployment where a version needs it, and checks the result. `portalkit upgrade 1.2.0` takes that
+ * version of the kernel and its plugins. `portalkit upgrade --plan` installs and changes nothing: it shows which lines
+ * the installed kernel would change. A file with a mistake in its syntax is named, and the command then exits with 1.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";

@@ -1,5 +1,5 @@
 /** Browser half of the audit log: renders differences, and each record's history on its page. */
-import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 import type { auditLog } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof auditLog>({

@@ -1,6 +1,6 @@
 /** Records who did what, when and from where, in the same database as the data, and shows it on each record. */
 import { Type } from "typebox";
-import { pluginContract, setting, withDefault } from "@portal/kernel/contract";
+import { pluginContract, setting, withDefault } from "@portalkit/kernel/contract";
 
 export {
   AuditChange,

@@ -1,5 +1,5 @@
 /** Server half of the audit log: stores every activity, shows it, and deletes old entries. */
-import { defineServerPlugin, handle } from "@portal/kernel/server";
+import { defineServerPlugin, handle } from "@portalkit/kernel/server";
 import {
   auditLog,
   getEntryRecords,

@@ -1,7 +1,7 @@
 /**
  * Browser half of `auth`: sign-up, password reset, the page that confirms an email, and the user's own account page.
  */
-import { defineBrowserPlugin, type RouteContribution } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin, type RouteContribution } from "@portalkit/kernel/browser/plugin";
 import type { auth } from "./contract.ts";
 
 /** Returns the route only if the deployment enables its page. */

@@ -2,7 +2,7 @@
  * Accounts: the users of the portal as a resource, their roles and passwords, sign-up, password reset, and the account
  * page.
  */
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 import { authOptions } from "./contract/options.ts";
 
 export type { AuthOptions } from "./contract/options.ts";

@@ -1,6 +1,6 @@
 /** Server half of `auth`: the users resource, sign-up, password reset, the account page, and their mails. */
-import { cancelEnqueueing, defineServerPlugin, handle, offer } from "@portal/kernel/server";
-import { approvalsPort } from "@portal/finance";
+import { cancelEnqueueing, defineServerPlugin, handle, offer } from "@portalkit/kernel/server";
+import { approvalsPort } from "@portalkit/finance";
 import { accountFiguresPort, auth, getPasswordConstraints, securityNoticePort } from "./contract.ts";
 import { emailHandlers } from "./server/account/email-handlers.ts";
 import { passwordHandlers } from "./server/account/password-handlers.ts";

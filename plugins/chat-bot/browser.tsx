@@ -1,5 +1,5 @@
 /** The browser half of `chat-bot`: the setup guide, the token field, and its part of the account page. */
-import { defineBrowserPlugin, slots } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin, slots } from "@portalkit/kernel/browser/plugin";
 import type { chatBot } from "./contract.ts";
 
 const field = () => import("./browser/parts.ts").then((parts) => parts.TokenField);

@@ -1,5 +1,5 @@
 /** The chat bot: a channel through which buyers see prices and stock, buy, and receive their codes. */
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 import { chatBotOptions } from "./contract/options.ts";
 
 export const chatBot = pluginContract({

@@ -1,5 +1,5 @@
 /** The server half of `chat-bot`: the token setting and its check, the account links, and the bot itself. */
-import { defineServerPlugin } from "@portal/kernel/server";
+import { defineServerPlugin } from "@portalkit/kernel/server";
 import { chatBot } from "./contract.ts";
 import { validateTokenHandlers } from "./server/settings/handlers.ts";
 import { unlinkSilently } from "./server/linking/link-account.ts";

@@ -1,5 +1,5 @@
 /** The browser half of `completion`: the field of completed columns, and the service for fields of other plugins. */
-import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 import { completionPort } from "./contract/completion-port.ts";
 import type { completion } from "./contract.ts";
 

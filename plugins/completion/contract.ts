@@ -2,7 +2,7 @@
  * The completion plugin: suggests how a text continues while the user types, from the column's existing texts or by a
  * language model.
  */
-import { pluginContract, type OptionsOf } from "@portal/kernel/contract";
+import { pluginContract, type OptionsOf } from "@portalkit/kernel/contract";
 import { completionOptions } from "./contract/options.ts";
 
 export const completion = pluginContract({

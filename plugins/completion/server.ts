@@ -1,5 +1,5 @@
 /** The server half of `completion`: its one call, and the index of the column's texts. */
-import { defineServerPlugin, handle } from "@portal/kernel/server";
+import { defineServerPlugin, handle } from "@portalkit/kernel/server";
 import { completion } from "./contract.ts";
 import { doComplete } from "./contract/calls.ts";
 import { complete } from "./server/handlers.ts";

@@ -1,5 +1,5 @@
 /** Browser half of the dashboard: the board of widgets. */
-import { defineBrowserPlugin, slots } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin, slots } from "@portalkit/kernel/browser/plugin";
 import type { dashboard } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof dashboard>({

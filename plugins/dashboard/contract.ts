@@ -1,6 +1,6 @@
 /** The dashboard of the deployment: a board of the widgets of plugins and of the config. */
 import { Type } from "typebox";
-import { pluginContract, setting, type OptionsOf } from "@portal/kernel/contract";
+import { pluginContract, setting, type OptionsOf } from "@portalkit/kernel/contract";
 import { dashboardOptions } from "./contract/options.ts";
 
 export const dashboard = pluginContract({

@@ -1,5 +1,5 @@
 /** Server half of the dashboard: the widgets of the config, and each user's arrangement. */
-import { defineServerPlugin } from "@portal/kernel/server";
+import { defineServerPlugin } from "@portalkit/kernel/server";
 import { dashboard } from "./contract.ts";
 import { withIds } from "./contract/widget-options.ts";
 import { boardHandlers } from "./server/board/handlers.ts";

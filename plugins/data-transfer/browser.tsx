@@ -1,5 +1,5 @@
 /** The browser half of `data-transfer`: two entries in the menu of lists, their dialogs, and the page of exports. */
-import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 import type { dataTransfer } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof dataTransfer>({

@@ -2,7 +2,7 @@
  * Export and import of records: lists as CSV or XLSX, and CSV, TXT and XLSX files into any resource that allows
  * creating or editing.
  */
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 import { transferOptions } from "./contract/options.ts";
 
 export {

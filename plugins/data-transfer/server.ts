@@ -2,7 +2,7 @@
  * The server half of `data-transfer`: exports, imports of records, and the topic that reports the progress of an
  * export.
  */
-import { defineServerPlugin, handle } from "@portal/kernel/server";
+import { defineServerPlugin, handle } from "@portalkit/kernel/server";
 import { dataTransfer, exportRecords } from "./contract.ts";
 import { backgroundEndpoints } from "./server/exports/background-handlers.ts";
 import { exportJobs } from "./server/exports/background-job.ts";

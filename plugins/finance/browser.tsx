@@ -1,5 +1,5 @@
 /** Browser half of `finance`: balance bar, user page, and the pages for bonuses, deposits and sweeping. */
-import { defineBrowserPlugin, slots } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin, slots } from "@portalkit/kernel/browser/plugin";
 import type { finance } from "./contract.ts";
 
 /** docs/product.md, marketplace 6: the superadmin has no balance bar. */

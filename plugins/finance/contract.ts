@@ -2,7 +2,7 @@
  * Public API of `finance`: the double-entry ledger behind balances and orders, and the wallets for deposits and
  * withdrawals.
  */
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 import { financeOptions } from "./contract/options.ts";
 
 export { readAmount, readCorrection } from "./contract/amount.ts";

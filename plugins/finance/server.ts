@@ -1,5 +1,5 @@
 /** Server half of `finance`: ledger, bonuses and withdrawals, deposits, transfers, sweeping. */
-import { defineServerPlugin, offer } from "@portal/kernel/server";
+import { defineServerPlugin, offer } from "@portalkit/kernel/server";
 import { approvalsPort, finance, ledgerPort } from "./contract.ts";
 import { roleRequestHooks } from "./server/approvals/approval-hooks.ts";
 import { approvalsBadge } from "./server/approvals/approvals-badge.ts";

@@ -2,7 +2,7 @@
  * Browser half of `game-codes`: the screens for buying and importing codes, the order and redemption actions, and the
  * field renderers for codes, prices and price rules.
  */
-import { defineBrowserPlugin, type WidgetContribution } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin, type WidgetContribution } from "@portalkit/kernel/browser/plugin";
 import type { gameCodes } from "./contract.ts";
 
 const listed =

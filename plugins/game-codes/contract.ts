@@ -1,5 +1,5 @@
 /** Public contract of `game-codes`, the marketplace's stock: games, denominations, codes and orders. */
-import { pluginContract, type OptionsOf } from "@portal/kernel/contract";
+import { pluginContract, type OptionsOf } from "@portalkit/kernel/contract";
 import { gameCodesOptions } from "./contract/options.ts";
 
 export const gameCodes = pluginContract({

@@ -1,5 +1,5 @@
 /** Server half of `game-codes`: its tables, resources, endpoints, jobs, and the badges in the menu. */
-import { defineServerPlugin, offer } from "@portal/kernel/server";
+import { defineServerPlugin, offer } from "@portalkit/kernel/server";
 import { gameCodes } from "./contract.ts";
 import { sellingPort } from "./contract/selling-port.ts";
 import { stockTopic } from "./contract/stock.ts";

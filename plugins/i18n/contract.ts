@@ -1,6 +1,6 @@
 /** Languages: the messages for browsers, and a list in which operators replace texts by their own. */
 import { Type } from "typebox";
-import { pluginContract, withDefault } from "@portal/kernel/contract";
+import { pluginContract, withDefault } from "@portalkit/kernel/contract";
 
 export const i18n = pluginContract({
   name: "i18n",

@@ -1,5 +1,5 @@
 /** Languages, server half: the messages that browsers request, and the operators' own texts. */
-import { defineServerPlugin, type MessagesByLanguage } from "@portal/kernel/server";
+import { defineServerPlugin, type MessagesByLanguage } from "@portalkit/kernel/server";
 import { i18n } from "./contract.ts";
 import { languageHandlers } from "./server/handlers.ts";
 import { i18nMigrations } from "./server/migrations.ts";

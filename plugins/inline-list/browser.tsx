@@ -1,7 +1,7 @@
 /**
  * Related records, browser half: below the fields of the parent's show page, and where a server names the component.
  */
-import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 import type { inlineList } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof inlineList>({

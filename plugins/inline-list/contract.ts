@@ -8,7 +8,7 @@ import {
   publicOption,
   startBulkAction,
   withDefault,
-} from "@portal/kernel/contract";
+} from "@portalkit/kernel/contract";
 
 export const inlineList = pluginContract({
   name: "inline-list",

@@ -1,6 +1,6 @@
 /** Related records, server half: serves the listed resource and its bulk actions at the instance's own address. */
-import { defineServerPlugin, handle } from "@portal/kernel/server";
-import { refuse } from "@portal/kernel/contract";
+import { defineServerPlugin, handle } from "@portalkit/kernel/server";
+import { refuse } from "@portalkit/kernel/contract";
 import { getInlineResource, inlineList, startInlineBulkAction } from "./contract.ts";
 
 export const server = defineServerPlugin(inlineList, {

@@ -1,5 +1,5 @@
 /** Browser half of `notifications`: a bell in the top bar. */
-import { defineBrowserPlugin, slots } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin, slots } from "@portalkit/kernel/browser/plugin";
 import type { notifications } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof notifications>({

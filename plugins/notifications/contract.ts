@@ -1,6 +1,6 @@
 /** Stores notifications: a bell with the number of unread ones, and their history. */
 import { Type } from "typebox";
-import { pluginContract, setting, withDefault } from "@portal/kernel/contract";
+import { pluginContract, setting, withDefault } from "@portalkit/kernel/contract";
 
 export {
   changedTopic,

@@ -1,5 +1,5 @@
 /** Server half of `notifications`: stores notifications; lists, counts, marks and deletes old ones. */
-import { defineServerPlugin } from "@portal/kernel/server";
+import { defineServerPlugin } from "@portalkit/kernel/server";
 import { notifications } from "./contract.ts";
 import { notificationHandlers } from "./server/handlers.ts";
 import { keepNotification } from "./server/keep-notification.ts";

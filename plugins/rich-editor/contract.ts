@@ -1,5 +1,5 @@
 /** The rich editor plugin: formatted text of a column, edited as it will be displayed. */
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 import { richEditorOptions } from "./contract/options.ts";
 
 export type { RichEditorOptions } from "./contract/options.ts";

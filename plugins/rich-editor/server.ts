@@ -1,5 +1,5 @@
 /** The server half of `rich-editor`: the column it edits, and its settings. The kernel cleans every saved text. */
-import { defineServerPlugin } from "@portal/kernel/server";
+import { defineServerPlugin } from "@portalkit/kernel/server";
 import { richEditor } from "./contract.ts";
 
 export const server = defineServerPlugin(richEditor, {

@@ -1,5 +1,5 @@
 /** The browser half of `trading-api`: tokens that are revealed once, the first-token prompt, and the documentation. */
-import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 import type { tradingApi } from "./contract.ts";
 
 const part =

@@ -1,5 +1,5 @@
 /** The trading API: tokens for customers' programs, the calls they may use, and webhooks that report order events. */
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 import { tradingOptions } from "./contract/options.ts";
 
 export const tradingApi = pluginContract({

@@ -1,6 +1,6 @@
 /** The server half of `trading-api`: tokens, their calls, the document of those calls, and webhooks. */
-import { cancelEnqueueing, defineServerPlugin, offer } from "@portal/kernel/server";
-import { tokenBuyersPort } from "@portal/game-codes";
+import { cancelEnqueueing, defineServerPlugin, offer } from "@portalkit/kernel/server";
+import { tokenBuyersPort } from "@portalkit/game-codes";
 import { tradingApi } from "./contract.ts";
 import { tradingMigrations } from "./server/migrations.ts";
 import { ownTokens } from "./server/tokens/handlers.ts";

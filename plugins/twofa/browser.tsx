@@ -2,7 +2,7 @@
  * Browser half of two-factor sign-in: its two pages, its section of the account page, and the reset on the users'
  * pages.
  */
-import { defineBrowserPlugin, slots } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin, slots } from "@portalkit/kernel/browser/plugin";
 import { passkeyProof } from "./contract/users.ts";
 import type { twofa } from "./contract.ts";
 

@@ -1,5 +1,5 @@
 /** Two-factor sign-in: a code of an authenticator app after the password, or a recovery code or a passkey. */
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 import { twofaOptions } from "./contract/options.ts";
 
 export type { TwofaOptions } from "./contract/options.ts";

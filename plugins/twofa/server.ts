@@ -1,5 +1,5 @@
 /** Server half of `twofa`. */
-import { defineServerPlugin, handle } from "@portal/kernel/server";
+import { defineServerPlugin, handle } from "@portalkit/kernel/server";
 import { twofa } from "./contract.ts";
 import {
   addPasskey,

@@ -1,5 +1,5 @@
 /** The browser half of `upload`: the renderer of file columns, and the upload service for other plugins. */
-import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 import { uploadPort } from "./contract/upload-port.ts";
 import type { upload } from "./contract.ts";
 

@@ -1,7 +1,7 @@
 /**
  * The server half of `upload`: its calls, the hooks of the column's resource, and the job that removes unused files.
  */
-import { defineServerPlugin } from "@portal/kernel/server";
+import { defineServerPlugin } from "@portalkit/kernel/server";
 import { upload } from "./contract.ts";
 import { uploadOptionProblems } from "./server/check-options.ts";
 import { fileComponents } from "./server/files/file-components.ts";

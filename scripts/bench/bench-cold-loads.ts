@@ -1,13 +1,13 @@
-/** Measures loads of pages beside the floor page and the peers, on a fast and on a slow machine and network. */
+/** Measures loads of pages beside the baseline page and the peers, on a fast and on a slow machine and network. */
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { besideEach, median, type Figure } from "./figures.ts";
 import type { PeerPage } from "./peer-pages.ts";
 
 export type SignedIn = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** A row of a list, on the floor page too. */
+/** A row of a list, on the baseline page too. */
 export const row = "tr[data-row]";
-/** Elements that the server has drawn take no input before the application has taken them over. */
+/** Elements that the server has rendered take no input before the application has taken them over. */
 export const live = "#root:not([data-waiting])";
 const slow = {
   latency: 150,
@@ -24,8 +24,8 @@ interface MeasuredPage {
 }
 
 /**
- * Cold loads beside the floor page and the peers: until rows are painted, and until the page takes input; at full speed
- * also a second visit, with everything in the browser's cache.
+ * Cold loads beside the baseline page and the peers: until rows are painted, and until the page takes input; at full
+ * speed also a second visit, with everything in the browser's cache.
  */
 export async function coldLoads(
   browser: Browser,
@@ -43,12 +43,12 @@ export async function coldLoads(
       return { name, visit, cold: [], warm: [] };
     };
     const list = page("list", "/portal/resource/codes", row, signedIn);
-    const floor = page("floor page", "/floor", row, signedIn);
+    const baseline = page("baseline page", "/baseline", row, signedIn);
     const form = page("form", "/portal/login", "form");
     const others = peers.map(({ name, path, row: shown }) => page(name, path, shown, signedIn));
     for (let round = 0; round < rounds; round += 1)
-      for (const page of [list, floor, form, ...others]) {
-        const isRevisited = !isSlow && page !== floor && page !== form;
+      for (const page of [list, baseline, form, ...others]) {
+        const isRevisited = !isSlow && page !== baseline && page !== form;
         const [first, second] = await loads(browser, page.visit, isRevisited ? 2 : 1);
         if (first !== undefined) page.cold.push(first);
         if (second !== undefined) page.warm.push(second);
@@ -58,17 +58,17 @@ export async function coldLoads(
       median(measured[kind].map((load) => load[mark]));
     const peersAt = (kind: "cold" | "warm", mark: keyof PageLoad): { name: string; value: number }[] =>
       others.map((other) => ({ name: other.name, value: middle(other, kind, mark) }));
-    const floorPainted = [{ name: floor.name, value: middle(floor, "cold", "painted") }];
+    const baselinePainted = [{ name: baseline.name, value: middle(baseline, "cold", "painted") }];
     for (const [name, mark, goal] of [
       ["cold load to rows painted", "painted", goals.rows],
       ["cold load to a list that takes input", "live", goals.input],
     ] as const) {
       const figure = { name: name + network, ours: middle(list, "cold", mark), unit: "ms" };
-      figures.push(...besideEach({ ...figure, goal }, floorPainted), ...besideEach(figure, peersAt("cold", mark)));
+      figures.push(...besideEach({ ...figure, goal }, baselinePainted), ...besideEach(figure, peersAt("cold", mark)));
     }
     const formPainted = middle(form, "cold", "painted");
     const formFigure = { name: `cold load to the sign-in form painted${network}`, ours: formPainted, unit: "ms" };
-    figures.push(...besideEach({ ...formFigure, goal: goals.form }, floorPainted));
+    figures.push(...besideEach({ ...formFigure, goal: goals.form }, baselinePainted));
     if (isSlow) continue;
     const warm = { name: "warm visit to rows painted", ours: middle(list, "warm", "painted"), unit: "ms" };
     const requests = { name: "requests until a list takes input", ours: middle(list, "cold", "requests"), unit: "" };

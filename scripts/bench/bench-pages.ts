@@ -1,5 +1,5 @@
 /**
- * Measures what a user waits for: bytes until rows are displayed, loads next to the floor page and the peers, and
+ * Measures what a user waits for: bytes until rows are displayed, loads next to the baseline page and the peers, and
  * scrolling 10,000 rows.
  */
 import { get } from "node:http";
@@ -8,7 +8,7 @@ import { chromium, type Browser, type Page } from "playwright-core";
 import { coldLoads, live, loads, row, type SignedIn } from "./bench-cold-loads.ts";
 import { benchInteractions } from "./bench-interactions.ts";
 import { besideEach, median, percentile, type Figure } from "./figures.ts";
-import { startFloorServer } from "./floor-server.ts";
+import { startBaselineServer } from "./baseline-server.ts";
 import { buildPeers, type PeerPage } from "./peer-pages.ts";
 import { defaultAccount } from "./sign-in.ts";
 
@@ -32,12 +32,12 @@ const rowsOf25 = {
 
 export async function benchPages({ portalPort, rounds, peersFolder, say }: PageBenchOptions): Promise<Figure[]> {
   const peers = await buildPeers(peersFolder, say);
-  const floor = await startFloorServer(portalPort, rowsOf25, new Map(peers.flatMap(({ files }) => [...files])));
+  const baseline = await startBaselineServer(portalPort, rowsOf25, new Map(peers.flatMap(({ files }) => [...files])));
   const browser = await chromium.launch({
     executablePath: await sparticuz.executablePath(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--headless=shell"],
   });
-  const origin = `http://127.0.0.1:${floor.port}`;
+  const origin = `http://127.0.0.1:${baseline.port}`;
   try {
     const signedIn = await signInOnce(browser, origin);
     return [
@@ -50,7 +50,7 @@ export async function benchPages({ portalPort, rounds, peersFolder, say }: PageB
     ];
   } finally {
     await browser.close();
-    floor.close();
+    baseline.close();
   }
 }
 
@@ -134,23 +134,23 @@ function gzipBytes(url: string): Promise<number> {
   });
 }
 
-/** The server's time for a page with its first drawing, while nothing else runs. */
+/** The server's time for a page with its first rendering, while nothing else runs. */
 async function serverTimes(browser: Browser, origin: string, signedIn: SignedIn): Promise<Figure[]> {
   const context = await browser.newContext({ storageState: signedIn });
   const times: number[] = [];
-  let drawn = 0;
+  let rendered = 0;
   for (let page = 0; page < 120; page += 1) {
     const started = performance.now();
     const response = await context.request.get(`${origin}/portal/resource/codes`);
     times.push(performance.now() - started);
-    if ((await response.text()).includes('id="drawn"')) drawn += 1;
+    if ((await response.text()).includes('id="server-state"')) rendered += 1;
   }
   await context.close();
   const warm = times.slice(20);
   return [
     { name: "server time of a list's page, p50", ours: median(warm), unit: "ms", goal: "<= 40" },
     { name: "server time of a list's page, p99", ours: percentile(warm, 0.99), unit: "ms", goal: "<= 120" },
-    { name: "pages drawn by the server, of 120", ours: drawn, unit: "" },
+    { name: "pages rendered by the server, of 120", ours: rendered, unit: "" },
   ];
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { build, type Metafile } from "esbuild";
-import type { ServedFile } from "./floor-server.ts";
+import type { ServedFile } from "./baseline-server.ts";
 import { installPeers } from "./peer-packages.ts";
 
 export interface PeerPage {

@@ -19,7 +19,7 @@ export async function configurationPage(root: string): Promise<string> {
     pluginsIn(join(root, "plugins")).map((plugin) => contractOf(join(root, "plugins", plugin))),
   );
   return [
-    intro(readFileSync(join(root, "scripts/create-portal/template/portal.config.ts"), "utf8")),
+    intro(readFileSync(join(root, "scripts/create-portalkit/template/portal.config.ts"), "utf8")),
     "## The portal\n",
     optionList(PortalSchema, { elsewhere: ["plugins", "resources", "menu", "permissions"] }),
     "## Permissions\n",

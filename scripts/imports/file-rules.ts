@@ -1,7 +1,7 @@
 /** Conventions of files: names, sizes, lines, exports, styles. */
 import { stripTypeScriptTypes } from "node:module";
 import { basename } from "node:path";
-import { namesIn, replacedWords } from "./names.ts";
+import { namesIn, replacedPhrases, replacedWords } from "./names.ts";
 import { code, styles, whole, type Rule } from "./rule.ts";
 
 const maxLines = { line: 120, source: 250, styles: 250, test: 620 };
@@ -99,7 +99,10 @@ export const fileRules: readonly Rule[] = [
       isGenerated(path) || path.endsWith(".css") || path.startsWith("scripts/imports/names")
         ? []
         : namesIn(text).flatMap(({ line, words }) =>
-            words.some((word) => Object.hasOwn(replacedWords, word)) ? [line] : [],
+            words.some((word) => Object.hasOwn(replacedWords, word)) ||
+            Object.keys(replacedPhrases).some((phrase) => ` ${words.join(" ")} `.includes(` ${phrase} `))
+              ? [line]
+              : [],
           ),
   },
   {

@@ -1,5 +1,5 @@
-/** Which file may import which: halves, the kernel and its plugins, floors. */
-import { linesAgainstFloors } from "./floors.ts";
+/** Which file may import which: halves, the kernel and its plugins, layers. */
+import { linesAgainstLayers } from "./layers.ts";
 import { imports, isRelative, type Rule } from "./rule.ts";
 import { entryPoints, isGallery, type Import, type Place } from "./source-file.ts";
 
@@ -16,7 +16,7 @@ export const importRules: readonly Rule[] = [
   },
   {
     says: "inside the kernel imports are relative",
-    lines: imports(({ target }, { owner }) => owner === "kernel" && target.startsWith("@portal/kernel")),
+    lines: imports(({ target }, { owner }) => owner === "kernel" && target.startsWith("@portalkit/kernel")),
   },
   {
     says: "a plugin imports only the entry points of the kernel",
@@ -24,15 +24,15 @@ export const importRules: readonly Rule[] = [
       (found, { owner }) =>
         owner !== "kernel" &&
         ((isRelative(found) && /(^|\/)kernel(\/|\.)/.test(found.path)) ||
-          (found.target.startsWith("@portal/kernel/") && !(found.target in entryPoints))),
+          (found.target.startsWith("@portalkit/kernel/") && !(found.target in entryPoints))),
     ),
   },
   {
     // Every page loads the declarations of all plugins: what they import is in the application's file.
-    says: "a plugin's browser.tsx imports only `@portal/kernel/browser/plugin` of the kernel's browser half",
+    says: "a plugin's browser.tsx imports only `@portalkit/kernel/browser/plugin` of the kernel's browser half",
     lines: imports(
       ({ target }, { owner }, _needs, path) =>
-        owner !== "kernel" && path.endsWith("/browser.tsx") && target === "@portal/kernel/browser",
+        owner !== "kernel" && path.endsWith("/browser.tsx") && target === "@portalkit/kernel/browser",
     ),
   },
   {
@@ -43,12 +43,12 @@ export const importRules: readonly Rule[] = [
         : file.imports.filter(({ path }) => isGallery(path)).map(({ line }) => line),
   },
   {
-    says: "a plugin imports another one only as `@portal/<name>`",
+    says: "a plugin imports another one only as `@portalkit/<name>`",
     lines: imports(
       (found, from) =>
         from.owner !== "kernel" &&
         ((isRelative(found) && found.to !== undefined && found.to.owner !== "kernel" && !isOwn(found, from)) ||
-          /^@portal\/(?!kernel\/)[^/]+\//.test(found.target)),
+          /^@portalkit\/(?!kernel\/)[^/]+\//.test(found.target)),
     ),
   },
   {
@@ -56,7 +56,7 @@ export const importRules: readonly Rule[] = [
     lines: imports(
       ({ target, to }, { owner }, needs) =>
         owner !== "kernel" &&
-        target.startsWith("@portal/") &&
+        target.startsWith("@portalkit/") &&
         to !== undefined &&
         to.owner !== "kernel" &&
         to.owner !== owner &&
@@ -97,8 +97,8 @@ export const importRules: readonly Rule[] = [
     lines: imports(({ path }) => /^(scripts|tests)\/|(^|\/)portal\.config\.ts$/.test(path)),
   },
   {
-    says: "a folder is on a floor, and imports only itself and lower floors (scripts/imports/floors.ts)",
-    lines: (file) => linesAgainstFloors(file),
+    says: "a folder is on a layer, and imports only itself and lower layers (scripts/imports/layers.ts)",
+    lines: (file) => linesAgainstLayers(file),
   },
   {
     says: "relative imports have their extension",

@@ -32,6 +32,19 @@ export const replacedWords: Readonly<Record<string, string>> = {
   least: "min",
   longest: "max",
   shortest: "min",
+  floors: "layers",
+};
+
+/** Names of several words that were replaced, by the words that follow one another. */
+export const replacedPhrases: Readonly<Record<string, string>> = {
+  "drawn page": "rendered page",
+  "page drawer": "page renderer",
+  "drawing ms": "rendering ms",
+  "stand in": "substitute, or what it simulates",
+  "early answers": "preloaded answers",
+  "held input": "captured input",
+  "take back": "undo a change, revert an operation, or refund",
+  "taken back": "undone, reverted, or refunded",
 };
 
 const parts = [

@@ -10,38 +10,40 @@ describe("the import rules", () => {
     expect(
       broken(
         "plugins/a/browser.tsx",
-        'import { slots } from "@portal/kernel/browser/plugin";\nimport { x } from "./browser/x.ts";\nimport React from "react";\nimport { b } from "@portal/b";\nimport { a } from "@portal/a";',
+        'import { slots } from "@portalkit/kernel/browser/plugin";\nimport { x } from "./browser/x.ts";\nimport React from "react";\nimport { b } from "@portalkit/b";\nimport { a } from "@portalkit/a";',
       ),
     ).toEqual([]);
-    expect(broken("plugins/a/server/x.ts", 'import { a } from "@portal/kernel/thread";')).toEqual([]);
+    expect(broken("plugins/a/server/x.ts", 'import { a } from "@portalkit/kernel/thread";')).toEqual([]);
     expect(broken("tests/fixtures/plugins/a/browser/deep/x.tsx", 'import { a } from "../../contract/y.ts";')).toEqual(
       [],
     );
   });
   it("keep components out of the declarations of a plugin", () => {
-    expect(broken("plugins/a/browser.tsx", 'import { Badge } from "@portal/kernel/browser";')).toEqual([
-      "a plugin's browser.tsx imports only `@portal/kernel/browser/plugin` of the kernel's browser half",
+    expect(broken("plugins/a/browser.tsx", 'import { Badge } from "@portalkit/kernel/browser";')).toEqual([
+      "a plugin's browser.tsx imports only `@portalkit/kernel/browser/plugin` of the kernel's browser half",
     ]);
-    expect(broken("plugins/a/browser/x.tsx", 'import { Badge } from "@portal/kernel/browser";')).toEqual([]);
+    expect(broken("plugins/a/browser/x.tsx", 'import { Badge } from "@portalkit/kernel/browser";')).toEqual([]);
   });
   it("keep the gallery out of deployments", () => {
     const rule = "only the gallery imports the gallery and its examples, which no deployment contains";
-    expect(broken("plugins/a/browser/x.tsx", 'import { gallery } from "@portal/kernel/gallery";')).toEqual([rule]);
+    expect(broken("plugins/a/browser/x.tsx", 'import { gallery } from "@portalkit/kernel/gallery";')).toEqual([rule]);
     expect(broken("plugins/a/browser/x.tsx", 'import { examples } from "./y.gallery.tsx";')).toEqual([rule]);
     expect(broken("kernel/browser/ui/x.tsx", 'import { gallery } from "../gallery/gallery.ts";')).toContain(rule);
-    expect(broken("plugins/a/browser/x.gallery.tsx", 'import { gallery } from "@portal/kernel/gallery";')).toEqual([]);
+    expect(broken("plugins/a/browser/x.gallery.tsx", 'import { gallery } from "@portalkit/kernel/gallery";')).toEqual(
+      [],
+    );
     expect(broken("kernel/browser/ui/x.gallery.tsx", 'import { gallery } from "../gallery/gallery.ts";')).toEqual([]);
   });
   it("count the entry point for threads as the server half's", () => {
     for (const half of ["contract", "browser"])
-      expect(broken(`plugins/a/${half}/x.ts`, 'import { a } from "@portal/kernel/thread";')).toEqual([
+      expect(broken(`plugins/a/${half}/x.ts`, 'import { a } from "@portalkit/kernel/thread";')).toEqual([
         `the ${half} half does not import the server half`,
       ]);
   });
   it("keep plugins out of the kernel", () => {
     for (const target of [
       "../../../plugins/a/contract.ts",
-      "@portal/a",
+      "@portalkit/a",
       "../../../tests/fixtures/plugins/proof/contract.ts",
     ]) {
       expect(broken("kernel/server/x.ts", `import { a } from "${target}";`)).toContain("the kernel imports no plugin");
@@ -51,7 +53,7 @@ describe("the import rules", () => {
     for (const target of [
       "../../../kernel/server/main.ts",
       "../../../kernel/server.ts",
-      "@portal/kernel/server/app/start-server.ts",
+      "@portalkit/kernel/server/app/start-server.ts",
     ]) {
       expect(broken("plugins/a/server/x.ts", `import { a } from "${target}";`)).toEqual([
         "a plugin imports only the entry points of the kernel",
@@ -59,16 +61,16 @@ describe("the import rules", () => {
     }
   });
   it("keep a plugin out of other plugins' rooms", () => {
-    for (const target of ["../b/contract.ts", "../b/server/x.ts", "@portal/b/server/x.ts"])
+    for (const target of ["../b/contract.ts", "../b/server/x.ts", "@portalkit/b/server/x.ts"])
       expect(broken("plugins/a/server.ts", `import { b } from "${target}";`)).toEqual([
-        "a plugin imports another one only as `@portal/<name>`",
+        "a plugin imports another one only as `@portalkit/<name>`",
       ]);
   });
   it("ask for a plugin that is imported to be needed", () => {
-    expect(broken("plugins/a/server.ts", 'import { c } from "@portal/c";')).toEqual([
+    expect(broken("plugins/a/server.ts", 'import { c } from "@portalkit/c";')).toEqual([
       "a plugin that another one imports is in its `needs` or `uses`",
     ]);
-    expect(broken("plugins/d/server.ts", 'import { b } from "@portal/b";')).toEqual([
+    expect(broken("plugins/d/server.ts", 'import { b } from "@portalkit/b";')).toEqual([
       "a plugin that another one imports is in its `needs` or `uses`",
     ]);
     expect(needsIn('pluginContract({ name: "a", needs: ["b", "c"], uses: ["d"], icons: ["x"] })')).toEqual([
@@ -78,7 +80,7 @@ describe("the import rules", () => {
     ]);
   });
   it("keep the halves apart, by entry points and by paths", () => {
-    expect(broken("plugins/a/browser/x.tsx", 'import { h } from "@portal/kernel/server";')).toEqual([
+    expect(broken("plugins/a/browser/x.tsx", 'import { h } from "@portalkit/kernel/server";')).toEqual([
       "the browser half does not import the server half",
     ]);
     expect(broken("plugins/a/server/x.ts", 'import { h } from "../browser/y.ts";')).toEqual([
@@ -107,7 +109,7 @@ describe("the import rules", () => {
   });
   it("see imports over several lines, for types, for effect, and lazy ones, and name their line", () => {
     const text =
-      'import {\n  a, // first\n  type B,\n} from "@portal/kernel/server";\nimport type { C } from "@portal/kernel/server";\nimport "@portal/kernel/server";\nconst d = () => import("@portal/kernel/server");\nexport type { E } from "@portal/kernel/server";\n';
+      'import {\n  a, // first\n  type B,\n} from "@portalkit/kernel/server";\nimport type { C } from "@portalkit/kernel/server";\nimport "@portalkit/kernel/server";\nconst d = () => import("@portalkit/kernel/server");\nexport type { E } from "@portalkit/kernel/server";\n';
     expect(violationsIn("plugins/a/browser/x.tsx", head + text, needs).map(({ line }) => line)).toEqual([
       5, 6, 7, 8, 9,
     ]);
@@ -116,7 +118,7 @@ describe("the import rules", () => {
     expect(
       broken(
         "plugins/a/browser/x.tsx",
-        '// import("@portal/kernel/server")\n * import { a } from "@portal/kernel/server";\nexport const from = 1;\nconst word = `@portal/kernel/server`;\n',
+        '// import("@portalkit/kernel/server")\n * import { a } from "@portalkit/kernel/server";\nexport const from = 1;\nconst word = `@portalkit/kernel/server`;\n',
       ),
     ).toEqual([]);
   });

@@ -12,12 +12,12 @@ export interface Place {
 
 /** What plugins import of the kernel. */
 export const entryPoints: Readonly<Record<string, { file: string; half: Half }>> = {
-  "@portal/kernel/contract": { file: "kernel/contract.ts", half: "contract" },
-  "@portal/kernel/browser": { file: "kernel/browser.ts", half: "browser" },
-  "@portal/kernel/browser/plugin": { file: "kernel/browser-plugin.ts", half: "browser" },
-  "@portal/kernel/server": { file: "kernel/server.ts", half: "server" },
-  "@portal/kernel/thread": { file: "kernel/thread.ts", half: "server" },
-  "@portal/kernel/gallery": { file: "kernel/gallery.ts", half: "browser" },
+  "@portalkit/kernel/contract": { file: "kernel/contract.ts", half: "contract" },
+  "@portalkit/kernel/browser": { file: "kernel/browser.ts", half: "browser" },
+  "@portalkit/kernel/browser/plugin": { file: "kernel/browser-plugin.ts", half: "browser" },
+  "@portalkit/kernel/server": { file: "kernel/server.ts", half: "server" },
+  "@portalkit/kernel/thread": { file: "kernel/thread.ts", half: "server" },
+  "@portalkit/kernel/gallery": { file: "kernel/gallery.ts", half: "browser" },
 };
 
 export interface Import {
@@ -55,7 +55,7 @@ export function sourceFile(path: string, text: string): SourceFile {
 
 /** Also for a specifier as written. */
 export const isGallery = (path: string): boolean =>
-  /\.gallery\.tsx$|^kernel\/browser\/gallery\/|^kernel\/gallery\.ts$|^@portal\/kernel\/gallery$/.test(path);
+  /\.gallery\.tsx$|^kernel\/browser\/gallery\/|^kernel\/gallery\.ts$|^@portalkit\/kernel\/gallery$/.test(path);
 
 /** Plugins are in any folder called `plugins`. */
 export function placeOf(path: string): Place | undefined {
@@ -90,7 +90,7 @@ function importsOf(file: string, text: string): Import[] {
 
 function entryPointOf(target: string): Place | undefined {
   const half = entryPoints[target]?.half;
-  const [, plugin] = /^@portal\/([^/]+)$/.exec(target) ?? [];
+  const [, plugin] = /^@portalkit\/([^/]+)$/.exec(target) ?? [];
   return half !== undefined
     ? { owner: "kernel", half }
     : plugin !== undefined

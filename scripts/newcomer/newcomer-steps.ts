@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Newcomer, RunningCommand } from "./newcomer.ts";
 
 /** The plugin that the newcomer writes, as a package. */
-export const writtenPlugin = "@acme/portal-star-rating";
+export const writtenPlugin = "@acme/portalkit-star-rating";
 /** The folder, in the deployment, from which it is published. */
-export const packedPlugin = "dist/packages/acme-portal-star-rating";
+export const packedPlugin = "dist/packages/acme-portalkit-star-rating";
 
 /** Runs `npm start` or another command that starts, and calls `found` with the address when the portal is open. */
 export const whileStarted = (
@@ -47,8 +47,8 @@ async function usePlugin(newcomer: Newcomer): Promise<string> {
 
 async function packPlugin(newcomer: Newcomer): Promise<string> {
   const file = "plugins/star-rating/package.json";
-  newcomer.change(file, (text) => text.replace('"portal-star-rating"', `"${writtenPlugin}"`));
-  return newcomer.succeeds("npx portal pack plugins/star-rating");
+  newcomer.change(file, (text) => text.replace('"portalkit-star-rating"', `"${writtenPlugin}"`));
+  return newcomer.succeeds("npx portalkit pack plugins/star-rating");
 }
 
 async function publishPlugin({ registry, portal }: Newcomer): Promise<string> {
@@ -65,7 +65,7 @@ export async function installedMegabytes({ succeeds }: Newcomer): Promise<number
 /** In the order in which they are done. */
 export const newcomerSteps = {
   "create a deployment": ({ succeeds, registry, work }: Newcomer) =>
-    succeeds(`npm create --yes --registry ${registry.url} portal my-portal`, work),
+    succeeds(`npm create --yes --registry ${registry.url} portalkit my-portal`, work),
   "install its packages": ({ succeeds }: Newcomer) => succeeds("npm install"),
   check: ({ succeeds }: Newcomer) => succeeds("npm run check"),
   build: ({ succeeds }: Newcomer) => succeeds("npm run build"),

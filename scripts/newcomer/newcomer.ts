@@ -36,7 +36,7 @@ export interface Newcomer {
   work: string;
   /** The folder of the deployment, which `npm create` makes. */
   portal: string;
-  /** The folders of the published packages, without `create-portal`; the kernel is the first. */
+  /** The folders of the published packages, without `create-portalkit`; the kernel is the first. */
   packed: readonly string[];
   /** Runs a command in the deployment, or in another folder. */
   type: (line: string, folder?: string) => Promise<Outcome>;
@@ -64,11 +64,11 @@ const installed = ["kernel", "audit-log", "auth", "data-transfer", "finance", "n
  * @param packing an empty folder inside the repository, so that the types of the packages are found; it is removed
  */
 export async function openNewcomer(packing: string): Promise<Newcomer> {
-  const opening = openPackageRegistry(["@portal", "@acme"]);
+  const opening = openPackageRegistry(["@portalkit", "@acme"]);
   const all = await packFolders(["kernel", ...globSync("plugins/*").toSorted()], packing);
-  const packed = all.filter((folder) => installed.some((name) => folder.endsWith(`/portal-${name}`)));
+  const packed = all.filter((folder) => installed.some((name) => folder.endsWith(`/portalkit-${name}`)));
   const registry = await opening;
-  for (const folder of [...packed, "scripts/create-portal"]) await registry.publish(`./${folder}`);
+  for (const folder of [...packed, "scripts/create-portalkit"]) await registry.publish(`./${folder}`);
 
   const work = mkdtempSync(join(tmpdir(), "portal-newcomer-"));
   const portal = join(work, "my-portal");

@@ -83,7 +83,7 @@ export function changeVersion(folder: string, version: string): void {
     file,
     text
       .replace(/"version": "[^"]+"/, `"version": "${version}"`)
-      .replace(/("@portal\/[\w-]+": )"[^"]+"/g, `$1"^${version}"`),
+      .replace(/("@portalkit\/[\w-]+": )"[^"]+"/g, `$1"^${version}"`),
   );
 }
 

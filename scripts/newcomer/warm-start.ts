@@ -11,7 +11,7 @@ export interface WarmStart {
 }
 
 /** As `npm start` does, without npm itself. */
-const line = "node node_modules/@portal/kernel/command/portal.js start";
+const line = "node node_modules/@portalkit/kernel/command/portal.js start";
 const options = { NODE_OPTIONS: "--max-semi-space-size=8" };
 
 /**

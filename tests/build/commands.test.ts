@@ -37,7 +37,7 @@ function linkPackages(): void {
   const [from, to] = [resolve("node_modules"), join(clone, "node_modules")];
   mkdirSync(to);
   for (const name of readdirSync(from)) {
-    if (name === "@portal" || name === ".bin")
+    if (name === "@portalkit" || name === ".bin")
       cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
     else symlinkSync(join(from, name), join(to, name));
   }

@@ -159,7 +159,7 @@ describe("in front of another server", () => {
       expect(status).toBe(404);
     }
   });
-  it("calls it as its own pages would, and takes back what only holds there", async () => {
+  it("calls it as its own pages would, and removes what only holds there", async () => {
     const { headers, text } = await get("/portal/adminapi/v1/login", {
       method: "POST",
       headers: { origin: dev.url, referer: `${dev.url}/portal/login` },

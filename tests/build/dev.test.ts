@@ -49,7 +49,7 @@ function change(file: string, from: string, to: string): void {
 
 /** A dialog with tabs and a list that loads later, from which two buttons open another one. */
 const layered = `
-import { Dialog } from "@portal/kernel/browser";
+import { Dialog } from "@portalkit/kernel/browser";
 import { useEffect, useState } from "react";
 
 export function PageBottom({ instance }: { instance: PluginInstance }): ReactNode {

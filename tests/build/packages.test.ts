@@ -47,21 +47,21 @@ it("npm create makes a deployment whose check has no mistakes", async () => {
 
 it("refuses to write over a folder, and a name that npm does not take", async () => {
   const { type, registry, work } = newcomer;
-  const again = await type(`npm create --yes --registry ${registry.url} portal my-portal`, work);
+  const again = await type(`npm create --yes --registry ${registry.url} portalkit my-portal`, work);
   expect([again.code, again.output]).toEqual([1, expect.stringContaining("my-portal is not empty")]);
-  const named = await type(`npm create --yes --registry ${registry.url} portal My_Portal`, work);
+  const named = await type(`npm create --yes --registry ${registry.url} portalkit My_Portal`, work);
   expect([named.code, named.output]).toEqual([1, expect.stringContaining('found the name "My_Portal"')]);
   expect(existsSync(join(work, "My_Portal"))).toBe(false);
 }, 120_000);
 
-it("the deployment builds and starts, with pages drawn on the server", async () => {
+it("the deployment builds and starts, with pages rendered on the server", async () => {
   expect(await steps.build(newcomer)).toMatch(/kB +plugin auth/);
   const builtAt = (): number => statSync(join(newcomer.portal, "dist/manifest.json")).mtimeMs;
   const before = builtAt();
   expect(await steps["start, until the first page"](newcomer)).toContain('id="root"');
   expect(builtAt(), "a start keeps the files of a build of the same sources").toBe(before);
   await whileStarted(newcomer, async (url) => {
-    // The first page may come before the thread that draws is warm.
+    // The first page may come before the thread that renders is warm.
     await eventually(async () => expect(await firstPage(url)).toMatch(/<div id="root"[^>]*>[\s\S]*<form/));
   });
 }, 300_000);
@@ -72,7 +72,7 @@ const maxModules = 160;
 it("a start loads few modules", async () => {
   const list = join(newcomer.work, "modules.txt");
   await whileStarted(newcomer, async (url) => void (await firstPage(url)), {
-    line: `node --import ${resolve("tests/support/list-modules.js")} node_modules/@portal/kernel/command/portal.js start`,
+    line: `node --import ${resolve("tests/support/list-modules.js")} node_modules/@portalkit/kernel/command/portal.js start`,
     variables: { MODULE_LIST: list },
   });
   const modules = readFileSync(list, "utf8").trim().split("\n");
@@ -81,8 +81,8 @@ it("a start loads few modules", async () => {
   const largest = [...counts].map(([name, { length }]) => ({ name, length })).toSorted((a, b) => b.length - a.length);
   expect(modules.length, JSON.stringify(largest.slice(0, 10))).toBeLessThanOrEqual(maxModules);
   // A module beside the bundles would be another copy of one in them.
-  const bundled = /\/@portal\/[^/]+\/(node\/|node_modules\/|command\/portal\.js$|package\.json$)/;
-  expect(modules.filter((url) => url.includes("/@portal/") && !bundled.test(url))).toEqual([]);
+  const bundled = /\/@portalkit\/[^/]+\/(node\/|node_modules\/|command\/portal\.js$|package\.json$)/;
+  expect(modules.filter((url) => url.includes("/@portalkit/") && !bundled.test(url))).toEqual([]);
 }, 120_000);
 
 it("the deployment runs in development too", async () => {
@@ -125,11 +125,11 @@ it("a plugin written there is packed and published, and then used as a package",
 it("check names a plugin that is made for other versions of the kernel", async () => {
   const { type, change } = newcomer;
   const file = `node_modules/${writtenPlugin}/package.json`;
-  change(file, (text) => text.replace(/("@portal\/kernel": )"[^"]+"/, '$1"^9.0.0"'));
+  change(file, (text) => text.replace(/("@portalkit\/kernel": )"[^"]+"/, '$1"^9.0.0"'));
   const refused = await type("npm run check");
   expect(refused.code).toBe(1);
   expect(refused.output).toMatch(
-    /PORTAL_PACKAGE_VERSION[\s\S]*@acme\/portal-star-rating 0\.1\.0, which works with @portal\/kernel \^9\.0\.0[\s\S]*portal\.config\.ts:\d+/,
+    /PORTAL_PACKAGE_VERSION[\s\S]*@acme\/portalkit-star-rating 0\.1\.0, which works with @portalkit\/kernel \^9\.0\.0[\s\S]*portal\.config\.ts:\d+/,
   );
   change(file, (text) => text.replace('"^9.0.0"', `"^${version}"`));
 }, 120_000);
@@ -144,7 +144,7 @@ it("upgrade installs the newest versions, and checks the result", async () => {
   const upgraded = await succeeds("npm run upgrade");
   expect(upgraded).toContain(`upgraded from ${version} to ${next}`);
   expect(upgraded).toContain("the config has no mistakes");
-  const installed = readFileSync(join(portal, "node_modules/@portal/kernel/package.json"), "utf8");
+  const installed = readFileSync(join(portal, "node_modules/@portalkit/kernel/package.json"), "utf8");
   expect(JSON.parse(installed)).toMatchObject({ version: next });
   const again = await type("npm run upgrade -- 7.7.7");
   expect([again.code, again.output]).toEqual([1, expect.stringContaining("Nothing was upgraded")]);

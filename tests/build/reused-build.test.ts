@@ -9,17 +9,17 @@ import { loadConfig } from "../../kernel/server/config/load-config.ts";
 
 const files: Readonly<Record<string, string>> = {
   "plugins/stars/contract.ts": `import { Type } from "typebox";
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 export const stars = pluginContract({ name: "stars", options: Type.Object({}) });
 `,
-  "plugins/stars/browser.tsx": `import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+  "plugins/stars/browser.tsx": `import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 export const browser = defineBrowserPlugin({ name: "stars", setup: () => ({
   routes: [{ path: "/stars", layout: "shell", title: "stars", load: () => import("./screen.tsx").then((m) => m.Screen) }],
 }) });
 `,
   "plugins/stars/screen.tsx": `export const Screen = () => <p>One star</p>;
 `,
-  "portal.config.ts": `import { definePortal } from "@portal/kernel/contract";
+  "portal.config.ts": `import { definePortal } from "@portalkit/kernel/contract";
 import { stars } from "./plugins/stars/contract.ts";
  export default definePortal({ brand: { name: "Stars" }, plugins: [stars({ id: "stars" })], menu: [] });
 `,

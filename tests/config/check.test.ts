@@ -42,8 +42,8 @@ function checkText(text: string): Promise<Outcome> {
 }
 
 const withPlugins = (plugins: string, rest = ""): string => `
-  import { definePortal, env } from "@portal/kernel/contract";
-  import { auth } from "@portal/auth";
+  import { definePortal, env } from "@portalkit/kernel/contract";
+  import { auth } from "@portalkit/auth";
   import { gallery } from "../../config/plugins/gallery/contract.ts";
   import { visits } from "../../config/plugins/visits/contract.ts";
   export default definePortal({
@@ -186,7 +186,7 @@ describe("a mistake", () => {
     ["another default export", "export default [];\n", /found a default export that is an empty list/],
     [
       "a plugin that is not there",
-      'import { auth } from "@portal/auht";\nexport default auth;\n',
+      'import { auth } from "@portalkit/auht";\nexport default auth;\n',
       /found an import of the plugin "auht", expected one of .*auth.*\n[^]+did you mean "auth"\?/,
     ],
     [
@@ -196,7 +196,7 @@ describe("a mistake", () => {
     ],
     [
       "an import that its module does not have",
-      'import { definePortl } from "@portal/kernel/contract";\nexport default definePortl;\n',
+      'import { definePortl } from "@portalkit/kernel/contract";\nexport default definePortl;\n',
       /found an error: .*definePortl.*\n +--> .+\.config\.ts:1:/,
     ],
   ])("in the file itself is one problem without a stack: %s", async (_name, text, message) => {

@@ -153,8 +153,8 @@ describe("a new plugin", () => {
     writeFileSync(
       file,
       `
-      import { definePortal } from "@portal/kernel/contract";
-      import { auth } from "@portal/auth";
+      import { definePortal } from "@portalkit/kernel/contract";
+      import { auth } from "@portalkit/auth";
       import { starField } from "./plugins/star-field/contract.ts";
       import { starPage } from "./plugins/star-page/contract.ts";
       import { starAction } from "./plugins/star-action/contract.ts";

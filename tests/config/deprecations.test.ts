@@ -21,13 +21,13 @@ const madeUp: readonly Deprecation[] = [
   { ...versions, option: ["menu", "*", "icon"], instead: "the icon of the resource" },
   { ...versions, half: "server", contribution: ["jobs", "*", "atOnce"], instead: "`concurrency`" },
   { ...versions, half: "browser", contribution: ["routes", "*", "layout"], instead: "`frame`" },
-  { ...versions, from: "@portal/kernel/server", export: "defineServerPlugin", instead: "`serverPlugin`" },
-  { ...versions, from: "@portal/kernel/browser", export: "Card", instead: "`Panel`" },
+  { ...versions, from: "@portalkit/kernel/server", export: "defineServerPlugin", instead: "`serverPlugin`" },
+  { ...versions, from: "@portalkit/kernel/browser", export: "Card", instead: "`Panel`" },
 ];
 
 const files: Readonly<Record<string, string>> = {
-  "portal.config.ts": `import { definePortal } from "@portal/kernel/contract";
-import { auth } from "@portal/auth";
+  "portal.config.ts": `import { definePortal } from "@portalkit/kernel/contract";
+import { auth } from "@portalkit/auth";
 import { stars } from "./plugins/stars/contract.ts";
 
  export default definePortal({
@@ -38,10 +38,10 @@ import { stars } from "./plugins/stars/contract.ts";
 });
 `,
   "plugins/stars/contract.ts": `import { Type } from "typebox";
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 export const stars = pluginContract({ name: "stars", options: Type.Object({}) });
 `,
-  "plugins/stars/server.ts": `import { type Kernel, defineServerPlugin } from "@portal/kernel/server";
+  "plugins/stars/server.ts": `import { type Kernel, defineServerPlugin } from "@portalkit/kernel/server";
 import { stars } from "./contract.ts";
 export const server = defineServerPlugin(stars, {
   setup: () => ({
@@ -52,8 +52,8 @@ export const server = defineServerPlugin(stars, {
   }),
 });
 `,
-  "plugins/stars/browser.tsx": `import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
-import * as kernel from "@portal/kernel/browser";
+  "plugins/stars/browser.tsx": `import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
+import * as kernel from "@portalkit/kernel/browser";
 const Screen = () => <kernel.Card>One star</kernel.Card>;
 export const browser = defineBrowserPlugin({
   name: "stars",
@@ -95,17 +95,17 @@ describe("a use of what is deprecated", () => {
       [expect.stringContaining('the key "atOnce"'), `--> ${folder}/plugins/stars/server.ts:6:54`, "^^^^^^"],
       [expect.stringContaining('the key "layout"'), `--> ${folder}/plugins/stars/browser.tsx:7:48`, "^^^^^^"],
       [
-        expect.stringContaining("defineServerPlugin of @portal/kernel/server"),
+        expect.stringContaining("defineServerPlugin of @portalkit/kernel/server"),
         `--> ${folder}/plugins/stars/server.ts:1:23`,
         "^".repeat("defineServerPlugin".length),
       ],
       [
-        expect.stringContaining("Card of @portal/kernel/browser"),
+        expect.stringContaining("Card of @portalkit/kernel/browser"),
         `--> ${folder}/plugins/stars/browser.tsx:3:30`,
         "^^^^",
       ],
       [
-        expect.stringContaining("Card of @portal/kernel/browser"),
+        expect.stringContaining("Card of @portalkit/kernel/browser"),
         `--> ${folder}/plugins/stars/browser.tsx:3:52`,
         "^^^^",
       ],

@@ -3,7 +3,7 @@
  * a message or in the browser.
  */
 import { describe, expect, it } from "vitest";
-import { env } from "@portal/kernel/contract";
+import { env } from "@portalkit/kernel/contract";
 import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
 import { environment, load, problemsOf, secretValue } from "./sample-config.ts";
 

@@ -13,11 +13,11 @@ async function problems(plugins: string): Promise<string> {
   writeFileSync(
     file,
     `
-    import { definePortal } from "@portal/kernel/contract";
-    import { auth } from "@portal/auth";
-    import { completion } from "@portal/completion";
-    import { gameCodes } from "@portal/game-codes";
-    import { richEditor } from "@portal/rich-editor";
+    import { definePortal } from "@portalkit/kernel/contract";
+    import { auth } from "@portalkit/auth";
+    import { completion } from "@portalkit/completion";
+    import { gameCodes } from "@portalkit/game-codes";
+    import { richEditor } from "@portalkit/rich-editor";
     void [completion, richEditor];
     export default definePortal({ brand: { name: "Claims" }, pluginFolders: ["../../../plugins"], plugins: [auth({ id: "auth" }), gameCodes({ id: "game-codes" }), ${plugins}], menu: [{ label: "Games", resourceId: "games" }] });`,
   );

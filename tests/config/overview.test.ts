@@ -1,6 +1,6 @@
 /** Tests that mistakes in widgets, their time zone, and the page at `/` are reported with place and nearest name. */
 import { expect, it } from "vitest";
-import { dashboard } from "@portal/dashboard";
+import { dashboard } from "@portalkit/dashboard";
 import { load, problemsOf, type Loose } from "./sample-config.ts";
 
 /** An invalid config, and the expected report: where, found, expected, did you mean. */

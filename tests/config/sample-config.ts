@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import type { ProblemCode } from "../../kernel/contract/errors/problem-codes.ts";
 import { ProblemsError, type Problem } from "../../kernel/contract/errors/problem.ts";
-import { definePortal, env, type PortalConfig } from "@portal/kernel/contract";
+import { definePortal, env, type PortalConfig } from "@portalkit/kernel/contract";
 import { resolveConfig } from "../../kernel/server/config/load-config.ts";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
-import { auth } from "@portal/auth";
+import { auth } from "@portalkit/auth";
 import { gallery } from "./plugins/gallery/contract.ts";
 import { visits } from "./plugins/visits/contract.ts";
 

@@ -1,7 +1,7 @@
 /** Settings that a plugin declares wrongly, and what the config makes of those that it declares well. */
 import { Type, type TObject, type TSchema } from "typebox";
 import { describe, expect, it } from "vitest";
-import { env, pluginContract, setting, withDefault, type SettingDetails } from "@portal/kernel/contract";
+import { env, pluginContract, setting, withDefault, type SettingDetails } from "@portalkit/kernel/contract";
 import { settingKey } from "../../kernel/contract/extension/setting.ts";
 import { load, problemsOf, type Loose } from "./sample-config.ts";
 

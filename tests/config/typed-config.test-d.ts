@@ -2,8 +2,8 @@
  * What an editor marks in `portal.config.ts`: each line below a `@ts-expect-error` must be a type error, or the
  * compiler complains.
  */
-import { definePortal, defineResource, env, external } from "@portal/kernel/contract";
-import { auth } from "@portal/auth";
+import { definePortal, defineResource, env, external } from "@portalkit/kernel/contract";
+import { auth } from "@portalkit/auth";
 import { gallery } from "./plugins/gallery/contract.ts";
 
 const brand = { name: "Typed" };

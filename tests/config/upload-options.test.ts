@@ -1,9 +1,9 @@
 /** Tests what `npm run check` reports about uploads. */
 import { describe, expect, it } from "vitest";
-import { definePortal, env } from "@portal/kernel/contract";
-import { auth } from "@portal/auth";
-import { gameCodes } from "@portal/game-codes";
-import { upload } from "@portal/upload";
+import { definePortal, env } from "@portalkit/kernel/contract";
+import { auth } from "@portalkit/auth";
+import { gameCodes } from "@portalkit/game-codes";
+import { upload } from "@portalkit/upload";
 import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
 import { resolveConfig } from "../../kernel/server/config/load-config.ts";
 

@@ -309,7 +309,7 @@ describe("a plan", () => {
   });
 });
 
-describe("an operation that is taken back", () => {
+describe("an operation that is reverted", () => {
   const planRevert = async (user: typeof ann, of: string): Promise<string> => {
     const { reply, error } = await fixture.call(revertBulkOperation, user, { id: of });
     expect(error).toBeUndefined();
@@ -327,7 +327,7 @@ describe("an operation that is taken back", () => {
     (await sql`select title, owner, level, note, wage::text as wage from things order by title`.execute(fixture.db))
       .rows;
 
-  it("gives every record its earlier values, can be taken back itself, and is planned before", async () => {
+  it("gives every record its earlier values, can be reverted itself, and is planned before", async () => {
     await sql`update things set note = 'note ' || level`.execute(fixture.db);
     const before = await rows();
     const { id } = await fixture.run(ann, { record: { level: 4, note: "same" } });
@@ -336,7 +336,7 @@ describe("an operation that is taken back", () => {
     const revert = await planRevert(ann, id);
     expect((await read(ann, revert))?.operation).toMatchObject({
       state: "planned",
-      title: "Take back: Edit (Level, Note)",
+      title: "Revert: Edit (Level, Note)",
       total: 30,
       changed: 30,
       refused: 0,
@@ -425,7 +425,7 @@ describe("an operation that is taken back", () => {
     const isOther = ({ title }: { title?: string }): boolean => title !== "thing 7";
     expect(((await rows()) as object[]).filter(isOther)).toEqual((before as object[]).filter(isOther));
   });
-  it("says which fields cannot be taken back, because only a hook knows what is stored of them", async () => {
+  it("says which fields cannot be reverted, because only a hook knows what is stored of them", async () => {
     const hashed = (await fixture.begin(root, { resourceId: "hashed", record: { title: "x", pin: "12" }, plan: true }))
       .reply;
     await fixture.work();

@@ -1,4 +1,4 @@
-/** Fields whose given value a hook replaces: the plan says that they cannot be taken back, and nothing damages them. */
+/** Fields whose given value a hook replaces: the plan says that they cannot be reverted, and nothing damages them. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
@@ -70,7 +70,7 @@ const things = async (): Promise<[title: string, note: string, level: number][]>
     }>`select title, note, level from things order by title`.execute(fixture.db)
   ).rows.map(({ title, note, level }) => [title, note, level]);
 
-it("are named by the plan and the receipt, and the other fields can be taken back", async () => {
+it("are named by the plan and the receipt, and the other fields can be reverted", async () => {
   before = seal;
   const old = await things();
   const planned = await planEdit({ note: "secret", level: 44 });
@@ -84,7 +84,7 @@ it("are named by the plan and the receipt, and the other fields can be taken bac
   expect(await apply((await planRevert(planned.id)).id)).toMatchObject({ changed: 20, refused: 0 });
   expect(await things()).toEqual(old.map(([title, , level]) => [title, "sealed secret", level]));
 });
-it("alone make an edit that cannot be taken back, which its plan says", async () => {
+it("alone make an edit that cannot be reverted, which its plan says", async () => {
   before = seal;
   const planned = await planEdit({ note: "secret" });
   expect(planned).toMatchObject({ reversible: "none", irreversible: ["Note"] });
@@ -107,7 +107,7 @@ it("are not those whose value the database only writes in another way, nor those
   before = ({ record }) => void delete record["note"];
   expect(await planEdit({ note: "ignored", level: 4 })).toMatchObject({ reversible: "all", irreversible: [] });
 });
-it("are refused, not stored, where only taking back an earlier value would replace it", async () => {
+it("are refused, not stored, where only reverting to an earlier value would replace it", async () => {
   const { id } = await fixture.run(root, { record: { note: "plain" } });
   expect(await read(id)).toMatchObject({ reversible: "all", canRevert: true });
   before = seal;
@@ -140,7 +140,7 @@ it("are refused where the earlier value was not in its normal form", async () =>
   const { id } = await fixture.run(root, { record: { note: "TIDY" } });
   expect(await planRevert(id)).toMatchObject({ total: 20, changed: 19, refused: 1 });
 });
-it("restores moments to the microsecond, also when the take back is taken back", async () => {
+it("restores moments to the microsecond, also when the reversion is reverted", async () => {
   const moments = async (): Promise<unknown> =>
     (
       await sql<{ moments: string }>`select distinct concat(moment::text, ', ', plain::text) as moments

@@ -1,4 +1,4 @@
-/** Records that a take back has refused: it is offered again for them, until none is left. */
+/** Records that a reversion has refused: it is offered again for them, until none is left. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
@@ -101,7 +101,7 @@ it.each([
   expect(first).toMatchObject({ state: "done", changed: 57, refused: 3, rest: { id, records: 3, kind: "revert" } });
   expect(await read(id)).toMatchObject({ canRevert: true, rest: { id, records: 3, kind: "revert" } });
   expect(await changed()).toEqual(["thing 15", "thing 4", "thing 8"]);
-  // What was taken back is not touched again, also where it has the value of the operation again.
+  // What was reverted is not touched again, also where it has the value of the operation again.
   await setLevel(levelAfter(20), 20);
   await setLevel(levelAfter(4), 4);
   const second = await plan(id);
@@ -116,7 +116,7 @@ it.each([
   expect(await read(first.id)).toMatchObject({ rest: null });
   expect((await fixture.call(revertBulkOperation, root, { id })).code).toBe("PORTAL_BULK_NOT_REVERSIBLE");
 });
-it("is offered for the records that a stopped take back has not reached", async () => {
+it("is offered for the records that a stopped reversion has not reached", async () => {
   const { id } = await fixture.run(root, { record: { level: 999 } });
   const { id: first } = await plan(id);
   let count = 0;
@@ -134,7 +134,7 @@ it("is offered for the records that a stopped take back has not reached", async 
   expect(await apply((await plan(id)).id)).toMatchObject({ total: left, changed: left, refused: 0, rest: null });
   expect(await changed()).toEqual([]);
 });
-it("is not offered as a rest before anything was tried, nor while a take back runs", async () => {
+it("is not offered as a rest before anything was tried, nor while a reversion runs", async () => {
   const { id } = await fixture.run(root, { record: { level: 999 } });
   const planned = await plan(id);
   expect(await read(id)).toMatchObject({ canRevert: true, rest: null });
@@ -155,7 +155,7 @@ it("is not applied twice by two plans", async () => {
   );
   expect(await read(id)).toMatchObject({ rest: { records: 1 } });
 });
-it("of a take back is offered beside that of the first operation", async () => {
+it("of a reversion is offered beside that of the first operation", async () => {
   const { id } = await fixture.run(root, { record: { level: 999 } });
   await setLevel(500, 4);
   const first = await apply((await plan(id)).id);
@@ -177,7 +177,7 @@ it("finds the values of a rest that is spread over portions and rows of ids", as
   expect(await apply((await plan(id)).id)).toMatchObject({ total: 4, changed: 4, refused: 0, rest: null });
   expect(await changed()).toEqual([]);
 });
-it("is known of what was taken back before these records were stored", async () => {
+it("is known of what was reverted before these records were stored", async () => {
   const { id } = await fixture.run(root, { record: { level: 999 } });
   await setLevel(500, 4, 8);
   await apply((await plan(id)).id);

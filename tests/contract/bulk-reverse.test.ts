@@ -1,4 +1,4 @@
-/** Taking back bulk actions that declare how, by a handler or another action: in records unchanged since. */
+/** Reverting bulk actions that declare how, by a handler or another action: in records unchanged since. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
@@ -125,7 +125,7 @@ it("is planned, and gives the handler the rows with what was there before", asyn
   expect(planned).toMatchObject({
     kind: "revert",
     state: "planned",
-    title: "Take back: Raise",
+    title: "Revert: Raise",
     reverts: id,
     total: 30,
     changed: 30,

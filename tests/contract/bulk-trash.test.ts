@@ -1,4 +1,4 @@
-/** Taking back a bulk deletion: its records come back from the trash, each exactly once, in the background. */
+/** Reverting a bulk deletion: its records come back from the trash, each exactly once, in the background. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
@@ -51,7 +51,7 @@ const planRevert = async (user: typeof ann, of: string): Promise<BulkOperation> 
 const daysUntil = (moment: string | null): number => (Date.parse(moment ?? "") - Date.now()) / 86_400_000;
 const deleteAll = (user: typeof ann) => fixture.run(user, { resourceId: "shelves", kind: "delete" });
 
-it("a plan of a deletion says until when it can be taken back, and one without a trash that it cannot", async () => {
+it("a plan of a deletion says until when it can be reverted, and one without a trash that it cannot", async () => {
   const plan = async (resourceId: string): Promise<BulkOperation> => {
     const { reply } = await fixture.begin(ann, { resourceId, kind: "delete", plan: true });
     await fixture.work();
@@ -76,7 +76,7 @@ it("restores everything, once, and is itself final", async () => {
   expect(planned).toMatchObject({
     kind: "restore",
     state: "planned",
-    title: "Take back: Delete",
+    title: "Revert: Delete",
     total: 30,
     changed: 30,
     reversible: "none",

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PluginServices } from "@portal/kernel/server";
+import type { PluginServices } from "@portalkit/kernel/server";
 import { exportJob, exportJobs } from "../../plugins/data-transfer/server/exports/background-job.ts";
-import type { TransferOptions } from "@portal/data-transfer";
+import type { TransferOptions } from "@portalkit/data-transfer";
 import type { Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 

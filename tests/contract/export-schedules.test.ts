@@ -1,7 +1,7 @@
 /** Exports on a schedule: who may have them, when they run, with which rights, and what their user learns. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { ExportSchedule } from "@portal/data-transfer";
+import type { ExportSchedule } from "@portalkit/data-transfer";
 import { startDueExports } from "../../plugins/data-transfer/server/schedules/due-schedules.ts";
 import { eventually } from "../support/eventually.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";

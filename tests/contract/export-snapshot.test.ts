@@ -1,8 +1,8 @@
 /** An export in the background has the rows, groups and sums of one moment, whatever changes while it is written. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Download, PluginServices, RecordSnapshot } from "@portal/kernel/server";
-import type { TransferOptions } from "@portal/data-transfer";
+import type { Download, PluginServices, RecordSnapshot } from "@portalkit/kernel/server";
+import type { TransferOptions } from "@portalkit/data-transfer";
 import { exportJob, exportJobs } from "../../plugins/data-transfer/server/exports/background-job.ts";
 import { runExport } from "../../plugins/data-transfer/server/exports/handlers.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";

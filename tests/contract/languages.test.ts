@@ -251,19 +251,19 @@ describe("a text that an operator changes", () => {
 
 describe("a page's first answers", () => {
   it("come in the language that the browser chose, and say which it is", async () => {
-    const early = async (
+    const preloaded = async (
       cookie: string,
       language: string,
     ): Promise<{ language: string; answers: Record<string, { usernameFieldName?: string }> }> => {
       const page = await fetch(`${demo.server.url}/portal/login`, { headers: { cookie, "accept-language": language } });
-      return JSON.parse(/id="early">(.*?)<\/script>/.exec(await page.text())?.[1] ?? "{}");
+      return JSON.parse(/id="preloaded">(.*?)<\/script>/.exec(await page.text())?.[1] ?? "{}");
     };
     for (const [cookie, accepted, language, label] of [
       ["", "de", "de", "E-Mail"],
       ["portal_language=uk", "de", "uk", "Електронна пошта"],
       ["portal_language=xx", "fr", "en", "Email"],
     ] as const) {
-      const { language: spoken, answers } = await early(cookie, accepted);
+      const { language: spoken, answers } = await preloaded(cookie, accepted);
       expect([spoken, answers["GET /portal/adminapi/v1/get_public_config "]?.usernameFieldName]).toEqual([
         language,
         label,

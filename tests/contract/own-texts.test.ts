@@ -37,7 +37,7 @@ describe("a corrected English sentence", () => {
     mkdirSync(join(place, "notes-to-self", "messages"), { recursive: true });
     writeFileSync(
       join(place, "notes-to-self", "contract.ts"),
-      'import { Type } from "typebox";\nimport { pluginContract } from "@portal/kernel/contract";\nexport const notesToSelf = pluginContract({ name: "notes-to-self", description: "Two sentences", options: Type.Object({}, { additionalProperties: false }) });\n',
+      'import { Type } from "typebox";\nimport { pluginContract } from "@portalkit/kernel/contract";\nexport const notesToSelf = pluginContract({ name: "notes-to-self", description: "Two sentences", options: Type.Object({}, { additionalProperties: false }) });\n',
     );
     writeFileSync(
       english,
@@ -49,7 +49,7 @@ describe("a corrected English sentence", () => {
     );
     writeFileSync(
       join(place, "portal.config.ts"),
-      'import { definePortal } from "@portal/kernel/contract";\nimport { auth } from "@portal/auth";\nimport { i18n } from "@portal/i18n";\nimport { notesToSelf } from "./notes-to-self/contract.ts";\nexport default definePortal({ brand: { name: "Texts" }, languages: ["en", "uk"], pluginFolders: ["../../../plugins", "."], plugins: [auth({ id: "auth" }), i18n({ id: "i18n" }), notesToSelf({ id: "notes" })], menu: [] });\n',
+      'import { definePortal } from "@portalkit/kernel/contract";\nimport { auth } from "@portalkit/auth";\nimport { i18n } from "@portalkit/i18n";\nimport { notesToSelf } from "./notes-to-self/contract.ts";\nexport default definePortal({ brand: { name: "Texts" }, languages: ["en", "uk"], pluginFolders: ["../../../plugins", "."], plugins: [auth({ id: "auth" }), i18n({ id: "i18n" }), notesToSelf({ id: "notes" })], menu: [] });\n',
     );
   });
   const start = async (): Promise<RunningServer> =>

@@ -91,7 +91,7 @@ describe("a limit", () => {
     await sql`update portal_limit_holds set until = now()`.execute(portal.kernel.db);
     await limits.hold("anna", "exports");
   });
-  it("in a transaction that is taken back counts nothing", async () => {
+  it("in a transaction that is rolled back counts nothing", async () => {
     const limits = limitsOf([{ name: "questions", label: "Questions", perHour: 1 }]);
     await portal.kernel.db
       .transaction()
@@ -105,11 +105,11 @@ describe("a limit", () => {
 });
 
 describe("what came to nothing", () => {
-  it("is taken back, and what else was used stays", async () => {
+  it("is refunded, and what else was used stays", async () => {
     const limits = limitsOf([{ name: "pictures", label: "Pictures", perHour: 5 }]);
     const failed = await limits.spend("anna", "pictures", 3);
     await limits.spend("anna", "pictures", 2);
-    await failed.takeBack();
+    await failed.refund();
     await limits.spend("anna", "pictures", 3);
     await expect(limits.spend("anna", "pictures")).rejects.toThrow("limit of 5 per hour");
   });

@@ -300,8 +300,8 @@ describe("the sign-in picture", () => {
               /"loginBackgroundImage":null,"loginBackgroundPosition":"[^"]*"/,
               `"loginBackgroundImage":"/portal/picture.svg","loginBackgroundPosition":"${position}"`,
             )
-            // The server has drawn the page without the picture.
-            .replace('id="drawn"', 'id="otherwise-drawn"'),
+            // The server has rendered the page without the picture.
+            .replace('id="server-state"', 'id="another-state"'),
         });
       });
       await page.route("**/picture.svg", (route) =>

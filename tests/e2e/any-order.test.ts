@@ -11,7 +11,7 @@ import type { Visitor } from "./support/site.ts";
 let site: DemoSite;
 let operator: Visitor;
 beforeAll(async () => {
-  ({ site, operator } = await openDemoSite({}, { isDrawn: false }));
+  ({ site, operator } = await openDemoSite({}, { isServerRendered: false }));
 });
 afterAll(() => site.close());
 

@@ -60,7 +60,7 @@ describe("a list", () => {
 });
 
 describe("an edit of all that match", () => {
-  it("is taken back from its receipt, after a plan that says what would change", async () => {
+  it("is reverted from its receipt, after a plan that says what would change", async () => {
     const values = (): Promise<string[]> => page.locator('td[data-column="face_value"]').allTextContents();
     await visitor.open("/resource/denominations?sort=id__asc");
     await selectAll();
@@ -75,28 +75,28 @@ describe("an edit of all that match", () => {
     await page.getByRole("region", { name: "Bulk operations" }).getByText("Completed").waitFor();
     await expect.poll(async () => new Set(await values()).size).toBe(1);
     await page.getByRole("link", { name: "Details: Edit (Face value)" }).click();
-    await page.getByRole("button", { name: "Take back", exact: true }).click();
-    const plan = page.getByRole("dialog", { name: "Take back: Denominations: Edit (Face value)" });
+    await page.getByRole("button", { name: "Revert", exact: true }).click();
+    const plan = page.getByRole("dialog", { name: "Revert: Denominations: Edit (Face value)" });
     await plan
       .getByText(/^\d+ records were changed: \d+ will get their earlier values, 0 will be refused\.$/)
       .waitFor();
     await visitor.isAccessible();
     await plan.getByRole("button", { name: "Start" }).click();
-    await page.getByRole("heading", { name: "Denominations: Take back: Edit (Face value)" }).waitFor();
+    await page.getByRole("heading", { name: "Denominations: Revert: Edit (Face value)" }).waitFor();
     await page
-      .getByRole("region", { name: /Take back: Edit/ })
+      .getByRole("region", { name: /Revert: Edit/ })
       .getByText("Completed")
       .waitFor();
     await visitor.isAccessible();
-    await page.getByRole("button", { name: "Show what it takes back" }).click();
+    await page.getByRole("button", { name: "Show what it reverts" }).click();
     await page.getByRole("button", { name: "Show what took it back" }).waitFor();
-    expect(await page.getByRole("button", { name: "Take back", exact: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Revert", exact: true }).count()).toBe(0);
     await visitor.open("/resource/denominations?sort=id__asc");
     await page.getByRole("row").nth(2).waitFor();
     await expect.poll(values).toEqual(before);
     expect(visitor.complaints).toEqual([]);
   });
-  it("is offered again for the records that a take back has refused, until none is left", async () => {
+  it("is offered again for the records that a reversion has refused, until none is left", async () => {
     const { admin } = site.portal;
     const resourceId = "denominations";
     const edit = { resourceId, kind: "edit", filters: [], record: { face_value: "88" } };
@@ -109,20 +109,20 @@ describe("an edit of all that match", () => {
       admin.post("/update_record", { resourceId, recordId, record: { face_value: value } });
     expect((await change("99")).body.ok).toBe(true);
     await visitor.open(`/bulk-operations?id=${id}`);
-    await page.getByRole("button", { name: "Take back", exact: true }).click();
+    await page.getByRole("button", { name: "Revert", exact: true }).click();
     await page.getByText(/records were changed: \d+ will get their earlier values, 1 will be refused\.$/).waitFor();
     await page.getByRole("button", { name: "Start" }).click();
-    const receipt = page.getByRole("region", { name: "Denominations: Take back: Edit (Face value)" });
+    const receipt = page.getByRole("region", { name: "Denominations: Revert: Edit (Face value)" });
     await receipt.getByText("Partly completed").waitFor();
-    await receipt.getByText(/^Not taken back: 1\. These records have changed since/).waitFor();
+    await receipt.getByText(/^Not reverted: 1\. These records have changed since/).waitFor();
     await receipt.getByRole("region", { name: "Refused records" }).getByRole("row").nth(1).waitFor();
     await visitor.isAccessible();
     await change("88");
-    await receipt.getByRole("button", { name: "Take back the rest" }).click();
+    await receipt.getByRole("button", { name: "Revert the rest" }).click();
     await page.getByText("1 records were changed: 1 will get their earlier values, 0 will be refused.").waitFor();
     await page.getByRole("button", { name: "Start" }).click();
     await receipt.getByText("Completed", { exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: "Take back the rest" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Revert the rest" }).count()).toBe(0);
     expect(visitor.complaints).toEqual([]);
   });
 });
@@ -210,17 +210,17 @@ describe("the trash", () => {
     await page.getByRole("region", { name: "Bulk operations" }).getByText("Completed").waitFor();
     const conflicting = await makeGame("Another game", "bulk-game-12");
     await page.getByRole("link", { name: "Details: Delete" }).click();
-    await page.getByRole("button", { name: "Take back", exact: true }).click();
+    await page.getByRole("button", { name: "Revert", exact: true }).click();
     await page.getByText("30 records are in the trash: 29 will be restored, 1 will be refused.").waitFor();
     await visitor.isAccessible();
     await page.getByRole("button", { name: "Start" }).click();
-    const receipt = page.getByRole("region", { name: "Games: Take back: Delete" });
+    const receipt = page.getByRole("region", { name: "Games: Revert: Delete" });
     await receipt.getByText("Partly completed").waitFor();
     await receipt.getByText(/^Not restored: 1\. These records are still in the trash\./).waitFor();
     const refused = receipt.getByRole("region", { name: "Refused records" });
     await refused.getByRole("row", { name: /Bulk game 12.*Another record has the same value now/ }).waitFor();
     await visitor.isAccessible();
-    await receipt.getByRole("button", { name: "Show what it takes back" }).click();
+    await receipt.getByRole("button", { name: "Show what it reverts" }).click();
     await page
       .getByRole("region", { name: "Games: Delete" })
       .getByText(/^Not restored: 1\./)

@@ -56,7 +56,7 @@ describe("the dashboard of a clinic", () => {
   });
   it("fails in its own card alone", async () => {
     const { page } = visitor;
-    // The server draws the page that is opened with its figures, so the board is reached from another page.
+    // The server renders the page that is opened with its figures, so the board is reached from another page.
     await visitor.open("/resource/patients");
     await page.route(/widget_figure\?widget=fees/, (route) =>
       route.fulfill({ status: 500, json: { error: "No disk" } }),
@@ -149,7 +149,7 @@ describe("the theme of a clinic whose brand follows the system", () => {
   it("is the system's from the first paint, and follows it until the user chooses one", async () => {
     const doctor = await site.visit({ colorScheme: "dark" });
     const { page } = doctor;
-    // What the server has drawn for an unknown browser is light.
+    // What the server has rendered for an unknown browser is light.
     await page.addInitScript(() => {
       new PerformanceObserver(() => {
         Object.assign(globalThis, { firstTheme: document.documentElement.dataset["theme"] });

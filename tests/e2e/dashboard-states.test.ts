@@ -7,7 +7,10 @@ import type { Visitor } from "./support/site.ts";
 let site: DemoSite;
 let visitor: Visitor;
 beforeAll(async () => {
-  ({ site, operator: visitor } = await openDemoSite({ viewport: { width: 1440, height: 900 } }, { isDrawn: false }));
+  ({ site, operator: visitor } = await openDemoSite(
+    { viewport: { width: 1440, height: 900 } },
+    { isServerRendered: false },
+  ));
 });
 afterAll(() => site.close());
 

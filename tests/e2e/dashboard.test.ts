@@ -8,7 +8,7 @@ import { openSite, type Site, type Visitor } from "./support/site.ts";
 let site: Site & { portal: SmallDemo };
 let visitor: Visitor;
 beforeAll(async () => {
-  site = await openSite(startSmallDemo, undefined, { isDrawn: false });
+  site = await openSite(startSmallDemo, undefined, { isServerRendered: false });
   // The small demo ends in June, but the charts show the last months.
   await sql`update orders set created_at = created_at +
     (now() - timestamptz '2026-06-01')`.execute(site.portal.kernel.db);

@@ -93,39 +93,39 @@ describe("the filters of a list", () => {
       .last();
     await inside.locator(rows).first().waitFor();
     await inside.getByRole("button", { name: "Filter" }).click();
-    const drawer = page.getByRole("dialog", { name: "Filters" });
-    await drawer.getByLabel("Value", { exact: true }).fill("no such value");
+    const renderer = page.getByRole("dialog", { name: "Filters" });
+    await renderer.getByLabel("Value", { exact: true }).fill("no such value");
     await inside.getByText("No records match these filters", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
-    await drawer.waitFor({ state: "detached" });
+    await renderer.waitFor({ state: "detached" });
     await inside.getByRole("button", { name: "Clear filters" }).click();
     await inside.locator(rows).first().waitFor();
   });
 });
 
-describe("the drawer of the filters", () => {
-  const drawer = () => operator.page.getByRole("dialog", { name: "Filters" });
+describe("the renderer of the filters", () => {
+  const renderer = () => operator.page.getByRole("dialog", { name: "Filters" });
   const openDrawer = async (): Promise<void> => {
     await operator.page
       .getByRole("button", { name: /^Filter/ })
       .first()
       .click();
-    await drawer().waitFor();
+    await renderer().waitFor();
   };
   it("is closed by Escape and by Back, which keep the list and its filters", async () => {
     const { page } = operator;
     await openList("games");
     await openList("codes");
     await openDrawer();
-    await drawer().getByLabel("Import", { exact: true }).fill("  batch  ");
+    await renderer().getByLabel("Import", { exact: true }).fill("  batch  ");
     await expect.poll(() => page.url()).toContain(filter("import_batch", "ilike", "batch"));
     await page.keyboard.press("Escape");
-    await drawer().waitFor({ state: "detached" });
+    await renderer().waitFor({ state: "detached" });
     expect(page.url()).toContain("filter__import_batch");
     await openDrawer();
-    expect(await drawer().getByLabel("Import", { exact: true }).inputValue()).toBe("batch");
+    expect(await renderer().getByLabel("Import", { exact: true }).inputValue()).toBe("batch");
     await page.goBack();
-    await drawer().waitFor({ state: "detached" });
+    await renderer().waitFor({ state: "detached" });
     expect(page.url()).toContain(filter("import_batch", "ilike", "batch"));
     await page
       .getByRole("group", { name: "Active filters" })
@@ -137,7 +137,7 @@ describe("the drawer of the filters", () => {
     const { page } = operator;
     const chips = page.getByRole("group", { name: "Active filters" });
     const chooseCondition = async (column: string, condition: string): Promise<void> => {
-      await drawer()
+      await renderer()
         .getByRole("button", { name: new RegExp(`^Condition of ${column}: `) })
         .click();
       await page.getByRole("menuitemradio", { name: condition, exact: true }).click();
@@ -145,17 +145,17 @@ describe("the drawer of the filters", () => {
     await openList("codes");
     await openDrawer();
     await chooseCondition("Status", "is not");
-    const status = drawer().getByRole("combobox", { name: "Status" });
+    const status = renderer().getByRole("combobox", { name: "Status" });
     await status.click();
     await page.getByRole("listbox").getByRole("option", { name: "New", exact: true }).click();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.url()).toContain(filter("status", "nin", ["new"]));
     await chooseCondition("Sold", "is empty");
     await expect.poll(() => page.url()).toContain(filter("sold_at", "isEmpty", true));
-    expect(await drawer().getByLabel("Sold, from").count()).toBe(0);
+    expect(await renderer().getByLabel("Sold, from").count()).toBe(0);
     await operator.isAccessible();
     await page.keyboard.press("Escape");
-    await drawer().waitFor({ state: "detached" });
+    await renderer().waitFor({ state: "detached" });
     expect(await chips.getByRole("listitem").allInnerTexts()).toEqual(["Status: not New", "Sold: empty"]);
     await openDrawer();
     await chooseCondition("Sold", "has a value");
@@ -163,30 +163,30 @@ describe("the drawer of the filters", () => {
     await page.locator(rows).first().waitFor();
     await chooseCondition("Sold", "is between");
     await expect.poll(() => page.url()).not.toContain("sold_at");
-    await drawer().getByLabel("Sold, from").waitFor();
+    await renderer().getByLabel("Sold, from").waitFor();
     await chooseCondition("Status", "is");
     await expect.poll(() => page.url()).toContain(filter("status", "in", ["new"]));
-    await drawer().getByRole("button", { name: "Clear all" }).click();
+    await renderer().getByRole("button", { name: "Clear all" }).click();
     await page.keyboard.press("Escape");
-    await drawer().waitFor({ state: "detached" });
+    await renderer().waitFor({ state: "detached" });
   });
   it("builds groups over related records, which stay in the address and are undone by Back", async () => {
     const { page } = operator;
     await openList("orders");
     const chips = page.getByRole("group", { name: "Active filters" });
     await openDrawer();
-    await drawer().getByRole("button", { name: "Advanced" }).press("Enter");
-    await drawer().getByRole("combobox", { name: "Records match" }).selectOption({ label: "Any of these" });
-    await drawer().getByRole("button", { name: "Add condition" }).press("Enter");
-    await drawer().getByRole("combobox", { name: "Column", exact: true }).selectOption({ label: "User ›" });
-    await drawer().getByRole("combobox", { name: "Field of User" }).selectOption({ label: "Role" });
-    await drawer().getByRole("combobox", { name: "Value of Role" }).click();
+    await renderer().getByRole("button", { name: "Advanced" }).press("Enter");
+    await renderer().getByRole("combobox", { name: "Records match" }).selectOption({ label: "Any of these" });
+    await renderer().getByRole("button", { name: "Add condition" }).press("Enter");
+    await renderer().getByRole("combobox", { name: "Column", exact: true }).selectOption({ label: "User ›" });
+    await renderer().getByRole("combobox", { name: "Field of User" }).selectOption({ label: "Role" });
+    await renderer().getByRole("combobox", { name: "Value of Role" }).click();
     await page.getByRole("listbox").getByRole("option").first().click();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.url()).toContain("where=");
     await operator.isAccessible();
     await page.keyboard.press("Escape");
-    await drawer().waitFor({ state: "detached" });
+    await renderer().waitFor({ state: "detached" });
     await page.reload();
     await expect
       .poll(() => chips.getByRole("listitem").allInnerTexts())
@@ -200,16 +200,16 @@ describe("the drawer of the filters", () => {
     const { page } = operator;
     await openList("codes");
     await openDrawer();
-    const from = drawer().getByLabel("Price, from");
+    const from = renderer().getByLabel("Price, from");
     await from.fill("5");
     await expect.poll(() => page.url()).toContain("filter__price__gte");
     await from.fill("5abc");
-    await drawer().getByText("Enter a number such as 12.5. Until then, this filter isn't applied.").waitFor();
+    await renderer().getByText("Enter a number such as 12.5. Until then, this filter isn't applied.").waitFor();
     await expect.poll(() => page.url()).not.toContain("filter__price");
     expect(await from.inputValue()).toBe("5abc");
     await from.fill("9");
-    await drawer().getByLabel("Price, to").fill("2");
-    await drawer().getByText("From is greater than To, so no rows match.").waitFor();
+    await renderer().getByLabel("Price, to").fill("2");
+    await renderer().getByText("From is greater than To, so no rows match.").waitFor();
     await operator.isAccessible();
     await page.keyboard.press("Escape");
   });
@@ -217,7 +217,7 @@ describe("the drawer of the filters", () => {
     const { page } = operator;
     await openList("games");
     await openDrawer();
-    const active = drawer().getByRole("radiogroup", { name: "Active" });
+    const active = renderer().getByRole("radiogroup", { name: "Active" });
     await active.waitFor();
     expect(await active.getByRole("radio").count()).toBe(3);
     await page.keyboard.press("Escape");
@@ -274,7 +274,7 @@ describe("the view that a list begins with", () => {
     await openList("codes");
     await page.getByRole("button", { name: "Views: All" }).waitFor();
   });
-  it("is that of the role where the user has none, also on the page that the server draws", async () => {
+  it("is that of the role where the user has none, also on the page that the server renders", async () => {
     const { page } = operator;
     await openList("codes");
     await views().click();

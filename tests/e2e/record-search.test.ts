@@ -8,7 +8,7 @@ let site: DemoSite;
 let operator: Visitor;
 let games: { id: string; name: string }[];
 beforeAll(async () => {
-  ({ site, operator } = await openDemoSite({ viewport: { width: 1440, height: 900 } }, { isDrawn: false }));
+  ({ site, operator } = await openDemoSite({ viewport: { width: 1440, height: 900 } }, { isServerRendered: false }));
   const query = { source: "list", resourceId: "games", filters: [], sort: [], limit: 20, offset: 0 };
   games = (await site.portal.admin.post("/get_resource_data", query)).body.data;
 });

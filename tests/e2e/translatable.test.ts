@@ -13,7 +13,7 @@ let data: Set<string>;
 let gameId: string;
 
 beforeAll(async () => {
-  site = await openSite(startSmallDemo, "tests/fixtures/pseudo.config.ts", { isDrawn: false });
+  site = await openSite(startSmallDemo, "tests/fixtures/pseudo.config.ts", { isServerRendered: false });
   visitor = await site.visit();
   await visitor.page.addInitScript(() => localStorage.setItem("afLanguage", "de"));
   data = collectData(visitor.page);
@@ -126,7 +126,7 @@ describe("signed in", () => {
     await open("/resource/codes/create", "form");
     await isTranslated("create a code");
   });
-  it("the filters drawer of every list", async () => {
+  it("the filters renderer of every list", async () => {
     const { page } = visitor;
     for (const resourceId of ["codes", "games", "transactions"]) {
       await open(`/resource/${resourceId}`, rows);

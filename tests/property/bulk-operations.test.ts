@@ -85,7 +85,7 @@ it("changes the records of the list, and no others", async () => {
   expect(changedAny).toBeGreaterThan(20);
 }, 300_000);
 
-it("taken back, restores what it changed and nobody has changed since", async () => {
+it("reverted, restores what it changed and nobody has changed since", async () => {
   const fields = ["title", "whole", "exact", "day", "note", "level"] as const;
   const state = async (): Promise<Record<string, Record<string, unknown>>> => {
     const { rows } = await sql<Record<string, unknown>>`select id, title, whole, exact::text as exact, day::text as day,

@@ -2,7 +2,7 @@
 import { Type, type TSchema } from "typebox";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pluginContract, setting } from "@portal/kernel/contract";
+import { pluginContract, setting } from "@portalkit/kernel/contract";
 import type { SettingInfo } from "../../kernel/contract/settings/setting-calls.ts";
 import { readNumber } from "../../kernel/browser/fields/inputs/read-number.ts";
 import { editedRecord, valuesOfRow } from "../../kernel/browser/form/form-values.ts";

@@ -1,8 +1,10 @@
-/** Tests `@portal/kernel/testing`, with which plugins are tested: the portal, its users, its pages and its fields. */
+/**
+ * Tests `@portalkit/kernel/testing`, with which plugins are tested: the portal, its users, its pages and its fields.
+ */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { i18n } from "@portal/i18n";
-import { startTestPortal, type TestPortal, type TestPortalOptions } from "@portal/kernel/testing";
+import { i18n } from "@portalkit/i18n";
+import { startTestPortal, type TestPortal, type TestPortalOptions } from "@portalkit/kernel/testing";
 import { shortText } from "../fixtures/plugins/short-text/contract.ts";
 import { sampleName as samplePage } from "../../kernel/command/create-plugin/samples/page/contract.ts";
 

@@ -28,8 +28,8 @@ export interface TestPortalOptions {
   beforeListening?: (kernel: Kernel) => Promise<void>;
   variables?: Record<string, string>;
   distDir?: string;
-  /** As in `startServer`; default 10 s, so that pages are drawn on a busy machine too. */
-  drawingMs?: number;
+  /** As in `startServer`; default 10 s, so that pages are rendered on a busy machine too. */
+  renderingMs?: number;
   /** Silent by default. */
   log?: Logger;
   /** The database to start with, which the portal drops at its end. By default one that has been started once. */
@@ -45,7 +45,7 @@ export async function startTestPortal({
   beforeListening,
   variables = {},
   distDir,
-  drawingMs = 10_000,
+  renderingMs = 10_000,
   log = pino({ level: "silent" }),
   database: openTestDatabase = () => startedDatabase(configFile, variables),
 }: TestPortalOptions = {}): Promise<TestPortal> {
@@ -58,7 +58,7 @@ export async function startTestPortal({
     log,
     checkReply: (endpoint, reply) => assertMatches(endpoint.reply, reply, `the answer of ${endpoint.path}`),
     ...(beforeListening === undefined ? {} : { beforeListening }),
-    ...(distDir === undefined ? {} : { distDir, drawingMs }),
+    ...(distDir === undefined ? {} : { distDir, renderingMs }),
   });
   const { url, kernel } = server;
   const { basePath } = kernel.config.portal;

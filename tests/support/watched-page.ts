@@ -26,7 +26,7 @@ async function runningBrowser(): Promise<Browser> {
   return launched;
 }
 
-/** After a navigation, waits until a page that the server has drawn takes input, as its user does. */
+/** After a navigation, waits until a page that the server has rendered takes input, as its user does. */
 function waitUntilLive(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const isLive = (): Promise<unknown> =>

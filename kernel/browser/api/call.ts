@@ -6,7 +6,7 @@ import { translate } from "../i18n/translate.ts";
 import { toast } from "../toasts/toasts.ts";
 import { addressOf } from "./address-of.ts";
 import { CallError } from "./call-error.ts";
-import { earlyKey, takeEarly } from "./early-answers.ts";
+import { preloadKey, takePreloaded } from "./preloaded-answers.ts";
 import { readAnswer } from "./read-answer.ts";
 import { signalOfSession } from "./session-calls.ts";
 import { proofRequestOf, sessionHandlers } from "./session-handlers.ts";
@@ -61,7 +61,7 @@ async function send(
   const signals = [signal, ofSession].filter((given) => given !== undefined);
   try {
     ofSession?.throwIfAborted();
-    const response = await (takeEarly(earlyKey(endpoint.method, url, body)) ??
+    const response = await (takePreloaded(preloadKey(endpoint.method, url, body)) ??
       fetch(url, {
         method: endpoint.method,
         headers: {

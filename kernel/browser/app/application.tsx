@@ -42,7 +42,7 @@ export function installPlugins(): PageRouter {
 }
 
 /**
- * What the server draws and the browser renders, from the same state.
+ * What the server renders and the browser renders, from the same state.
  * @param onLive called when the page handles events
  */
 export function Root({ router, onLive }: { router: PageRouter; onLive?: () => void }): ReactNode {

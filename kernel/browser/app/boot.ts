@@ -12,16 +12,16 @@ import { listRequest, partsOf, readRememberedList, rememberedFor } from "../quer
 import { readStored } from "../state/stored.ts";
 import { isWaiting } from "./replay-input.ts";
 
-const early = new Map<string, Promise<Response>>();
-globalThis.portalEarly = early;
+const preloaded = new Map<string, Promise<Response>>();
+globalThis.portalPreloaded = preloaded;
 /** Milliseconds after which an unused response is stale. */
 const freshMs = 10_000;
 /** Milliseconds from a frame until it is on the screen, at most. */
 const maxPaintMs = 200;
-setTimeout(() => early.clear(), freshMs);
+setTimeout(() => preloaded.clear(), freshMs);
 
 const language = currentLanguage();
-const page = JSON.parse(document.getElementById("early")?.textContent ?? "{}") as {
+const page = JSON.parse(document.getElementById("preloaded")?.textContent ?? "{}") as {
   language?: string;
   hasOwnEnglish?: boolean;
   answers?: Record<string, unknown>;
@@ -29,21 +29,21 @@ const page = JSON.parse(document.getElementById("early")?.textContent ?? "{}") a
 /** The embedded responses; ignored if the server wrote them in another language than this page's. */
 const embedded = page.language === language ? (page.answers ?? {}) : {};
 for (const [key, answer] of Object.entries(embedded))
-  early.set(key, Promise.resolve(new Response(JSON.stringify(answer))));
+  preloaded.set(key, Promise.resolve(new Response(JSON.stringify(answer))));
 
 /** Sends the request unless its response is embedded in the page; returns the embedded response, if any. */
 function start(method: string, path: string, body?: unknown): unknown {
   const url = `${basePath}/adminapi/v1${path}`;
   const text = body === undefined ? undefined : JSON.stringify(body);
   const key = `${method} ${url} ${text ?? ""}`;
-  if (early.has(key)) return embedded[key];
+  if (preloaded.has(key)) return embedded[key];
   const answer = fetch(url, {
     method,
     headers: { "accept-language": language, ...(text === undefined ? {} : { "content-type": "application/json" }) },
     ...(text === undefined ? {} : { body: text }),
   });
   answer.catch(() => undefined); // reported by the caller that reuses the request
-  early.set(key, answer);
+  preloaded.set(key, answer);
   return undefined;
 }
 
@@ -52,9 +52,9 @@ if (page.hasOwnEnglish === true) document.documentElement.dataset["ownEnglish"] 
 if (messagesId !== null && (language === "en" ? page.hasOwnEnglish === true : !areMessagesFresh()))
   start("GET", messagesPath(language));
 const root = document.getElementById("root");
-const isDrawn = root !== null && isWaiting(root);
-// A drawn page contains everything that its first render needs.
-if (readStored(storageKeys.isAuthorized) === "true" && !isDrawn) {
+const isServerRendered = root !== null && isWaiting(root);
+// A server-rendered page contains everything that its first render needs.
+if (readStored(storageKeys.isAuthorized) === "true" && !isServerRendered) {
   const [, segment, rest] = /^\/resource\/([^/]+)(\/?.*)$/.exec(location.pathname.slice(basePath.length)) ?? [];
   const resourceId = readSegment(segment);
   if (resourceId !== "") {
@@ -71,13 +71,13 @@ if (readStored(storageKeys.isAuthorized) === "true" && !isDrawn) {
   start("GET", "/get_base_config");
 }
 
-// A drawn page is painted before the application runs; one in the background is not painted at all.
+// A server-rendered page is painted before the application runs; one in the background is not painted at all.
 const application = document.querySelector<HTMLLinkElement>("link#application");
-if (application !== null && isDrawn) {
+if (application !== null && isServerRendered) {
   const run = (): void => void import(application.href);
   if (document.visibilityState === "hidden") run();
   else {
-    // The elements are on the screen only when the browser says so: after the frame, it still draws their pixels.
+    // The elements are on the screen only when the browser says so: after the frame, it still paints their pixels.
     new PerformanceObserver((paints) => {
       if (paints.getEntriesByName("first-contentful-paint").length > 0) run();
     }).observe({ type: "paint", buffered: true });

@@ -1,9 +1,9 @@
 /**
- * What the server must know about this browser to draw its next page, kept in a cookie: what drawings have asked for,
- * and what the application has stored.
+ * What the server must know about this browser to render its next page, kept in a cookie: what renderings have asked
+ * for, and what the application has stored.
  */
 import { basePath } from "portal:build";
-import { browserFactsCookie, cachedTexts, questions, type BrowserFacts } from "../../contract/drawn-page.ts";
+import { browserFactsCookie, cachedTexts, questions, type BrowserFacts } from "../../contract/server-rendering.ts";
 import { draftPrefix } from "../state/draft-storage.ts";
 import { watchStored } from "../state/stored.ts";
 
@@ -17,7 +17,7 @@ const maxAgeSeconds = 31_536_000;
 /** Milliseconds: finding out the name of the time zone would delay the first page by a tenth of its time. */
 const zoneDelay = 1_000;
 
-/** Returns this browser's answer to a question of a drawing; `undefined` for a question that it does not know. */
+/** Returns this browser's answer to a question of a rendering; `undefined` for a question that it does not know. */
 export function factOf(question: string): Fact | undefined {
   const { kind, subject } = partsOf(question);
   try {
@@ -77,7 +77,7 @@ export function keepFacts(asked: readonly string[]): void {
 function writeCookie(kept: readonly string[], answer: typeof factOf): void {
   const facts = kept.flatMap((question) => {
     const fact = answer(question);
-    // A drawing takes for granted that nothing is stored.
+    // A rendering takes for granted that nothing is stored.
     const isKept = fact !== undefined && fact !== null && (typeof fact !== "string" || fact.length <= maxValue);
     return isKept ? [[question, fact] as const] : [];
   });

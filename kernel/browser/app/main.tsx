@@ -2,9 +2,9 @@
 import "../ui/base.css";
 import { plugins } from "portal:plugins";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { leftToBrowser } from "../../contract/drawn-page.ts";
+import { leftToBrowser } from "../../contract/server-rendering.ts";
 import { storageKeys } from "../../contract/limits.ts";
-import { dropEarlyAnswers } from "../api/early-answers.ts";
+import { dropPreloaded } from "../api/preloaded-answers.ts";
 import { servicesOf } from "../extension/services.ts";
 import { startTranslations } from "../languages/start-translations.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
@@ -16,7 +16,7 @@ import { socketBus } from "../socket/live.ts";
 import { store } from "../state/store.ts";
 import { installPlugins, Root } from "./application.tsx";
 import { keepFacts } from "./browser-facts.ts";
-import { canTakeOver, readDrawnState } from "./drawn-page.ts";
+import { canTakeOver, readServerState } from "./server-state.ts";
 import { prepareFirstScreen } from "./first-screen.ts";
 import { replayInput } from "./replay-input.ts";
 import type { PageRouter } from "./router.tsx";
@@ -53,10 +53,10 @@ async function start(root: HTMLElement): Promise<void> {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === storageKeys.isAuthorized && newValue === "false" && store.get(isAuthorizedAtom)) sessionLost();
   });
-  const drawn = readDrawnState();
-  keepFacts(Object.keys(drawn?.assumed ?? {}));
-  if (drawn?.language === currentLanguage()) store.get(queryCacheAtom).fill(drawn.queries);
-  if (drawn !== undefined && canTakeOver(root, drawn)) {
+  const rendered = readServerState();
+  keepFacts(Object.keys(rendered?.assumed ?? {}));
+  if (rendered?.language === currentLanguage()) store.get(queryCacheAtom).fill(rendered.queries);
+  if (rendered !== undefined && canTakeOver(root, rendered)) {
     await Promise.all([startTranslations(), loadPublicConfig(), isSignedIn && loadBaseConfig()]);
     hydrateRoot(root, <Root router={router} onLive={() => void replayInput(root)} />, {
       onRecoverableError: (error) => {
@@ -68,8 +68,8 @@ async function start(root: HTMLElement): Promise<void> {
     await Promise.all([startTranslations(), prepareFirstScreen()]);
     createRoot(root).render(<Root router={router} onLive={() => void replayInput(root)} />);
   }
-  // What the drawing has loaded is in the cache.
-  if (drawn !== undefined) dropEarlyAnswers();
+  // What the rendering has loaded is in the cache.
+  if (rendered !== undefined) dropPreloaded();
 }
 
 const root = document.getElementById("root");

@@ -1,10 +1,10 @@
-/** Hands what `hold-input.ts` has held back to the application, which has taken over or rendered the page. */
+/** Hands what `hold-input.ts` has captured to the application, which has taken over or rendered the page. */
 import { successorOf } from "./successor.ts";
 
-/** On the root of elements that the server has drawn, until then. */
+/** On the root of elements that the server has rendered, until then. */
 const mark = "waiting";
 
-/** Whether the server has drawn the page, and the application has not taken it over yet. */
+/** Whether the server has rendered the page, and the application has not taken it over yet. */
 export const isWaiting = (root: HTMLElement): boolean => mark in root.dataset;
 
 /**
@@ -13,14 +13,14 @@ export const isWaiting = (root: HTMLElement): boolean => mark in root.dataset;
  */
 export async function replayInput(root: HTMLElement): Promise<void> {
   delete root.dataset[mark];
-  const { portalHeld: held } = globalThis;
-  globalThis.portalHeld = undefined;
-  held?.end();
-  for (const { event, value } of held?.inputs ?? []) {
+  const { portalCaptured: captured } = globalThis;
+  globalThis.portalCaptured = undefined;
+  captured?.end();
+  for (const { event, value } of captured?.inputs ?? []) {
     // React has handled the previous event by then.
     await Promise.resolve();
-    const { target: drawn } = event as Event & { target: HTMLInputElement };
-    const target = drawn.isConnected ? drawn : await successorOf(drawn);
+    const { target: rendered } = event as Event & { target: HTMLInputElement };
+    const target = rendered.isConnected ? rendered : await successorOf(rendered);
     if (target === undefined) continue;
     // A file field keeps its files, and refuses to be given a name.
     if (value !== undefined && target.type !== "file") enter(target, value);

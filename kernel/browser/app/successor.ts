@@ -1,4 +1,6 @@
-/** Finds in a page that the browser has rendered itself the element that stands for one that the server had drawn. */
+/**
+ * Finds in a page that the browser has rendered itself the element that stands for one that the server had rendered.
+ */
 
 /** Milliseconds after which it is no longer expected; it may need data. */
 const patienceMs = 5_000;
@@ -11,13 +13,15 @@ const control = "button, a, input, select, textarea, summary, form, [contentedit
  * Returns the only element that is called as the one from before and has the same surroundings, with the focus in it.
  * Returns `undefined` if there are several or none, or if the user does something else before it is there: input must
  * never reach another row.
- * @param drawn an element that has been removed from the page
+ * @param rendered an element that has been removed from the page
  */
-export async function successorOf<Drawn extends HTMLElement>(drawn: Drawn): Promise<Drawn | undefined> {
-  const before = drawn.closest<Drawn>(control) ?? drawn;
+export async function successorOf<Rendered extends HTMLElement>(rendered: Rendered): Promise<Rendered | undefined> {
+  const before = rendered.closest<Rendered>(control) ?? rendered;
   const description = describe(before);
-  const find = (): Drawn | undefined => {
-    const all = [...document.querySelectorAll<Drawn>(before.localName)].filter((one) => describe(one) === description);
+  const find = (): Rendered | undefined => {
+    const all = [...document.querySelectorAll<Rendered>(before.localName)].filter(
+      (one) => describe(one) === description,
+    );
     return all.length === 1 ? all[0] : undefined;
   };
   const successor = find() ?? (await appearing(find));

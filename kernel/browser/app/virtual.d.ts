@@ -51,6 +51,6 @@ declare module "*.css";
 /** The theme until a user has chosen one. The build replaces it, and drops what only other themes need. */
 declare const portalBrandTheme: "light" | "dark" | "system";
 /** Requests that `boot.ts` has started, keyed by method, address and body. */
-declare var portalEarly: Map<string, Promise<Response>> | undefined;
-/** What the script in the head of a drawn page holds back. */
-declare var portalHeld: ReturnType<typeof import("./hold-input.ts").holdInput> | undefined;
+declare var portalPreloaded: Map<string, Promise<Response>> | undefined;
+/** What the script in the head of a server-rendered page captures. */
+declare var portalCaptured: ReturnType<typeof import("./capture-input.ts").captureInput> | undefined;

@@ -26,7 +26,7 @@ export function OperationControls({
 }): ReactNode {
   const { t } = useTranslation();
   const [running, start] = useRunning(id);
-  /** The operation that is to be taken back: this one, or the one that it takes back in part. */
+  /** The operation that is to be reverted: this one, or the one that it reverts in part. */
   const [reverting, setReverting] = useState<string>();
   const run = async (action: Control): Promise<void> => {
     const isConfirmed =

@@ -18,7 +18,7 @@ const tones = {
   failed: "danger",
 } as const;
 
-/** A take back is not complete as long as it has refused records. */
+/** A reversion is not complete as long as it has refused records. */
 export function OperationState({
   operation: { state, kind, refused },
 }: {

@@ -2,7 +2,7 @@
  * In development, runs in every page: exchanges styles that have changed, and reloads the page for changed code. A
  * reloaded page gets back what its user had done: what was opened and typed, scroll positions, and the focus.
  */
-import { laterStylesClass } from "../../contract/drawn-page.ts";
+import { laterStylesClass } from "../../contract/server-rendering.ts";
 import { openedBy, repeatPress, watchLayers, pressesOf, type Chain } from "./open-layers.ts";
 import { pathOf } from "./path-of.ts";
 
@@ -133,7 +133,7 @@ function giveBack(kept: Kept): void {
   if (presses.length === 0) giveFocus();
   const observer = new MutationObserver(tryAll);
   function tryAll(): void {
-    // Elements that the server has drawn take no input yet.
+    // Elements that the server has rendered take no input yet.
     if (document.querySelector("#root[data-waiting]") !== null) return;
     if (!hasActed) repeatPresses();
     for (const one of due) {

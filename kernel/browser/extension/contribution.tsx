@@ -46,7 +46,7 @@ export function UnknownComponent({ name }: { name: string }): ReactNode {
 /**
  * A contributed component, loaded on first render.
  * @param props.fallback replaces the small note if it fails
- * @param props.isOptional the page is useful without it: if the server cannot draw it in time, the browser renders it
+ * @param props.isOptional the page is useful without it: if the server cannot render it in time, the browser renders it
  *   after it has taken over the page; otherwise the whole page is left to the browser
  */
 export function Contributed<Props extends { instance: PluginInstance }>({

@@ -1,4 +1,4 @@
-/** The card that a page draws around a widget, and the place for controls of the widget beside its title. */
+/** The card around a widget, and the place for controls of the widget beside its title. */
 import { createContext, use, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,7 @@ import { IconLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import classes from "./figures.module.css";
 
-/** The element beside the title; absent in the first drawing, which therefore has no controls. */
+/** The element beside the title; absent in the first render, which therefore has no controls. */
 const ToolsPlace = createContext<HTMLElement | null>(null);
 
 interface WidgetCardProps {

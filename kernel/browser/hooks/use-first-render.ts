@@ -1,12 +1,13 @@
-/** Components in the page that the server has drawn, and in the browser's first render, which must equal it. */
+/** Components in the page that the server has rendered, and in the browser's first render, which must equal it. */
 import { useSyncExternalStore } from "react";
 
 const never = (): (() => void) => () => undefined;
 const nothing = (): null => null;
 
 /**
- * Returns true while the server draws the page, and while the browser takes over what was drawn. Such a render waits
- * for what it lacks: on the server the page is complete then, and in the browser the drawn elements stay until then.
+ * Returns true while the server renders the page, and while the browser takes over what was rendered. Such a render
+ * waits for what it lacks: on the server the page is complete then, and in the browser the server-rendered elements
+ * stay until then.
  */
 export function useIsFirstRender(): boolean {
   let isFirst = false;
@@ -21,7 +22,7 @@ export function useIsFirstRender(): boolean {
 
 /**
  * Leaves the page to the browser if `isLeft` is true: the server then sends it without elements.
- * @throws Error that says so, in the drawing only
+ * @throws Error that says so, in the rendering only
  */
 export function useLeftToBrowser(isLeft: boolean): void {
   if (useIsFirstRender() && isLeft) throw new Error("the page is left to the browser");

@@ -11,9 +11,9 @@ const failures = new WeakMap<object, unknown>();
 const ofBrowser = new WeakSet<object>();
 
 /**
- * Marks a component whose file needs the elements of a page as soon as it is loaded: the server draws its placeholder,
- * and the browser loads it after it has taken over the page. A component that needs them in effects and event handlers
- * only, as most do, needs no mark.
+ * Marks a component whose file needs the elements of a page as soon as it is loaded: the server renders its
+ * placeholder, and the browser loads it after it has taken over the page. A component that needs them in effects and
+ * event handlers only, as most do, needs no mark.
  * @example const field = onlyInBrowser(() => import("./browser/rich-field.tsx").then((module) => module.RichField));
  */
 export function onlyInBrowser<Load extends object>(load: Load): Load {

@@ -23,7 +23,8 @@ export function chooseLanguage(): string {
 
 /**
  * Sets the document's language, which fonts, hyphenation, screen readers, the writing direction and every call depend
- * on. Sets nothing that is set already, as in a drawn page: the browser would compute the styles of all elements again.
+ * on. Sets nothing that is set already, as in a server-rendered page: the browser would compute the styles of all
+ * elements again.
  */
 export function showLanguage(language: string): void {
   const root = document.documentElement;

@@ -1,6 +1,6 @@
 /** The address of a language's texts, and their key in local storage. */
 import { basePath, messagesId } from "portal:build";
-import { cachedTexts } from "../../contract/drawn-page.ts";
+import { cachedTexts } from "../../contract/server-rendering.ts";
 
 /** Path relative to the mount of admin calls. */
 export const messagesPath = (language: string): string => `/plugin/${messagesId}/frontend_messages?lang=${language}`;

@@ -3,7 +3,7 @@ import { build } from "portal:build";
 import { setLanguage } from "../../contract/i18n/frontend-messages.ts";
 import { messageTimes, storageKeys } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
-import { earlyKey, takeEarly } from "../api/early-answers.ts";
+import { preloadKey, takePreloaded } from "../api/preloaded-answers.ts";
 import { readAnswer } from "../api/read-answer.ts";
 import { forgetAnswers } from "../query/use-query.ts";
 import { isAuthorizedAtom } from "../session/atoms.ts";
@@ -52,7 +52,7 @@ async function fetchAndUse(language: string, retryMs: number): Promise<void> {
 async function loadMessages(language: string): Promise<AnsweredMessages> {
   if (build.messagesId === null) return {};
   const url = messagesUrl(language);
-  const response = await (takeEarly(earlyKey("GET", url, undefined)) ??
+  const response = await (takePreloaded(preloadKey("GET", url, undefined)) ??
     fetch(url, { headers: { "accept-language": language } }));
   const { body, error } = await readAnswer(response);
   if (error !== undefined) throw new Error(error);

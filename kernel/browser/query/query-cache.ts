@@ -3,7 +3,7 @@
  * requests aborted when no subscriber is left.
  */
 
-import type { LoadedQuery } from "../../contract/drawn-page.ts";
+import type { LoadedQuery } from "../../contract/server-rendering.ts";
 import { CallError } from "../api/call-error.ts";
 
 /** The state of a key. `data` is preserved while it is requested again, and if that fails. */

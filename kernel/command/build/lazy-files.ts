@@ -25,7 +25,7 @@ export interface LazyPage {
   files: string[];
 }
 
-/** Calls the `load` of each page and field, which resolves with a stand-in that knows its file. */
+/** Calls the `load` of each page and field, which resolves with a substitute that knows its file. */
 export async function findLazyFiles(halves: readonly InstalledHalf[]): Promise<LazyFiles> {
   const { kernelPlugin } = (await importContributions(kernelFile("browser/app/kernel-plugin"))) as {
     kernelPlugin: { setup: () => ReadContributions };

@@ -1,4 +1,4 @@
-/** What `portal dev` puts into an empty database, so that one can sign in and there is something to see. */
+/** What `portalkit dev` puts into an empty database, so that one can sign in and there is something to see. */
 import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
 import { ProblemsError } from "../../contract/errors/problem.ts";
@@ -8,7 +8,7 @@ import { hashPassword } from "../../server/session/passwords.ts";
 import { demoAccounts } from "../../server/shell/demo-accounts.ts";
 
 /**
- * The exports of a module that `portal dev --seed FILE` uses instead of the accounts alone.
+ * The exports of a module that `portalkit dev --seed FILE` uses instead of the accounts alone.
  * @example
  * export const variables = { PAYMENTS_PROVIDER: "sandbox" };
  * export async function seed({ db }: Kernel): Promise<void> { ... }

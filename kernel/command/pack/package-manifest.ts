@@ -53,7 +53,7 @@ function problemsIn({ name, version, private: isPrivate, portal, exports, peerDe
   });
   const found: Problem[] = [];
   if (typeof name !== "string" || !/^(@[a-z0-9-]+\/)?[a-z0-9-]+$/.test(name))
-    found.push(problem("name", JSON.stringify(name) ?? "none", "a name in lower case: portal-star-rating"));
+    found.push(problem("name", JSON.stringify(name) ?? "none", "a name in lower case: portalkit-star-rating"));
   if (typeof version !== "string" || !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     found.push(problem("version", JSON.stringify(version) ?? "none", "a version of three numbers: 1.0.0"));
   if (isPrivate === true) found.push(problem("private", "true", "nothing: npm publishes no private package"));

@@ -32,8 +32,8 @@ it("changes the config and the plugins of a deployment, and says which files and
     { file: "plugins/stars/contract.ts", reason: "the kernel and the plugins are packages" },
     { file: "portal.config.ts", reason: "the kernel and the plugins are packages" },
   ]);
-  expect(textOf("portal.config.ts")).toBe('import { auth } from "@portal/auth";\n');
-  expect(textOf("plugins/stars/contract.ts")).toBe('import { endpoint } from "@portal/kernel/contract";\n');
+  expect(textOf("portal.config.ts")).toBe('import { auth } from "@portalkit/auth";\n');
+  expect(textOf("plugins/stars/contract.ts")).toBe('import { endpoint } from "@portalkit/kernel/contract";\n');
   expect(textOf("plugins/stars/other.ts")).toBe('export const word = "#kernel/contracts";\n');
 });
 
@@ -56,7 +56,7 @@ it("changes nothing twice", () => {
 it("replaces what is deprecated in the config and in plugins, and shows the lines first", () => {
   writeFileSync(
     join(folder, "portal.config.ts"),
-    `import { definePortal } from "@portal/kernel/contract";
+    `import { definePortal } from "@portalkit/kernel/contract";
 const icon = "users";
 const item = { label: "Users", icon };
  export default definePortal({ menu: [item, { label: "More", "icon": "star" }], resources: [{ icon: "cog" }] });
@@ -64,7 +64,7 @@ const item = { label: "Users", icon };
   );
   writeFileSync(
     join(folder, "plugins/stars/server.ts"),
-    `import { defineServerPlugin } from "@portal/kernel/server";
+    `import { defineServerPlugin } from "@portalkit/kernel/server";
 export const server = defineServerPlugin(stars, {
   setup: () => ({ jobs: [{ name: "count", atOnce: 2 }] }),
 });
@@ -77,7 +77,7 @@ const other = { atOnce: 3 };
     { ...versions, half: "server", contribution: ["jobs", "*", "atOnce"], instead: "`limit`", replacement: "limit" },
     {
       ...versions,
-      from: "@portal/kernel/server",
+      from: "@portalkit/kernel/server",
       export: "defineServerPlugin",
       instead: "`serverPlugin`",
       replacement: { export: "serverPlugin" },
@@ -88,10 +88,10 @@ const other = { atOnce: 3 };
   expect(describePlan(plan)).toEqual([
     "plugins/stars/server.ts: the key jobs.*.atOnce is deprecated since 0.3.0: use `limit`",
     "plugins/stars/server.ts: defineServerPlugin is deprecated since 0.3.0: use `serverPlugin`",
-    '  1 - import { defineServerPlugin } from "@portal/kernel/server";',
+    '  1 - import { defineServerPlugin } from "@portalkit/kernel/server";',
     "  2 - export const server = defineServerPlugin(stars, {",
     '  3 -   setup: () => ({ jobs: [{ name: "count", atOnce: 2 }] }),',
-    '  1 + import { serverPlugin } from "@portal/kernel/server";',
+    '  1 + import { serverPlugin } from "@portalkit/kernel/server";',
     "  2 + export const server = serverPlugin(stars, {",
     '  3 +   setup: () => ({ jobs: [{ name: "count", limit: 2 }] }),',
     "portal.config.ts: the key menu.*.icon is deprecated since 0.3.0: use `image`",
@@ -123,13 +123,13 @@ it("names files that cannot be parsed, with the line, and changes the others", (
   expect(lines[0]).toMatch(/^menu\.ts:1: .+; what is deprecated in it was not found$/);
   applyChanges(folder, plan);
   expect(textOf("menu.ts")).toBe("export const menu = [;\n");
-  expect(textOf("plugins/stars/contract.ts")).toContain("@portal/kernel/contract");
+  expect(textOf("plugins/stars/contract.ts")).toContain("@portalkit/kernel/contract");
 });
 
 it("lists computed keys that may be the deprecated one, and follows them where any key does", () => {
   writeFileSync(
     join(folder, "portal.config.ts"),
-    `import { definePortal } from "@portal/kernel/contract";
+    `import { definePortal } from "@portalkit/kernel/contract";
 const [kind, place] = ["icon", "side"];
 const more = { [kind]: "cog" };
  export default definePortal({

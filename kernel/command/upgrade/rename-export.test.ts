@@ -7,12 +7,12 @@ const renamed: DeprecatedExport = {
   since: "0.3.0",
   removedIn: "1.0.0",
   instead: "`Panel`",
-  from: "@portal/kernel/browser",
+  from: "@portalkit/kernel/browser",
   export: "Card",
   replacement: { export: "Panel" },
 };
-const moved: DeprecatedExport = { ...renamed, replacement: { from: "@portal/kernel/parts" } };
-const module = '"@portal/kernel/browser"';
+const moved: DeprecatedExport = { ...renamed, replacement: { from: "@portalkit/kernel/parts" } };
+const module = '"@portalkit/kernel/browser"';
 const textOf = (text: string, one = renamed): string => renameExport("sample.tsx", text, one).text;
 
 it.each([
@@ -49,12 +49,12 @@ it("does not rename a local variable of the same name", () => {
 });
 
 it("moves a name to another entry point, and leaves the other names of the statement", () => {
-  expect(textOf(`import { Card } from ${module};`, moved)).toBe('import { Card } from "@portal/kernel/parts";');
+  expect(textOf(`import { Card } from ${module};`, moved)).toBe('import { Card } from "@portalkit/kernel/parts";');
   expect(textOf(`import { type Card, Tabs } from ${module};`, moved)).toBe(
-    `import { Tabs } from ${module};\nimport { type Card } from "@portal/kernel/parts";`,
+    `import { Tabs } from ${module};\nimport { type Card } from "@portalkit/kernel/parts";`,
   );
   expect(textOf(`export { Tabs, Card } from ${module};`, moved)).toBe(
-    `export { Tabs } from ${module};\nexport { Card } from "@portal/kernel/parts";`,
+    `export { Tabs } from ${module};\nexport { Card } from "@portalkit/kernel/parts";`,
   );
 });
 

@@ -1,4 +1,4 @@
-/** How what an action did to many records is taken back. */
+/** How what an action did to many records is reverted. */
 type Values = Readonly<Record<string, unknown>>;
 
 /** A record that an action has changed. */
@@ -11,7 +11,7 @@ export interface ReversedRecord {
 }
 
 /**
- * Declares that an action can be taken back, for 90 days, in the records in which `columns` have had the same values
+ * Declares that an action can be reverted, for 90 days, in the records in which `columns` have had the same values
  * since. It runs in portions, each in a transaction, with the rights of who takes it back; a refusal concerns its
  * record only. Only for actions that run in a transaction.
  * @template Context what actions receive

@@ -46,17 +46,17 @@ export const BulkOperation = Type.Object({
   userId: Type.String(),
   isOwn: Type.Boolean(),
   reversible: Type.Enum(["all", "some", "none"], {
-    description: "What of it can be taken back: actions cannot, deletions if the resource has a trash",
+    description: "What of it can be reverted: actions cannot, deletions if the resource has a trash",
   }),
   irreversible: Type.Array(Type.String(), {
     description:
-      "The labels of fields that cannot be taken back: the table does not store their values, or a hook replaces them",
+      "The labels of fields that cannot be reverted: the table does not store their values, or a hook replaces them",
   }),
   reversibleUntil: Type.Union([Type.String(), Type.Null()], {
     description: "When the first of its deleted records leaves the trash; null if it deletes none or has no trash",
   }),
   canRevert: Type.Boolean({
-    description: "It has ended, and there are records that it has changed and that are not taken back",
+    description: "It has ended, and there are records that it has changed and that are not reverted",
   }),
   rest: Type.Union(
     [
@@ -69,10 +69,10 @@ export const BulkOperation = Type.Object({
     ],
     {
       description:
-        "What a take back has refused or not reached, of the operation with this id: this one, or the one it takes back",
+        "What a reversion has refused or not reached, of the operation with this id: this one, or the one it reverts",
     },
   ),
-  /** The operation that it takes back. */
+  /** The operation that it reverts. */
   reverts: Type.Union([Id, Type.Null()]),
   /** The operation that takes it back, or has done so. */
   revertedBy: Type.Union([Id, Type.Null()]),

@@ -18,7 +18,7 @@ const questions = {
 };
 
 const reversible = Type.Optional(
-  Type.Boolean({ description: "What it does to many records as a bulk operation can be taken back" }),
+  Type.Boolean({ description: "What it does to many records as a bulk operation can be reverted" }),
 );
 
 /** A custom action on one record. */

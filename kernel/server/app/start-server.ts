@@ -59,8 +59,8 @@ export interface StartOptions {
   variables?: Readonly<Record<string, string | undefined>>;
   /** The built browser half, relative to the current folder or absolute; absent = no pages. */
   distDir?: string;
-  /** Milliseconds within which a page must be drawn, or is sent without; default 150. */
-  drawingMs?: number;
+  /** Milliseconds within which a page must be rendered, or is sent without; default 150. */
+  renderingMs?: number;
   log?: Logger;
   checkReply?: CheckReply;
   /** Overrides the config's socket limits, for benchmarks that open more sockets than a user may. */
@@ -188,7 +188,7 @@ async function open(
     kernelEndpoints: kernelEndpoints(kernel, jobs, withJobs),
     isReady: () => isReady,
     ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }),
-    ...(options.drawingMs === undefined ? {} : { drawingMs: options.drawingMs }),
+    ...(options.renderingMs === undefined ? {} : { renderingMs: options.renderingMs }),
     ...(options.checkReply === undefined ? {} : { checkReply: options.checkReply }),
   });
   closing.opened("jobs", () => jobs.stop());

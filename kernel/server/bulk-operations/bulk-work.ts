@@ -12,7 +12,7 @@ export interface BulkChange {
   actionId: string | null;
   /** The new values of an edit, or the values of an action's form. */
   values: Readonly<Values>;
-  /** The operation that is taken back. */
+  /** The operation that is reverted. */
   reverts: string | null;
 }
 

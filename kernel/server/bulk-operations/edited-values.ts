@@ -1,4 +1,4 @@
-/** The values of records before and after an edit: for what is planned, and so that it can be taken back. */
+/** The values of records before and after an edit: for what is planned, and so that it can be reverted. */
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
@@ -30,7 +30,7 @@ export async function saveOriginals(
 }
 
 /**
- * Keeps the fields that differ, so that the operation can be taken back: masked ones sealed, the others readable. The
+ * Keeps the fields that differ, so that the operation can be reverted: masked ones sealed, the others readable. The
  * earlier values of replaced ones are not kept, because they would be replaced when they are written back.
  */
 export async function saveChanges(

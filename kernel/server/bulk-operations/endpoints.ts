@@ -29,7 +29,7 @@ import {
   changeOf,
   changeState,
   insertOperation,
-  isBeingTakenBack,
+  isBeingReverted,
   isOpen,
   maySeeEveryone,
   visibleOperation,
@@ -185,7 +185,7 @@ async function startRevert(
   adminUser: AdminUser,
   original: StoredOperation,
 ): Promise<StoredOperation> {
-  if (isOpen(original) || (await isBeingTakenBack(kernel.db, original.id))) throw refuse("PORTAL_BULK_STATE");
+  if (isOpen(original) || (await isBeingReverted(kernel.db, original.id))) throw refuse("PORTAL_BULK_STATE");
   const isRestore = isDeletion(preparedOf(kernel).get(original.resource_id), original);
   const change: BulkChange = isRestore
     ? { kind: "restore", actionId: null, values: {}, reverts: original.id }

@@ -1,4 +1,4 @@
-/** What an action changes in the columns that its `reverse` needs, so that it can be taken back. */
+/** What an action changes in the columns that its `reverse` needs, so that it can be reverted. */
 import type { ActionRules } from "../../contract/resources/resource-definition.ts";
 import type { RowsListener } from "../resources/actions/run-recorded.ts";
 import type { ResourceView } from "../resources/view/resource-view.ts";
@@ -12,7 +12,7 @@ export type KeptChanges = () => {
   changes: () => Pick<Outcome, "edited" | "masked">;
 };
 
-/** Keeps nothing of an action that cannot be taken back. */
+/** Keeps nothing of an action that cannot be reverted. */
 export function keptChanges({ resource }: ResourceView, reverse: ActionRules["reverse"]): KeptChanges {
   if (reverse === undefined) return () => ({ onRows: undefined, changes: () => ({}) });
   const { columns } = reverse;

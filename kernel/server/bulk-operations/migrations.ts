@@ -107,19 +107,19 @@ export const bulkOperationMigrations: readonly Migration[] = [
   {
     name: "006_rest",
     up: async (db) => {
-      // The records in which an operation was taken back, a row for each portion: the others can be tried again.
+      // The records in which an operation was reverted, a row for each portion: the others can be tried again.
       await sql`create table portal_bulk_reverted (
         number bigint primary key generated always as identity,
         operation_id uuid not null references portal_bulk_operations (id) on delete cascade,
         record_ids text[] not null check (cardinality(record_ids) > 0)
       )`.execute(db);
       await sql`create index portal_bulk_reverted_of on portal_bulk_reverted (operation_id)`.execute(db);
-      // The places of the same records in the changes that are taken back.
+      // The places of the same records in the changes that are reverted.
       await sql`alter table portal_bulk_portions add column places integer[]`.execute(db);
       await sql`update portal_bulk_portions set places = array(
           select number * 1000 + at - 1 from generate_series(1, cardinality(record_ids)) as at)
         from portal_bulk_operations where id = operation_id and kind = 'revert'`.execute(db);
-      // Until now, a take back had all records, in the order of the changes. Of stopped ones, it is not known whether
+      // Until now, a reversion had all records, in the order of the changes. Of stopped ones, it is not known whether
       // they were more than a plan.
       await sql`insert into portal_bulk_reverted (operation_id, record_ids)
         select reverts, array_agg(distinct record_id) from portal_bulk_operations as r,

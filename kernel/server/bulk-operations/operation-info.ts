@@ -80,7 +80,7 @@ export async function infosOf(
     kernel.db,
     rows.map(({ user_id: id }) => id),
   );
-  const takenBack = await takenBackOf(kernel.db, rows);
+  const reversions = await reversionsOf(kernel.db, rows);
   return rows.map((row) => ({
     ...progressOf(row),
     kind: row.kind,
@@ -92,11 +92,11 @@ export async function infosOf(
     isOwn: row.user_id === String(reader.pk),
     reversible: reversibleOf(preparedOf(kernel).get(row.resource_id), row),
     irreversible: irreversibleFields(kernel, row, reader),
-    reversibleUntil: takenBack.get(row.id)?.keptUntil ?? plannedEnd(preparedOf(kernel).get(row.resource_id), row),
-    canRevert: canRevert(kernel, row, takenBack.get(row.id)),
-    rest: restOf(row, takenBack),
+    reversibleUntil: reversions.get(row.id)?.keptUntil ?? plannedEnd(preparedOf(kernel).get(row.resource_id), row),
+    canRevert: canRevert(kernel, row, reversions.get(row.id)),
+    rest: restOf(row, reversions),
     reverts: row.reverts,
-    revertedBy: takenBack.get(row.id)?.revertedBy ?? null,
+    revertedBy: reversions.get(row.id)?.revertedBy ?? null,
     reason: row.reason === null ? null : translateText(row.reason, row.reason_values ?? {}),
     message: row.message,
     createdAt: row.created_at,
@@ -104,7 +104,7 @@ export async function infosOf(
   }));
 }
 
-/** When a deletion that is planned could no longer be taken back, if it began now. */
+/** When a deletion that is planned could no longer be reverted, if it began now. */
 function plannedEnd(resource: PreparedResource | undefined, operation: StoredOperation): string | null {
   const { trash } = resource?.definition.options ?? {};
   return trash === undefined || !isOpen(operation) || !isDeletion(resource, operation)
@@ -114,9 +114,9 @@ function plannedEnd(resource: PreparedResource | undefined, operation: StoredOpe
 
 const dayMs = 86_400_000;
 
-/** How far an operation is taken back. */
-interface TakenBack {
-  /** The records that it has changed, or that are in the trash, and in which it is not taken back. */
+/** How far an operation is reverted. */
+interface Reversion {
+  /** The records that it has changed, or that are in the trash, and in which it is not reverted. */
   left: number;
   isRestore: boolean;
   /** When the first of its deleted records leaves the trash. */
@@ -128,15 +128,15 @@ interface TakenBack {
   wasTried: boolean;
 }
 
-const canRevert = (kernel: Kernel, operation: StoredOperation, found: TakenBack | undefined): boolean =>
+const canRevert = (kernel: Kernel, operation: StoredOperation, found: Reversion | undefined): boolean =>
   !isOpen(operation) &&
   found !== undefined &&
   found.left > 0 &&
   !found.isRunning &&
   reversibleOf(preparedOf(kernel).get(operation.resource_id), operation) !== "none";
 
-/** What is left of the operation itself comes before what is left of the one that it takes back. */
-function restOf({ id, reverts }: StoredOperation, found: ReadonlyMap<string, TakenBack>): BulkOperation["rest"] {
+/** What is left of the operation itself comes before what is left of the one that it reverts. */
+function restOf({ id, reverts }: StoredOperation, found: ReadonlyMap<string, Reversion>): BulkOperation["rest"] {
   for (const tried of [id, reverts]) {
     const { left = 0, isRestore = false, isRunning = true, wasTried = false } = found.get(tried ?? "") ?? {};
     if (tried !== null && wasTried && !isRunning && left > 0)
@@ -145,10 +145,10 @@ function restOf({ id, reverts }: StoredOperation, found: ReadonlyMap<string, Tak
   return null;
 }
 
-/** For the operations, and for those that they take back. A restored record leaves the trash. */
-async function takenBackOf(db: Database, operations: readonly StoredOperation[]): Promise<Map<string, TakenBack>> {
+/** For the operations, and for those that they revert. A restored record leaves the trash. */
+async function reversionsOf(db: Database, operations: readonly StoredOperation[]): Promise<Map<string, Reversion>> {
   const ids = operations.flatMap(({ id, reverts }) => (reverts === null ? [id] : [id, reverts]));
-  const { rows } = await sql<TakenBack & { id: string }>`select wanted.id,
+  const { rows } = await sql<Reversion & { id: string }>`select wanted.id,
       (trash.records + (select coalesce(sum(records), 0) from portal_bulk_changes where operation_id = wanted.id)
         - (select coalesce(sum(cardinality(record_ids)), 0) from portal_bulk_reverted
           where operation_id = wanted.id))::int as "left",

@@ -17,7 +17,7 @@ export interface StoredOperation {
   action_id: string | null;
   /** The new values of an edit, or the values of an action's form. */
   change: Readonly<Values>;
-  /** The operation that is taken back; null also when it is no longer stored. */
+  /** The operation that is reverted; null also when it is no longer stored. */
   reverts: string | null;
   origin: CallOrigin | null;
   state: BulkOperation["state"];
@@ -142,7 +142,7 @@ export async function insertOperation(
 
 /**
  * Starts a planned operation with the records of its plan.
- * @returns false if it was not planned, or if another has taken back since what it would take back
+ * @returns false if it was not planned, or if another has reverted since what it would revert
  */
 export async function applyPlan(
   db: Database,
@@ -173,7 +173,7 @@ export async function countRunningOperations(db: Database | DatabaseTransaction,
 }
 
 /** Whether an operation that takes this one back may still change records. */
-export async function isBeingTakenBack(db: Database, id: string): Promise<boolean> {
+export async function isBeingReverted(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from portal_bulk_operations
     where reverts = ${id}::uuid and state in ('running', 'paused') limit 1`.execute(db);
   return rows.length > 0;

@@ -69,7 +69,7 @@ export async function editWork(kernel: Kernel, view: ResourceView, record: Reado
   };
 }
 
-/** @param givenOf the values given for the fields of a record that can be taken back */
+/** @param givenOf the values given for the fields of a record that can be reverted */
 const outcomeOf = (
   { resource }: ResourceView,
   rows: readonly EditedRow[],
@@ -128,7 +128,7 @@ const replacedFields = (
 
 /**
  * Whether a hook has stored something else than the value or its normal form. What is stored in its normal form can be
- * taken back, because writing it again changes nothing; a take back itself refuses what it cannot store as it was.
+ * reverted, because writing it again changes nothing; a reversion itself refuses what it cannot store as it was.
  */
 const isTransformed: typeof isReplaced = (column, given, record) =>
   isReplaced(column, given, record) && !isNormalized(given, record[column.name]);

@@ -20,7 +20,7 @@ import { saving, type BulkChange, type BulkWork, type Changes } from "./bulk-wor
 import { changesOf, sealedChanges } from "./edited-values.ts";
 import { changedPlaces } from "./reverted-records.ts";
 
-/** @throws Refusal if the action cannot be taken back any more, or this user may not run it */
+/** @throws Refusal if the action cannot be reverted any more, or this user may not run it */
 export async function reverseWork(
   kernel: Kernel,
   view: ResourceView,

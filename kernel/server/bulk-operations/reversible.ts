@@ -1,4 +1,4 @@
-/** What of an operation can be taken back. */
+/** What of an operation can be reverted. */
 import type { BulkOperation } from "../../contract/resources/bulk-operations.ts";
 import { deleteChecked } from "../resources/describe/describe-resource.ts";
 import { isStored, type PreparedResource } from "../resources/tables/prepared-resource.ts";

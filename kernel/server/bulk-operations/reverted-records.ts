@@ -1,4 +1,4 @@
-/** The records in which an operation was taken back, and where the changes of the others are stored. */
+/** The records in which an operation was reverted, and where the changes of the others are stored. */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { idsInRow } from "./save-matching.ts";
@@ -15,7 +15,7 @@ export async function saveReverted(
 }
 
 /**
- * The places in the changes that are taken back, from the first to the one after the last, of some records of the
+ * The places in the changes that are reverted, from the first to the one after the last, of some records of the
  * operation that takes them back.
  * @param place of the first of these records
  */

@@ -31,7 +31,7 @@ export async function saveMatching(
 }
 
 /**
- * Returns the number of records that an operation has changed and in which it is not taken back, in the order of
+ * Returns the number of records that an operation has changed and in which it is not reverted, in the order of
  * `portal_bulk_changes`.
  * @throws PORTAL_BULK_NOT_REVERSIBLE if there are none
  */
@@ -75,7 +75,7 @@ export async function saveDeleted(
 
 /**
  * @param records the records with their places, counted from 0, and with their places in the changes of another
- *   operation, if these are taken back
+ *   operation, if these are reverted
  */
 async function saveIds(
   transaction: DatabaseTransaction,

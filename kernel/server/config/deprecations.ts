@@ -27,7 +27,7 @@ export type Deprecation = {
       replacement?: string;
     }
   | {
-      /** The entry point: `@portal/kernel/server`. */
+      /** The entry point: `@portalkit/kernel/server`. */
       from: string;
       export: string;
       /** What is the same under another name, from another entry point, or both. */

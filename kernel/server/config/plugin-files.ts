@@ -18,7 +18,7 @@ export function halfFile(folder: string, half: "contract" | "browser" | "server"
   return extensions.map((extension) => join(folder, `${half}${extension}`)).find((file) => existsSync(file));
 }
 
-/** The folder of a package with the bundles of what Node loads, which `portal pack` makes. */
+/** The folder of a package with the bundles of what Node loads, which `portalkit pack` makes. */
 export const nodeFolder = "node";
 
 /** With this condition, imports of a package lead to its modules, one by one, instead of to its bundles. */

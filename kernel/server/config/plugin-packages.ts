@@ -20,7 +20,7 @@ export interface PackageFile {
 }
 
 export interface PluginPackage {
-  /** Name of the package: `@portal/auth`. */
+  /** Name of the package: `@portalkit/auth`. */
   package: string;
   /** Name of the plugin: `auth`. */
   plugin: string;

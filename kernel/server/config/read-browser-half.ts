@@ -13,7 +13,7 @@ import { isPluginPackage } from "./plugin-packages.ts";
 /** Names of permissions, or a function. */
 type ReadRule = Permissions | (() => boolean);
 
-/** Resolves with a stand-in of the component, which knows the absolute path of the file that has it. */
+/** Resolves with a substitute of the component, which knows the absolute path of the file that has it. */
 type ReadLoad = () => Promise<{ file: string }>;
 
 /** The parts of the browser contributions that the checks and the build use. */
@@ -85,14 +85,14 @@ interface BrowserHalf {
  * A module that replaces another one: when called, returns its first argument; its members are the same proxy again.
  * `file` is the path of a lazily loaded file.
  */
-const standIn = (file?: string): string => `const nothing = new Proxy(() => undefined, {
+const simulated = (file?: string): string => `const nothing = new Proxy(() => undefined, {
   get: (target, name) => name === "__esModule" ? true : name === "then" ? undefined : name === "file" ? ${JSON.stringify(file)}
     : name === Symbol.toPrimitive ? () => "" : nothing,
   getPrototypeOf: () => nothing, apply: (target, self, [first]) => first ?? nothing, construct: () => nothing,
 }); module.exports = nothing;`;
 
 /** What of the kernel is evaluated; its components are not. */
-const declarations = new Set(["@portal/kernel/contract", "@portal/kernel/browser/plugin"]);
+const declarations = new Set(["@portalkit/kernel/contract", "@portalkit/kernel/browser/plugin"]);
 
 /** Replaces packages and components, which need a browser, and files that are loaded lazily. */
 const contributionsOnly: Plugin = {
@@ -105,8 +105,8 @@ const contributionsOnly: Plugin = {
       const isRead = /^[./]/.test(path) || declarations.has(path) || isPluginPackage(path, resolveDir);
       return isRead ? undefined : { path, namespace: "nothing" };
     });
-    setup.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: standIn(), loader: "js" }));
-    setup.onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => ({ contents: standIn(path), loader: "js" }));
+    setup.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: simulated(), loader: "js" }));
+    setup.onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => ({ contents: simulated(path), loader: "js" }));
   },
 };
 

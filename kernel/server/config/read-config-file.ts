@@ -42,7 +42,7 @@ export async function readConfigFile(file: string): Promise<unknown> {
 export function describeImportError(error: unknown, file: string): Problem {
   const message = firstLine(error);
   const missing = /Cannot find (?:module|package) '([^']+)'/.exec(message)?.[1];
-  const plugin = missing === undefined ? undefined : /(?:^@portal\/|\/plugins\/)([^/]+)/.exec(missing)?.[1];
+  const plugin = missing === undefined ? undefined : /(?:^@portalkit\/|\/plugins\/)([^/]+)/.exec(missing)?.[1];
   const where = `${shown(file)}${lineIn(error, file)}`;
   if (missing === undefined || plugin === undefined || file.includes(`/plugins/${plugin}/`)) {
     return {
@@ -55,8 +55,8 @@ export function describeImportError(error: unknown, file: string): Problem {
           : `an installed package: npm install ${missing}`,
     };
   }
-  const known = missing.startsWith("@portal/")
-    ? pluginsOfScope("@portal", dirname(file))
+  const known = missing.startsWith("@portalkit/")
+    ? pluginsOfScope("@portalkit", dirname(file))
     : pluginsIn(missing.slice(0, missing.indexOf(`/${plugin}/`)));
   const nearest = nearestName(plugin, known);
   return {

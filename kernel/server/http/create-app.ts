@@ -9,9 +9,9 @@ import { refuse } from "../../contract/errors/refusals.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { createRefusedRecorder } from "../activities/record-refused.ts";
 import { createPages } from "../page/create-pages.ts";
-import { earlyAnswers } from "../page/early-answers.ts";
-import { drawFirstPage } from "../page/draw-first-page.ts";
-import { createPageDrawer } from "../page/drawing/page-drawer.ts";
+import { preloadAnswers } from "../page/preloaded-answers.ts";
+import { renderFirstPage } from "../page/render-first-page.ts";
+import { createPageRenderer } from "../page/rendering/page-renderer.ts";
 import { ownCalls } from "../page/own-calls.ts";
 import type { HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { assertSameOrigin } from "../session/origin.ts";
@@ -33,8 +33,8 @@ export interface AppOptions {
   kernelEndpoints: readonly HandledEndpoint[];
   /** Folder of the built browser half; absent in tests that need no pages. */
   distDir?: string;
-  /** Milliseconds within which a page must be drawn, or is sent without. */
-  drawingMs?: number;
+  /** Milliseconds within which a page must be rendered, or is sent without. */
+  renderingMs?: number;
   /** False while starting and draining. */
   isReady: () => boolean;
   checkReply?: CheckReply;
@@ -44,7 +44,7 @@ export async function createApp({
   kernel,
   kernelEndpoints,
   distDir,
-  drawingMs,
+  renderingMs,
   isReady,
   checkReply,
 }: AppOptions): Promise<FastifyInstance> {
@@ -109,7 +109,7 @@ export async function createApp({
   for (const { id, contributions } of kernel.registry.instances)
     mountEndpoints(app, kernel, id, contributions.endpoints ?? [], recordRefused, checkReply);
   mountHealth(app, kernel, isReady);
-  if (distDir !== undefined) await mountPages(app, kernel, distDir, headers, drawingMs);
+  if (distDir !== undefined) await mountPages(app, kernel, distDir, headers, renderingMs);
 
   app.setNotFoundHandler((request, reply) => answerError(refuse("PORTAL_REQUEST_UNKNOWN_CALL"), request, reply));
   if (basePath !== "") app.get("/", (_request, reply) => reply.redirect(`${basePath}/`));
@@ -195,7 +195,7 @@ async function mountPages(
   kernel: Kernel,
   distDir: string,
   headers: Readonly<Record<string, string>>,
-  drawingMs: number | undefined,
+  renderingMs: number | undefined,
 ): Promise<void> {
   const { basePath } = kernel.config.portal;
   await app.register(async (assets) => {
@@ -215,21 +215,21 @@ async function mountPages(
     });
   });
   const pages = createPages({ distDir, portal: kernel.config.portal });
-  const drawer = createPageDrawer(kernel.log, drawingMs);
-  app.addHook("onClose", () => drawer.close());
-  const code = pages.drawingCode();
-  // Beside the rest of the start, so that the first page can be drawn.
-  if (code !== undefined && drawingMs !== 0) drawer.start(code, `http://localhost${basePath}/login`);
+  const renderer = createPageRenderer(kernel.log, renderingMs);
+  app.addHook("onClose", () => renderer.close());
+  const code = pages.rendererCode();
+  // Beside the rest of the start, so that the first page can be rendered.
+  if (code !== undefined && renderingMs !== 0) renderer.start(code, `http://localhost${basePath}/login`);
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
     if (/^\/(adminapi|api)(\/|$)/.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
     const calls = ownCalls(app, request, kernel);
-    const early = await earlyAnswers(calls, request, kernel, path);
-    const { begun, drawn } = drawFirstPage(drawer, pages, calls, request, early);
-    const page = pages.begin(path, early, await begun);
+    const preloaded = await preloadAnswers(calls, request, kernel, path);
+    const { begun, rendered } = renderFirstPage(renderer, pages, calls, request, preloaded);
+    const page = pages.begin(path, preloaded, await begun);
     void reply.headers(page.headers);
     if (page.allowed !== undefined) void reply.headers(allowInline(headers, page.allowed));
-    return await sendInTwo(request, reply, page.head, drawn.then(page.finish));
+    return await sendInTwo(request, reply, page.head, rendered.then(page.finish));
   });
   if (basePath !== "") app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`));
 }

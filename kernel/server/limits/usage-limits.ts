@@ -14,7 +14,7 @@ import {
   noteUse,
   renewEveryMs,
   renewHold,
-  takeBackUse,
+  refundUse,
   usedSlots,
   type UsageKey,
 } from "./usage-store.ts";
@@ -69,7 +69,7 @@ export function usageLimits(kernel: Kernel, instanceId: string): UsageLimits {
           ? await kernel.db.transaction().execute((transaction) => admit(transaction, userPk, limit, amount))
           : await admit(db, userPk, limit, amount);
       const { key, slot } = admitted;
-      return slot === undefined ? nothingSpent : { takeBack: () => takeBackUse(kernel.db, key, slot, amount) };
+      return slot === undefined ? nothingSpent : { refund: () => refundUse(kernel.db, key, slot, amount) };
     },
     hold,
     run: async (userPk, name, work) => {
@@ -89,7 +89,7 @@ interface Admitted {
   slot?: string;
 }
 
-const nothingSpent: Spent = { takeBack: () => Promise.resolve() };
+const nothingSpent: Spent = { refund: () => Promise.resolve() };
 
 /**
  * A user's usage of limits, for the screens that show it.

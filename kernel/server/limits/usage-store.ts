@@ -45,8 +45,8 @@ export async function noteUse(db: Db, { userPk, limitId }: UsageKey, amount: num
   return rows[0]?.slot ?? "";
 }
 
-/** Takes back a use whose work failed. */
-export async function takeBackUse(db: Db, { userPk, limitId }: UsageKey, slot: string, amount: number): Promise<void> {
+/** Refunds a use whose work failed. */
+export async function refundUse(db: Db, { userPk, limitId }: UsageKey, slot: string, amount: number): Promise<void> {
   const ofSlot = sql`user_id = ${userPk} and limit_id = ${limitId} and slot = ${slot}::timestamptz`;
   const { rows } = await sql`update portal_limit_uses set amount = amount - ${amount}
     where ${ofSlot} and amount > ${amount} returning 1`.execute(db);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createPages, type Pages } from "./create-pages.ts";
-import type { DrawnPage } from "./drawing/messages.ts";
-import type { EarlyAnswers } from "./early-answers.ts";
+import type { RenderedPage } from "./rendering/messages.ts";
+import type { PreloadedAnswers } from "./preloaded-answers.ts";
 import type { BuildManifest } from "./manifest.ts";
 import { renderPage, type PagePortal } from "./page-html.ts";
 
@@ -19,28 +19,28 @@ const manifest = (main = "main-A.js"): BuildManifest => ({
   ],
   otherwise: { preload: ["shell-A.js"] },
   fields: { "games/price": { list: ["reading-A.js", "price-A.js"], edit: ["price-input-A.js"] } },
-  drawing: { packages: "packages-A.js", application: "application-A.js", holdInput: "hold-input-A.js" },
+  rendering: { packages: "packages-A.js", application: "application-A.js", captureInput: "capture-input-A.js" },
 });
 const distDir = mkdtempSync(join(tmpdir(), "portal-pages-"));
 const file = join(distDir, "manifest.json");
 const headScript = "(()=>{hold(document)})();\n";
-mkdirSync(join(distDir, "drawing"));
-writeFileSync(join(distDir, "drawing/hold-input-A.js"), headScript);
+mkdirSync(join(distDir, "rendering"));
+writeFileSync(join(distDir, "rendering/capture-input-A.js"), headScript);
 beforeEach(() => writeFileSync(file, JSON.stringify(manifest())));
 afterAll(() => rmSync(distDir, { recursive: true }));
 
-const answers = (made: Record<string, unknown>): EarlyAnswers => ({
+const answers = (made: Record<string, unknown>): PreloadedAnswers => ({
   language: "en",
   hasOwnEnglish: false,
   isSignedIn: false,
   answers: made,
   components: [],
 });
-const htmlOf = (pages: Pages, path: string, early?: EarlyAnswers, drawn?: DrawnPage): string => {
-  const page = pages.begin(path, early, drawn?.root);
-  return page.head + page.finish(drawn);
+const htmlOf = (pages: Pages, path: string, preloaded?: PreloadedAnswers, rendered?: RenderedPage): string => {
+  const page = pages.begin(path, preloaded, rendered?.root);
+  return page.head + page.finish(rendered);
 };
-const drawnWith = (html: string): DrawnPage => ({
+const renderedWith = (html: string): RenderedPage => ({
   html,
   root: { lang: "en", dir: "ltr", dataset: {}, properties: {} },
   queries: [],
@@ -67,15 +67,15 @@ describe("the page", () => {
     const later = '<link class="later-styles" href="/portal/assets/later-styles-A.css">';
     const atOnce = later.replace(" href", ' rel="stylesheet" href');
     expect(link(htmlOf(pages, "/resource/codes"))).toEqual([later]);
-    const early = { ...answers({}), components: [{ name: "games/price", page: "edit" as const }] };
-    expect(link(htmlOf(pages, "/resource/codes", early))).toEqual([atOnce]);
-    expect(link(htmlOf(pages, "/resource/codes", early, drawnWith('<i class="chips_chip">')))).toEqual([atOnce]);
+    const preloaded = { ...answers({}), components: [{ name: "games/price", page: "edit" as const }] };
+    expect(link(htmlOf(pages, "/resource/codes", preloaded))).toEqual([atOnce]);
+    expect(link(htmlOf(pages, "/resource/codes", preloaded, renderedWith('<i class="chips_chip">')))).toEqual([atOnce]);
   });
-  it("links it in front of a drawing that has one of its class names", () => {
+  it("links it in front of a rendering that has one of its class names", () => {
     const pages = createPages({ distDir, portal });
     const links = (html: string): string[] =>
       [
-        ...htmlOf(pages, "/resource/codes", undefined, drawnWith(html)).matchAll(
+        ...htmlOf(pages, "/resource/codes", undefined, renderedWith(html)).matchAll(
           /"later-styles"( rel="stylesheet")? href|id="root"/g,
         ),
       ].map(([text]) => text);
@@ -122,15 +122,15 @@ describe("the page", () => {
       answers({ [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } }),
     );
     expect(body).not.toContain("<script>alert");
-    const [, data = ""] = /<script type="application\/json" id="early">(.*?)<\/script>/.exec(body) ?? [];
+    const [, data = ""] = /<script type="application\/json" id="preloaded">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(data)).toEqual({
       language: "en",
       hasOwnEnglish: false,
       answers: { [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } },
     });
   });
-  it("contains the drawing, whose texts and styles end nothing", () => {
-    const drawn: DrawnPage = {
+  it("contains the rendering, whose texts and styles end nothing", () => {
+    const rendered: RenderedPage = {
       html: '<p data-style="0">$& rows</p>',
       root: { lang: "ar", dir: "rtl", dataset: { theme: "dark" }, properties: { "--accent": "#fff" } },
       queries: [{ key: "list", data: "</script><script>alert(1)</script>" }],
@@ -138,8 +138,8 @@ describe("the page", () => {
       styles: ["inline-size:4ch", "color:red}body{display:none"],
       failures: [],
     };
-    const page = createPages({ distDir, portal }).begin("/resource/codes", answers({}), drawn.root);
-    const body = page.head + page.finish(drawn);
+    const page = createPages({ distDir, portal }).begin("/resource/codes", answers({}), rendered.root);
+    const body = page.head + page.finish(rendered);
     expect(body).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
     expect(body).toContain('<div id="root" data-waiting=""><p data-style="0">$& rows</p></div>');
     expect(body).toContain(
@@ -151,14 +151,14 @@ describe("the page", () => {
       '<link rel="modulepreload" fetchpriority="low" href="/portal/assets/main-A.js" id="application">',
     );
   });
-  it("holds back input before its styles and elements, with the only script that its policy allows besides", () => {
-    const { head, allowed } = createPages({ distDir, portal }).begin("/login", answers({}), drawnWith("").root);
+  it("captures input before its styles and elements, with the only script that its policy allows besides", () => {
+    const { head, allowed } = createPages({ distDir, portal }).begin("/login", answers({}), renderedWith("").root);
     expect(head.indexOf(`<script>${headScript}</script>`)).toBeGreaterThan(0);
     expect(head.indexOf("styles-A.css")).toBeGreaterThan(head.indexOf(headScript));
     expect(allowed?.script).toBe(`'sha256-${createHash("sha256").update(headScript).digest("base64")}'`);
     expect(createPages({ distDir, portal }).begin("/login").allowed).toBeUndefined();
   });
-  it("that has begun for a drawing is complete without it", () => {
+  it("that has begun for a rendering is complete without it", () => {
     const root = { lang: "ar", dir: "rtl", dataset: { theme: "dark" }, properties: {} };
     const { head, finish } = createPages({ distDir, portal }).begin("/login", answers({}), root);
     expect(head).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
@@ -186,6 +186,6 @@ describe("the page", () => {
     const page = renderPage(manifest(), { ...portal, basePath: "" });
     expect(hints(page)).toEqual([]);
     expect(page).toContain('src="/assets/main-A.js"');
-    expect(page).not.toContain('id="early"');
+    expect(page).not.toContain('id="preloaded"');
   });
 });

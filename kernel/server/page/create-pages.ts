@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { EarlyAnswers } from "./early-answers.ts";
-import type { DrawingCode, DrawnPage } from "./drawing/messages.ts";
-import type { DocumentRoot } from "./drawing/stand-in-browser.ts";
+import type { PreloadedAnswers } from "./preloaded-answers.ts";
+import type { RendererCode, RenderedPage } from "./rendering/messages.ts";
+import type { DocumentRoot } from "./rendering/simulated-browser.ts";
 import { needLaterStyles, type BuildManifest } from "./manifest.ts";
 import { findRoute } from "./find-route.ts";
 import { renderBody, renderHead, type PagePortal } from "./page-html.ts";
@@ -13,25 +13,25 @@ export interface Pages {
   /**
    * Begins a page, from the same build to its end. Never fails for unknown paths: the browser half shows those.
    * @param path relative to the base path, without the query
-   * @param root what the drawing sets on the document's element; absent if the page will not be drawn
+   * @param root what the rendering sets on the document's element; absent if the page will not be rendered
    */
-  begin(path: string, early?: EarlyAnswers, root?: DocumentRoot): BegunPage;
-  /** The files that draw pages, unless this build has none. */
-  drawingCode(): DrawingCode | undefined;
+  begin(path: string, preloaded?: PreloadedAnswers, root?: DocumentRoot): BegunPage;
+  /** The files that render pages, unless this build has none. */
+  rendererCode(): RendererCode | undefined;
 }
 
 export interface BegunPage {
   headers: Readonly<Record<string, string>>;
-  /** What the policy of a page with a drawing must allow besides. */
+  /** What the policy of a page with a rendering must allow besides. */
   allowed?: AllowedInline;
   head: string;
-  /** Returns the rest of the page. Without a drawing, the browser half renders it. */
-  finish(drawn?: DrawnPage): string;
+  /** Returns the rest of the page. Without a rendering, the browser half renders it. */
+  finish(rendered?: RenderedPage): string;
 }
 
 /** Sources of a content security policy. */
 export interface AllowedInline {
-  /** The styles of the drawing. */
+  /** The styles of the rendering. */
   style: string;
   /** The script in the head. */
   script: string;
@@ -46,16 +46,16 @@ export function createPages({ distDir, portal }: { distDir: string; portal: Page
     return current;
   };
   return {
-    drawingCode: () => {
-      const { drawing } = currentBuild().manifest;
-      if (drawing === undefined) return undefined;
-      const pathOf = (name: string): string => join(distDir, "drawing", name);
-      return { packages: pathOf(drawing.packages), application: pathOf(drawing.application) };
+    rendererCode: () => {
+      const { rendering } = currentBuild().manifest;
+      if (rendering === undefined) return undefined;
+      const pathOf = (name: string): string => join(distDir, "rendering", name);
+      return { packages: pathOf(rendering.packages), application: pathOf(rendering.application) };
     },
-    begin: (path, early, root) => {
+    begin: (path, preloaded, root) => {
       const build = currentBuild();
       const nonce = randomBytes(16).toString("base64");
-      const { components = [], isSignedIn: _, ...embedded } = early ?? {};
+      const { components = [], isSignedIn: _, ...embedded } = preloaded ?? {};
       const parts = components.flatMap(({ name, page: on }) => build.manifest.fields[name]?.[on] ?? []);
       const { preload: ofRoute } = findRoute(build.manifest.routes, path) ?? build.manifest.otherwise;
       const preload = [...new Set([...ofRoute, ...parts])];
@@ -66,14 +66,15 @@ export function createPages({ distDir, portal }: { distDir: string; portal: Page
         head: renderHead(build.manifest, portal, {
           preload,
           needsLaterStyles,
-          early: embedded,
-          ...(root === undefined ? {} : { drawn: { root, script: build.script } }),
+          preloaded: embedded,
+          ...(root === undefined ? {} : { rendered: { root, script: build.script } }),
         }),
-        finish: (drawn) =>
+        finish: (rendered) =>
           renderBody(build.manifest, portal, {
-            drawn,
-            // A drawing may show what the browser would load later, such as the chips of the filters in an address.
-            needsLaterStyles: !needsLaterStyles && drawn !== undefined && hasClass(drawn.html, build.laterClasses),
+            rendered,
+            // A rendering may show what the browser would load later, such as the chips of the filters in an address.
+            needsLaterStyles:
+              !needsLaterStyles && rendered !== undefined && hasClass(rendered.html, build.laterClasses),
             nonce,
           }),
       };
@@ -91,7 +92,7 @@ interface Build {
   manifest: BuildManifest;
   /** The class names of the second style sheet. */
   laterClasses: ReadonlySet<string>;
-  /** The script in the heads of drawn pages; empty if this build draws none. */
+  /** The script in the heads of server-rendered pages; empty if this build renders none. */
   script: string;
   /** As a source of a content security policy. */
   scriptHash: string;
@@ -102,8 +103,9 @@ interface Build {
 function readBuild(file: string): Build {
   const { mtimeMs: madeAt } = statSync(file);
   const manifest = JSON.parse(readFileSync(file, "utf8")) as BuildManifest;
-  const { drawing } = manifest;
-  const script = drawing === undefined ? "" : readFileSync(join(dirname(file), "drawing", drawing.holdInput), "utf8");
+  const { rendering } = manifest;
+  const script =
+    rendering === undefined ? "" : readFileSync(join(dirname(file), "rendering", rendering.captureInput), "utf8");
   const scriptHash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   return { madeAt, manifest, laterClasses: new Set(manifest.laterStyles.classes), script, scriptHash };
 }

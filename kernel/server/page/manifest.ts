@@ -27,10 +27,10 @@ export interface BuildManifest {
   /** Files that values need, by the name that a column's `components` give, and by the page that shows them. */
   fields: Readonly<Record<string, Partial<Record<ResourcePage, string[]>>>>;
   /**
-   * The code that draws pages on the server, in `dist/drawing`, with the script in the heads of drawn pages; absent in
-   * development.
+   * The code that renders pages on the server, in `dist/rendering`, with the script in the heads of server-rendered
+   * pages; absent in development.
    */
-  drawing?: { packages: string; application: string; holdInput: string };
+  rendering?: { packages: string; application: string; captureInput: string };
 }
 
 /** Whether one of the scripts shows something with styles of the second sheet. */

@@ -1,12 +1,12 @@
 /**
  * The HTML of a page, with preload hints for exactly the files that it needs. The head is complete before the page is
- * drawn, so that the browser loads these files while it is drawn.
+ * rendered, so that the browser loads these files while it is rendered.
  */
-import { laterStylesClass } from "../../contract/drawn-page.ts";
+import { laterStylesClass } from "../../contract/server-rendering.ts";
 import type { ResolvedPortal } from "../extension/loaded-config.ts";
-import type { DrawnPage } from "./drawing/messages.ts";
-import type { DocumentRoot } from "./drawing/stand-in-browser.ts";
-import type { EarlyAnswers } from "./early-answers.ts";
+import type { RenderedPage } from "./rendering/messages.ts";
+import type { DocumentRoot } from "./rendering/simulated-browser.ts";
+import type { PreloadedAnswers } from "./preloaded-answers.ts";
 import type { BuildManifest } from "./manifest.ts";
 
 /** The parts of the config that the page shows before any script has run. */
@@ -17,11 +17,11 @@ interface Head {
   preload: readonly string[];
   /** Whether the page begins with styles of the second sheet; otherwise what needs it loads it. */
   needsLaterStyles?: boolean;
-  early?: Partial<EarlyAnswers> | undefined;
-  drawn?: {
-    /** What the drawing sets on the document's element; without it, a script does so before the page is painted. */
+  preloaded?: Partial<PreloadedAnswers> | undefined;
+  rendered?: {
+    /** What the rendering sets on the document's element; without it, a script does so before the page is painted. */
     root: DocumentRoot;
-    /** Runs before the drawing is painted. The only inline script: in a file, it would delay what is painted. */
+    /** Runs before the rendering is painted. The only inline script: in a file, it would delay what is painted. */
     script: string;
   };
 }
@@ -44,16 +44,16 @@ const assetUrl = ({ basePath }: PagePortal, file: string): string => escape(`${b
 export function renderHead(
   { entry, laterStyles }: BuildManifest,
   portal: PagePortal,
-  { preload, needsLaterStyles = false, early, drawn }: Head,
+  { preload, needsLaterStyles = false, preloaded, rendered }: Head,
 ): string {
   const asset = (file: string): string => assetUrl(portal, file);
-  // The styles of a drawn page are more urgent than what it imports.
-  const priority = drawn === undefined ? "" : ' fetchpriority="low"';
+  // The styles of a server-rendered page are more urgent than what it imports.
+  const priority = rendered === undefined ? "" : ' fetchpriority="low"';
   const hint = (file: string, more = ""): string =>
     `<link rel="modulepreload"${priority} href="${asset(file)}"${more}>`;
   return [
     "<!doctype html>",
-    `<html ${drawn === undefined ? `lang="${escape(portal.languages[0] ?? "en")}"` : attributesOf(drawn.root)}>`,
+    `<html ${rendered === undefined ? `lang="${escape(portal.languages[0] ?? "en")}"` : attributesOf(rendered.root)}>`,
     "<head>",
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -61,9 +61,9 @@ export function renderHead(
     ...(portal.brand.accent === undefined
       ? []
       : [`<meta name="theme-color" content="${escape(portal.brand.accent)}">`]),
-    ...(early === undefined ? [] : [dataBlock("early", early)]),
+    ...(preloaded === undefined ? [] : [dataBlock("preloaded", preloaded)]),
     `<title>${escape(portal.title ?? portal.brand.name)}</title>`,
-    drawn === undefined ? `<script src="${asset(entry.theme)}"></script>` : `<script>${drawn.script}</script>`,
+    rendered === undefined ? `<script src="${asset(entry.theme)}"></script>` : `<script>${rendered.script}</script>`,
     `<link rel="stylesheet" href="${asset(entry.styles)}">`,
     // Otherwise the browser would only find it in the styles. Fonts are fetched as if from elsewhere.
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${asset(entry.font)}">`,
@@ -71,41 +71,41 @@ export function renderHead(
     `<script type="module" src="${asset(entry.boot)}"></script>`,
     ...preload.map((file) => hint(file)),
     // The first script runs it after the elements have been painted.
-    ...(drawn === undefined ? [] : [hint(entry.main, ' id="application"')]),
+    ...(rendered === undefined ? [] : [hint(entry.main, ' id="application"')]),
     `<link rel="icon" href="${escape(brandIcon(portal.brand))}">`,
     "</head>",
   ].join("\n");
 }
 
 /**
- * @param needsLaterStyles whether the drawing shows something with styles of the second sheet, which the head has not
+ * @param needsLaterStyles whether the rendering shows something with styles of the second sheet, which the head has not
  *   linked
- * @param nonce allows the style sheet of the drawing
+ * @param nonce allows the style sheet of the rendering
  */
 export function renderBody(
   { entry, laterStyles }: BuildManifest,
   portal: PagePortal,
   {
-    drawn,
+    rendered,
     needsLaterStyles = false,
     nonce = "",
-  }: { drawn?: DrawnPage | undefined; needsLaterStyles?: boolean; nonce?: string } = {},
+  }: { rendered?: RenderedPage | undefined; needsLaterStyles?: boolean; nonce?: string } = {},
 ): string {
   return [
     "",
     "<body>",
     // Nothing after it is painted before it has loaded.
     ...(needsLaterStyles ? [laterStylesLink(assetUrl(portal, laterStyles.file), true)] : []),
-    ...(drawn === undefined
+    ...(rendered === undefined
       ? ['<div id="root"></div>', `<script type="module" src="${assetUrl(portal, entry.main)}"></script>`]
-      : drawnParts(drawn, nonce)),
+      : renderedParts(rendered, nonce)),
     "<noscript>This page needs JavaScript.</noscript>",
     "</body>",
     "</html>",
   ].join("\n");
 }
 
-function drawnParts({ html, root, queries, assumed, styles }: DrawnPage, nonce: string): string[] {
+function renderedParts({ html, root, queries, assumed, styles }: RenderedPage, nonce: string): string[] {
   const rules = [
     `:root{${Object.entries(root.properties)
       .map(([name, value]) => `${name}:${value}`)
@@ -115,7 +115,7 @@ function drawnParts({ html, root, queries, assumed, styles }: DrawnPage, nonce: 
   return [
     `<style nonce="${nonce}">${rules.join("").replace(/</g, "\\3c ")}</style>`,
     `<div id="root" data-waiting="">${html}</div>`,
-    dataBlock("drawn", { language: root.lang, queries, assumed, styles }),
+    dataBlock("server-state", { language: root.lang, queries, assumed, styles }),
   ];
 }
 

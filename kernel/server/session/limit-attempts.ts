@@ -71,7 +71,7 @@ export async function resetAttempts(db: Database | DatabaseTransaction, subjects
   await sql`delete from portal_attempts where subject in (${inOrder(subjects)})`.execute(db);
 }
 
-/** Takes back one attempt, for subjects that several users share. */
+/** Refunds one attempt, for subjects that several users share. */
 export async function refundAttempts(db: Database | DatabaseTransaction, subjects: readonly string[]): Promise<void> {
   await sql`update portal_attempts set count = count - 1 where subject in (${inOrder(subjects)})
     and count > 0`.execute(db);

@@ -1,7 +1,7 @@
 /** Difference in one line of a list: the names of the changed fields. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ValueProps } from "@portal/kernel/browser";
+import type { ValueProps } from "@portalkit/kernel/browser";
 import { readChanges } from "./read-changes.ts";
 
 const max = 3;

@@ -1,7 +1,7 @@
 /** Difference field by field, with the old and the new value. Marks them with a sign and a word besides the colour. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { textOfHtml, type ValueProps } from "@portal/kernel/browser";
+import { textOfHtml, type ValueProps } from "@portalkit/kernel/browser";
 import type { AuditChange } from "../contract.ts";
 import { isBranch, jsonDifference } from "./json-difference.ts";
 import { readChanges } from "./read-changes.ts";

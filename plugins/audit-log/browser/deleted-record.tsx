@@ -10,7 +10,7 @@ import {
   useServices,
   type InjectionProps,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { previewRecreate, recreateRecord } from "../contract.ts";
 import { RestoreFields, RestoreLoading } from "./restore-fields.tsx";
 

@@ -1,6 +1,6 @@
 /** Below the fields of an entry: the records of a bulk action, or the button to create a deleted record again. */
 import type { ReactNode } from "react";
-import type { InjectionProps } from "@portal/kernel/browser";
+import type { InjectionProps } from "@portalkit/kernel/browser";
 import { DeletedRecord } from "./deleted-record.tsx";
 import { EntryRecords } from "./entry-records.tsx";
 

@@ -1,7 +1,7 @@
 /** On the page of a bulk action's entry: every changed record, with its changes. */
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useServices, type InjectionProps, type PluginInstance } from "@portal/kernel/browser";
+import { Link, useServices, type InjectionProps, type PluginInstance } from "@portalkit/kernel/browser";
 import { getEntryRecords, type AuditRecord } from "../contract.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { PageList } from "./page-list.tsx";

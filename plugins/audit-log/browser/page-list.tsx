@@ -1,7 +1,7 @@
 /** Items of a paginated list, with the loading state, the error, the empty message and the button for more. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, ErrorBanner, Skeleton } from "@portal/kernel/browser";
+import { Button, ErrorBanner, Skeleton } from "@portalkit/kernel/browser";
 import type { Pages } from "./use-pages.ts";
 import classes from "./audit-log.module.css";
 

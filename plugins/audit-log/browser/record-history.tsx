@@ -10,7 +10,7 @@ import {
   useServices,
   type InjectionProps,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { type auditLog, auditResourceId, getHistory, type AuditEntry } from "../contract.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { PageList } from "./page-list.tsx";

@@ -1,7 +1,7 @@
 /** The record of an entry, as a link to it. */
-import { Link } from "@portal/kernel/browser";
+import { Link } from "@portalkit/kernel/browser";
 import type { ReactNode } from "react";
-import type { ValueProps } from "@portal/kernel/browser";
+import type { ValueProps } from "@portalkit/kernel/browser";
 
 export function RecordLink({ row, value }: ValueProps): ReactNode {
   const [resourceId, recordId, kind] = [row["resource_id"], row["record_id"], row["kind"]];

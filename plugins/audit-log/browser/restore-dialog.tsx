@@ -10,7 +10,7 @@ import {
   useCall,
   useServices,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { previewRestore, restoreState, type AuditEntry, type RestoreField } from "../contract.ts";
 import type { ChangeSide } from "../contract/calls.ts";
 import { RestoreFields, RestoreLoading } from "./restore-fields.tsx";

@@ -1,7 +1,7 @@
 /** The fields of a state that would be restored, of those that cannot be, and of those that change with them. */
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Skeleton } from "@portal/kernel/browser";
+import { Skeleton } from "@portalkit/kernel/browser";
 import type { RestoreField } from "../contract.ts";
 import { Difference } from "./change-table.tsx";
 import classes from "./audit-log.module.css";

@@ -1,7 +1,7 @@
 /** One side of a difference: the old or the new value. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useDateTime } from "@portal/kernel/browser";
+import { useDateTime } from "@portalkit/kernel/browser";
 import classes from "./audit-log.module.css";
 
 /** Timestamp in the form that the database writes. */

@@ -1,6 +1,6 @@
 /** Endpoints of a record's history and of the records of a bulk action, and the entries that they return. */
 import { Type, type Static } from "typebox";
-import { activityKinds, endpoint } from "@portal/kernel/contract";
+import { activityKinds, endpoint } from "@portalkit/kernel/contract";
 
 /** Number of entries on one page of a record's history. */
 export const historyPage = 20;

@@ -1,6 +1,6 @@
 /** Endpoints that show what restoring an earlier state of a record would change, and that restore it. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { AuditChange, ChangeSide } from "./calls.ts";
 
 /** Maximum number of later entries that are read to find the state of a record. */

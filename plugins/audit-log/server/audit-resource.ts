@@ -1,6 +1,12 @@
 /** The audit log as a list for superadmins: they can read, filter and search it, but not change it. */
-import { activityKinds, defineResource, type AdminUser, type ResourceHooks, type Row } from "@portal/kernel/contract";
-import { translate, translateText } from "@portal/kernel/server";
+import {
+  activityKinds,
+  defineResource,
+  type AdminUser,
+  type ResourceHooks,
+  type Row,
+} from "@portalkit/kernel/contract";
+import { translate, translateText } from "@portalkit/kernel/server";
 import { auditResourceId, type AuditChange } from "../contract.ts";
 
 const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";

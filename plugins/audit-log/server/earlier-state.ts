@@ -1,6 +1,6 @@
 /** Finds the state of a record before or after an entry, from that entry and the later ones. */
-import { Refusal } from "@portal/kernel/contract";
-import type { Database } from "@portal/kernel/server";
+import { Refusal } from "@portalkit/kernel/contract";
+import type { Database } from "@portalkit/kernel/server";
 import { restoreErrors, type AuditChange } from "../contract.ts";
 import type { ChangeSide } from "../contract/calls.ts";
 import { maxLaterEntries } from "../contract/restore-calls.ts";

@@ -1,7 +1,7 @@
 /** Reads the records of a bulk action, for users who may see its entry. */
 import { sql } from "kysely";
-import { Refusal, refuse, type AdminUser, type Column, type Row } from "@portal/kernel/contract";
-import type { PluginServices } from "@portal/kernel/server";
+import { Refusal, refuse, type AdminUser, type Column, type Row } from "@portalkit/kernel/contract";
+import type { PluginServices } from "@portalkit/kernel/server";
 import { auditResourceId, recordsPage, type AuditChange, type AuditRecord } from "../contract.ts";
 import { labelChanges } from "./label-changes.ts";
 

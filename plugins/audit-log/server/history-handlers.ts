@@ -1,6 +1,6 @@
 /** Reads a record's history for users who may see the record, limited to the fields that they may see. */
-import { refuse, type AdminUser } from "@portal/kernel/contract";
-import type { PluginServices } from "@portal/kernel/server";
+import { refuse, type AdminUser } from "@portalkit/kernel/contract";
+import type { PluginServices } from "@portalkit/kernel/server";
 import { historyPage, type AuditEntry } from "../contract.ts";
 import { entriesOf } from "./record-entries.ts";
 import { labelChanges } from "./label-changes.ts";

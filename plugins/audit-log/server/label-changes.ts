@@ -1,6 +1,6 @@
 /** Adds labels to keys and choices in differences, if the user may see them. */
-import type { AdminUser, Column, Row } from "@portal/kernel/contract";
-import { translateText, type PluginServices } from "@portal/kernel/server";
+import type { AdminUser, Column, Row } from "@portalkit/kernel/contract";
+import { translateText, type PluginServices } from "@portalkit/kernel/server";
 import type { AuditChange } from "../contract.ts";
 
 type Side = "before" | "after";

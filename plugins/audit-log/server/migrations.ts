@@ -1,6 +1,6 @@
 /** Table of the audit log: rows are added and never changed; only the nightly cleanup deletes old ones. */
 import { sql } from "kysely";
-import { createTextSearchIndexes, type Migration } from "@portal/kernel/server";
+import { createTextSearchIndexes, type Migration } from "@portalkit/kernel/server";
 
 /** Set to `on` in the transaction that deletes old entries. */
 export const sweepSetting = "portal.audit_sweep";

@@ -1,6 +1,6 @@
 /** The only way to delete entries: when they are older than the deployment's retention period. */
 import { sql } from "kysely";
-import type { RetentionContribution } from "@portal/kernel/server";
+import type { RetentionContribution } from "@portalkit/kernel/server";
 import { sweepSetting } from "./migrations.ts";
 
 export const oldEntries = (days: RetentionContribution["days"]): RetentionContribution => ({

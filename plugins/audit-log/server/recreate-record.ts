@@ -1,6 +1,6 @@
 /** Creates a deleted record again from the entry of its deletion, as a new record by the user. */
-import { refuse, type AdminUser, type Resource } from "@portal/kernel/contract";
-import type { PluginServices } from "@portal/kernel/server";
+import { refuse, type AdminUser, type Resource } from "@portalkit/kernel/contract";
+import type { PluginServices } from "@portalkit/kernel/server";
 import { auditResourceId, type RestorePreview } from "../contract.ts";
 import { earlierState, type EarlierState } from "./earlier-state.ts";
 import { labelChanges } from "./label-changes.ts";

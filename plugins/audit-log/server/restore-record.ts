@@ -1,6 +1,6 @@
 /** Restores an earlier state of a record, as an edit by the user. */
-import { refuse, type AdminUser, type Column, type Resource } from "@portal/kernel/contract";
-import type { FieldTrial, PluginServices } from "@portal/kernel/server";
+import { refuse, type AdminUser, type Column, type Resource } from "@portalkit/kernel/contract";
+import type { FieldTrial, PluginServices } from "@portalkit/kernel/server";
 import type { RestoreField, RestorePreview } from "../contract.ts";
 import { earlierState, type EarlierState, type StateRequest } from "./earlier-state.ts";
 import { labelChanges } from "./label-changes.ts";

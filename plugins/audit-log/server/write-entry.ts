@@ -1,7 +1,7 @@
 /** Writes activities in the transaction that they belong to. */
 import { sql } from "kysely";
-import type { Activity, FieldChange, RecordChange } from "@portal/kernel/contract";
-import { executePrepared, type Database, type DatabaseTransaction } from "@portal/kernel/server";
+import type { Activity, FieldChange, RecordChange } from "@portalkit/kernel/contract";
+import { executePrepared, type Database, type DatabaseTransaction } from "@portalkit/kernel/server";
 import type { AuditChange } from "../contract.ts";
 
 const maxLabelLength = 300;

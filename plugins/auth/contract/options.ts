@@ -1,6 +1,6 @@
 /** Options of an integrator: the rules of passwords, the roles, sign-up and password reset. */
 import { Type } from "typebox";
-import { publicOption, withDefault, type OptionsOf } from "@portal/kernel/contract";
+import { publicOption, withDefault, type OptionsOf } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 const linkValidMinutes = (minutes: number) =>

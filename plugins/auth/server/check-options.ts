@@ -1,5 +1,5 @@
 /** Checks what the schema of the options cannot express: contradictions, and patterns that could run for too long. */
-import type { OptionProblem } from "@portal/kernel/server";
+import type { OptionProblem } from "@portalkit/kernel/server";
 import { superadminRole, type AuthOptions } from "../contract.ts";
 
 /** Enough for every reasonable password pattern; one that needs more steps backtracks too much. */

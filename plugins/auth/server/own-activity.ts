@@ -2,8 +2,8 @@
  * Records what users do to their own accounts, in the same form in which the users resource records what superadmins
  * do.
  */
-import type { AdminUser, FieldChange } from "@portal/kernel/contract";
-import type { CallRequest, DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import type { AdminUser, FieldChange } from "@portalkit/kernel/contract";
+import type { CallRequest, DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import { usersResourceId } from "../contract.ts";
 
 export type Actor = Pick<AdminUser, "pk" | "username" | "origin">;

@@ -1,5 +1,5 @@
 /** Rate limits for anonymous callers: the same for addresses with and without an account. */
-import { limitAddress, type AttemptRule, type CallRequest, type PluginServices } from "@portal/kernel/server";
+import { limitAddress, type AttemptRule, type CallRequest, type PluginServices } from "@portalkit/kernel/server";
 
 const line: AttemptRule = { free: 30, firstDelaySeconds: 30, maxDelaySeconds: 900, forgetAfterSeconds: 3_600 };
 const network: AttemptRule = { ...line, free: 100 };

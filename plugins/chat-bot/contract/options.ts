@@ -1,6 +1,6 @@
 /** The options of the plugin: the address of the bot provider, how updates arrive, and durations. */
 import { Type } from "typebox";
-import { withDefault, type OptionsOf } from "@portal/kernel/contract";
+import { withDefault, type OptionsOf } from "@portalkit/kernel/contract";
 
 export const chatBotOptions = Type.Object(
   {

@@ -1,6 +1,6 @@
 /** Tables of the bot's setting, its run state, and the people it talks to. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const chatBotMigrations: readonly Migration[] = [
   {

@@ -1,5 +1,5 @@
 /** Creates the suggesters of an instance, for its own field and for fields of other plugins. */
-import { CallError, type BrowserServices } from "@portal/kernel/browser";
+import { CallError, type BrowserServices } from "@portalkit/kernel/browser";
 import { type completion, createSuggester, type Completions } from "../contract.ts";
 import { doComplete, textSent } from "../contract/calls.ts";
 

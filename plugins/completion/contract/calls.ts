@@ -1,6 +1,6 @@
 /** The call for suggestions, and how much text is sent with it. */
 import { Type } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 /** The maximum lengths of the text (its end) and of each context value that are sent. */
 export const textSent = 2_000;

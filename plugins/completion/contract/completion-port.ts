@@ -1,5 +1,5 @@
 /** The service of an instance for other plugins in the browser. In its own file, since every page loads it. */
-import { definePort, type Port } from "@portal/kernel/contract";
+import { definePort, type Port } from "@portalkit/kernel/contract";
 import type { Suggester } from "./suggester.ts";
 
 /** Creates suggesters for fields of other plugins; requests contain the form's record. */

@@ -1,6 +1,6 @@
 /** Options of `completion`: which column is completed, when, and by what. */
 import { Type } from "typebox";
-import { publicOption, withDefault } from "@portal/kernel/contract";
+import { publicOption, withDefault } from "@portalkit/kernel/contract";
 
 export const completionOptions = Type.Object(
   {

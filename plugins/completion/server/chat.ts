@@ -1,6 +1,6 @@
 /** The provider for OpenAI-compatible endpoints: asks a language model how the text continues. */
-import { Refusal } from "@portal/kernel/contract";
-import type { PluginServices } from "@portal/kernel/server";
+import { Refusal } from "@portalkit/kernel/contract";
+import type { PluginServices } from "@portalkit/kernel/server";
 import { contextSent } from "../contract/calls.ts";
 import type { CompletionOptions } from "../contract.ts";
 import { piecesOf } from "./word-index.ts";

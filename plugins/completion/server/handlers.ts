@@ -1,6 +1,6 @@
 /** Handles the call for suggestions: checks that the user may write the column, then asks the provider. */
-import { refuse, type AdminUser, type Column } from "@portal/kernel/contract";
-import type { HandlerCall, PluginServices } from "@portal/kernel/server";
+import { refuse, type AdminUser, type Column } from "@portalkit/kernel/contract";
+import type { HandlerCall, PluginServices } from "@portalkit/kernel/server";
 import { contextSent, textSent, type doComplete } from "../contract/calls.ts";
 import type { CompletionOptions } from "../contract.ts";
 import { askChat } from "./chat.ts";

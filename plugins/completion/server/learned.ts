@@ -1,6 +1,6 @@
 /** The default provider: learns from the column's texts that the requesting user may see. */
-import { textOfCleanHtml, type AdminUser } from "@portal/kernel/contract";
-import { cleanHtml, type PluginServices } from "@portal/kernel/server";
+import { textOfCleanHtml, type AdminUser } from "@portalkit/kernel/contract";
+import { cleanHtml, type PluginServices } from "@portalkit/kernel/server";
 import type { CompletionOptions } from "../contract.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 

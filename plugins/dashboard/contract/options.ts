@@ -1,6 +1,6 @@
 /** Options of the dashboard: where it is, what its charts show at first, and the widgets of the config. */
 import { Type } from "typebox";
-import { publicOption, usualPeriod, withDefault } from "@portal/kernel/contract";
+import { publicOption, usualPeriod, withDefault } from "@portalkit/kernel/contract";
 import { WidgetOptions } from "./widget-options.ts";
 
 export const dashboardOptions = Type.Object(

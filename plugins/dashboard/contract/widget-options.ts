@@ -1,6 +1,6 @@
 /** The option `widgets`: figures, charts and lists over any resource, without a plugin. */
 import { Type, type Static } from "typebox";
-import { fixedOperators } from "@portal/kernel/contract";
+import { fixedOperators } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 const columnName = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });

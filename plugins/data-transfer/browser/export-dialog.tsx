@@ -14,7 +14,7 @@ import {
   useCurrentList,
   type InjectionProps,
   type CurrentList,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { createSchedule, exportRecords, exportTopic, startExport, type ExportRequest } from "../contract.ts";
 import { firstRhythm, hasDays, RhythmFields } from "./rhythm-fields.tsx";
 import { shownFigures, type ShownFigures } from "./shown-figures.ts";

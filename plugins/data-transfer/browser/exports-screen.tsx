@@ -14,8 +14,8 @@ import {
   useQuery,
   useServices,
   type PluginInstance,
-} from "@portal/kernel/browser";
-import { durationText } from "@portal/kernel/contract";
+} from "@portalkit/kernel/browser";
+import { durationText } from "@portalkit/kernel/contract";
 import {
   downloadExport,
   exportsTopic,

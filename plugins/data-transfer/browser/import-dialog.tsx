@@ -11,7 +11,7 @@ import {
   type ImportParts,
   type ImportWords,
   type InjectionProps,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 
 const words: ImportWords = {
   paste: "data-transfer:paste",

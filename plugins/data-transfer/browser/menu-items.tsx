@@ -2,7 +2,7 @@
 import { atom, useSetAtom } from "jotai";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { MenuItem, useMay, type InjectionProps } from "@portal/kernel/browser";
+import { MenuItem, useMay, type InjectionProps } from "@portalkit/kernel/browser";
 import { type dataTransfer, isMeant } from "../contract.ts";
 
 /** Which dialog is open. Stored outside of the menu, whose entries unmount when it closes. */

@@ -1,7 +1,7 @@
 /** Renders the open dialog; each dialog is loaded when it first opens. */
 import { useAtom } from "jotai";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import type { InjectionProps } from "@portal/kernel/browser";
+import type { InjectionProps } from "@portalkit/kernel/browser";
 import { openedAtom } from "./menu-items.tsx";
 
 const ExportDialog = lazy(() =>

@@ -1,7 +1,7 @@
 /** The fields of a schedule: on which days, at which time, and whether by mail. */
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Checkbox, LabelledInput, LabelledSelect, useLanguage } from "@portal/kernel/browser";
+import { Checkbox, LabelledInput, LabelledSelect, useLanguage } from "@portalkit/kernel/browser";
 import { weekdays, type Rhythm } from "../contract.ts";
 import { weekdayName } from "./weekday-name.ts";
 import classes from "./transfer.module.css";

@@ -10,7 +10,7 @@ import {
   useLanguage,
   useServices,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { changeSchedule, removeSchedule, runSchedule, type ExportSchedule, type Rhythm } from "../contract.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { useWork } from "./use-work.ts";

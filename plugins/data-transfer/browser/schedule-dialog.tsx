@@ -1,7 +1,7 @@
 /** The dialog that repeats an export, or changes a schedule. */
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, CallError, Dialog } from "@portal/kernel/browser";
+import { Button, CallError, Dialog } from "@portalkit/kernel/browser";
 import { firstRhythm, hasDays, RhythmFields, type RhythmValue } from "./rhythm-fields.tsx";
 import classes from "./transfer.module.css";
 

@@ -1,5 +1,5 @@
 /** The groups and sums that the list on screen shows: those of its address and of its columns' settings. */
-import type { Resource } from "@portal/kernel/contract";
+import type { Resource } from "@portalkit/kernel/contract";
 import type { ExportRequest } from "../contract.ts";
 
 export type ShownFigures = Pick<ExportRequest, "groupBy" | "withSums">;

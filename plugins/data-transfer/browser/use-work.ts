@@ -1,7 +1,7 @@
 /** Runs the call of a button of `/exports`, and shows what fails. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { CallError, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 
 /** @param refresh called after each */
 export function useWork(

@@ -1,6 +1,6 @@
 /** The endpoints of exports, and the topics that report their progress. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { exportSchedule } from "./schedules.ts";
 
 const strict = { additionalProperties: false } as const;

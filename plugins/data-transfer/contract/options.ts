@@ -1,6 +1,6 @@
 /** Options of an integrator: which resources offer imports and exports, and how many of them. */
 import { Type } from "typebox";
-import { publicOption, withDefault, type OptionsOf } from "@portal/kernel/contract";
+import { publicOption, withDefault, type OptionsOf } from "@portalkit/kernel/contract";
 
 export const transferOptions = Type.Object(
   {

@@ -1,6 +1,6 @@
 /** The endpoints of schedules. `listExports` returns them with the exports. */
 import { Type } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { background, exportRequest, oneExport } from "./calls.ts";
 import { Rhythm } from "./rhythm.ts";
 

@@ -1,6 +1,6 @@
 /** Checks which resources a user may export and import with this plugin. */
-import { refuse, type AdminUser, type Column, type ImportMatching, type Resource } from "@portal/kernel/contract";
-import type { PluginServices } from "@portal/kernel/server";
+import { refuse, type AdminUser, type Column, type ImportMatching, type Resource } from "@portalkit/kernel/contract";
+import type { PluginServices } from "@portalkit/kernel/server";
 import { isMeant, type TransferOptions } from "../contract.ts";
 
 /** What a file is imported into, and how its rows find the records that they change. */

@@ -1,5 +1,5 @@
 /** The text of a value in a file: references and enums by label, times in ISO format. */
-import type { Column } from "@portal/kernel/contract";
+import type { Column } from "@portalkit/kernel/contract";
 
 /** @param value not null; references as `{pk, label}` */
 export function cellText(column: Column, value: unknown): string {

@@ -1,6 +1,11 @@
 /** The limits of what one user may import and export. */
 import { sql } from "kysely";
-import { countRunningImports, type Database, type DatabaseTransaction, type UsageLimit } from "@portal/kernel/server";
+import {
+  countRunningImports,
+  type Database,
+  type DatabaseTransaction,
+  type UsageLimit,
+} from "@portalkit/kernel/server";
 import type { TransferOptions } from "../contract.ts";
 
 export const transferLimits = ({

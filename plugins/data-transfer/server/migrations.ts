@@ -3,7 +3,7 @@
  * imports moved to the kernel.
  */
 import { sql } from "kysely";
-import { inEnglish, type Migration } from "@portal/kernel/server";
+import { inEnglish, type Migration } from "@portalkit/kernel/server";
 
 export const transferMigrations: readonly Migration[] = [
   {

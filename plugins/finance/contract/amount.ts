@@ -1,5 +1,5 @@
 /** Parses amounts that users type: exact text, never a float. */
-import { amountInput } from "@portal/kernel/contract";
+import { amountInput } from "@portalkit/kernel/contract";
 
 /** Parsed by the server, so that the error message is that of docs/product.md, marketplace 5. */
 export const TypedAmount = amountInput();

@@ -1,5 +1,5 @@
 /** Public API of the ledger: movements of users' balances, for plugins that take or give money. */
-import { definePort, type Database, type DatabaseTransaction } from "@portal/kernel/contract";
+import { definePort, type Database, type DatabaseTransaction } from "@portalkit/kernel/contract";
 
 /** The currency of balances, prices, bonuses and withdrawals (docs/product.md, marketplace 9). */
 export const currency = "USDT";

@@ -1,6 +1,6 @@
 /** Options of an integrator: what a second person must approve, and which wallets are used. */
 import { Type } from "typebox";
-import { publicOption, withDefault, type OptionsOf } from "@portal/kernel/contract";
+import { publicOption, withDefault, type OptionsOf } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 const amount = (description: string) =>

@@ -1,5 +1,5 @@
 /** Errors of the plugin, each with the message that the user sees. */
-import { Refusal } from "@portal/kernel/contract";
+import { Refusal } from "@portalkit/kernel/contract";
 
 const rows = {
   badBonus: { code: "PORTAL_FINANCE_BONUS_INVALID", status: 422, message: "finance:badBonus" },

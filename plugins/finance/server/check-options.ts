@@ -1,7 +1,7 @@
 /** Checks what the schema of the options cannot express: which options depend on each other. */
 import { Decimal } from "decimal.js";
-import { everyRole } from "@portal/kernel/contract";
-import type { OptionProblem } from "@portal/kernel/server";
+import { everyRole } from "@portalkit/kernel/contract";
+import type { OptionProblem } from "@portalkit/kernel/server";
 import type { FinanceOptions } from "../contract.ts";
 
 /** Only deployments with wallets on TRON install its library. */

@@ -1,6 +1,6 @@
 /** Database triggers of states that only move forward. */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "@portal/kernel/server";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 
 /** Makes the database refuse invalid state transitions, and changes of amounts, addresses and other fixed columns. */
 export async function keepForward(

@@ -1,5 +1,5 @@
 /** All migrations of the plugin, in the order in which they run. */
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 import { approvalMigrations, approvalsTable, raisedMigration } from "./approvals/migrations.ts";
 import { ledgerMigrations } from "./ledger/migrations.ts";
 import { orderMigrations } from "./ledger/order-migrations.ts";

@@ -1,5 +1,5 @@
 /** What the parts of the server half share: services, options, ledger, wallets, approvals. */
-import type { ServicesOf } from "@portal/kernel/server";
+import type { ServicesOf } from "@portalkit/kernel/server";
 import type { ApprovalExecutor, ApprovalKind, Approvals, finance, FinanceOptions, Ledger } from "../contract.ts";
 import type { WalletProvider } from "./wallet-provider.ts";
 

@@ -1,6 +1,6 @@
 /** Options of `game-codes`: how codes are redeemed, the limits of their imports, and the trash of the catalogue. */
 import { Type } from "typebox";
-import { maxTrashDays, withDefault } from "@portal/kernel/contract";
+import { maxTrashDays, withDefault } from "@portalkit/kernel/contract";
 
 /** Requires HTTPS, because the supplier receives codes in plain text, unless the supplier runs on the same machine. */
 const supplierAddress = "^(https://[^\\s]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])([:/][^\\s]*)?)$";

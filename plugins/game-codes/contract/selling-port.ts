@@ -1,5 +1,5 @@
 /** Sells codes outside the website: the operations that the trading API and the bot perform for a buyer. */
-import { definePort, type AdminUser, type Database } from "@portal/kernel/contract";
+import { definePort, type AdminUser, type Database } from "@portalkit/kernel/contract";
 import type { Offers, OrderChannel, OrderLine, PlacedOrder } from "./buying/calls.ts";
 import type { OrderStatus } from "./states.ts";
 

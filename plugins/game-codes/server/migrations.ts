@@ -1,5 +1,5 @@
 /** All migrations of the marketplace, in the order in which they run. */
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 import { createCatalogue, offeredMigration } from "./catalogue/migrations.ts";
 import { codeSearchMigration, createCodes } from "./codes/migrations.ts";
 import { figuresMigration, inlinedQuarterMigration } from "./figures/migrations.ts";

@@ -1,5 +1,5 @@
 /** Rules that the marketplace's resources share. */
-import type { AdminUser } from "@portal/kernel/contract";
+import type { AdminUser } from "@portalkit/kernel/contract";
 
 export const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
 

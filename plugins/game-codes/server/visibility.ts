@@ -1,5 +1,5 @@
 /** Decides which codes, orders and prices of others a user may see. */
-import { superadminRole, type AdminUser } from "@portal/kernel/contract";
+import { superadminRole, type AdminUser } from "@portalkit/kernel/contract";
 import type { GameCodesServices } from "./services.ts";
 
 /** Checks a user's permissions; the services of the plugin implement it. */

@@ -1,5 +1,5 @@
 /** Checks whether a text can replace an English message: the same `{names}`, and the plural forms of its language. */
-import { pluralFormCounts, formsOf } from "@portal/kernel/contract";
+import { pluralFormCounts, formsOf } from "@portalkit/kernel/contract";
 
 /** A problem: a message key, and its values. */
 export interface TextProblem {

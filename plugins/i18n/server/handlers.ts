@@ -1,7 +1,7 @@
 /** Handles the kernel's calls for the messages of a language, and for the language of a user. */
 import { sql } from "kysely";
-import { getFrontendMessages, refuse, setLanguage } from "@portal/kernel/contract";
-import { handle, type HandledEndpoint, type PluginServices } from "@portal/kernel/server";
+import { getFrontendMessages, refuse, setLanguage } from "@portalkit/kernel/contract";
+import { handle, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
 
 export const languageHandlers = (services: PluginServices): readonly HandledEndpoint[] => [
   handle(getFrontendMessages, ({ query: { lang } }) => {

@@ -1,6 +1,6 @@
 /** The table of texts: default texts are written again at every start, operators' texts are preserved. */
 import { sql } from "kysely";
-import { createTextSearchIndexes, type DatabaseTransaction, type Migration } from "@portal/kernel/server";
+import { createTextSearchIndexes, type DatabaseTransaction, type Migration } from "@portalkit/kernel/server";
 import keysByEnglish from "./keys-by-english.json" with { type: "json" };
 import movedFigures from "./moved-figures.json" with { type: "json" };
 import renamedKeys from "./renamed-keys.json" with { type: "json" };

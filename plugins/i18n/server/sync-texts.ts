@@ -1,8 +1,8 @@
 /** Synchronizes the table of texts with the default texts, and each process's translations with the table. */
 import { createHash } from "node:crypto";
 import { sql, type NotNull } from "kysely";
-import { topics } from "@portal/kernel/contract";
-import type { Database, PluginServices } from "@portal/kernel/server";
+import { topics } from "@portalkit/kernel/contract";
+import type { Database, PluginServices } from "@portalkit/kernel/server";
 import { textProblem } from "../contract/check-text.ts";
 import { textsResourceId } from "../contract.ts";
 

@@ -1,6 +1,6 @@
 /** Texts as a list for superadmins: searchable by their English or default text, and replaceable by an own text. */
-import { defineResource, type AdminUser, type Language, type ResourceDefinition } from "@portal/kernel/contract";
-import { translateText } from "@portal/kernel/server";
+import { defineResource, type AdminUser, type Language, type ResourceDefinition } from "@portalkit/kernel/contract";
+import { translateText } from "@portalkit/kernel/server";
 import { textsResourceId } from "../contract.ts";
 import { textProblem } from "../contract/check-text.ts";
 

@@ -1,6 +1,6 @@
 /** The list of the records that refer to the record of the page. */
 import { useMemo, type ReactNode } from "react";
-import { EmbeddedList, useBaseConfig, type InjectionProps } from "@portal/kernel/browser";
+import { EmbeddedList, useBaseConfig, type InjectionProps } from "@portalkit/kernel/browser";
 import type { inlineList } from "../contract.ts";
 
 export function RelatedRecords({ instance: { options }, resource, row }: InjectionProps<typeof inlineList>): ReactNode {

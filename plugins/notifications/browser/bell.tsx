@@ -1,7 +1,7 @@
 /** Bell with the number of unread notifications; it opens their history. */
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { IconButton, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { getUnread, maxCounted } from "../contract.ts";
 import classes from "./notifications.module.css";
 import { useAsking } from "./use-asking.ts";

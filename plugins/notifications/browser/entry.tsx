@@ -1,7 +1,7 @@
 /** One notification of the history; a click marks it as read and opens its link. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, insidePath, Link, useDateTime } from "@portal/kernel/browser";
+import { Icon, insidePath, Link, useDateTime } from "@portalkit/kernel/browser";
 import type { KeptNotification } from "../contract.ts";
 import classes from "./notifications.module.css";
 

@@ -9,7 +9,7 @@ import {
   Skeleton,
   useDateTime,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import type { KeptNotification } from "../contract.ts";
 import { byDay, dayOf } from "./by-day.ts";
 import { Entry } from "./entry.tsx";

@@ -1,6 +1,6 @@
 /** Sends a request at once, whenever the user's notifications change, and after a lost connection. */
 import { useEffect, useEffectEvent } from "react";
-import { useAdminUser, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { useAdminUser, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { changedTopic } from "../contract.ts";
 import { createAsker } from "./asker.ts";
 

@@ -1,6 +1,6 @@
 /** State of the history panel: loads the newest page again at every update, and older pages on demand. */
 import { useState } from "react";
-import { useServices, type PluginInstance } from "@portal/kernel/browser";
+import { useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { listNotifications, markAllRead, markRead, type KeptNotification } from "../contract.ts";
 import { mergePage, type Shown } from "./merge-pages.ts";
 import { useAsking } from "./use-asking.ts";

@@ -1,6 +1,6 @@
 /** Endpoints of a user's notifications, and the topic that reports their changes. */
 import { Type, type Static } from "typebox";
-import { endpoint, notificationVariants } from "@portal/kernel/contract";
+import { endpoint, notificationVariants } from "@portalkit/kernel/contract";
 
 /** Number of notifications on one page of the history. */
 export const historyPage = 20;

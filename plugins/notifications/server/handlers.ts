@@ -1,6 +1,6 @@
 /** Reads a user's notifications and marks them as read, in all of the user's browsers. */
 import { sql, type RawBuilder } from "kysely";
-import { handle, type Database, type HandledEndpoint, type PluginServices } from "@portal/kernel/server";
+import { handle, type Database, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
 import {
   changedTopic,
   getUnread,

@@ -1,7 +1,7 @@
 /** Stores one notification, and notifies the user's bells. */
 import { sql } from "kysely";
-import { notificationVariants } from "@portal/kernel/contract";
-import type { Notification, PluginServices } from "@portal/kernel/server";
+import { notificationVariants } from "@portalkit/kernel/contract";
+import type { Notification, PluginServices } from "@portalkit/kernel/server";
 import { changedTopic, keptLink, keptMessage } from "../contract.ts";
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,6 +1,6 @@
 /** Table of stored notifications. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const notificationMigrations: readonly Migration[] = [
   {

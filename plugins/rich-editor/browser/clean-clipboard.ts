@@ -3,7 +3,7 @@
  * images.
  */
 import Clipboard from "quill/modules/clipboard.js";
-import { droppedElements, mayHaveAttribute } from "@portal/kernel/contract";
+import { droppedElements, mayHaveAttribute } from "@portalkit/kernel/contract";
 
 const styles = "data-pasted-style";
 

@@ -1,6 +1,6 @@
 /** Sets up Quill for a form: without theme and toolbar, and with a Tab key that leaves the editor. */
 import Quill from "quill/core.js";
-import type { CleanHtml } from "@portal/kernel/browser";
+import type { CleanHtml } from "@portalkit/kernel/browser";
 import type { CleanClipboard } from "./clean-clipboard.ts";
 import { htmlOf } from "./editor-html.ts";
 import { registerFormats } from "./register-formats.ts";

@@ -1,6 +1,6 @@
 /** Converts the editor's document to plain html: nested lists, `pre` for code, and no markup of the editor. */
-import { isBlankHtml } from "@portal/kernel/contract";
-import type { CleanHtml } from "@portal/kernel/browser";
+import { isBlankHtml } from "@portalkit/kernel/contract";
+import type { CleanHtml } from "@portalkit/kernel/browser";
 
 /** Returns clean html; `null` if nothing is visible. */
 export function htmlOf(root: HTMLElement, cleanHtml: CleanHtml): string | null {

@@ -1,5 +1,5 @@
 /** Asks for the address of a link, and for its text if nothing is selected. */
-import { Button, FormDialog } from "@portal/kernel/browser";
+import { Button, FormDialog } from "@portalkit/kernel/browser";
 import { useMemo, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";

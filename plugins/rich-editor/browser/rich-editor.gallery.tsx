@@ -1,6 +1,6 @@
 /** Examples of the editor of formatted text. */
-import type { Column } from "@portal/kernel/contract";
-import { FieldExample, gallery } from "@portal/kernel/gallery";
+import type { Column } from "@portalkit/kernel/contract";
+import { FieldExample, gallery } from "@portalkit/kernel/gallery";
 
 const column: Partial<Column> = {
   label: "Description",

@@ -1,6 +1,6 @@
 /** The field of a formatted text: toolbar, editor and running uploads. */
-import { IconButton, loadHtmlCleaner, richTextClass, type CleanHtml, type InputProps } from "@portal/kernel/browser";
-import { meantByKey } from "@portal/completion";
+import { IconButton, loadHtmlCleaner, richTextClass, type CleanHtml, type InputProps } from "@portalkit/kernel/browser";
+import { meantByKey } from "@portalkit/completion";
 import {
   useEffect,
   useEffectEvent,

@@ -1,5 +1,5 @@
 /** The toolbar: a single tab stop; the arrow keys move between its tools. */
-import { IconButton } from "@portal/kernel/browser";
+import { IconButton } from "@portalkit/kernel/browser";
 import { useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { toolGroups, type Tool } from "../contract.ts";

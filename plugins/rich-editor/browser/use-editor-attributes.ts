@@ -1,5 +1,5 @@
 /** Makes the editor a text box with the field's label, for assistive technology and for a click on the label. */
-import type { InputProps } from "@portal/kernel/browser";
+import type { InputProps } from "@portalkit/kernel/browser";
 import { useEffect, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { Editor } from "./create-editor.ts";

@@ -1,6 +1,6 @@
 /** Ghost text behind the caret, if a `completion` instance serves the field. */
-import { offered, type InputProps } from "@portal/kernel/browser";
-import { completionPort, type Suggester } from "@portal/completion";
+import { offered, type InputProps } from "@portalkit/kernel/browser";
+import { completionPort, type Suggester } from "@portalkit/completion";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import type { Editor } from "./create-editor.ts";
 

@@ -1,8 +1,8 @@
 /**
  * Uploads images into the text: one after the other, with progress; the form cannot be saved until all are uploaded.
  */
-import { offered, useServices, type InputProps } from "@portal/kernel/browser";
-import { uploadPort } from "@portal/upload";
+import { offered, useServices, type InputProps } from "@portalkit/kernel/browser";
+import { uploadPort } from "@portalkit/upload";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { Editor } from "./create-editor.ts";

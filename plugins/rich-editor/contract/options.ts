@@ -1,6 +1,6 @@
 /** Options of an integrator: the column, its tools, and the plugins for images and suggestions. */
 import { Type } from "typebox";
-import type { OptionsOf } from "@portal/kernel/contract";
+import type { OptionsOf } from "@portalkit/kernel/contract";
 import { allTools } from "./tools.ts";
 
 export const richEditorOptions = Type.Object(

@@ -1,6 +1,6 @@
 /** The options of the plugin: the rate limit of a token, and the allowed targets of webhooks. */
 import { Type } from "typebox";
-import { withDefault, type OptionsOf } from "@portal/kernel/contract";
+import { withDefault, type OptionsOf } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 

@@ -1,6 +1,6 @@
 /** Tables of the plugin: tokens and their request counts, webhooks and their deliveries. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const tradingMigrations: readonly Migration[] = [
   {

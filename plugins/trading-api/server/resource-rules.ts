@@ -1,5 +1,5 @@
 /** Limits which records a user sees: superadmins all, other users their own. */
-import type { AdminUser, ResourceDefinition } from "@portal/kernel/contract";
+import type { AdminUser, ResourceDefinition } from "@portalkit/kernel/contract";
 
 export const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
 

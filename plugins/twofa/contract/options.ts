@@ -1,6 +1,6 @@
 /** Options of an integrator: who must set up two-factor sign-in, and its name in authenticator apps. */
 import { Type } from "typebox";
-import { withDefault, type OptionsOf } from "@portal/kernel/contract";
+import { withDefault, type OptionsOf } from "@portalkit/kernel/contract";
 
 export const twofaOptions = Type.Object(
   {

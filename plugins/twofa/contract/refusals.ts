@@ -1,5 +1,5 @@
 /** Errors of two-factor sign-in. */
-import { Refusal } from "@portal/kernel/contract";
+import { Refusal } from "@portalkit/kernel/contract";
 
 /** The same error for a wrong, an expired, a used and a malformed code. */
 export const wrongCode = (): Refusal =>

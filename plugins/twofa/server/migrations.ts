@@ -3,7 +3,7 @@
  * the account.
  */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const twofaMigrations: readonly Migration[] = [
   {

@@ -1,7 +1,7 @@
 /** Records what users do with their own second factors, never the secrets themselves. */
-import type { AdminUser } from "@portal/kernel/contract";
-import type { DatabaseTransaction, PluginServices } from "@portal/kernel/server";
-import { securityNoticePort, type SecurityEvent } from "@portal/auth";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
+import { securityNoticePort, type SecurityEvent } from "@portalkit/auth";
 import { usersResourceId } from "../contract/users.ts";
 
 export type OwnChange =

@@ -1,6 +1,6 @@
 /** Options of an integrator: the column, who may upload how much, the storage, and the model for images. */
 import { Type } from "typebox";
-import { withDefault, type OptionsOf } from "@portal/kernel/contract";
+import { withDefault, type OptionsOf } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 /** A string that a deployment may set by its environment: empty means the portal's own store. */

@@ -1,5 +1,5 @@
 /** Errors about files, each with the message that the user sees. */
-import { Refusal } from "@portal/kernel/contract";
+import { Refusal } from "@portalkit/kernel/contract";
 import type { FileProblem } from "./files/file-rules.ts";
 
 const uploadRefusals = {

@@ -2,7 +2,7 @@
  * The service of an instance for other plugins in the browser. In its own file, so that the first page loads nothing
  * else.
  */
-import { definePort, type Port } from "@portal/kernel/contract";
+import { definePort, type Port } from "@portalkit/kernel/contract";
 
 /** An uploaded file. */
 export interface UploadedFile {

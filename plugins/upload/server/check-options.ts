@@ -1,5 +1,5 @@
 /** Checks the options beyond their schema. Values from the environment may be missing at this point. */
-import type { OptionProblem } from "@portal/kernel/server";
+import type { OptionProblem } from "@portalkit/kernel/server";
 import type { ImageOptions, StorageOptions, UploadOptions } from "../contract.ts";
 
 export function uploadOptionProblems({ storage, generateImages, allowedExtensions }: UploadOptions): OptionProblem[] {

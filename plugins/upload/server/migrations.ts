@@ -1,6 +1,6 @@
 /** Tables of uploaded files, and of generated images that wait to be fetched. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const uploadMigrations: readonly Migration[] = [
   {

@@ -1,5 +1,5 @@
 /** What the parts of the server half share: the kernel's services, and the addresses of this instance's own calls. */
-import type { PluginServices, ServicesOf } from "@portal/kernel/server";
+import type { PluginServices, ServicesOf } from "@portalkit/kernel/server";
 import type { upload } from "../contract.ts";
 
 export type UploadServices = ServicesOf<typeof upload>;

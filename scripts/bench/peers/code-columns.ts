@@ -1,4 +1,4 @@
-/** The columns that our list of codes shows, for the floor page and the peers. */
+/** The columns that our list of codes shows, for the baseline page and the peers. */
 
 export const codeColumns = [
   "id",

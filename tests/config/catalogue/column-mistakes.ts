@@ -1,6 +1,6 @@
 /** Columns whose rules contradict each other, or other parts of the config. */
-import { i18n } from "@portal/i18n";
-import { inlineList } from "@portal/inline-list";
+import { i18n } from "@portalkit/i18n";
+import { inlineList } from "@portalkit/inline-list";
 import type { Mistake } from "../sample-config.ts";
 
 const twoStates = [

@@ -1,5 +1,5 @@
 /** What the halves of a plugin contribute wrongly, reported with the plugin and the place. */
-import { env } from "@portal/kernel/contract";
+import { env } from "@portalkit/kernel/contract";
 import type { Loose, Mistake } from "../sample-config.ts";
 
 const breaks =

@@ -7,7 +7,7 @@ export type DemoSite = Site & { portal: SmallDemo };
 
 export async function openDemoSite(
   options?: BrowserContextOptions,
-  pages: { isDrawn?: boolean } = {},
+  pages: { isServerRendered?: boolean } = {},
 ): Promise<{ site: DemoSite; operator: Visitor }> {
   const site = await openSite(startSmallDemo, undefined, pages);
   const operator = await site.visit(options);

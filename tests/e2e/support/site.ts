@@ -23,16 +23,16 @@ export interface Visitor extends WatchedPage {
 }
 
 /**
- * @param options.isDrawn `false` for tests that answer calls of the browser themselves: the server then sends pages
+ * @param options.isServerRendered `false` for tests that answer calls of the browser themselves: the server then sends pages
  *   without elements
  */
 export async function openSite<Portal extends TestPortal>(
   start: (options: TestPortalOptions) => Promise<Portal>,
   configFile = "portal.config.ts",
-  { isDrawn = true }: { isDrawn?: boolean } = {},
+  { isServerRendered = true }: { isServerRendered?: boolean } = {},
 ): Promise<Site & { portal: Portal }> {
   const distDir = await builtPages(configFile);
-  const portal = await start({ configFile, distDir, ...(isDrawn ? {} : { drawingMs: 0 }) });
+  const portal = await start({ configFile, distDir, ...(isServerRendered ? {} : { renderingMs: 0 }) });
   const visitors: Visitor[] = [];
   return {
     portal,

@@ -63,10 +63,10 @@ export function collectData(page: Page): Set<string> {
 
 /** Returns the texts that a user would see or hear in English. */
 export async function untranslated(page: Page, data: ReadonlySet<string>): Promise<string[]> {
-  const early = await page.evaluate(() => document.getElementById("early")?.textContent ?? "");
+  const preloaded = await page.evaluate(() => document.getElementById("preloaded")?.textContent ?? "");
   const known = new Set([
     ...data,
-    ...[...early.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
+    ...[...preloaded.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
       .map(([, text = ""]) => text)
       .filter((text) => !text.includes("⟦") && /@|^[A-Z]\w+ [A-Z]/.test(text)),
   ]);

@@ -7,7 +7,7 @@ import { problemCodes } from "../../../contract/errors/problem-codes.ts";
 import type { Problem } from "../../../contract/errors/problem.ts";
 import { describeInLines, describeProblems, locateProblem } from "./describe-problems.ts";
 
-const config = `import { definePortal, type PortalConfig } from "@portal/kernel/contract";
+const config = `import { definePortal, type PortalConfig } from "@portalkit/kernel/contract";
 import { games } from "./games.ts";
 
 const storage = { bucket: "covers", region: "eu" as const };

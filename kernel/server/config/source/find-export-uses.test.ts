@@ -4,44 +4,44 @@ import { findExportUses } from "./find-export-uses.ts";
 import { nodesOf } from "./identifiers.ts";
 
 const found = (text: string): string[] =>
-  findExportUses(nodesOf("sample.tsx", text), { from: "@portal/kernel/server", export: "old" }).map(
+  findExportUses(nodesOf("sample.tsx", text), { from: "@portalkit/kernel/server", export: "old" }).map(
     ({ node, references }) => [node, ...references.map((one) => one.node)].map(({ start }) => start).join(" "),
   );
 
 it.each([
-  ['import { old } from "@portal/kernel/server"; old();', "9 45"],
-  ['import { type old } from "@portal/kernel/server"; let x: old;', "14 57"],
-  ['import type { old as x } from "@portal/kernel/server"; let y: x;', "14"],
-  ['export { old } from "@portal/kernel/server";', "9"],
-  ['export { old as x } from "@portal/kernel/server";', "9"],
-  ['import * as k from "@portal/kernel/server"; k.old();', "46"],
-  ['import * as k from "@portal/kernel/server"; const { old } = k;', "52"],
-  ['import * as k from "@portal/kernel/server"; let x: k.old;', "53"],
-  ['import * as k from "@portal/kernel/server"; k["old"];', "46"],
-  ['const { old: x } = await import("@portal/kernel/server");', "8"],
-  ['const m = await import("@portal/kernel/server"); m.old();', "51"],
-  ['(await import("@portal/kernel/server")).old();', "40"],
-  ['import("@portal/kernel/server").then(({ old }) => old());', "40"],
-  ['import("@portal/kernel/server").then((m) => m.old());', "46"],
-  ['let x: import("@portal/kernel/server").old;', "39"],
+  ['import { old } from "@portalkit/kernel/server"; old();', "9 45"],
+  ['import { type old } from "@portalkit/kernel/server"; let x: old;', "14 57"],
+  ['import type { old as x } from "@portalkit/kernel/server"; let y: x;', "14"],
+  ['export { old } from "@portalkit/kernel/server";', "9"],
+  ['export { old as x } from "@portalkit/kernel/server";', "9"],
+  ['import * as k from "@portalkit/kernel/server"; k.old();', "46"],
+  ['import * as k from "@portalkit/kernel/server"; const { old } = k;', "52"],
+  ['import * as k from "@portalkit/kernel/server"; let x: k.old;', "53"],
+  ['import * as k from "@portalkit/kernel/server"; k["old"];', "46"],
+  ['const { old: x } = await import("@portalkit/kernel/server");', "8"],
+  ['const m = await import("@portalkit/kernel/server"); m.old();', "51"],
+  ['(await import("@portalkit/kernel/server")).old();', "40"],
+  ['import("@portalkit/kernel/server").then(({ old }) => old());', "40"],
+  ['import("@portalkit/kernel/server").then((m) => m.old());', "46"],
+  ['let x: import("@portalkit/kernel/server").old;', "39"],
 ])("finds the use in %s", (text, expected) => {
   expect(found(text)).toEqual([expected]);
 });
 
 it.each([
   'import { old } from "./own.ts"; old();',
-  'import { other as old } from "@portal/kernel/server"; old();',
-  'import * as k from "@portal/kernel/server"; function f(k: { old: number }) { return k.old; }',
+  'import { other as old } from "@portalkit/kernel/server"; old();',
+  'import * as k from "@portalkit/kernel/server"; function f(k: { old: number }) { return k.old; }',
   "const old = 1; const x = { old: 2 }; x.old;",
-  "const text = 'import { old } from \"@portal/kernel/server\"';",
-  '// import { old } from "@portal/kernel/server";',
-  'const { x } = await import("@portal/kernel/server"); x.old;',
+  "const text = 'import { old } from \"@portalkit/kernel/server\"';",
+  '// import { old } from "@portalkit/kernel/server";',
+  'const { x } = await import("@portalkit/kernel/server"); x.old;',
 ])("finds no use in %s", (text) => {
   expect(found(text)).toEqual([]);
 });
 
 it("leaves out names that only look like the imported one", () => {
   const text =
-    'import { old } from "@portal/kernel/server"; f({ old: 1 }).old; (old: number) => old; { const old = 1; old; }';
+    'import { old } from "@portalkit/kernel/server"; f({ old: 1 }).old; (old: number) => old; { const old = 1; old; }';
   expect(found(text)).toEqual(["9"]);
 });

@@ -7,7 +7,7 @@ import type { Problem } from "../../../contract/errors/problem.ts";
 import { describeProblems } from "./describe-problems.ts";
 
 const files: Readonly<Record<string, string>> = {
-  "portal.config.ts": `import { definePortal } from "@portal/kernel/contract";
+  "portal.config.ts": `import { definePortal } from "@portalkit/kernel/contract";
 import { visits } from "./plugins/visits/contract.ts";
 import { stars } from "@acme/stars";
 
@@ -24,7 +24,7 @@ export const visits = pluginContract({
   options: Type.Object({ page: Type.String(), menu: Type.String() }),
 });
 `,
-  "plugins/visits/server.ts": `import type { MenuItem } from "@portal/kernel/contract";
+  "plugins/visits/server.ts": `import type { MenuItem } from "@portalkit/kernel/contract";
 import { visits } from "./contract.ts";
 
 const columns = [{ name: "id" }, { name: "address", type: "strnig" }];
@@ -42,7 +42,7 @@ export const server = defineServerPlugin(visits, {
   },
 });
 `,
-  "plugins/visits/browser.tsx": `import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+  "plugins/visits/browser.tsx": `import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 import type { visits } from "./contract.ts";
 
 const Empty = (): React.ReactElement => <p className="empty">Nothing</p>;

@@ -28,5 +28,5 @@ export interface Hold {
 
 /** A counted use. */
 export interface Spent {
-  takeBack(): Promise<void>;
+  refund(): Promise<void>;
 }

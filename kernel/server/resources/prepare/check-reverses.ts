@@ -1,4 +1,4 @@
-/** Checks how actions are taken back: what TypeScript cannot know, such as the columns and the other action. */
+/** Checks how actions are reverted: what TypeScript cannot know, such as the columns and the other action. */
 import type { ActionDefinition, BulkActionDefinition } from "../../../contract/resources/resource-definition.ts";
 import { isStored, type PreparedResource } from "../tables/prepared-resource.ts";
 import { nearestName } from "../../problems/nearest-name.ts";

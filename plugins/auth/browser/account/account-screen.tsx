@@ -10,7 +10,7 @@ import {
   useServices,
   useTheme,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getAccount, type Account } from "../../contract/account/calls.ts";

@@ -1,6 +1,6 @@
 /** Theme and language of the portal for this account. */
-import { Card, LanguageSelect, useTheme, translateText, type Theme } from "@portal/kernel/browser";
-import type { MessageKey } from "@portal/kernel/contract";
+import { Card, LanguageSelect, useTheme, translateText, type Theme } from "@portalkit/kernel/browser";
+import type { MessageKey } from "@portalkit/kernel/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./account.module.css";

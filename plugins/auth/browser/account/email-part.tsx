@@ -1,5 +1,5 @@
 /** Change of the email: requested here, confirmed by the link that is mailed to the new address. */
-import { Card, Form, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
+import { Card, Form, useServices, translateText, type PluginInstance } from "@portalkit/kernel/browser";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { changeEmail, type Account } from "../../contract/account/calls.ts";

@@ -1,5 +1,5 @@
 /** Change of the password: ends all other sessions and, if the user selects it, API tokens and linked chats. */
-import { Card, Form, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { Card, Form, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { changePassword } from "../../contract/account/calls.ts";

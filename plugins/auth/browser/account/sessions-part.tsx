@@ -10,8 +10,8 @@ import {
   useServices,
   translateText,
   type PluginInstance,
-} from "@portal/kernel/browser";
-import type { MessageKey } from "@portal/kernel/contract";
+} from "@portalkit/kernel/browser";
+import type { MessageKey } from "@portalkit/kernel/contract";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {

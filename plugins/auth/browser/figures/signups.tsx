@@ -1,8 +1,8 @@
 /** New Users: stacked by the way they signed up (docs/product.md, portal 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Chart, useFigures, useLanguage, type WidgetProps } from "@portal/kernel/browser";
-import { wholeNumber } from "@portal/kernel/contract";
+import { Chart, useFigures, useLanguage, type WidgetProps } from "@portalkit/kernel/browser";
+import { wholeNumber } from "@portalkit/kernel/contract";
 import { getSignupsStats } from "../../contract/figures/calls.ts";
 
 export function Signups({ instance, months }: WidgetProps): ReactNode {

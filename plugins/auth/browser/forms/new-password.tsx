@@ -1,6 +1,6 @@
 /** New password, entered twice, and validated against the deployment's rules while it is typed. */
-import { LabelledInput, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
-import type { MessageKey } from "@portal/kernel/contract";
+import { LabelledInput, useServices, translateText, type PluginInstance } from "@portalkit/kernel/browser";
+import type { MessageKey } from "@portalkit/kernel/contract";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getPasswordConstraints } from "../../contract/signed-out/calls.ts";

@@ -1,6 +1,6 @@
 /** Form state and checks: shows validation errors after the first attempt to submit, and the server's error. */
-import { CallError } from "@portal/kernel/browser";
-import type { MessageKey } from "@portal/kernel/contract";
+import { CallError } from "@portalkit/kernel/browser";
+import type { MessageKey } from "@portalkit/kernel/contract";
 import { useId, useState, type FormEvent } from "react";
 
 /** Basic check of an email address; the server validates it fully. */

@@ -1,7 +1,7 @@
 /** Shared parts of the forms on the sign-in pages. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "@portal/kernel/browser";
+import { Icon } from "@portalkit/kernel/browser";
 import classes from "./signed-out.module.css";
 
 /** Always rendered, so that screen readers announce the message when it appears. */

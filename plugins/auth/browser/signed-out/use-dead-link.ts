@@ -1,5 +1,5 @@
 /** Checks whether a mailed link still works: when its page is opened, and again when using it has failed. */
-import { useServices, type PluginInstance } from "@portal/kernel/browser";
+import { useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { useCallback, useEffect, useState } from "react";
 import { checkLink, type LinkPurpose } from "../../contract/signed-out/calls.ts";
 

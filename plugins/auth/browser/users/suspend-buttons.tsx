@@ -1,5 +1,5 @@
 /** Buttons that suspend and reactivate an account, in the row of a list and on a user's page. */
-import { Button, IconButton, type RowActionProps } from "@portal/kernel/browser";
+import { Button, IconButton, type RowActionProps } from "@portalkit/kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { suspensionMark, type Suspension } from "../../contract/users/suspension.ts";

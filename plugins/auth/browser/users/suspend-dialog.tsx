@@ -2,8 +2,8 @@
  * Dialog for the reason of a suspension, which says what the suspension ends; asks for confirmation before a
  * reactivation.
  */
-import { FormDialog, useServices, type RowActionProps } from "@portal/kernel/browser";
-import { startCustomAction } from "@portal/kernel/contract";
+import { FormDialog, useServices, type RowActionProps } from "@portalkit/kernel/browser";
+import { startCustomAction } from "@portalkit/kernel/contract";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { reactivateActionId, suspendActionId, suspensionLimits } from "../../contract/users/suspension.ts";

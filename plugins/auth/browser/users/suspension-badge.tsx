@@ -1,5 +1,5 @@
 /** Shows in lists and on a user's page whether the account is suspended, with reason, person and time. */
-import { Badge, useDateTime, type ValueProps } from "@portal/kernel/browser";
+import { Badge, useDateTime, type ValueProps } from "@portalkit/kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { suspensionMark, type Suspension } from "../../contract/users/suspension.ts";

@@ -1,6 +1,6 @@
 /** Endpoints of the account page. Each is about the caller's own account: none accepts a user's id. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { Email, Password } from "../signed-out/calls.ts";
 
 const strict = { additionalProperties: false } as const;

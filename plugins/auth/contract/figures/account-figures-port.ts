@@ -1,5 +1,5 @@
 /** The numbers of accounts, for plugins that show or report them. */
-import { definePort, type Database, type Span } from "@portal/kernel/contract";
+import { definePort, type Database, type Span } from "@portalkit/kernel/contract";
 
 export interface AccountFigures {
   /** Returns the accounts created in each span, in the same order, by where they came from. */

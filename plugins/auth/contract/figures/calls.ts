@@ -1,6 +1,6 @@
 /** The endpoint for the number of new users. */
 import { Type, type Static } from "typebox";
-import { endpoint, ListLink, PeriodQuery } from "@portal/kernel/contract";
+import { endpoint, ListLink, PeriodQuery } from "@portalkit/kernel/contract";
 
 export const getSignupsStats = endpoint({
   method: "GET",

@@ -1,5 +1,5 @@
 /** Notifies account owners of security events: the service through which any plugin does so. */
-import { definePort, type CallOrigin, type Database } from "@portal/kernel/contract";
+import { definePort, type CallOrigin, type Database } from "@portalkit/kernel/contract";
 
 /** Events that owners are notified of. */
 export const securityEvents = [

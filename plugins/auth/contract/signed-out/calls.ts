@@ -1,6 +1,6 @@
 /** Endpoints of sign-up and password reset (docs/product.md, portal 7). */
 import { Type } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 /** Addresses that mail can be sent to; the server has a check of its own too. */

@@ -8,7 +8,7 @@ import {
   type DatabaseTransaction,
   type HandledEndpoint,
   type PluginServices,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import { changeEmail, confirmEmail, securityNoticePort, usersResourceId } from "../../contract.ts";
 import { orderMail } from "../mail/mail-job.ts";
 import { mailedPage, purposes, deadLink } from "../mail/mailed-link.ts";

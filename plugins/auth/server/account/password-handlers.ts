@@ -1,6 +1,6 @@
 /** Change of the user's own password. */
-import { refuse } from "@portal/kernel/contract";
-import { handle, hashNewPassword, type HandledEndpoint } from "@portal/kernel/server";
+import { refuse } from "@portalkit/kernel/contract";
+import { handle, hashNewPassword, type HandledEndpoint } from "@portalkit/kernel/server";
 import { changePassword, type AuthOptions } from "../../contract.ts";
 import { constraintsOf, assertCurrentPassword } from "../passwords/password-constraints.ts";
 import { setPassword } from "../passwords/set-password.ts";

@@ -1,6 +1,6 @@
 /** The user's own name and image. */
-import type { FieldChange } from "@portal/kernel/contract";
-import { handle, type HandledEndpoint } from "@portal/kernel/server";
+import type { FieldChange } from "@portalkit/kernel/contract";
+import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getAccount, saveProfile, usersResourceId } from "../../contract.ts";
 import { recordOwn } from "../own-activity.ts";
 

@@ -1,6 +1,6 @@
 /** Lists the user's own sessions, and ends them. */
-import type { AdminUser } from "@portal/kernel/contract";
-import { handle, type HandledEndpoint, type PluginServices } from "@portal/kernel/server";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import { handle, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
 import { endOtherSessions, endSession, forgetDevice, getSessions, usersResourceId } from "../../contract.ts";
 
 export const sessionHandlers: readonly HandledEndpoint[] = [

@@ -1,7 +1,7 @@
 /** The letters of a mail order: whom they are for, in which language, and with which one-time link. */
 import { sql } from "kysely";
-import { durationText } from "@portal/kernel/contract";
-import { issueOneTimeToken, type Letter, type PluginServices } from "@portal/kernel/server";
+import { durationText } from "@portalkit/kernel/contract";
+import { issueOneTimeToken, type Letter, type PluginServices } from "@portalkit/kernel/server";
 import type { AuthServices } from "../services.ts";
 import { purposes } from "./mailed-link.ts";
 import { noticeLetter, type NoticeOrder } from "./notice-letter.ts";

@@ -1,5 +1,5 @@
 /** Job that sends the plugin's mails. It creates the one-time links itself, so that no queue ever contains one. */
-import { writeMail, type JobContribution, type PluginServices } from "@portal/kernel/server";
+import { writeMail, type JobContribution, type PluginServices } from "@portalkit/kernel/server";
 import type { AuthServices } from "../services.ts";
 import { lettersOf, type MailOrder } from "./letters.ts";
 

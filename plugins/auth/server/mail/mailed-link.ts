@@ -1,12 +1,12 @@
 /** Mailed links: their purposes, the page that each opens, and whether one still works. */
-import { Refusal } from "@portal/kernel/contract";
+import { Refusal } from "@portalkit/kernel/contract";
 import {
   handle,
   isOneTimeTokenAlive,
   type CallRequest,
   type HandledEndpoint,
   type PluginServices,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import { checkLink } from "../../contract.ts";
 import { limitCalls } from "../rate-limits.ts";
 

@@ -1,6 +1,6 @@
 /** Mail that notifies an owner of a security event: what, when, from where, and what to do if it was not them. */
-import type { MessageKey } from "@portal/kernel/contract";
-import type { Letter, PluginServices } from "@portal/kernel/server";
+import type { MessageKey } from "@portalkit/kernel/contract";
+import type { Letter, PluginServices } from "@portalkit/kernel/server";
 import { readDevice } from "../../contract.ts";
 import type { SecurityEvent } from "../../contract/security/security-notice-port.ts";
 

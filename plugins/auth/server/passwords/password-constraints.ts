@@ -1,5 +1,5 @@
 /** The deployment's password rules, and the only function that validates a new password against them. */
-import { Refusal } from "@portal/kernel/contract";
+import { Refusal } from "@portalkit/kernel/contract";
 import { passwordProblem, type AuthOptions, type PasswordConstraints } from "../../contract.ts";
 
 export const constraintsOf = ({

@@ -1,5 +1,5 @@
 /** Stores a new password, ends what the old one had opened, and notifies the owner. */
-import type { DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import { securityNoticePort, usersResourceId, type SecurityEvent } from "../../contract.ts";
 import { passwordChange, recordOwn, type Actor } from "../own-activity.ts";
 

@@ -1,6 +1,6 @@
 /** Queue of security mails, each written in the transaction of its event. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const securityMigrations: readonly Migration[] = [
   {

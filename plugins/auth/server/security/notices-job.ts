@@ -1,6 +1,6 @@
 /** Stores security notices for owners, and passes them on to the mail job. */
 import { sql } from "kysely";
-import { enqueueSoon, type JobContribution, type PluginServices } from "@portal/kernel/server";
+import { enqueueSoon, type JobContribution, type PluginServices } from "@portalkit/kernel/server";
 import type { SecurityEvent, SecurityNotices } from "../../contract/security/security-notice-port.ts";
 import { orderMail } from "../mail/mail-job.ts";
 

@@ -5,7 +5,7 @@ import {
   hashNewPassword,
   takeOneTimeToken,
   type HandledEndpoint,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import { confirmPasswordReset, resetConstraints, resetPassword, type AuthOptions } from "../../contract.ts";
 import { orderMail } from "../mail/mail-job.ts";
 import { mailedPage, purposes, deadLink } from "../mail/mailed-link.ts";

@@ -1,6 +1,6 @@
 /** Sign-up: by a mailed link, or at once if the deployment is configured so. */
 import { sql } from "kysely";
-import { Refusal } from "@portal/kernel/contract";
+import { Refusal } from "@portalkit/kernel/contract";
 import {
   assertNotPersonal,
   handle,
@@ -10,7 +10,7 @@ import {
   type DatabaseTransaction,
   type HandledEndpoint,
   type PluginServices,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import { completeVerifiedSignup, signUp, usersResourceId, type AuthOptions } from "../../contract.ts";
 import { orderMail } from "../mail/mail-job.ts";
 import { deadLink, mailedPage, purposes } from "../mail/mailed-link.ts";

@@ -1,6 +1,6 @@
 /** Side effects of changing an account: hashes passwords, ends sessions, and ensures that a superadmin remains. */
-import { Refusal, type HookContext, type ResourceHooks } from "@portal/kernel/contract";
-import { endSessionsOfUser, hashNewPassword, type PluginServices } from "@portal/kernel/server";
+import { Refusal, type HookContext, type ResourceHooks } from "@portalkit/kernel/contract";
+import { endSessionsOfUser, hashNewPassword, type PluginServices } from "@portalkit/kernel/server";
 import { superadminRole } from "../../contract.ts";
 import { authRefusals } from "../../contract/refusals.ts";
 import { askForHeldRole, askForRole, changesCredentials, assertOwnCredentials, holdRole } from "./role-requests.ts";

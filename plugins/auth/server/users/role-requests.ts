@@ -2,9 +2,9 @@
  * If the portal requires it, roles that may approve others are given only by a request that a second person approves.
  */
 import { sql } from "kysely";
-import { Refusal, type HookContext, type Row } from "@portal/kernel/contract";
-import { endSessionsOfUser, translate, type PluginServices } from "@portal/kernel/server";
-import { approvalsPort, type ApprovalExecutor } from "@portal/finance";
+import { Refusal, type HookContext, type Row } from "@portalkit/kernel/contract";
+import { endSessionsOfUser, translate, type PluginServices } from "@portalkit/kernel/server";
+import { approvalsPort, type ApprovalExecutor } from "@portalkit/finance";
 import { superadminRole } from "../../contract.ts";
 import type { AuthServices } from "../services.ts";
 

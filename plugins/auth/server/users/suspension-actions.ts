@@ -1,7 +1,7 @@
 /** Suspends and reactivates accounts: the only code that writes those columns. */
 import { sql } from "kysely";
-import { refuse, Refusal, type ActionDefinition, type AdminUser, type HookContext } from "@portal/kernel/contract";
-import { translate, type DatabaseTransaction, type PluginServices } from "@portal/kernel/server";
+import { refuse, Refusal, type ActionDefinition, type AdminUser, type HookContext } from "@portalkit/kernel/contract";
+import { translate, type DatabaseTransaction, type PluginServices } from "@portalkit/kernel/server";
 import { reactivateActionId, superadminRole, suspendActionId, suspensionLimits } from "../../contract.ts";
 import { authRefusals } from "../../contract/refusals.ts";
 import type { AuthServices } from "../services.ts";

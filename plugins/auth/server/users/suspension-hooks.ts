@@ -1,7 +1,7 @@
 /** Adds to each row of the users resource whether, why, since when and by whom it is suspended. */
 import { sql } from "kysely";
-import type { AdminUser, ResourceHooks, Row } from "@portal/kernel/contract";
-import type { Database } from "@portal/kernel/server";
+import type { AdminUser, ResourceHooks, Row } from "@portalkit/kernel/contract";
+import type { Database } from "@portalkit/kernel/server";
 import { superadminRole, suspensionMark, type Suspension } from "../../contract.ts";
 import type { AuthServices } from "../services.ts";
 

@@ -5,8 +5,8 @@ import {
   type Refusal,
   type ResourceDefinition,
   type Row,
-} from "@portal/kernel/contract";
-import { sentenceOf } from "@portal/kernel/server";
+} from "@portalkit/kernel/contract";
+import { sentenceOf } from "@portalkit/kernel/server";
 import { superadminRole, usersResourceId } from "../../contract.ts";
 import { accountHooks } from "./account-hooks.ts";
 import { suspensionMarks } from "./suspension-hooks.ts";

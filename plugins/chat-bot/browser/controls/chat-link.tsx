@@ -1,6 +1,6 @@
 /** A link to the chat outside of the portal, styled as a button. */
 import type { ReactNode } from "react";
-import { Icon } from "@portal/kernel/browser";
+import { Icon } from "@portalkit/kernel/browser";
 import classes from "./chat-link.module.css";
 
 export function ChatLink({

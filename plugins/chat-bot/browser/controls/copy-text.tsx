@@ -1,7 +1,7 @@
 /** A text with a copy button, which confirms the copy for a moment. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, useCopy } from "@portal/kernel/browser";
+import { IconButton, useCopy } from "@portalkit/kernel/browser";
 import classes from "./copy-text.module.css";
 
 export function CopyText({ text, label }: { text: string; label: string }): ReactNode {

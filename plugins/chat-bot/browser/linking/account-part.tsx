@@ -12,8 +12,8 @@ import {
   useDateTime,
   useServices,
   type PluginInstance,
-} from "@portal/kernel/browser";
-import type { ReplyOf } from "@portal/kernel/contract";
+} from "@portalkit/kernel/browser";
+import type { ReplyOf } from "@portalkit/kernel/contract";
 import {
   deepLink,
   getBotLink,

@@ -1,7 +1,7 @@
 /** Displays the bot's state: no bot yet, starting, running as @name, or why it does not run. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { startCustomAction } from "@portal/kernel/contract";
+import { startCustomAction } from "@portalkit/kernel/contract";
 import {
   Badge,
   Button,
@@ -11,8 +11,8 @@ import {
   useServices,
   translateText,
   type PluginInstance,
-} from "@portal/kernel/browser";
-import type { MessageKey } from "@portal/kernel/contract";
+} from "@portalkit/kernel/browser";
+import type { MessageKey } from "@portalkit/kernel/contract";
 import { botSettingsId, botSettingsRecord, type BotState } from "../../contract/settings/calls.ts";
 import { ChatLink } from "../controls/chat-link.tsx";
 import classes from "./bot-state-card.module.css";

@@ -1,7 +1,7 @@
 /** The screen `/chat-bot`: the bot's state, and the two steps that connect a bot. */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { topics, updateRecord } from "@portal/kernel/contract";
+import { topics, updateRecord } from "@portalkit/kernel/contract";
 import {
   Badge,
   Button,
@@ -11,7 +11,7 @@ import {
   useCall,
   useServices,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { botSettingsId, botSettingsRecord, getBotState } from "../../contract/settings/calls.ts";
 import { BotStateCard } from "./bot-state-card.tsx";
 import { CopyText } from "../controls/copy-text.tsx";

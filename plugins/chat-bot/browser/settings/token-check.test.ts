@@ -91,7 +91,7 @@ describe("a bot token", () => {
       'emit ""',
     ]);
   });
-  it("is taken back as soon as something else is typed", async () => {
+  it("is withdrawn as soon as something else is typed", async () => {
     check.type("12");
     await pass(500);
     asked[0]?.answer({ ok: true, message: "" });

@@ -1,7 +1,7 @@
 /** The form field of a bot token: its value is the token once the provider has confirmed it, and empty before. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { translateText, type InputProps } from "@portal/kernel/browser";
+import { translateText, type InputProps } from "@portalkit/kernel/browser";
 import type { TokenVerdict } from "./token-check.ts";
 import { TokenInput } from "./token-input.tsx";
 

@@ -1,7 +1,14 @@
 /** The input of a bot token, with its verdict. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, PasswordInput, Spinner, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
+import {
+  Icon,
+  PasswordInput,
+  Spinner,
+  useServices,
+  translateText,
+  type PluginInstance,
+} from "@portalkit/kernel/browser";
 import { maxTokenLength } from "../../contract/settings/calls.ts";
 import { createTokenCheck, emptyVerdict, type TokenCheck, type TokenVerdict } from "./token-check.ts";
 import { askAboutToken } from "./validate-token.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { CallError } from "../../../../kernel/browser/api/call-error.ts";
 import { askAboutToken } from "./validate-token.ts";
 
-vi.mock("@portal/kernel/browser", () => import("../../../../kernel/browser/api/call-error.ts"));
+vi.mock("@portalkit/kernel/browser", () => import("../../../../kernel/browser/api/call-error.ts"));
 
 type Call = Parameters<typeof askAboutToken>[0];
 const { signal } = new AbortController();

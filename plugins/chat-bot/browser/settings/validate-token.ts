@@ -1,5 +1,5 @@
 /** Asks the server whether a token belongs to a bot. */
-import { isUnknownCall, type BrowserServices } from "@portal/kernel/browser";
+import { isUnknownCall, type BrowserServices } from "@portalkit/kernel/browser";
 import { validateToken, validateTokenInBody } from "../../contract/settings/calls.ts";
 
 /**

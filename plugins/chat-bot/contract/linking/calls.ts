@@ -1,6 +1,6 @@
 /** The calls that link a user's account to their chat with the bot. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 export const BotLink = Type.Object({
   botUsername: Type.Union([Type.String(), Type.Null()], { description: "null while no bot is running" }),

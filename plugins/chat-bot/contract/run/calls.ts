@@ -1,6 +1,6 @@
 /** The call of the bot provider. */
 import { Type } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 /** Receives updates by webhook from the provider; a request without the secret header is refused. */
 export const receiveUpdate = endpoint({

@@ -1,6 +1,6 @@
 /** The bot's token and state, as shared by the guide, the setting and the server. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 /** The resource with the setting named API Token, and the id of its only record. */
 export const botSettingsId = "chat_bot_settings";

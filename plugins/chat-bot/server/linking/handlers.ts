@@ -1,5 +1,5 @@
 /** The account page's calls: get the link, create a link code, remove the link. */
-import { handle, issueOneTimeToken, type HandledEndpoint } from "@portal/kernel/server";
+import { handle, issueOneTimeToken, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getBotLink, makeLinkCode, unlinkBot } from "../../contract/linking/calls.ts";
 import { runningUsername } from "../settings/run-state.ts";
 import { linkPurpose, unlinkAccount } from "./link-account.ts";

@@ -1,6 +1,6 @@
 /** Links an account to a chat by a one-time code, and removes the link. */
 import { sql } from "kysely";
-import { Refusal, type AdminUser } from "@portal/kernel/contract";
+import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
 import {
   takeOneTimeToken,
   translate,
@@ -8,8 +8,8 @@ import {
   type DatabaseTransaction,
   type PluginServices,
   type RevokeCredentials,
-} from "@portal/kernel/server";
-import { securityNoticePort } from "@portal/auth";
+} from "@portalkit/kernel/server";
+import { securityNoticePort } from "@portalkit/auth";
 import { linkTopic } from "../../contract.ts";
 import { chatBotRefusals } from "../../contract/refusals.ts";
 import type { Person } from "./people.ts";

@@ -1,6 +1,6 @@
 /** The people who write to the bot, and their linked accounts. */
 import { sql } from "kysely";
-import type { Database } from "@portal/kernel/server";
+import type { Database } from "@portalkit/kernel/server";
 
 export interface Person {
   telegramId: string;

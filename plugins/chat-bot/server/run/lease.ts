@@ -1,6 +1,6 @@
 /** Decides which process runs the bot: the holder of a lease in the database. If it dies, another takes over soon. */
 import { sql } from "kysely";
-import type { Database } from "@portal/kernel/server";
+import type { Database } from "@portalkit/kernel/server";
 
 /** Takes or renews the lease; returns true if this process holds it now. The clock is the database's. */
 export async function takeLease(db: Database, processId: string, seconds: number): Promise<boolean> {

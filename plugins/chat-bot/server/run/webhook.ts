@@ -4,8 +4,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Bot } from "grammy/web";
 import type { Update } from "grammy/types";
-import { Refusal } from "@portal/kernel/contract";
-import { handle, type HandledEndpoint, type PluginServices } from "@portal/kernel/server";
+import { Refusal } from "@portalkit/kernel/contract";
+import { handle, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
 import { chatBotRefusals } from "../../contract/refusals.ts";
 import { receiveUpdate } from "../../contract/run/calls.ts";
 import { loggable } from "../provider/bot-failure.ts";

@@ -1,7 +1,7 @@
 /** Checks with the bot provider which bot a token belongs to. */
 import { Api, GrammyError } from "grammy/web";
-import { Refusal } from "@portal/kernel/contract";
-import { handle, translate, type HandledEndpoint } from "@portal/kernel/server";
+import { Refusal } from "@portalkit/kernel/contract";
+import { handle, translate, type HandledEndpoint } from "@portalkit/kernel/server";
 import { chatBotRefusals } from "../../contract/refusals.ts";
 import { looksLikeToken, validateToken, validateTokenInBody } from "../../contract/settings/calls.ts";
 import { failureOf, loggable } from "../provider/bot-failure.ts";

@@ -1,5 +1,5 @@
 /** Checks who may manage the bot. */
-import { refuse, type AdminUser } from "@portal/kernel/contract";
+import { refuse, type AdminUser } from "@portalkit/kernel/contract";
 
 export const isSuperadmin = ({ role }: Pick<AdminUser, "role">): boolean => role === "superadmin";
 

@@ -1,6 +1,6 @@
 /** The bot's state, in the database, where every process and the guide can read it. */
 import { sql } from "kysely";
-import { handle, translateText, type HandledEndpoint, type PluginServices } from "@portal/kernel/server";
+import { handle, translateText, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
 import { botSettingsId } from "../../contract.ts";
 import { botFailures } from "../../contract/refusals.ts";
 import { getBotState, type BotState } from "../../contract/settings/calls.ts";

@@ -5,8 +5,8 @@ import {
   type AdminUser,
   type HookContext,
   type ResourceDefinition,
-} from "@portal/kernel/contract";
-import { sentenceOf, translate, type PluginServices } from "@portal/kernel/server";
+} from "@portalkit/kernel/contract";
+import { sentenceOf, translate, type PluginServices } from "@portalkit/kernel/server";
 import { botSettingsId, botSettingsRecord } from "../../contract.ts";
 import { checkToken } from "./handlers.ts";
 import { isSuperadmin } from "./rights.ts";

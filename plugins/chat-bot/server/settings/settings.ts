@@ -1,6 +1,6 @@
 /** Stores the bot's token encrypted with a key of this deployment; it is decrypted only to connect the bot. */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction, PluginServices, SealedColumn } from "@portal/kernel/server";
+import type { Database, DatabaseTransaction, PluginServices, SealedColumn } from "@portalkit/kernel/server";
 import { botSettingsRecord } from "../../contract.ts";
 
 const purpose = "bot token";

@@ -1,5 +1,5 @@
 /** Handles the messages and buttons of a linked buyer. */
-import { translate } from "@portal/kernel/server";
+import { translate } from "@portalkit/kernel/server";
 import { awaitQuantity } from "../linking/people.ts";
 import { buy, sendCodes } from "./buy.ts";
 import { readPress, type Press } from "./callback-data.ts";

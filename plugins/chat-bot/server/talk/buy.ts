@@ -1,6 +1,6 @@
 /** Places the confirmed order exactly once, and sends its codes. */
 import type { BotContext, BuyerTalk } from "./context.ts";
-import { translate } from "@portal/kernel/server";
+import { translate } from "@portalkit/kernel/server";
 import { maxCodes } from "./shop.ts";
 import type { Press } from "./callback-data.ts";
 import { portalOf, toMenu } from "./menu.ts";

@@ -1,8 +1,8 @@
 /** The context of the conversation while it answers one update. */
 import type { Context } from "grammy/web";
-import type { AdminUser } from "@portal/kernel/contract";
-import type { PluginServices } from "@portal/kernel/server";
-import type { Selling } from "@portal/game-codes";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import type { PluginServices } from "@portalkit/kernel/server";
+import type { Selling } from "@portalkit/game-codes";
 import type { Person } from "../linking/people.ts";
 
 /** A person who writes, linked or not. */

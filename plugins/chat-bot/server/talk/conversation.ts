@@ -1,8 +1,8 @@
 /** The conversation: determines the person and the language, and dispatches to the handlers. */
 import { Composer } from "grammy/web";
-import { Refusal, type AdminUser } from "@portal/kernel/contract";
-import { sentenceOf, translate, type PluginServices } from "@portal/kernel/server";
-import { sellingPort } from "@portal/game-codes";
+import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
+import { sentenceOf, translate, type PluginServices } from "@portalkit/kernel/server";
+import { sellingPort } from "@portalkit/game-codes";
 import { awaitQuantity, meetPerson } from "../linking/people.ts";
 import { answerPress, answerText } from "./answer.ts";
 import type { BotContext, BuyerTalk } from "./context.ts";

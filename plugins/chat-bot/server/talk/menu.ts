@@ -1,7 +1,7 @@
 /** The main menu of the conversation, and the screens about the account. */
-import { Refusal } from "@portal/kernel/contract";
-import { translate } from "@portal/kernel/server";
-import { ledgerPort } from "@portal/finance";
+import { Refusal } from "@portalkit/kernel/contract";
+import { translate } from "@portalkit/kernel/server";
+import { ledgerPort } from "@portalkit/finance";
 import { chatBotRefusals } from "../../contract/refusals.ts";
 import { unlinkAccount } from "../linking/link-account.ts";
 import type { BuyerTalk } from "./context.ts";

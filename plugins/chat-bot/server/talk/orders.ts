@@ -1,5 +1,5 @@
 /** Lists the buyer's latest orders, and shows the codes of one again. */
-import { translate } from "@portal/kernel/server";
+import { translate } from "@portalkit/kernel/server";
 import type { BuyerTalk } from "./context.ts";
 import { toMenu } from "./menu.ts";
 import type { Button, Screen } from "./screen.ts";

@@ -1,8 +1,8 @@
 /** The shop at the buyer's own prices: games, denominations and quantities. */
 import { Decimal } from "decimal.js";
-import { Refusal } from "@portal/kernel/contract";
-import { translate } from "@portal/kernel/server";
-import type { Selling } from "@portal/game-codes";
+import { Refusal } from "@portalkit/kernel/contract";
+import { translate } from "@portalkit/kernel/server";
+import type { Selling } from "@portalkit/game-codes";
 import { chatBotRefusals } from "../../contract/refusals.ts";
 import { awaitQuantity } from "../linking/people.ts";
 import type { BuyerTalk } from "./context.ts";

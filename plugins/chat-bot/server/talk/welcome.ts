@@ -1,6 +1,6 @@
 /** Greets unlinked people and links their account by its one-time code. */
-import { Refusal } from "@portal/kernel/contract";
-import { limitAttempts, sentenceOf, translate } from "@portal/kernel/server";
+import { Refusal } from "@portalkit/kernel/contract";
+import { limitAttempts, sentenceOf, translate } from "@portalkit/kernel/server";
 import { linkByCode } from "../linking/link-account.ts";
 import { awaitQuantity } from "../linking/people.ts";
 import type { BotContext } from "./context.ts";

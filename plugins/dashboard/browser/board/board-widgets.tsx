@@ -14,7 +14,7 @@ import {
   type Owned,
   type PluginInstance,
   type WidgetContribution,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import type { dashboard } from "../../contract.ts";
 import { getWidgets, type BoardWidget as WidgetOfConfig } from "../../contract/widgets/calls.ts";
 import { ConfiguredWidget } from "../widgets/configured-widget.tsx";

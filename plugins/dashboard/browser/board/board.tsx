@@ -12,8 +12,8 @@ import {
   usePageTitle,
   useSettings,
   type PluginInstance,
-} from "@portal/kernel/browser";
-import { periods } from "@portal/kernel/contract";
+} from "@portalkit/kernel/browser";
+import { periods } from "@portalkit/kernel/contract";
 import type { dashboard } from "../../contract.ts";
 import { arranged, moved } from "./arrangement.ts";
 import { useBoardWidgets } from "./board-widgets.tsx";

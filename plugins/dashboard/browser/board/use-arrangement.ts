@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { inOrder, readStored, useServices, writeStored, type PluginInstance } from "@portal/kernel/browser";
+import { inOrder, readStored, useServices, writeStored, type PluginInstance } from "@portalkit/kernel/browser";
 import { getArrangement, saveArrangement, type Arrangement } from "../../contract/board/calls.ts";
 
 export interface UsedArrangement {

@@ -1,7 +1,7 @@
 /** The place of a widget on the board, with its handle and the button that hides it while the board is rearranged. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, IconButton } from "@portal/kernel/browser";
+import { Icon, IconButton } from "@portalkit/kernel/browser";
 import type { WidgetOnBoard } from "./board-widgets.tsx";
 import type { Drag } from "./use-drag.ts";
 import classes from "./board.module.css";

@@ -12,8 +12,8 @@ import {
   WidgetCard,
   type Figures,
   type PluginInstance,
-} from "@portal/kernel/browser";
-import type { FieldFilter, ReplyOf } from "@portal/kernel/contract";
+} from "@portalkit/kernel/browser";
+import type { FieldFilter, ReplyOf } from "@portalkit/kernel/contract";
 import { getWidgetFigure, type BoardWidget } from "../../contract/widgets/calls.ts";
 import { writeFigure } from "./write-figure.ts";
 import classes from "./widgets.module.css";

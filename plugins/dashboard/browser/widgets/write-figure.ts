@@ -1,5 +1,5 @@
 /** Writes the figure of a widget, an exact decimal, by the rules of the reader's language. */
-import { groupDigits } from "@portal/kernel/contract";
+import { groupDigits } from "@portalkit/kernel/contract";
 import type { BoardWidget } from "../../contract/widgets/calls.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Endpoints that read and save how a user has arranged the board. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 /** A user's arrangement of the board: the order of widgets by `instance/id`, and the hidden ones. */
 export const Arrangement = Type.Object(

@@ -1,6 +1,6 @@
 /** Endpoints for the widgets of the config: which of them the user sees, and their figures. */
 import { Type, type Static } from "typebox";
-import { endpoint, ListLink, PeriodQuery, SortItem } from "@portal/kernel/contract";
+import { endpoint, ListLink, PeriodQuery, SortItem } from "@portalkit/kernel/contract";
 import { widgetTypes } from "../widget-options.ts";
 
 /** What the browser draws; filters and columns that are not shown stay on the server. */

@@ -1,6 +1,6 @@
 /** Stores how each user has arranged each board. */
 import { sql } from "kysely";
-import type { Database } from "@portal/kernel/server";
+import type { Database } from "@portalkit/kernel/server";
 import type { Arrangement } from "../../contract/board/calls.ts";
 
 /** Returns null if the user has not changed the arrangement. */

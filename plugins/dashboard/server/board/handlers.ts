@@ -1,5 +1,5 @@
 /** Handles the endpoints that read and save the caller's arrangement of the board. */
-import { handle, type HandledEndpoint } from "@portal/kernel/server";
+import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getArrangement, saveArrangement } from "../../contract/board/calls.ts";
 import type { DashboardServices } from "../services.ts";
 import { readArrangement, writeArrangement } from "./arrangements.ts";

@@ -1,6 +1,6 @@
 /** The table of arrangements: one for each board and user. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const dashboardMigrations: readonly Migration[] = [
   {

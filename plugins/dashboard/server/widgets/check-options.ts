@@ -1,5 +1,5 @@
 /** Checks which options a widget of each type needs, and refuses those that it would ignore. */
-import type { OptionProblem } from "@portal/kernel/server";
+import type { OptionProblem } from "@portalkit/kernel/server";
 import type { DashboardOptions } from "../../contract.ts";
 import type { WidgetOptions } from "../../contract/widget-options.ts";
 

@@ -1,5 +1,5 @@
 /** What the widgets of the config ask, for the kernel's checks of resources, columns, filters and roles. */
-import type { DeclaredColumn, DeclaredSummary } from "@portal/kernel/contract";
+import type { DeclaredColumn, DeclaredSummary } from "@portalkit/kernel/contract";
 import type { WidgetOptions } from "../../contract/widget-options.ts";
 
 export const declaredSummaries = (widgets: readonly WidgetOptions[]): DeclaredSummary[] =>

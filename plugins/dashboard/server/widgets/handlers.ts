@@ -1,6 +1,6 @@
 /** Answers with the widgets of the config and their figures, by the rules of each resource's list. */
-import { usualPeriod, type AdminUser, type FieldFilter, type SummaryPeriod } from "@portal/kernel/contract";
-import { handle, translate, translateText, type HandledEndpoint } from "@portal/kernel/server";
+import { usualPeriod, type AdminUser, type FieldFilter, type SummaryPeriod } from "@portalkit/kernel/contract";
+import { handle, translate, translateText, type HandledEndpoint } from "@portalkit/kernel/server";
 import { widgetUnknown } from "../../contract/refusals.ts";
 import type { ConfiguredWidget, PeriodUnit } from "../../contract/widget-options.ts";
 import { getWidgetFigure, getWidgets, type BoardWidget } from "../../contract/widgets/calls.ts";

@@ -1,6 +1,6 @@
 /** The handlers of exports in the background; each user sees only their own. */
 import { sql } from "kysely";
-import { Download, handle, type HandledEndpoint } from "@portal/kernel/server";
+import { Download, handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { downloadExport, exportsTopic, removeExport, startExport } from "../../contract.ts";
 import { exportable } from "../allowed.ts";
 import { enqueueExport } from "./background-job.ts";

@@ -1,7 +1,7 @@
 /** The job that writes the file of an export: an attempt that is interrupted starts again from the first row. */
 import { sql } from "kysely";
-import { refuse, Refusal, type AdminUser, type Resource } from "@portal/kernel/contract";
-import { runTurn, type JobContribution, type ListReading, type PluginServices } from "@portal/kernel/server";
+import { refuse, Refusal, type AdminUser, type Resource } from "@portalkit/kernel/contract";
+import { runTurn, type JobContribution, type ListReading, type PluginServices } from "@portalkit/kernel/server";
 import { exportsTopic, type TransferOptions } from "../../contract.ts";
 import { exportable } from "../allowed.ts";
 import { endedCode, finishExport, type Counted } from "./finish-export.ts";

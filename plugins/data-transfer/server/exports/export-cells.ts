@@ -1,5 +1,5 @@
 /** Formats the cells of an export: references and enums by label, exact numbers, ISO times. */
-import { refuse, type Column, type Resource, type Row } from "@portal/kernel/contract";
+import { refuse, type Column, type Resource, type Row } from "@portalkit/kernel/contract";
 import { cellText, isReference } from "../cell-text.ts";
 
 /** A cell; numbers are marked, so that spreadsheets treat them as numbers. */

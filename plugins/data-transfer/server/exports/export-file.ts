@@ -1,6 +1,6 @@
 /** The file of an export, written while it is read: in the answer of a call, or by a job. */
-import type { Activity, AdminUser, Resource } from "@portal/kernel/contract";
-import { csvDownload, Download, type ListReading } from "@portal/kernel/server";
+import type { Activity, AdminUser, Resource } from "@portalkit/kernel/contract";
+import { csvDownload, Download, type ListReading } from "@portalkit/kernel/server";
 import type { ExportRequest } from "../../contract.ts";
 import { readLines, type Line } from "./export-lines.ts";
 import { xlsxFile } from "./xlsx-file.ts";

@@ -1,6 +1,6 @@
 /** The lines of an export: rows, and on request the heads of their groups, and the sums of all. */
-import { refuse, Refusal, type AdminUser, type RecordGroup, type Resource, type Row } from "@portal/kernel/contract";
-import { translate, type ListReading, type ReadQuery } from "@portal/kernel/server";
+import { refuse, Refusal, type AdminUser, type RecordGroup, type Resource, type Row } from "@portalkit/kernel/contract";
+import { translate, type ListReading, type ReadQuery } from "@portalkit/kernel/server";
 import type { ExportRequest } from "../../contract.ts";
 import { exportColumns, plainText, type Cell, type ExportColumn } from "./export-cells.ts";
 import { groupLabel } from "./group-label.ts";

@@ -1,7 +1,13 @@
 /** The mail that a file of a schedule is ready, or has failed: a link, never the file. */
 import { sql } from "kysely";
-import { durationText } from "@portal/kernel/contract";
-import { translateText, writeMail, type JobContribution, type Mail, type PluginServices } from "@portal/kernel/server";
+import { durationText } from "@portalkit/kernel/contract";
+import {
+  translateText,
+  writeMail,
+  type JobContribution,
+  type Mail,
+  type PluginServices,
+} from "@portalkit/kernel/server";
 import type { TransferOptions } from "../../contract.ts";
 
 export const exportMail = "mail-export";

@@ -1,6 +1,6 @@
 /** Exports in the background: who may see one, its state, and its file, sealed in parts. */
 import { sql } from "kysely";
-import { Refusal, type AdminUser } from "@portal/kernel/contract";
+import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
 import {
   Overtaken,
   partSeal,
@@ -8,7 +8,7 @@ import {
   type Database,
   type DatabaseTransaction,
   type PluginServices,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import { exportsTopic, type BackgroundExport, type ExportRequest, type TransferOptions } from "../../contract.ts";
 
 /** A row of `data_transfer_exports`. */

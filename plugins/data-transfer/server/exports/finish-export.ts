@@ -1,6 +1,6 @@
 /** Ends an export and reports it in the same transaction: by the bell, and by mail if its schedule asks for it. */
-import type { Refusal } from "@portal/kernel/contract";
-import { sentenceOf, translate, type PluginServices } from "@portal/kernel/server";
+import type { Refusal } from "@portalkit/kernel/contract";
+import { sentenceOf, translate, type PluginServices } from "@portalkit/kernel/server";
 import { exportMail } from "./export-mail.ts";
 import { endExport, type StoredExport } from "./export-store.ts";
 

@@ -1,6 +1,6 @@
 /** The label of a group in a file: dates as in the cells, in ISO format. */
-import type { GroupsRequest, RecordGroup } from "@portal/kernel/contract";
-import { translate } from "@portal/kernel/server";
+import type { GroupsRequest, RecordGroup } from "@portalkit/kernel/contract";
+import { translate } from "@portalkit/kernel/server";
 
 const dayMs = 86_400_000;
 

@@ -2,8 +2,8 @@
  * Handles `export`: sends the rows of a list as a file, reading them in batches meanwhile, of one moment where that
  * keeps nobody waiting.
  */
-import type { Resource } from "@portal/kernel/contract";
-import { Download, type HandlerCall, type Hold, type ListReading } from "@portal/kernel/server";
+import type { Resource } from "@portalkit/kernel/contract";
+import { Download, type HandlerCall, type Hold, type ListReading } from "@portalkit/kernel/server";
 import { exportTopic, type exportRecords } from "../../contract.ts";
 import { exportable } from "../allowed.ts";
 import { exportActivity, exportFile } from "./export-file.ts";

@@ -1,5 +1,5 @@
 /** Writes a workbook row by row: a minimum of Office Open XML, with exact numbers and texts that are never formulas. */
-import { isFormulaLike } from "@portal/kernel/contract";
+import { isFormulaLike } from "@portalkit/kernel/contract";
 import type { Cell } from "./export-cells.ts";
 import type { Line } from "./export-lines.ts";
 import { zipStream, type ZipEntry } from "./zip-stream.ts";

@@ -1,6 +1,6 @@
 /** Checks a batch of rows: their cells, duplicates of earlier rows, and the records to create. */
-import type { AdminUser } from "@portal/kernel/contract";
-import type { PluginServices } from "@portal/kernel/server";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import type { PluginServices } from "@portalkit/kernel/server";
 import type { RepeatedValues } from "./repeated-values.ts";
 import type { FileRecord } from "./row-reader.ts";
 

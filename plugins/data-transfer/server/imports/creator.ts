@@ -1,5 +1,5 @@
 /** Creates records from the rows of a file, each batch in one transaction, and checks whether they could be created. */
-import { Refusal, type Resource } from "@portal/kernel/contract";
+import { Refusal, type Resource } from "@portalkit/kernel/contract";
 import {
   sentenceOf,
   type BatchOutcome,
@@ -9,7 +9,7 @@ import {
   type ImportWorker,
   type PluginServices,
   type RowProblem,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import type { ImportTarget } from "../allowed.ts";
 import { checkRecords } from "./check-records.ts";
 import { repeatedValues } from "./repeated-values.ts";

@@ -1,6 +1,6 @@
 /** Describes the changed fields of a record as an export would write their values. */
-import type { AdminUser, Column, ImportChange, Resource, Row } from "@portal/kernel/contract";
-import { planLimits, translateText, type EditPlan, type PluginServices } from "@portal/kernel/server";
+import type { AdminUser, Column, ImportChange, Resource, Row } from "@portalkit/kernel/contract";
+import { planLimits, translateText, type EditPlan, type PluginServices } from "@portalkit/kernel/server";
 import { cellText } from "../cell-text.ts";
 
 type Field = ImportChange["fields"][number];

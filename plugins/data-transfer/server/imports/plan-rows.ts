@@ -1,5 +1,5 @@
 /** Finds what the rows of a file would do to the records of a resource, without changing any. */
-import { Refusal, type AdminUser } from "@portal/kernel/contract";
+import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
 import {
   planLimits,
   sentenceOf,
@@ -8,7 +8,7 @@ import {
   type FileRow,
   type PluginServices,
   type RecordProblem,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import type { RepeatedKeys, RepeatedValues } from "./repeated-values.ts";
 import type { RowMatcher, RowWork, UpdatingTarget } from "./row-matcher.ts";
 

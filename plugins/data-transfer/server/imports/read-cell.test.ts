@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Column } from "@portal/kernel/contract";
+import type { Column } from "@portalkit/kernel/contract";
 import { readCell } from "./read-cell.ts";
 
 const column = (more: Partial<Column>): Column => ({

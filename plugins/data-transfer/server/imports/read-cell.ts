@@ -2,7 +2,7 @@
  * Converts a cell of a file to a value of a column: labels of enums and references, booleans, dates and numbers as
  * people write them.
  */
-import { Refusal, type Column, type ReadSettings } from "@portal/kernel/contract";
+import { Refusal, type Column, type ReadSettings } from "@portalkit/kernel/contract";
 
 /** Finds the records of a foreign column whose label matches. */
 export type FindByLabel = (

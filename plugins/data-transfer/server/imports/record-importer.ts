@@ -2,8 +2,14 @@
  * Imports rows of a file as records of a resource: with its rules and hooks, as the user who started it. Rows create
  * records, or change those that they find by a value.
  */
-import { importLimits, type AdminUser } from "@portal/kernel/contract";
-import type { FileRow, ImportChoices, ImporterContribution, ImportSink, PluginServices } from "@portal/kernel/server";
+import { importLimits, type AdminUser } from "@portalkit/kernel/contract";
+import type {
+  FileRow,
+  ImportChoices,
+  ImporterContribution,
+  ImportSink,
+  PluginServices,
+} from "@portalkit/kernel/server";
 import type { TransferOptions } from "../../contract.ts";
 import { importable, type ImportTarget } from "../allowed.ts";
 import { checkRecords } from "./check-records.ts";

@@ -1,7 +1,7 @@
 /** Finds duplicates of unique values within one file. */
 import { createHash } from "node:crypto";
-import type { ImportMapping } from "@portal/kernel/contract";
-import { translate, type FileRow, type RecordProblem } from "@portal/kernel/server";
+import type { ImportMapping } from "@portalkit/kernel/contract";
+import { translate, type FileRow, type RecordProblem } from "@portalkit/kernel/server";
 import { textOf } from "./row-reader.ts";
 
 export interface RepeatedValues {

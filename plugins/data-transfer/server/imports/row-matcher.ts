@@ -1,12 +1,12 @@
 /** Decides for each row of a file whether it creates a record, changes one that it finds, or is refused. */
-import type { AdminUser, ImportMatching } from "@portal/kernel/contract";
+import type { AdminUser, ImportMatching } from "@portalkit/kernel/contract";
 import {
   translate,
   type FileRow,
   type ImportChoices,
   type PluginServices,
   type RecordProblem,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import type { ImportTarget } from "../allowed.ts";
 import { readAll, rowReader, type FileRecord } from "./row-reader.ts";
 

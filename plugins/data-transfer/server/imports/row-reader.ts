@@ -1,5 +1,5 @@
 /** Converts rows of a file to records of a resource for one user, by the mapping; each label is looked up once. */
-import { Refusal, type AdminUser, type Column, type ImportMapping } from "@portal/kernel/contract";
+import { Refusal, type AdminUser, type Column, type ImportMapping } from "@portalkit/kernel/contract";
 import {
   sentenceOf,
   type FileRow,
@@ -7,7 +7,7 @@ import {
   type PluginServices,
   type RecordProblem,
   type SinkField,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import type { ImportTarget } from "../allowed.ts";
 import { readCell, type FindByLabel } from "./read-cell.ts";
 import { isNumeric, isRounded, spreadsheetNumber } from "./spreadsheet-number.ts";

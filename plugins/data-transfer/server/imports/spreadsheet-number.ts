@@ -2,7 +2,7 @@
  * Restores numbers from workbooks, which store 0.00001 as 1.0000000000000001E-5 and may store 19.99 as
  * 19.989999999999998.
  */
-import type { Column } from "@portal/kernel/contract";
+import type { Column } from "@portalkit/kernel/contract";
 
 /** The number of significant digits of a spreadsheet number; further digits are noise. */
 const exactDigits = 15;

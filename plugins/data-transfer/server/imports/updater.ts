@@ -1,5 +1,5 @@
 /** Plans and carries out the import of a file that changes records. */
-import { Refusal } from "@portal/kernel/contract";
+import { Refusal } from "@portalkit/kernel/contract";
 import {
   sentenceOf,
   translate,
@@ -8,7 +8,7 @@ import {
   type ImportWorker,
   type PlannedRow,
   type PluginServices,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import { create, note } from "./creator.ts";
 import { describeChanges } from "./describe-changes.ts";
 import { isShown, planRows, type PlannerParts, type RowPlan } from "./plan-rows.ts";

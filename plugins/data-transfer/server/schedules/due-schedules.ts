@@ -1,6 +1,6 @@
 /** Starts the exports of schedules that are due, each once for one time, also if several processes look. */
 import { sql } from "kysely";
-import type { JobContribution, PluginServices } from "@portal/kernel/server";
+import type { JobContribution, PluginServices } from "@portalkit/kernel/server";
 import { exportsTopic } from "../../contract.ts";
 import { enqueueExport } from "../exports/background-job.ts";
 import { nextDue } from "./next-due.ts";

@@ -1,7 +1,7 @@
 /** The handlers of schedules; each user sees only their own. */
 import { sql } from "kysely";
-import type { AdminUser, Resource } from "@portal/kernel/contract";
-import { assertTimeZone, handle, type HandledEndpoint, type PluginServices } from "@portal/kernel/server";
+import type { AdminUser, Resource } from "@portalkit/kernel/contract";
+import { assertTimeZone, handle, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
 import {
   changeSchedule,
   createSchedule,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { zonedClock } from "@portal/kernel/contract";
+import { zonedClock } from "@portalkit/kernel/contract";
 import type { Rhythm } from "../../contract.ts";
 import { nextDue } from "./next-due.ts";
 

@@ -1,5 +1,5 @@
 /** Computes when a schedule is due next, on the clock of its time zone. */
-import { zonedClock } from "@portal/kernel/contract";
+import { zonedClock } from "@portalkit/kernel/contract";
 import type { Rhythm } from "../../contract.ts";
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 /** Schedules of exports in the database: who may see one, and the exports that they start. */
 import { sql } from "kysely";
-import { Refusal, type AdminUser } from "@portal/kernel/contract";
-import { translateText, type Database, type DatabaseTransaction } from "@portal/kernel/server";
+import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
+import { translateText, type Database, type DatabaseTransaction } from "@portalkit/kernel/server";
 import type { ExportRequest, ExportSchedule, Rhythm } from "../../contract.ts";
 
 type Db = Database | DatabaseTransaction;

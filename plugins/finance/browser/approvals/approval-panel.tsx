@@ -12,9 +12,9 @@ import {
   translateText,
   type InjectionProps,
   type RowActionProps,
-} from "@portal/kernel/browser";
-import type { MessageKey } from "@portal/kernel/contract";
-import { startCustomAction } from "@portal/kernel/contract";
+} from "@portalkit/kernel/browser";
+import type { MessageKey } from "@portalkit/kernel/contract";
+import { startCustomAction } from "@portalkit/kernel/contract";
 import { approvalMark, type ApprovalView } from "../../contract.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 import classes from "../ui/money-layout.module.css";

@@ -1,7 +1,7 @@
 /** Warns before an amount is sent that it will wait for a second person, and says why. */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useServices, type PluginInstance } from "@portal/kernel/browser";
+import { useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { previewApproval, readAmount, type ApprovalPreview as Preview } from "../../contract.ts";
 import classes from "./approval-preview.module.css";
 

@@ -1,7 +1,7 @@
 /** Dialog for the reason of a rejection, which the requester reads. */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FormDialog } from "@portal/kernel/browser";
+import { FormDialog } from "@portalkit/kernel/browser";
 
 export function RejectDialog({
   what,

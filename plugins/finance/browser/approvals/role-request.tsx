@@ -1,7 +1,7 @@
 /** On the users pages: the role that an account gets once a second person approves it, with a link to the request. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, type InjectionProps, type RowActionProps } from "@portal/kernel/browser";
+import { Link, type InjectionProps, type RowActionProps } from "@portalkit/kernel/browser";
 import { type finance, roleRequestMark } from "../../contract.ts";
 import classes from "../ui/money-layout.module.css";
 

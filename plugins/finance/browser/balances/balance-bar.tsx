@@ -1,7 +1,7 @@
 /** Balance in the top bar with a link to top it up (docs/product.md, marketplace 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LinkButton, Skeleton, type PluginInstance } from "@portal/kernel/browser";
+import { LinkButton, Skeleton, type PluginInstance } from "@portalkit/kernel/browser";
 import { Amount } from "../ui/amount.tsx";
 import { useBalance } from "./use-balance.ts";
 import classes from "./balance-bar.module.css";

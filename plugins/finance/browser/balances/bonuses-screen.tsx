@@ -9,7 +9,7 @@ import {
   useMay,
   type ControlOfField,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import type { finance } from "../../contract.ts";
 import { ApprovalPreview } from "../approvals/approval-preview.tsx";
 import { amountControl } from "../ui/amount-input.tsx";

@@ -1,7 +1,7 @@
 /** Shows which rows of the history are visible, with buttons for the previous and next page. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "@portal/kernel/browser";
+import { Button } from "@portalkit/kernel/browser";
 import layout from "../ui/money-layout.module.css";
 import classes from "./balances.module.css";
 

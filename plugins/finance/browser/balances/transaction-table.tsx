@@ -1,7 +1,7 @@
 /** Table of one user's money movements, newest first. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Table, useDateTime, type TableColumn } from "@portal/kernel/browser";
+import { Table, useDateTime, type TableColumn } from "@portalkit/kernel/browser";
 import { movementTypes, type TransactionInfo } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import classes from "./balances.module.css";

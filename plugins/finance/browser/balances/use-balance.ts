@@ -3,7 +3,7 @@
  * becomes visible.
  */
 import { useEffect, useState } from "react";
-import { useAdminUser, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { useAdminUser, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { balanceTopic, getBalance } from "../../contract.ts";
 
 /** Returns `undefined` until the balance is known. Failures are only logged (docs/product.md, marketplace 8). */

@@ -3,7 +3,7 @@
  */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { topics } from "@portal/kernel/contract";
+import { topics } from "@portalkit/kernel/contract";
 import {
   Button,
   EmptyState,
@@ -13,7 +13,7 @@ import {
   useMay,
   type InjectionProps,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { type finance, getTransactionPage } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";

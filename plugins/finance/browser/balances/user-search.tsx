@@ -8,7 +8,7 @@ import {
   useServices,
   type ControlOfField,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { findUsers } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import classes from "./user-search.module.css";

@@ -1,7 +1,7 @@
 /** Full address with a copy button that confirms for two seconds. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, useCopy } from "@portal/kernel/browser";
+import { Button, useCopy } from "@portalkit/kernel/browser";
 import layout from "../ui/money-layout.module.css";
 import classes from "./deposits.module.css";
 

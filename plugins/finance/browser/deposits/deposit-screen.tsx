@@ -1,8 +1,8 @@
 /** `/deposit-funds`: the user's own address with its QR code, their deposits, and simulated deposits in the sandbox. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { topics } from "@portal/kernel/contract";
-import { Card, EmptyState, Page, QrCode, Skeleton, useCall, type PluginInstance } from "@portal/kernel/browser";
+import { topics } from "@portalkit/kernel/contract";
+import { Card, EmptyState, Page, QrCode, Skeleton, useCall, type PluginInstance } from "@portalkit/kernel/browser";
 import { getDepositPage, type DepositPage } from "../../contract.ts";
 import { CopyAddress } from "./copy-address.tsx";
 import { DepositTable } from "./deposit-table.tsx";

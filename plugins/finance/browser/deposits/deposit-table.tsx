@@ -1,7 +1,7 @@
 /** Table of the user's deposits with their states. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, Table, useDateTime, type PluginInstance, type TableColumn } from "@portal/kernel/browser";
+import { Badge, Table, useDateTime, type PluginInstance, type TableColumn } from "@portalkit/kernel/browser";
 import type { DepositInfo, DepositPage } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import { ShortId } from "../ui/short-id.tsx";

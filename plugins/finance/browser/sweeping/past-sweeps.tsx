@@ -12,7 +12,7 @@ import {
   useDateTime,
   type PluginInstance,
   type TableColumn,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { getSweeps, type SweepInfo } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import { usePolling } from "../ui/use-polling.ts";

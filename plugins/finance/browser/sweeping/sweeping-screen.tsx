@@ -4,7 +4,7 @@
  */
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, CallError, Card, Dialog, Page, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { Button, CallError, Card, Dialog, Page, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { getMainWalletBalance, startSweeping } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import { newKey } from "../ui/idempotency-key.ts";

@@ -1,6 +1,6 @@
 /** Control of a form's field for an amount. */
 import type { ReactNode } from "react";
-import { TextInput, type ControlOfField } from "@portal/kernel/browser";
+import { TextInput, type ControlOfField } from "@portalkit/kernel/browser";
 
 /** @param isSigned allows a negative amount: a phone's decimal keyboard has no minus */
 export const amountControl =

@@ -1,5 +1,5 @@
 /** Examples of amounts. */
-import { gallery, Row } from "@portal/kernel/gallery";
+import { gallery, Row } from "@portalkit/kernel/gallery";
 import { Amount } from "./amount.tsx";
 
 export const examples = gallery("Amounts", {

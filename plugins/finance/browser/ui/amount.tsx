@@ -1,6 +1,6 @@
 /** Exact amount with two to six decimals, with digits grouped as in the user's language. */
-import { groupDigits, normalizeDecimal, roundDecimal } from "@portal/kernel/contract";
-import { useLanguage } from "@portal/kernel/browser";
+import { groupDigits, normalizeDecimal, roundDecimal } from "@portalkit/kernel/contract";
+import { useLanguage } from "@portalkit/kernel/browser";
 import type { ReactNode } from "react";
 import classes from "./amount.module.css";
 

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { IconButton, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import classes from "./money-layout.module.css";
 
 const shown = 4;

@@ -1,5 +1,5 @@
 /** Public API of the approvals engine: what one person may do alone, and what waits for a second person. */
-import { definePort, type AdminUser, type DatabaseTransaction } from "@portal/kernel/contract";
+import { definePort, type AdminUser, type DatabaseTransaction } from "@portalkit/kernel/contract";
 
 /** Kinds of requests that can need a second person. `role`: an account gets a role that may approve others. */
 export const approvalKinds = ["bonus", "withdrawal", "refund", "correction", "deposit", "role"] as const;

@@ -1,6 +1,6 @@
 /** Data for the approval screens: why a request waits, what will happen, and who may decide it. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { TypedAmount } from "../amount.ts";
 
 /** Key that the rows of requests and withdrawals have while they wait. */

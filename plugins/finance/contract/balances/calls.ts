@@ -1,6 +1,6 @@
 /** Endpoints for balances, their history and their changes (docs/product.md, marketplace 7). */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { TypedAmount } from "../amount.ts";
 
 const strict = { additionalProperties: false } as const;

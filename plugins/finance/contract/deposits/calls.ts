@@ -1,6 +1,6 @@
 /** Endpoints for deposits (docs/product.md, marketplace 4 and 7). */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { TypedAmount } from "../amount.ts";
 
 const strict = { additionalProperties: false } as const;

@@ -1,6 +1,6 @@
 /** Endpoints for sweeping the wallets into the main one (docs/product.md, marketplace 2 and 7). */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { Asset } from "../deposits/calls.ts";
 
 const Maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);

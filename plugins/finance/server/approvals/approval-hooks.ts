@@ -1,7 +1,7 @@
 /** Adds approval data to waiting rows: why they wait, what will happen, and who may decide. */
 import { sql } from "kysely";
-import type { AdminUser, HookContext, ResourceHooks, Row } from "@portal/kernel/contract";
-import type { Database } from "@portal/kernel/server";
+import type { AdminUser, HookContext, ResourceHooks, Row } from "@portalkit/kernel/contract";
+import type { Database } from "@portalkit/kernel/server";
 import { approvalMark, roleRequestMark, type ApprovalView } from "../../contract.ts";
 
 /** Maximum number of approver names on a page. */

@@ -1,6 +1,6 @@
 /** Number of requests that wait for a second person, beside the menu item `approvals`. */
 import { sql } from "kysely";
-import type { BadgeContribution } from "@portal/kernel/server";
+import type { BadgeContribution } from "@portalkit/kernel/server";
 
 export const approvalsItemId = "approvals";
 

@@ -1,6 +1,6 @@
 /** Requests that wait for a second person, and decided ones. */
-import { defineResource, type ResourceDefinition } from "@portal/kernel/contract";
-import { translateText } from "@portal/kernel/server";
+import { defineResource, type ResourceDefinition } from "@portalkit/kernel/contract";
+import { translateText } from "@portalkit/kernel/server";
 import { approvalKinds } from "../../contract.ts";
 import type { Finance } from "../services.ts";
 import { refuseMoney } from "../../contract/refusals.ts";

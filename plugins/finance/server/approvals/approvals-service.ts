@@ -1,7 +1,7 @@
 /** The approvals engine of this plugin instance, provided to other plugins as `approvalsPort`. */
 import { sql } from "kysely";
-import { topics } from "@portal/kernel/contract";
-import type { DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import { topics } from "@portalkit/kernel/contract";
+import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import type { ApprovalExecutor, ApprovalKind, ApprovalRequest } from "../../contract.ts";
 import type { FinanceServices, ApprovalsService } from "../services.ts";
 import { userNamed } from "../ledger/money-access.ts";

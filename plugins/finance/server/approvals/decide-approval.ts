@@ -1,7 +1,7 @@
 /** Approves or rejects a request once, and executes an approved one in the same transaction. */
 import { sql } from "kysely";
-import { refuse, type ActionResult, type AdminUser } from "@portal/kernel/contract";
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import { refuse, type ActionResult, type AdminUser } from "@portalkit/kernel/contract";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import type { ApprovalExecutor, WaitingApproval } from "../../contract.ts";
 import type { Finance } from "../services.ts";
 import { userNamed } from "../ledger/money-access.ts";

@@ -1,6 +1,6 @@
 /** Triggers for four eyes: who may approve, how much one person moves alone, who gives the roles that approve. */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "@portal/kernel/server";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 
 /**
  * Defines the function that returns null if a person may decide, otherwise the name of the first rule against it. This

@@ -1,5 +1,5 @@
 /** Handler of the forecast whether an amount would wait for a second person. */
-import { handle, type HandledEndpoint } from "@portal/kernel/server";
+import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { previewApproval, readAmount } from "../../contract.ts";
 import type { Finance } from "../services.ts";
 

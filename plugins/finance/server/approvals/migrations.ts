@@ -1,6 +1,6 @@
 /** Tables for approvals, and the rules that the database enforces on them. */
 import { sql } from "kysely";
-import type { DatabaseTransaction, Migration } from "@portal/kernel/server";
+import type { DatabaseTransaction, Migration } from "@portalkit/kernel/server";
 import { keepForward } from "../keep-forward.ts";
 import {
   checkApprovers,

@@ -1,7 +1,7 @@
 /** Request as stored in the database. */
 import { sql } from "kysely";
-import { refuse } from "@portal/kernel/contract";
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import { refuse } from "@portalkit/kernel/contract";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import type { ApprovalKind, WaitingApproval } from "../../contract.ts";
 
 export interface StoredApproval extends WaitingApproval {

@@ -1,7 +1,7 @@
 /** Decides whether a request executes at once or waits for a second person, and stores the decision. */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import { refuseMoney } from "../../contract/refusals.ts";
 import type { ApprovalAnswer, ApprovalReason, ApprovalRequest, FinanceOptions } from "../../contract.ts";
 

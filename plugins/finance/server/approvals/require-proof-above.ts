@@ -1,7 +1,7 @@
 /** Requires a recent proof of identity from users who move or approve large amounts. */
 import { Decimal } from "decimal.js";
-import type { AdminUser } from "@portal/kernel/contract";
-import type { DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import type { FinanceOptions } from "../../contract.ts";
 
 /**

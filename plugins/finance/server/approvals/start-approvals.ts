@@ -3,7 +3,7 @@
  * person runs the portal alone.
  */
 import { sql } from "kysely";
-import type { Database } from "@portal/kernel/server";
+import type { Database } from "@portalkit/kernel/server";
 import type { Finance, FinanceServices } from "../services.ts";
 
 type Rules = Pick<FinanceServices, "options" | "rolesWith">;

@@ -1,7 +1,7 @@
 /** Endpoints for bonuses and withdrawals: checks permissions and limits, asks for approval if needed, and runs once. */
 import { randomUUID } from "node:crypto";
-import type { AdminUser } from "@portal/kernel/contract";
-import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "@portal/kernel/server";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "@portalkit/kernel/server";
 import { giveBonus, readAmount, withdrawFunds, type Moved } from "../../contract.ts";
 import type { Finance } from "../services.ts";
 import { userNamed } from "../ledger/money-access.ts";

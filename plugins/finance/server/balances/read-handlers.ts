@@ -1,6 +1,6 @@
 /** Read endpoints: balance, history, and the search for users who can receive money. */
 import { sql } from "kysely";
-import { handle, type Database, type HandledEndpoint } from "@portal/kernel/server";
+import { handle, type Database, type HandledEndpoint } from "@portalkit/kernel/server";
 import { findUsers, getBalance, getTransactionPage, getTransactions, type TransactionInfo } from "../../contract.ts";
 import type { Finance } from "../services.ts";
 import { assertMaySeeMoneyOf } from "../ledger/money-access.ts";

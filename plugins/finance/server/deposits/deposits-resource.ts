@@ -1,5 +1,5 @@
 /** Deposits as read from the chain: all of them for users who move money, their own for other users; read-only. */
-import { defineResource, type ResourceDefinition } from "@portal/kernel/contract";
+import { defineResource, type ResourceDefinition } from "@portalkit/kernel/contract";
 import type { FinanceServices } from "../services.ts";
 import { readByAll } from "../ledger/money-access.ts";
 

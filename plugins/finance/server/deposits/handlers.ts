@@ -3,8 +3,8 @@
  * sandbox.
  */
 import { sql } from "kysely";
-import type { AdminUser } from "@portal/kernel/contract";
-import { handle, once, type Database, type DatabaseTransaction, type HandledEndpoint } from "@portal/kernel/server";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import { handle, once, type Database, type DatabaseTransaction, type HandledEndpoint } from "@portalkit/kernel/server";
 import {
   getDepositPage,
   readAmount,

@@ -1,7 +1,7 @@
 /** Reads new blocks: a transfer to a user's address is shown at once, and credited once its block is final. */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import { inEnglish, type DatabaseTransaction } from "@portal/kernel/server";
+import { inEnglish, type DatabaseTransaction } from "@portalkit/kernel/server";
 import type { Asset, FinanceOptions } from "../../contract.ts";
 import type { Finance } from "../services.ts";
 import { notify, publishMoved } from "../ledger/publish-moves.ts";

@@ -1,8 +1,8 @@
 /** Writes the ledger: each movement is a transaction with two entries, one for the user and one for the house. */
 import { Decimal } from "decimal.js";
 import { sql, type RawBuilder } from "kysely";
-import { Refusal } from "@portal/kernel/contract";
-import { executePrepared, type Database, type PluginServices } from "@portal/kernel/server";
+import { Refusal } from "@portalkit/kernel/contract";
+import { executePrepared, type Database, type PluginServices } from "@portalkit/kernel/server";
 import { balanceTopic, currency, type Ledger, type Movement, type MovementType } from "../../contract.ts";
 
 /** The house account on the other side of each type of movement. */

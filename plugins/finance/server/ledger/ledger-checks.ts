@@ -2,7 +2,7 @@
  * Invariants of the ledger and its surroundings, for `npm run ledger:verify` and the nightly job. Each query returns
  * one text per violation.
  */
-import { guardsCheck, type IntegrityCheck } from "@portal/kernel/server";
+import { guardsCheck, type IntegrityCheck } from "@portalkit/kernel/server";
 
 export const ledgerChecks: readonly IntegrityCheck[] = [
   {

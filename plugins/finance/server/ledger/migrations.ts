@@ -1,6 +1,6 @@
 /** The double-entry ledger: append-only, every transaction sums to zero per currency, no user's balance below zero. */
 import { sql } from "kysely";
-import { createTextSearchIndexes, type DatabaseTransaction, type Migration } from "@portal/kernel/server";
+import { createTextSearchIndexes, type DatabaseTransaction, type Migration } from "@portalkit/kernel/server";
 
 export const ledgerMigrations: readonly Migration[] = [
   {

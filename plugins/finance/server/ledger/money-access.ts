@@ -1,7 +1,7 @@
 /** Decides which users' money a user may see. The permission to move money is `allowed` of each endpoint. */
 import { sql } from "kysely";
-import { refuse, type AdminUser } from "@portal/kernel/contract";
-import type { Database } from "@portal/kernel/server";
+import { refuse, type AdminUser } from "@portalkit/kernel/contract";
+import type { Database } from "@portalkit/kernel/server";
 import type { Finance } from "../services.ts";
 
 /** All users read these lists, limited by `rowFilter` and column permissions. */

@@ -1,6 +1,6 @@
 /** Rules of the ledger for orders: one payment per order, each refund once, and refunds of at most the payment. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const orderMigrations: readonly Migration[] = [
   {

@@ -1,6 +1,6 @@
 /** Notifies users in the transaction that moves money, and screens after its commit. */
-import type { MessageKey } from "@portal/kernel/contract";
-import type { DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import type { MessageKey } from "@portalkit/kernel/contract";
+import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import type { Finance } from "../services.ts";
 
 /** Refreshes the user's balance and every open list of movements. */

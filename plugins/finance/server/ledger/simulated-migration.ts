@@ -1,6 +1,6 @@
 /** Marks sandbox money in the ledger permanently, and accepts it only if the config enables the sandbox. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const simulatedMigration: Migration = {
   name: "010_simulated",

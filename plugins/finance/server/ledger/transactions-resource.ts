@@ -1,6 +1,6 @@
 /** Money movements: users who move money see all of them, other users their own; read-only. */
-import { defineResource, type ResourceDefinition } from "@portal/kernel/contract";
-import { translateText } from "@portal/kernel/server";
+import { defineResource, type ResourceDefinition } from "@portalkit/kernel/contract";
+import { translateText } from "@portalkit/kernel/server";
 import { movementTypes } from "../../contract.ts";
 import type { FinanceServices } from "../services.ts";
 import { readByAll } from "./money-access.ts";

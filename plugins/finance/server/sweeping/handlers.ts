@@ -1,7 +1,7 @@
 /** Endpoints of the sweeping page: the main wallet's balance, the start of a sweep, and the results of sweeps. */
 import { sql } from "kysely";
-import type { AdminUser } from "@portal/kernel/contract";
-import { handle, once, type Database, type HandledEndpoint } from "@portal/kernel/server";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import { handle, once, type Database, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getMainWalletBalance, getSweeps, startSweeping, type SweepInfo } from "../../contract.ts";
 import type { Finance } from "../services.ts";
 import { planJob } from "./plan-sweep.ts";

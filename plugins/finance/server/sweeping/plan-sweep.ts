@@ -1,7 +1,7 @@
 /** Job that checks each wallet and plans what to collect. It resumes where it stopped: each wallet is checked once. */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "@portal/kernel/server";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 import type { Finance } from "../services.ts";
 import { sendLater } from "../transfers/transfer-store.ts";
 import { finishSweep } from "../transfers/follow-transfer.ts";

@@ -1,6 +1,6 @@
 /** Passes the state of a transfer on to the withdrawal or the sweep that ordered it. */
 import { sql } from "kysely";
-import { inEnglish, type DatabaseTransaction } from "@portal/kernel/server";
+import { inEnglish, type DatabaseTransaction } from "@portalkit/kernel/server";
 import type { Finance } from "../services.ts";
 import { notify, publishMoved } from "../ledger/publish-moves.ts";
 import type { Transfer } from "./transfer-store.ts";

@@ -1,6 +1,6 @@
 /** Tables of the transfers that the portal makes, and of the withdrawals and sweeps that order them. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 import { keepForward } from "../keep-forward.ts";
 
 export const transferMigrations: readonly Migration[] = [

@@ -2,7 +2,7 @@
  * Advances one transfer as far as possible now. Stores the signed transfer before sending it, and resends it unchanged,
  * so that a lost reply or a crash never sends money twice. A transfer fails only when no block can include it any more.
  */
-import { inEnglish } from "@portal/kernel/server";
+import { inEnglish } from "@portalkit/kernel/server";
 import type { Finance } from "../services.ts";
 import { finishSweep, followTransfer, lockSweep, publishFollowed } from "./follow-transfer.ts";
 import { keyOf } from "../wallets/user-wallet.ts";

@@ -1,6 +1,6 @@
 /** Transfers that the portal makes, as stored in the database. */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import type { Database, DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import type { Asset } from "../../contract.ts";
 
 export interface Transfer {

@@ -3,7 +3,7 @@
  * are credited.
  */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import type { Finance } from "../services.ts";
 
 export interface ChainHeight {

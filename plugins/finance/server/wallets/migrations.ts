@@ -1,6 +1,6 @@
 /** Tables of the addresses, the deposits to them and the chains, and the chain that the sandbox simulates. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 import { keepForward } from "../keep-forward.ts";
 
 export const walletMigrations: readonly Migration[] = [

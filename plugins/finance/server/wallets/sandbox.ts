@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import type { Database, DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import type { Asset } from "../../contract.ts";
 import { TransferImpossible, type ChainTransfer, type Funds, type WalletProvider } from "../wallet-provider.ts";
 

@@ -1,6 +1,6 @@
 /** A user's own address: created once, with its private key encrypted before it is stored. */
 import { sql } from "kysely";
-import type { SealedColumn } from "@portal/kernel/server";
+import type { SealedColumn } from "@portalkit/kernel/server";
 import type { Finance } from "../services.ts";
 import { firstLook } from "./chain-height.ts";
 

@@ -1,7 +1,7 @@
 /** Withdrawals to an address: requested, approved, and passed on as transfers. */
 import { sql } from "kysely";
-import { refuse, type AdminUser } from "@portal/kernel/contract";
-import { inEnglish, type DatabaseTransaction } from "@portal/kernel/server";
+import { refuse, type AdminUser } from "@portalkit/kernel/contract";
+import { inEnglish, type DatabaseTransaction } from "@portalkit/kernel/server";
 import type { Finance } from "../services.ts";
 import { refuseMoney } from "../../contract/refusals.ts";
 

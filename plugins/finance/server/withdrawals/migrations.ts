@@ -2,7 +2,7 @@
  * Removes the network's error messages from movements that users read; `finance_transfers.reason` keeps them for staff.
  */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const internalReasonMigrations: readonly Migration[] = [
   {

@@ -5,8 +5,8 @@ import {
   type ActionResult,
   type AdminUser,
   type ResourceDefinition,
-} from "@portal/kernel/contract";
-import { translate } from "@portal/kernel/server";
+} from "@portalkit/kernel/contract";
+import { translate } from "@portalkit/kernel/server";
 import { sql } from "kysely";
 import { approvalViewHooks } from "../approvals/approval-hooks.ts";
 import { rejectionOf } from "../approvals/approvals-resource.ts";

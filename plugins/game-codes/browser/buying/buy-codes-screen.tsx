@@ -11,7 +11,7 @@ import {
   usePageTitle,
   useServices,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import type { Offers } from "../../contract/buying/calls.ts";
 import { priceCart } from "./cart-lines.ts";
 import { CartPanel } from "./cart-panel.tsx";

@@ -1,7 +1,7 @@
 /** The current order: lines, total, balance, missing amount, and the order button. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Icon, IconButton, LinkButton } from "@portal/kernel/browser";
+import { Button, Icon, IconButton, LinkButton } from "@portalkit/kernel/browser";
 import { amountOf, millionthsOf, missingFor } from "../prices/cart-total.ts";
 import { Amount, amountText } from "../prices/amount.tsx";
 import type { PricedCart } from "./cart-lines.ts";

@@ -1,7 +1,7 @@
 /** The confirmation of a placed order, with a link to its codes. */
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Icon, LinkButton } from "@portal/kernel/browser";
+import { Button, Icon, LinkButton } from "@portalkit/kernel/browser";
 import type { PlacedOrder } from "../../contract/buying/calls.ts";
 import { amountText } from "../prices/amount.tsx";
 import classes from "./cart.module.css";

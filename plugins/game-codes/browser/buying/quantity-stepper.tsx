@@ -1,7 +1,7 @@
 /** An input for a whole number, with buttons, typing, and arrow keys. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "@portal/kernel/browser";
+import { IconButton } from "@portalkit/kernel/browser";
 import { orderLimits } from "../../contract/orders/calls.ts";
 import classes from "./quantity-stepper.module.css";
 

@@ -1,8 +1,8 @@
 /** Loads the offers and the balance, and keeps them up to date while the page is open. */
 import { useEffect } from "react";
-import { useAdminUser, useCall, type PluginInstance, type Query } from "@portal/kernel/browser";
-import { topics } from "@portal/kernel/contract";
-import { balanceTopic } from "@portal/finance";
+import { useAdminUser, useCall, type PluginInstance, type Query } from "@portalkit/kernel/browser";
+import { topics } from "@portalkit/kernel/contract";
+import { balanceTopic } from "@portalkit/finance";
 import { getOffers, type Offers } from "../../contract/buying/calls.ts";
 import { stockTopic } from "../../contract/stock.ts";
 

@@ -1,7 +1,7 @@
 /** Places the order of a cart exactly once, even if the button is pressed repeatedly or the response is lost. */
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError, type BrowserServices } from "@portal/kernel/browser";
+import { CallError, type BrowserServices } from "@portalkit/kernel/browser";
 import { placeOrderCall, type PlacedOrder } from "../../contract/buying/calls.ts";
 import type { PricedCart } from "./cart-lines.ts";
 

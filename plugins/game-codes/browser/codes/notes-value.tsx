@@ -9,7 +9,7 @@ import {
   useDateTime,
   useServices,
   type ValueProps,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { addNote, deleteNote, noteLimits, readNotes, type Note } from "../../contract/codes/calls.ts";
 import classes from "./notes.module.css";
 import type { gameCodes } from "../../contract.ts";

@@ -4,7 +4,7 @@
  */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, useMay, useServices, type ValueProps } from "@portal/kernel/browser";
+import { Icon, useMay, useServices, type ValueProps } from "@portalkit/kernel/browser";
 import { codeStatuses, type CodeStatus, saleLocks, type SaleLock } from "../../contract/states.ts";
 import { setStatus } from "../../contract/codes/calls.ts";
 import classes from "./status.module.css";

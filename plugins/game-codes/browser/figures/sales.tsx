@@ -1,7 +1,7 @@
 /** Sales Overview: one bar per month (docs/product.md, portal 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Chart, useFigures, useLanguage, type WidgetProps } from "@portal/kernel/browser";
+import { Chart, useFigures, useLanguage, type WidgetProps } from "@portalkit/kernel/browser";
 import { usd } from "../../contract/figures/amounts.ts";
 import { getSalesStats } from "../../contract/figures/calls.ts";
 

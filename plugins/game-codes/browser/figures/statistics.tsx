@@ -9,7 +9,7 @@ import {
   translateText,
   useFigures,
   type WidgetProps,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { getOverviewStats, type OverviewItem } from "../../contract/figures/calls.ts";
 import classes from "./market-figures.module.css";
 

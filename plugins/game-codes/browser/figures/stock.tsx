@@ -9,8 +9,8 @@ import {
   useFigures,
   useLanguage,
   type WidgetProps,
-} from "@portal/kernel/browser";
-import { wholeNumber } from "@portal/kernel/contract";
+} from "@portalkit/kernel/browser";
+import { wholeNumber } from "@portalkit/kernel/contract";
 import { usd } from "../../contract/figures/amounts.ts";
 import { getGamesStats } from "../../contract/figures/calls.ts";
 import classes from "./market-figures.module.css";

@@ -10,9 +10,9 @@ import {
   useLanguage,
   type Figures,
   type WidgetProps,
-} from "@portal/kernel/browser";
-import { wholeNumber, type ListLink, type MessageKey } from "@portal/kernel/contract";
-import { getSignupsStats } from "@portal/auth";
+} from "@portalkit/kernel/browser";
+import { wholeNumber, type ListLink, type MessageKey } from "@portalkit/kernel/contract";
+import { getSignupsStats } from "@portalkit/auth";
 import { usd } from "../../contract/figures/amounts.ts";
 import { getGamesStats, getSalesStats, getStockRecords, type GamesStats } from "../../contract/figures/calls.ts";
 import { stockLabel } from "../../contract/stock.ts";

@@ -4,8 +4,8 @@
  */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LabelledSelect, type ImportFieldsProps } from "@portal/kernel/browser";
-import type { ImportMapping } from "@portal/kernel/contract";
+import { LabelledSelect, type ImportFieldsProps } from "@portalkit/kernel/browser";
+import type { ImportMapping } from "@portalkit/kernel/contract";
 import { getImportCatalogue, type Catalogue } from "../../contract/imports/calls.ts";
 import classes from "./codes-import.module.css";
 

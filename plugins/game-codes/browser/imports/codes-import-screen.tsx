@@ -11,8 +11,8 @@ import {
   type ImportParts,
   type ImportWords,
   type PluginInstance,
-} from "@portal/kernel/browser";
-import type { ImportInfo } from "@portal/kernel/contract";
+} from "@portalkit/kernel/browser";
+import type { ImportInfo } from "@portalkit/kernel/contract";
 import { CodeFields } from "./code-fields.tsx";
 import classes from "./codes-import.module.css";
 

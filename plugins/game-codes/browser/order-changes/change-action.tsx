@@ -1,7 +1,7 @@
 /** Button on an order's page that holds, releases or fails it, for users whose role may. */
 import { lazy, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { RowActionProps } from "@portal/kernel/browser";
+import type { RowActionProps } from "@portalkit/kernel/browser";
 import { OrderAction, statesBefore } from "./order-action.tsx";
 import type { gameCodes } from "../../contract.ts";
 

@@ -1,7 +1,7 @@
 /** Dialog that changes an order's status and shows the effects on money and codes beforehand. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "@portal/kernel/browser";
+import { Button } from "@portalkit/kernel/browser";
 import { changeOrder, type AllowedTransition, type ChangeReply } from "../../contract/order-changes/calls.ts";
 import type { OrderAction } from "../../contract/states.ts";
 import { amountText } from "../prices/amount.tsx";

@@ -1,6 +1,6 @@
 /** A button on an order's page that opens a dialog, for users whose role may change orders in its state. */
 import { Suspense, useState, type ComponentType, type ReactNode } from "react";
-import { Button, type RowActionProps } from "@portal/kernel/browser";
+import { Button, type RowActionProps } from "@portalkit/kernel/browser";
 import { orderTransitions } from "../../contract/states.ts";
 import type { OrderDialogProps } from "./use-order-dialog.ts";
 import type { gameCodes } from "../../contract.ts";

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, ErrorBanner, Skeleton } from "@portal/kernel/browser";
+import { Button, Dialog, ErrorBanner, Skeleton } from "@portalkit/kernel/browser";
 import classes from "./order-changes.module.css";
 import { ReasonInput } from "./reason-input.tsx";
 import type { Outcome, Waiting } from "./use-order-change.ts";

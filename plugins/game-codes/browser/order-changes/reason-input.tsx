@@ -1,7 +1,7 @@
 /** Input for the reason that every change requires. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LabelledInput } from "@portal/kernel/browser";
+import { LabelledInput } from "@portalkit/kernel/browser";
 import { reasonLength } from "../../contract/order-changes/calls.ts";
 import classes from "./order-changes.module.css";
 

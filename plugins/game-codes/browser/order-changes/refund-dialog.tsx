@@ -1,7 +1,7 @@
 /** Refunds an order in whole or in part, by line or by code, with a reason; shows what is returned beforehand. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "@portal/kernel/browser";
+import { Button } from "@portalkit/kernel/browser";
 import { refundOrder, type RefundReply } from "../../contract/order-changes/calls.ts";
 import { amountText } from "../prices/amount.tsx";
 import classes from "./order-changes.module.css";

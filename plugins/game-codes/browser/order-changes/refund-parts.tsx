@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Checkbox } from "@portal/kernel/browser";
+import { Button, Checkbox } from "@portalkit/kernel/browser";
 import type { OrderDetails } from "../../contract/order-page/calls.ts";
 import { Amount } from "../prices/amount.tsx";
 import classes from "./order-changes.module.css";

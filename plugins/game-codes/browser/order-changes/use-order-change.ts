@@ -3,7 +3,7 @@
  * approval.
  */
 import { useRef, useState } from "react";
-import { CallError, type BrowserServices } from "@portal/kernel/browser";
+import { CallError, type BrowserServices } from "@portalkit/kernel/browser";
 
 export interface Waiting {
   /** The id of the request that another person must approve. */

@@ -7,7 +7,7 @@ import {
   type BrowserServices,
   type PluginInstance,
   type RowActionProps,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { getOrder, type OrderDetails } from "../../contract/order-page/calls.ts";
 import { useOrderChange, type Outcome, type Waiting } from "./use-order-change.ts";
 

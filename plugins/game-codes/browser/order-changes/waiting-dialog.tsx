@@ -1,7 +1,7 @@
 /** Dialog that says that a change of an order waits for a second person's approval, with a link to the request. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Icon, LinkButton } from "@portal/kernel/browser";
+import { Button, Dialog, Icon, LinkButton } from "@portalkit/kernel/browser";
 import classes from "./order-changes.module.css";
 
 export function WaitingDialog({

@@ -1,7 +1,7 @@
 /** The codes of an order, each hidden until it is revealed, with its redemption beside it. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { PluginInstance } from "@portal/kernel/browser";
+import type { PluginInstance } from "@portalkit/kernel/browser";
 import type { OrderDetails } from "../../contract/order-page/calls.ts";
 import { RedeemOfOrder } from "../redeem/redeem-of-order.tsx";
 import { HiddenCode } from "../reveal/hidden-code.tsx";

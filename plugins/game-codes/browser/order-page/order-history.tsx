@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { useDateTime } from "@portal/kernel/browser";
+import { useDateTime } from "@portalkit/kernel/browser";
 import type { OrderDetails, OrderEvent } from "../../contract/order-page/calls.ts";
 import { orderStatuses, type OrderStatus } from "../../contract/states.ts";
 import { amountText } from "../prices/amount.tsx";

@@ -1,8 +1,8 @@
 /** The panel below an order: its lines, its codes and its history. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ErrorBanner, Skeleton, useCall, type InjectionProps } from "@portal/kernel/browser";
-import { topics } from "@portal/kernel/contract";
+import { ErrorBanner, Skeleton, useCall, type InjectionProps } from "@portalkit/kernel/browser";
+import { topics } from "@portalkit/kernel/contract";
 import { getOrder } from "../../contract/order-page/calls.ts";
 import { OrderCodes } from "./order-codes.tsx";
 import { OrderHistory } from "./order-history.tsx";

@@ -1,7 +1,7 @@
 /** Downloads an order's codes as a file: a button on its page, an icon in the list. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, IconButton, useServices, type RowActionProps } from "@portal/kernel/browser";
+import { Button, IconButton, useServices, type RowActionProps } from "@portalkit/kernel/browser";
 import { downloadCodes, handOverOrder } from "../../contract/orders/calls.ts";
 
 /** How long the alert about a failed download stays visible (docs/product.md, marketplace 8). */

@@ -2,7 +2,7 @@
  * Renders an amount of money: grouped as in the page's language, two to six decimal places, never converted to a float.
  */
 import type { ReactNode } from "react";
-import { groupDigits } from "@portal/kernel/contract";
+import { groupDigits } from "@portalkit/kernel/contract";
 
 /** @example amountText("1234.500000") // "1,234.50" */
 export function amountText(amount: string): string {

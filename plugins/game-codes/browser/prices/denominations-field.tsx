@@ -1,7 +1,7 @@
 /** Selects some denominations of the record's game, or all of them (docs/product.md, marketplace 2 and 4). */
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Checkbox, ErrorBanner, Skeleton, translateText, useCall, type InputProps } from "@portal/kernel/browser";
+import { Checkbox, ErrorBanner, Skeleton, translateText, useCall, type InputProps } from "@portalkit/kernel/browser";
 import { getGames } from "../../contract/catalogue/calls.ts";
 import {
   denominationsProblem,

@@ -1,7 +1,7 @@
 /** Renders the denominations that a rule applies to. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, type ValueProps } from "@portal/kernel/browser";
+import { Icon, type ValueProps } from "@portalkit/kernel/browser";
 import { readDenominations } from "../../contract/prices/denomination-list.ts";
 import classes from "./denominations.module.css";
 

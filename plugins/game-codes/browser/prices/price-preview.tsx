@@ -9,7 +9,7 @@ import {
   useAdminUser,
   useCall,
   type InjectionProps,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { previewPrices } from "../../contract/prices/calls.ts";
 import { PriceTable } from "./price-table.tsx";
 import classes from "./prices.module.css";

@@ -1,7 +1,7 @@
 /** Input for a price scale as a percentage; the record stores the fraction (docs/product.md, marketplace 5). */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { TextInput, translateText, type InputProps } from "@portal/kernel/browser";
+import { TextInput, translateText, type InputProps } from "@portalkit/kernel/browser";
 import { fractionOf, percentOf } from "../../contract/prices/percent.ts";
 import { percentProblem, rangeOf } from "../../contract/prices/price-scale.ts";
 import classes from "./price-scale.module.css";
@@ -38,7 +38,8 @@ export function PriceScaleField({
   // A new record starts with the default of its range: 100% or, for an overprice, 101%.
   useEffect(() => {
     if (mode === "create" && percentOf(value) !== typed && percentProblem(typed, range) === undefined) change(typed);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, when the form opens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, when the form
+    // opens
   }, []);
   return (
     <span className={classes["field"]}>

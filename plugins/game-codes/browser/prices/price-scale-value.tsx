@@ -1,7 +1,7 @@
 /** Renders a price scale as a percentage. */
 import type { ReactNode } from "react";
-import { groupDigits } from "@portal/kernel/contract";
-import type { ValueProps } from "@portal/kernel/browser";
+import { groupDigits } from "@portalkit/kernel/contract";
+import type { ValueProps } from "@portalkit/kernel/browser";
 import { percentOf } from "../../contract/prices/percent.ts";
 
 export function PriceScaleValue({ value }: ValueProps): ReactNode {

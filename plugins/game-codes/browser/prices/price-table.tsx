@@ -1,7 +1,7 @@
 /** Table of denominations with their list price, the scale that applies, and the resulting price. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "@portal/kernel/browser";
+import { Link } from "@portalkit/kernel/browser";
 import type { PricePreview } from "../../contract/prices/calls.ts";
 import { percentOf } from "../../contract/prices/percent.ts";
 import { Amount } from "./amount.tsx";

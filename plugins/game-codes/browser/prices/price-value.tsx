@@ -1,7 +1,7 @@
 /** Renders a price, or the placeholder of docs/product.md, marketplace 3, if there is none. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ValueProps } from "@portal/kernel/browser";
+import type { ValueProps } from "@portalkit/kernel/browser";
 import { Amount } from "./amount.tsx";
 import classes from "./price-value.module.css";
 

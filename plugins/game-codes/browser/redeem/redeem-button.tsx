@@ -1,7 +1,13 @@
 /** Variant B on the page of a record: a button that shows the redemption status and opens the dialog. */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, useServices, translateText, type BrowserServices, type RowActionProps } from "@portal/kernel/browser";
+import {
+  Button,
+  useServices,
+  translateText,
+  type BrowserServices,
+  type RowActionProps,
+} from "@portalkit/kernel/browser";
 import { canRedeem } from "../../contract/redeem/calls.ts";
 import { buttonLabel, type RedeemState } from "./redeem-view.ts";
 import { LazyRedeemDialog } from "./lazy-redeem-dialog.tsx";

@@ -1,7 +1,7 @@
 /** Variant A: the redemption status in a list, with a colored dot and a word; an error shows its own message. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useBaseConfig, useServices, translateText, type ValueProps } from "@portal/kernel/browser";
+import { useBaseConfig, useServices, translateText, type ValueProps } from "@portalkit/kernel/browser";
 import { isMoving, toneOf, wordOf } from "./redeem-view.ts";
 import classes from "./redeem-cell.module.css";
 import { useRedeemState } from "./use-redeem-state.ts";

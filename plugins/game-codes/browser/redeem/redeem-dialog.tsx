@@ -12,8 +12,8 @@ import {
   translateText,
   type BrowserServices,
   type RowActionProps,
-} from "@portal/kernel/browser";
-import type { MessageKey } from "@portal/kernel/contract";
+} from "@portalkit/kernel/browser";
+import type { MessageKey } from "@portalkit/kernel/contract";
 import { cancelRedeem, playerIdLength, redeemCode } from "../../contract/redeem/calls.ts";
 import { isMoving, percentOf, toneOf, type RedeemState } from "./redeem-view.ts";
 import classes from "./redeem-dialog.module.css";

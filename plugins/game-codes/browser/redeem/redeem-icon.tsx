@@ -1,7 +1,7 @@
 /** Variant B in a list row: shown only if there is something to do. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, useServices, translateText, type RowActionProps } from "@portal/kernel/browser";
+import { IconButton, useServices, translateText, type RowActionProps } from "@portalkit/kernel/browser";
 import { buttonLabel } from "./redeem-view.ts";
 import { LazyRedeemDialog } from "./lazy-redeem-dialog.tsx";
 import { codeIdOf, useRedeemState } from "./use-redeem-state.ts";

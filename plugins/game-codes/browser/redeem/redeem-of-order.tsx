@@ -4,8 +4,8 @@
  */
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
-import type { Row } from "@portal/kernel/contract";
+import { Button, useServices, translateText, type PluginInstance } from "@portalkit/kernel/browser";
+import type { Row } from "@portalkit/kernel/contract";
 import type { OrderDetails } from "../../contract/order-page/calls.ts";
 import { buttonLabel, toneOf } from "./redeem-view.ts";
 import { LazyRedeemDialog } from "./lazy-redeem-dialog.tsx";

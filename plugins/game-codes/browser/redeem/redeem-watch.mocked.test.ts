@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RedeemState } from "./redeem-view.ts";
 import { createRedeemWatch } from "./redeem-watch.ts";
 
-vi.mock("@portal/kernel/browser", () => import("../../../../kernel/browser/api/call-error.ts"));
+vi.mock("@portalkit/kernel/browser", () => import("../../../../kernel/browser/api/call-error.ts"));
 const state = (status: string | null): RedeemState => ({
   status,
   error: null,

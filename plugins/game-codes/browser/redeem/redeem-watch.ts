@@ -2,7 +2,7 @@
  * Polls the status of redemptions: one request for all on the screen, every three seconds while any of them is in
  * progress.
  */
-import { isUnknownCall, type BrowserServices } from "@portal/kernel/browser";
+import { isUnknownCall, type BrowserServices } from "@portalkit/kernel/browser";
 import {
   getRedeemStatus,
   getRedeemStatuses,

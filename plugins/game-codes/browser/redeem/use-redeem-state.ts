@@ -1,7 +1,7 @@
 /** Follows the redemption state of a row's code while it is in progress. */
 import { useEffect, useState } from "react";
-import type { BrowserServices } from "@portal/kernel/browser";
-import type { Row } from "@portal/kernel/contract";
+import type { BrowserServices } from "@portalkit/kernel/browser";
+import type { Row } from "@portalkit/kernel/contract";
 import type { RedeemState } from "./redeem-view.ts";
 
 export const codeIdOf = (row: Row): string => String(row["_primaryKeyValue"] ?? row["id"] ?? "");

@@ -1,6 +1,6 @@
 /** Renders the code on its own page, hidden at first. */
 import type { ReactNode } from "react";
-import { useMay, type ValueProps } from "@portal/kernel/browser";
+import { useMay, type ValueProps } from "@portalkit/kernel/browser";
 import type { gameCodes } from "../../contract.ts";
 import { HiddenCode } from "./hidden-code.tsx";
 

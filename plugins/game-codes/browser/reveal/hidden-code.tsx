@@ -1,7 +1,7 @@
 /** Shows only the end of a code until a permitted user reveals or copies it; each time is recorded. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { IconButton, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { revealCode, type RevealPurpose } from "../../contract/reveal/calls.ts";
 import classes from "./reveal.module.css";
 

@@ -1,6 +1,6 @@
 /** Returns the denominations for sale, at the caller's own prices, and places orders. */
 import { Type, type Static } from "typebox";
-import { amountInput, amountPattern, endpoint } from "@portal/kernel/contract";
+import { amountInput, amountPattern, endpoint } from "@portalkit/kernel/contract";
 import { orderLimits } from "../orders/calls.ts";
 import { Uuid } from "../uuid.ts";
 

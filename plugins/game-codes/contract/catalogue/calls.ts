@@ -1,6 +1,6 @@
 /** Returns the games with their denominations for selection fields (docs/product.md, marketplace 7). */
 import { Type } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 export const getGames = endpoint({
   method: "GET",

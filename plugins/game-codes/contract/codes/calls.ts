@@ -2,7 +2,7 @@
  * Endpoints that change a code's status, and add and delete its notes (docs/product.md, marketplace 3, 4 and 7).
  */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { codeStatuses, saleLocks } from "../states.ts";
 import { Uuid } from "../uuid.ts";
 

@@ -1,5 +1,5 @@
 /** Formats the marketplace's figures (docs/product.md, portal 9). */
-import { groupDigits, roundDecimal } from "@portal/kernel/contract";
+import { groupDigits, roundDecimal } from "@portalkit/kernel/contract";
 
 /** Formats USD with 2 to 6 decimals. @example usd("1234.5", "en") // "$1,234.50" */
 export function usd(amount: string | number, language: string): string {

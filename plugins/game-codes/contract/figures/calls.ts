@@ -1,6 +1,6 @@
 /** Endpoints for the figures of the marketplace's widgets. */
 import { Type, type Static } from "typebox";
-import { endpoint, ListLink, PeriodQuery } from "@portal/kernel/contract";
+import { endpoint, ListLink, PeriodQuery } from "@portalkit/kernel/contract";
 
 /** Returns games with their stock (docs/product.md, portal 3 and 7). */
 export const getGamesStats = endpoint({

@@ -1,6 +1,6 @@
 /** The games and denominations that a user can import codes for. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 export const Catalogue = Type.Object({
   games: Type.Array(

@@ -1,6 +1,6 @@
 /** Endpoints that hold, release, fail and refund an order. Each reply contains the order's new status. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { orderActions, orderStatuses, refundLocks } from "../states.ts";
 import { Uuid } from "../uuid.ts";
 import { orderLimits } from "../orders/calls.ts";

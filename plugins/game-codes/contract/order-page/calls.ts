@@ -1,6 +1,6 @@
 /** Returns everything that the page of one order shows. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { RedeemStatus } from "../redeem/calls.ts";
 import { orderStatuses, refundLocks, codeStatuses } from "../states.ts";
 import { Uuid } from "../uuid.ts";

@@ -1,6 +1,6 @@
 /** Hands over an order's codes and downloads them, and limits the size of orders. */
 import { Type } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { orderStatuses } from "../states.ts";
 import { Uuid } from "../uuid.ts";
 

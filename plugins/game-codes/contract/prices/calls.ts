@@ -1,6 +1,6 @@
 /** Previews prices: those of one user or API token, or those of every user without their own rule. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 export const PricedDenomination = Type.Object({
   denominationId: Type.String(),

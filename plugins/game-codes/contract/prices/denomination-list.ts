@@ -2,7 +2,7 @@
  * Accepts the JSON text, or the list itself if the server sends it parsed; `null` means all denominations. Returns null
  * for any other value.
  */
-import type { MessageKey } from "@portal/kernel/contract";
+import type { MessageKey } from "@portalkit/kernel/contract";
 export function readDenominations(value: unknown): string[] | null {
   const parsed = typeof value === "string" ? parse(value) : value;
   return Array.isArray(parsed) ? [...new Set(parsed.filter((item) => typeof item === "string"))] : null;

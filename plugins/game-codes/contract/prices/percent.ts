@@ -2,7 +2,7 @@
  * Converts price scales between the fraction in the record and the percentage on the screen
  * (docs/product.md, marketplace 3 and 5).
  */
-import { normalizeDecimal } from "@portal/kernel/contract";
+import { normalizeDecimal } from "@portalkit/kernel/contract";
 
 /** @example percentOf("1.2000") // "120" */
 export const percentOf = (fraction: unknown): string | undefined => shifted(fraction, 2);

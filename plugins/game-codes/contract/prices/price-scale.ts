@@ -1,5 +1,5 @@
 /** Validates the percentages of price scales (docs/product.md, marketplace 3 and 5). */
-import { normalizeDecimal } from "@portal/kernel/contract";
+import { normalizeDecimal } from "@portalkit/kernel/contract";
 import { withoutSign } from "./percent.ts";
 
 /** A range of percentages; both bounds are inclusive. */

@@ -2,7 +2,7 @@
  * API tokens as buyers with their own prices. The plugin that provides the tokens implements this port to describe
  * them.
  */
-import { definePort, type Database } from "@portal/kernel/contract";
+import { definePort, type Database } from "@portalkit/kernel/contract";
 
 export interface TokenBuyers {
   /**

@@ -3,7 +3,7 @@
  * error.
  */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 const CodeId = Type.String({ minLength: 1, maxLength: 64 });

@@ -1,6 +1,6 @@
 /** Lets an operator settle a redemption that its provider does not complete. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { Uuid } from "../uuid.ts";
 
 export const redemptionsResourceId = "redemptions";

@@ -1,6 +1,6 @@
 /** Reveals one code to a user who may see it. Every request is recorded. */
 import { Type } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { Uuid } from "../uuid.ts";
 
 export const revealPurposes = ["reveal", "copy"] as const;

@@ -1,6 +1,6 @@
 /** Handles the endpoints that list the offers and place an order on the website. */
-import { handle, type HandledEndpoint } from "@portal/kernel/server";
-import { ledgerPort } from "@portal/finance";
+import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
+import { ledgerPort } from "@portalkit/finance";
 import { getOffers, placeOrderCall } from "../../contract/buying/calls.ts";
 import { offersFor } from "./offers.ts";
 import { placeOrder } from "./place-order.ts";

@@ -1,5 +1,5 @@
 /** Returns the denominations for sale at a buyer's own prices. */
-import type { Database } from "@portal/kernel/server";
+import type { Database } from "@portalkit/kernel/server";
 import { stockLabel } from "../../contract/stock.ts";
 import type { Offers } from "../../contract/buying/calls.ts";
 import { readCatalogue } from "../prices/read-catalogue.ts";

@@ -1,7 +1,7 @@
 /** Places an order: the website, the trading API and the bot all use this function. */
 import { randomUUID } from "node:crypto";
 import { Decimal } from "decimal.js";
-import { Refusal, type AdminUser } from "@portal/kernel/contract";
+import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
 import {
   onceStoring,
   sendTogether,
@@ -9,8 +9,8 @@ import {
   type DatabaseTransaction,
   type PluginServices,
   type StoreAnswer,
-} from "@portal/kernel/server";
-import { ledgerPort, type Ledger } from "@portal/finance";
+} from "@portalkit/kernel/server";
+import { ledgerPort, type Ledger } from "@portalkit/finance";
 import type { OrderChannel, OrderLine, PlacedOrder } from "../../contract/buying/calls.ts";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import { publishStockSoon } from "../stock/publish-stock.ts";

@@ -1,6 +1,6 @@
 /** Computes what the lines of an order cost their buyer. */
-import { Refusal } from "@portal/kernel/contract";
-import type { DatabaseTransaction } from "@portal/kernel/server";
+import { Refusal } from "@portalkit/kernel/contract";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 import type { OrderLine } from "../../contract/buying/calls.ts";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import { readPriced } from "../prices/read-rules.ts";

@@ -1,7 +1,7 @@
 /** Implements the port `selling` with the website's own functions, for buyers outside the website. */
 import { sql } from "kysely";
-import { refuse } from "@portal/kernel/contract";
-import type { Database, PluginServices } from "@portal/kernel/server";
+import { refuse } from "@portalkit/kernel/contract";
+import type { Database, PluginServices } from "@portalkit/kernel/server";
 import type {
   BuyerOfCodes,
   OrderSummary,

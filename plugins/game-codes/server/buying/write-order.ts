@@ -1,6 +1,6 @@
 /** Writes an order and takes its codes, the oldest for sale, in one statement; and numbers it. */
 import { sql, type RawBuilder } from "kysely";
-import { executePrepared, type DatabaseTransaction } from "@portal/kernel/server";
+import { executePrepared, type DatabaseTransaction } from "@portalkit/kernel/server";
 import type { OrderChannel } from "../../contract/buying/calls.ts";
 import type { PricedLine } from "./price-lines.ts";
 

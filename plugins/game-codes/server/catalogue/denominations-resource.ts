@@ -2,7 +2,7 @@
  * The resource for denominations: superadmins edit them, staff see all of them, and buyers see those for sale at their
  * own price.
  */
-import { defineResource, type ResourceDefinition } from "@portal/kernel/contract";
+import { defineResource, type ResourceDefinition } from "@portalkit/kernel/contract";
 import type { GameCodesOptions } from "../../contract.ts";
 import { addBuyerPrices } from "../prices/buyer-prices.ts";
 import { keptBySuperadmins, notInForms, pageSizes } from "../resource-rules.ts";

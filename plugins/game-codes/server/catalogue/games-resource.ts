@@ -1,5 +1,5 @@
 /** The resource for games: superadmins edit them, staff see all of them, and buyers see the active ones. */
-import { defineResource, type ResourceDefinition } from "@portal/kernel/contract";
+import { defineResource, type ResourceDefinition } from "@portalkit/kernel/contract";
 import { keptBySuperadmins, notInForms, pageSizes } from "../resource-rules.ts";
 import type { GameCodesOptions } from "../../contract.ts";
 import { seesInactive, type Rights } from "../visibility.ts";

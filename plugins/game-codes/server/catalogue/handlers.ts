@@ -1,6 +1,6 @@
 /** Returns the games with their denominations; buyers receive only those that are for sale. */
 import { sql } from "kysely";
-import { handle, type HandledEndpoint } from "@portal/kernel/server";
+import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getGames } from "../../contract/catalogue/calls.ts";
 import { seesInactive } from "../visibility.ts";
 import type { GameCodesServices } from "../services.ts";

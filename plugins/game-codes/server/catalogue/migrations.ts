@@ -1,6 +1,6 @@
 /** Tables of games and denominations, with their titles and sort keys, and whether they are for sale. */
 import { sql } from "kysely";
-import type { DatabaseTransaction, Migration } from "@portal/kernel/server";
+import type { DatabaseTransaction, Migration } from "@portalkit/kernel/server";
 
 /** Part of the first migration. */
 export async function createCatalogue(db: DatabaseTransaction): Promise<void> {

@@ -1,5 +1,5 @@
 /** Columns of games and denominations that mean nothing to users who see only what is for sale. */
-import type { AdminUser } from "@portal/kernel/contract";
+import type { AdminUser } from "@portalkit/kernel/contract";
 import { seesInactive, type Rights } from "../visibility.ts";
 
 export interface Who {

@@ -6,8 +6,8 @@ import type {
   BulkActionDefinition,
   BulkActionInPortions,
   HookContext,
-} from "@portal/kernel/contract";
-import { translate, type Database } from "@portal/kernel/server";
+} from "@portalkit/kernel/contract";
+import { translate, type Database } from "@portalkit/kernel/server";
 import type { CodeStatus } from "../../contract/states.ts";
 import { setCodeStatus, statusSentence } from "./set-code-status.ts";
 

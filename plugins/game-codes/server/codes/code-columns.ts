@@ -1,6 +1,6 @@
 /** The columns of codes. The code itself is only written; lists show its last characters. */
-import type { ColumnDefinition } from "@portal/kernel/contract";
-import { translate, translateText } from "@portal/kernel/server";
+import type { ColumnDefinition } from "@portalkit/kernel/contract";
+import { translate, translateText } from "@portalkit/kernel/server";
 import { reasonMessages } from "../../contract/imports/row-reasons.ts";
 import { percentOf } from "../../contract/prices/percent.ts";
 import { percentProblem, priceScaleRanges } from "../../contract/prices/price-scale.ts";

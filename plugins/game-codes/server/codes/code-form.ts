@@ -2,7 +2,7 @@
  * Validates the form of a code from any source: a file, pasted text, or a form. Rejects values that a spreadsheet has
  * damaged.
  */
-import { invisibleCharacter } from "@portal/kernel/thread";
+import { invisibleCharacter } from "@portalkit/kernel/thread";
 
 /**
  * The number of characters in a code, from any source. The minimum lets the UI show the last characters without

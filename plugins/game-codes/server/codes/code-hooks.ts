@@ -4,8 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { refuse, type HookContext, type ResourceHooks } from "@portal/kernel/contract";
-import { translate } from "@portal/kernel/server";
+import { refuse, type HookContext, type ResourceHooks } from "@portalkit/kernel/contract";
+import { translate } from "@portalkit/kernel/server";
 import { trimCode } from "./code-form.ts";
 import { codeTail, type CodeVault } from "./code-vault.ts";
 import { soldAtFor } from "./set-code-status.ts";

@@ -3,8 +3,8 @@
  * decrypting.
  */
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
-import type { KeyRing, PluginServices, SealedColumn } from "@portal/kernel/server";
-import { createSealing, type Sealing } from "@portal/kernel/thread";
+import type { KeyRing, PluginServices, SealedColumn } from "@portalkit/kernel/server";
+import { createSealing, type Sealing } from "@portalkit/kernel/thread";
 
 const purpose = "codes";
 

@@ -2,7 +2,7 @@
  * The resource for the stock of codes: superadmins add codes, which are stored encrypted; lists show only their last
  * characters.
  */
-import { defineResource, type AdminUser, type ResourceDefinition } from "@portal/kernel/contract";
+import { defineResource, type AdminUser, type ResourceDefinition } from "@portalkit/kernel/contract";
 import { pageSizes, superadminsOnly } from "../resource-rules.ts";
 import { seesAllCodes, type Rights } from "../visibility.ts";
 import { codeBulkActions, codeRowActions } from "./code-actions.ts";

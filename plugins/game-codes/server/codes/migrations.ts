@@ -1,6 +1,6 @@
 /** The table of codes, with an index for each default sort and each usual filter. */
 import { sql } from "kysely";
-import { createTextSearchIndexes, type DatabaseTransaction, type Migration } from "@portal/kernel/server";
+import { createTextSearchIndexes, type DatabaseTransaction, type Migration } from "@portalkit/kernel/server";
 
 /**
  * Part of the first migration. `amount` is the face value of the code; `price` is its price if it differs from the

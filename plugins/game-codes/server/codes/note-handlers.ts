@@ -1,7 +1,7 @@
 /** Handles the endpoints that add and delete notes on a code. */
 import { sql } from "kysely";
-import { Refusal, refuse, type AdminUser } from "@portal/kernel/contract";
-import { handle, type HandledEndpoint } from "@portal/kernel/server";
+import { Refusal, refuse, type AdminUser } from "@portalkit/kernel/contract";
+import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { addNote, deleteNote, noteLimits, readNotes, type Note } from "../../contract/codes/calls.ts";
 import type { GameCodesServices } from "../services.ts";
 

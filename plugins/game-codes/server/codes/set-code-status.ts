@@ -1,7 +1,7 @@
 /** Sets the status of codes and reports how many changed. Whether a code may be sold is not decided here. */
 import { sql } from "kysely";
-import type { ActionCounts, HookContext } from "@portal/kernel/contract";
-import { translate, translateText, type Database } from "@portal/kernel/server";
+import type { ActionCounts, HookContext } from "@portalkit/kernel/contract";
+import { translate, translateText, type Database } from "@portalkit/kernel/server";
 import type { CodeStatus } from "../../contract/states.ts";
 import { publishStock } from "../stock/publish-stock.ts";
 

@@ -1,7 +1,7 @@
 /** Endpoint of the status dropdown: accepts any status, and reports if New does not put the code on sale. */
 import { sql } from "kysely";
-import { refuse } from "@portal/kernel/contract";
-import { handle, translate, type HandledEndpoint } from "@portal/kernel/server";
+import { refuse } from "@portalkit/kernel/contract";
+import { handle, translate, type HandledEndpoint } from "@portalkit/kernel/server";
 import type { SaleLock } from "../../contract/states.ts";
 import { setStatus } from "../../contract/codes/calls.ts";
 import { publishStockSoon } from "../stock/publish-stock.ts";

@@ -9,9 +9,9 @@ import {
   type ListLink,
   type ReplyOf,
   type Span,
-} from "@portal/kernel/contract";
-import type { PluginServices } from "@portal/kernel/server";
-import { usersResourceId } from "@portal/auth";
+} from "@portalkit/kernel/contract";
+import type { PluginServices } from "@portalkit/kernel/server";
+import { usersResourceId } from "@portalkit/auth";
 import type { getStockRecords, OverviewItem } from "../../contract/figures/calls.ts";
 
 /** Refunded and failed orders add nothing to the sale volume. */

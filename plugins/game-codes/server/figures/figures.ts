@@ -3,7 +3,7 @@
  * since.
  */
 import { sql } from "kysely";
-import type { Database, Span } from "@portal/kernel/contract";
+import type { Database, Span } from "@portalkit/kernel/contract";
 import { figuresOf } from "./refresh-figures-job.ts";
 
 /**

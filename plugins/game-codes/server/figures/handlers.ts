@@ -1,6 +1,6 @@
 /** Handles the endpoints for the figures of the widgets; each user's requests are limited. */
-import { usualPeriod, type AdminUser } from "@portal/kernel/contract";
-import { handle, type HandledEndpoint } from "@portal/kernel/server";
+import { usualPeriod, type AdminUser } from "@portalkit/kernel/contract";
+import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getGamesStats, getOverviewStats, getSalesStats, getStockRecords } from "../../contract/figures/calls.ts";
 import type { GameCodesServices } from "../services.ts";
 import { figureRecords } from "./figure-records.ts";

@@ -1,6 +1,6 @@
 /** Tables of figures per quarter of an hour, and of the quarters that have changed since they were totalled. */
 import { sql } from "kysely";
-import type { DatabaseTransaction, Migration } from "@portal/kernel/server";
+import type { DatabaseTransaction, Migration } from "@portalkit/kernel/server";
 
 /**
  * A quarter of an hour fits into the days of every time zone. Transactions that change something only insert into the

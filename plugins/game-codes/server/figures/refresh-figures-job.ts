@@ -1,6 +1,6 @@
 /** Job that totals the changed quarters of an hour, in batches. */
 import { sql, type RawBuilder } from "kysely";
-import type { Database, JobContribution } from "@portal/kernel/server";
+import type { Database, JobContribution } from "@portalkit/kernel/server";
 
 /** The number of quarters in one transaction, kept small because PGlite has only one connection. */
 const atOnce = 500;

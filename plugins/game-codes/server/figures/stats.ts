@@ -1,7 +1,7 @@
 /** Answers the endpoints for the marketplace's figures. */
-import { comparedMonths, lastMonths, monthLabels, monthToDate, wholeNumber } from "@portal/kernel/contract";
-import { inEnglish, type Database, type PluginServices } from "@portal/kernel/server";
-import { accountFiguresPort } from "@portal/auth";
+import { comparedMonths, lastMonths, monthLabels, monthToDate, wholeNumber } from "@portalkit/kernel/contract";
+import { inEnglish, type Database, type PluginServices } from "@portalkit/kernel/server";
+import { accountFiguresPort } from "@portalkit/auth";
 import { percentChange, usd } from "../../contract/figures/amounts.ts";
 import type { GamesStats, OverviewItem, SalesStats } from "../../contract/figures/calls.ts";
 import type { FigureRecords } from "./figure-records.ts";

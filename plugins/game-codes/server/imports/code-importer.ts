@@ -1,6 +1,6 @@
 /** Imports codes: the reading thread encrypts them, and they are stored in batches, each code once. */
 import { sql } from "kysely";
-import { Refusal, topics, type AdminUser, type ImportMapping } from "@portal/kernel/contract";
+import { Refusal, topics, type AdminUser, type ImportMapping } from "@portalkit/kernel/contract";
 import {
   countRunningImports,
   translate,
@@ -9,7 +9,7 @@ import {
   type PluginServices,
   type SinkField,
   type UsageLimit,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import type { GameCodesOptions } from "../../contract.ts";
 import { reasonMessages } from "../../contract/imports/row-reasons.ts";
 import { vaultKeys, type CodeVault } from "../codes/code-vault.ts";

@@ -1,6 +1,6 @@
 /** Handles the endpoint for the catalogue that codes can be imported for: every denomination with its game. */
 import { sql } from "kysely";
-import { handle, type Database, type HandledEndpoint } from "@portal/kernel/server";
+import { handle, type Database, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getImportCatalogue, type Catalogue } from "../../contract/imports/calls.ts";
 import type { ImportCatalogue } from "./find-denomination.ts";
 

@@ -1,6 +1,6 @@
 /** Tables for imports of codes, the encrypted parts of their files, and the rejected rows. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const importMigration: Migration = {
   name: "011_imports",

@@ -1,5 +1,5 @@
 /** Integrity checks that compare an order's state with its payment, its codes and its refunds. */
-import type { IntegrityCheck } from "@portal/kernel/server";
+import type { IntegrityCheck } from "@portalkit/kernel/server";
 
 const names = "'order ' || o.number || ' (' || o.status || ')'";
 /** Refunds from before refunds were stored per code have no rows here. */

@@ -1,7 +1,7 @@
 /**
  * Integrity checks for the ownership of codes: one owner at a time, and no code that was handed out is ever for sale.
  */
-import type { IntegrityCheck } from "@portal/kernel/server";
+import type { IntegrityCheck } from "@portalkit/kernel/server";
 
 /** The clocks of transactions that wait for each other may differ by as much as a statement may take. */
 const clocksApart = "interval '1 minute'";

@@ -1,5 +1,5 @@
 /** Integrity checks that compare the redemptions of a code with the state stored on the code. */
-import type { IntegrityCheck } from "@portal/kernel/server";
+import type { IntegrityCheck } from "@portalkit/kernel/server";
 
 const names = "'code ' || c.id || ' (••••' || c.code_tail || ')'";
 /** By code: the attempt that occupies it, if any, the last attempt, and whether any was sent. */

@@ -2,7 +2,7 @@
  * Integrity checks of the stock and the orders, for `npm run ledger:verify` and the nightly run. Each query returns one
  * text for each violation.
  */
-import { guardsCheck, type IntegrityCheck } from "@portal/kernel/server";
+import { guardsCheck, type IntegrityCheck } from "@portalkit/kernel/server";
 import { orderChecks } from "./order-checks.ts";
 import { ownerChecks } from "./owner-checks.ts";
 import { redemptionChecks } from "./redemption-checks.ts";

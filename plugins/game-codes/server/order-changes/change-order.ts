@@ -4,8 +4,8 @@
  */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import { Refusal, type AdminUser } from "@portal/kernel/contract";
-import { translate, type DatabaseTransaction } from "@portal/kernel/server";
+import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
+import { translate, type DatabaseTransaction } from "@portalkit/kernel/server";
 import type { ChangeReply, RefundReply } from "../../contract/order-changes/calls.ts";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import { transitionsFrom, type OrderAction, type OrderTransition } from "../../contract/states.ts";

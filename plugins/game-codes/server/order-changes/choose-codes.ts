@@ -1,6 +1,6 @@
 /** Selects the codes of a refund request. */
-import { Refusal } from "@portal/kernel/contract";
-import type { DatabaseTransaction } from "@portal/kernel/server";
+import { Refusal } from "@portalkit/kernel/contract";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 import { sql } from "kysely";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import type { RefundLock } from "../../contract/states.ts";

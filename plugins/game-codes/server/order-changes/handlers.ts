@@ -2,9 +2,9 @@
  * Handles the endpoints that change an order: each request takes effect once, and open screens are updated after the
  * commit.
  */
-import type { AdminUser } from "@portal/kernel/contract";
-import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "@portal/kernel/server";
-import { approvalsPort } from "@portal/finance";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "@portalkit/kernel/server";
+import { approvalsPort } from "@portalkit/finance";
 import { changeOrder, refundOrder } from "../../contract/order-changes/calls.ts";
 import type { GameCodesServices } from "../services.ts";
 import { change, refund, type Outcome } from "./change-order.ts";

@@ -3,9 +3,9 @@
  * still unseen and unused at that time.
  */
 import { Decimal } from "decimal.js";
-import { Refusal, type AdminUser } from "@portal/kernel/contract";
-import type { DatabaseTransaction, PluginServices } from "@portal/kernel/server";
-import { approvalsPort, ledgerPort, type ApprovalExecutor, type WaitingApproval } from "@portal/finance";
+import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
+import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
+import { approvalsPort, ledgerPort, type ApprovalExecutor, type WaitingApproval } from "@portalkit/finance";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import { transitionsFrom } from "../../contract/states.ts";
 import { chooseCodes } from "./choose-codes.ts";

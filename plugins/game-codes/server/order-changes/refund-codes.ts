@@ -4,9 +4,9 @@
  */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import type { AdminUser } from "@portal/kernel/contract";
-import type { DatabaseTransaction, PluginServices } from "@portal/kernel/server";
-import type { Ledger } from "@portal/finance";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
+import type { Ledger } from "@portalkit/finance";
 import type { OrderStatus } from "../../contract/states.ts";
 import type { OrderRow } from "../orders/order-access.ts";
 import { statusChange, writeEvent } from "../orders/order-events.ts";

@@ -3,7 +3,7 @@
  * locked for a refund.
  */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import type { RefundLock } from "../../contract/states.ts";
 
 export interface OwnedCode {

@@ -1,6 +1,6 @@
 /** Updates open screens after an order has changed: lists, the stock, the buyer's balance. */
-import type { PluginServices } from "@portal/kernel/server";
-import { ledgerPort } from "@portal/finance";
+import type { PluginServices } from "@portalkit/kernel/server";
+import { ledgerPort } from "@portalkit/finance";
 import { publishStockSoon } from "../stock/publish-stock.ts";
 
 /** Call it after the commit. */

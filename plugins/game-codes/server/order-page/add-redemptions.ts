@@ -1,5 +1,5 @@
 /** Adds to the codes of an order their redemption status and whether the caller may redeem them now. */
-import type { AdminUser } from "@portal/kernel/contract";
+import type { AdminUser } from "@portalkit/kernel/contract";
 import type { OrderDetails } from "../../contract/order-page/calls.ts";
 import { providerName } from "../redeem/choose-provider.ts";
 import { isRedeemable, redeemableCodes, statusOf } from "../redeem/redeemable-code.ts";

@@ -1,6 +1,6 @@
 /** Returns the actions that an order allows now, with their effects on money and codes, from the table of states. */
 import { Decimal } from "decimal.js";
-import { translate } from "@portal/kernel/server";
+import { translate } from "@portalkit/kernel/server";
 import type { AllowedTransition } from "../../contract/order-changes/calls.ts";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import { orderActions, transitionsFrom, type OrderTransition } from "../../contract/states.ts";

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { Decimal } from "decimal.js";
-import { handle, type HandledEndpoint } from "@portal/kernel/server";
+import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getOrder, maxListedCodes, type OrderDetails } from "../../contract/order-page/calls.ts";
 import type { RefundLock } from "../../contract/states.ts";
 import { seesAllOrders, seesBasePrices } from "../visibility.ts";

@@ -1,6 +1,6 @@
 /** Reads the refunds of an order, oldest first, each with its lines. */
 import { sql } from "kysely";
-import type { Database } from "@portal/kernel/server";
+import type { Database } from "@portalkit/kernel/server";
 import type { RefundInfo } from "../../contract/order-changes/calls.ts";
 
 interface RefundLine {

@@ -1,7 +1,7 @@
 /** Delivers an order when its buyer sees a code for the first time, or when one of its codes is redeemed. */
 import { sql } from "kysely";
-import type { AdminUser } from "@portal/kernel/contract";
-import type { DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import type { OrderRow } from "./order-access.ts";
 import { statusChange, writeEvent } from "./order-events.ts";
 

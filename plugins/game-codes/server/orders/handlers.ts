@@ -2,14 +2,14 @@
  * Gives an order's codes to its owner and to users whose role may reveal codes: a POST hands them over, then a GET
  * returns them as a CSV file.
  */
-import { refuse, type AdminUser } from "@portal/kernel/contract";
+import { refuse, type AdminUser } from "@portalkit/kernel/contract";
 import {
   csvDownload,
   handle,
   type Database,
   type DatabaseTransaction,
   type HandledEndpoint,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import { downloadCodes, handOverOrder } from "../../contract/orders/calls.ts";
 import type { CodeVault } from "../codes/code-vault.ts";
 import type { Rights } from "../visibility.ts";

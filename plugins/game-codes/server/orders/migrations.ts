@@ -1,6 +1,6 @@
 /** Tables of orders, their lines and events, and their gapless numbers. */
 import { sql } from "kysely";
-import type { DatabaseTransaction, Migration } from "@portal/kernel/server";
+import type { DatabaseTransaction, Migration } from "@portalkit/kernel/server";
 
 /** Part of the first migration. */
 export async function createOrders(db: DatabaseTransaction): Promise<void> {

@@ -1,7 +1,7 @@
 /** Finds one order for its owner and for users whose role sees all orders; for everyone else it does not exist. */
 import { sql } from "kysely";
-import { Refusal, refuse, type AdminUser } from "@portal/kernel/contract";
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import { Refusal, refuse, type AdminUser } from "@portalkit/kernel/contract";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import { openOrderStatuses, type OrderStatus } from "../../contract/states.ts";
 import { seesAllOrders, type Rights } from "../visibility.ts";

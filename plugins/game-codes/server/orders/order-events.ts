@@ -1,6 +1,6 @@
 /** Writes the history of an order, which its page shows. */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "@portal/kernel/server";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 import type { OrderStatus } from "../../contract/states.ts";
 
 export interface OrderEvent {

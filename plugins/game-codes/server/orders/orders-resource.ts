@@ -3,8 +3,8 @@
  * be edited, because setting a status alone would move neither money nor codes; each change is an endpoint of its own
  * (`order-changes/change-order.ts`).
  */
-import { defineResource, type ResourceDefinition } from "@portal/kernel/contract";
-import { translate } from "@portal/kernel/server";
+import { defineResource, type ResourceDefinition } from "@portalkit/kernel/contract";
+import { translate } from "@portalkit/kernel/server";
 import { seesAllOrders, type Rights } from "../visibility.ts";
 import { notInForms, pageSizes, readByAll } from "../resource-rules.ts";
 

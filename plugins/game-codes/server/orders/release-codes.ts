@@ -3,8 +3,8 @@
  * them is sent.
  */
 import { sql } from "kysely";
-import { Refusal, type AdminUser } from "@portal/kernel/contract";
-import type { Database, DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
+import type { Database, DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import type { CodeVault } from "../codes/code-vault.ts";
 import { handOver } from "./hand-over.ts";

@@ -1,6 +1,6 @@
 /** Adds the reader's own price to denominations, by the same rules as for the reader's orders. */
-import type { HookContext, Row } from "@portal/kernel/contract";
-import type { Database } from "@portal/kernel/server";
+import type { HookContext, Row } from "@portalkit/kernel/contract";
+import type { Database } from "@portalkit/kernel/server";
 import { readPriced } from "./read-rules.ts";
 import { unitPrice, unscaled, winningRule, type Buyer } from "./unit-price.ts";
 

@@ -1,7 +1,7 @@
 /** Previews the prices of one user or of all users, for the whole catalogue or for what a rule covers. */
 import { sql } from "kysely";
-import { refuse, type AdminUser } from "@portal/kernel/contract";
-import { handle, type Database, type HandledEndpoint, type PluginServices } from "@portal/kernel/server";
+import { refuse, type AdminUser } from "@portalkit/kernel/contract";
+import { handle, type Database, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
 import { maxPreviewed, previewPrices, type PricePreview } from "../../contract/prices/calls.ts";
 import { isSuperadmin } from "../resource-rules.ts";
 import { readCatalogue } from "./read-catalogue.ts";

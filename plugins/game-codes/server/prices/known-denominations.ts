@@ -3,8 +3,8 @@
  * not have.
  */
 import { sql } from "kysely";
-import { refuse, type HookContext, type Row } from "@portal/kernel/contract";
-import { translate, type Database } from "@portal/kernel/server";
+import { refuse, type HookContext, type Row } from "@portalkit/kernel/contract";
+import { translate, type Database } from "@portalkit/kernel/server";
 import { readDenominations } from "../../contract/prices/denomination-list.ts";
 
 /** Limits the length of the message. */

@@ -1,6 +1,6 @@
 /** The table of price scales and markups: which factor of which price a buyer pays. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const priceMigration: Migration = {
   name: "011_price_scales",

@@ -2,7 +2,7 @@
  * Resources for price scales, for superadmins only: the buyer, the denominations and the factor. Markups are price
  * scales that may only raise a price.
  */
-import { defineResource, type ColumnDefinition, type ResourceDefinition } from "@portal/kernel/contract";
+import { defineResource, type ColumnDefinition, type ResourceDefinition } from "@portalkit/kernel/contract";
 import { denominationsProblem } from "../../contract/prices/denomination-list.ts";
 import { percentOf } from "../../contract/prices/percent.ts";
 import { percentProblem, priceScaleRanges } from "../../contract/prices/price-scale.ts";

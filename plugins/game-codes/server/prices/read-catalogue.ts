@@ -1,6 +1,6 @@
 /** Reads games and denominations for prices and purchases. */
 import { sql } from "kysely";
-import type { Database } from "@portal/kernel/server";
+import type { Database } from "@portalkit/kernel/server";
 
 export interface CatalogueRow {
   denominationId: string;

@@ -1,6 +1,6 @@
 /** Reads the price scales that may apply to a buyer. */
 import { sql } from "kysely";
-import { executePrepared, type Database, type DatabaseTransaction } from "@portal/kernel/server";
+import { executePrepared, type Database, type DatabaseTransaction } from "@portalkit/kernel/server";
 import { readDenominations } from "../../contract/prices/denomination-list.ts";
 import type { Buyer, PriceRule } from "./unit-price.ts";
 

@@ -3,7 +3,7 @@
  * another supplier cannot be queried here: the operator who released them is responsible for them.
  */
 import { sql } from "kysely";
-import { inEnglish, type Database, type DatabaseTransaction } from "@portal/kernel/server";
+import { inEnglish, type Database, type DatabaseTransaction } from "@portalkit/kernel/server";
 import type { RedeemProvider } from "./redeem-provider.ts";
 import type { Redemption } from "./redemption-store.ts";
 

@@ -1,7 +1,7 @@
 /** Endpoints for redeeming: they store the request, and the job performs it. */
 import { sql } from "kysely";
-import { Refusal, refuse, type AdminUser } from "@portal/kernel/contract";
-import { handle, once, translate, type DatabaseTransaction, type HandledEndpoint } from "@portal/kernel/server";
+import { Refusal, refuse, type AdminUser } from "@portalkit/kernel/contract";
+import { handle, once, translate, type DatabaseTransaction, type HandledEndpoint } from "@portalkit/kernel/server";
 import {
   canRedeem,
   cancelRedeem,

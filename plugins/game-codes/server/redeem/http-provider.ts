@@ -3,7 +3,7 @@
  * id.
  */
 import { createHmac } from "node:crypto";
-import { inEnglish } from "@portal/kernel/server";
+import { inEnglish } from "@portalkit/kernel/server";
 import { Unanswered, type RedeemProvider, type RedeemReport } from "./redeem-provider.ts";
 
 export interface HttpProviderOptions {

@@ -1,6 +1,6 @@
 /** Tables of redeeming: every attempt with its id, and on the code itself the state of the last attempt. */
 import { sql } from "kysely";
-import type { Migration } from "@portal/kernel/server";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const redeemMigration: Migration = {
   name: "010_redeem",

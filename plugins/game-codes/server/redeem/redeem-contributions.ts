@@ -1,5 +1,5 @@
 /** The endpoints and the job that redeeming adds to the server half of the plugin. */
-import type { HandledEndpoint, JobContribution, PluginServices } from "@portal/kernel/server";
+import type { HandledEndpoint, JobContribution, PluginServices } from "@portalkit/kernel/server";
 import type { CodeVault } from "../codes/code-vault.ts";
 import { chooseProvider } from "./choose-provider.ts";
 import { redeemHandlers } from "./handlers.ts";

@@ -1,7 +1,7 @@
 /** The background job of redeeming: sends the provider one request for each due attempt until none is in progress. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { inEnglish, type PluginServices } from "@portal/kernel/server";
+import { inEnglish, type PluginServices } from "@portalkit/kernel/server";
 import { redemptionsResourceId } from "../../contract/redeem/settle-calls.ts";
 import type { CodeVault } from "../codes/code-vault.ts";
 import { providerName } from "./choose-provider.ts";

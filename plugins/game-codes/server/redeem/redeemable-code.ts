@@ -1,7 +1,7 @@
 /** Reads codes for redeeming and decides who may redeem them. */
 import { sql } from "kysely";
-import { refuse, type AdminUser } from "@portal/kernel/contract";
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import { refuse, type AdminUser } from "@portalkit/kernel/contract";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import type { OrderStatus } from "../../contract/states.ts";
 import type { RedeemStatus } from "../../contract/redeem/calls.ts";
 import { isOpen } from "../orders/order-access.ts";

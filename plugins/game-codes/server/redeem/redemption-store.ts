@@ -3,7 +3,7 @@
  * concurrent attempts only one succeeds.
  */
 import { sql, type RawBuilder } from "kysely";
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import type { RedeemReport } from "./redeem-provider.ts";
 
 export interface Redemption {

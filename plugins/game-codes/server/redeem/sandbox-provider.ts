@@ -3,7 +3,7 @@
  * ids.
  */
 import { sql } from "kysely";
-import type { Database } from "@portal/kernel/server";
+import type { Database } from "@portalkit/kernel/server";
 import { Unanswered, type RedeemProvider, type RedeemReport } from "./redeem-provider.ts";
 
 /** Player ids that cause another outcome than a redemption. */

@@ -1,7 +1,7 @@
 /** Reveals one code to a user who may see it, and records this: from then on the code counts as seen. */
 import { sql } from "kysely";
-import { refuse, type AdminUser } from "@portal/kernel/contract";
-import { handle, type DatabaseTransaction, type HandledEndpoint } from "@portal/kernel/server";
+import { refuse, type AdminUser } from "@portalkit/kernel/contract";
+import { handle, type DatabaseTransaction, type HandledEndpoint } from "@portalkit/kernel/server";
 import { revealCode } from "../../contract/reveal/calls.ts";
 import { publishStockSoon } from "../stock/publish-stock.ts";
 import type { CodeVault } from "../codes/code-vault.ts";

@@ -4,7 +4,7 @@
  * it.
  */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "@portal/kernel/server";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 
 const exists = async (db: DatabaseTransaction, table: string): Promise<boolean> =>
   (

@@ -3,7 +3,7 @@
  * stock.
  */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "@portal/kernel/server";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 
 export async function guardCodes(db: DatabaseTransaction): Promise<void> {
   await guardFacts(db);

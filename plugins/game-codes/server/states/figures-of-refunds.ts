@@ -3,7 +3,7 @@
  * changes.
  */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "@portal/kernel/server";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 
 export async function figuresOfRefunds(db: DatabaseTransaction): Promise<void> {
   await sql`drop index orders_created_amount`.execute(db);

@@ -3,7 +3,7 @@
  * guards.
  */
 import { sql } from "kysely";
-import type { DatabaseTransaction, Migration } from "@portal/kernel/server";
+import type { DatabaseTransaction, Migration } from "@portalkit/kernel/server";
 import { bringOverCodes, bringOverOrders, bringOverRedemptions } from "./bring-over.ts";
 import { guardCodes } from "./code-guards.ts";
 import { figuresOfRefunds } from "./figures-of-refunds.ts";

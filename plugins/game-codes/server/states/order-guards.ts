@@ -3,7 +3,7 @@
  * codes.
  */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "@portal/kernel/server";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 
 export async function guardOrders(db: DatabaseTransaction): Promise<void> {
   await sql`alter table orders add constraint orders_paid

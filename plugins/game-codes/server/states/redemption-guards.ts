@@ -1,6 +1,6 @@
 /** Database constraints for redemptions: the allowed state transitions, for which codes, and with which supplier. */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "@portal/kernel/server";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 
 export async function guardRedemptions(db: DatabaseTransaction): Promise<void> {
   // The pairs are those of `redemptionTransitions` in the contract; a test tries every pair.

@@ -1,6 +1,6 @@
 /** Counts the codes for sale of each denomination, up to the number at which the stock label no longer changes. */
 import { sql } from "kysely";
-import type { Database } from "@portal/kernel/server";
+import type { Database } from "@portalkit/kernel/server";
 
 /** The lifetime of the cached counts, which all users looking at the same stock share. */
 const keptMs = 500;

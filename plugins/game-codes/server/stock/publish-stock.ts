@@ -1,6 +1,6 @@
 /** Notifies open pages of changed stock: at once in a write, or at most twice a second. */
-import { topics, type HookContext } from "@portal/kernel/contract";
-import type { Database, PluginServices } from "@portal/kernel/server";
+import { topics, type HookContext } from "@portalkit/kernel/contract";
+import type { Database, PluginServices } from "@portalkit/kernel/server";
 import { stockTopic } from "../../contract/stock.ts";
 import { stockItemId, stockLeft } from "./stock-badge.ts";
 import { forgetStock } from "./count-stock.ts";

@@ -1,6 +1,6 @@
 /** The number of codes for sale beside the menu item `codes`. */
 import { sql } from "kysely";
-import { coalesceReads, type BadgeContribution, type Database } from "@portal/kernel/server";
+import { coalesceReads, type BadgeContribution, type Database } from "@portalkit/kernel/server";
 import { stockLabel } from "../../contract/stock.ts";
 import { seesAllCodes, type Rights } from "../visibility.ts";
 

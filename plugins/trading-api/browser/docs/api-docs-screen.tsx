@@ -9,7 +9,7 @@ import {
   usePageTitle,
   translateText,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { FirstTokenPrompt } from "../tokens/first-token-prompt.tsx";
 import { AuthPart } from "./auth-part.tsx";
 import { baseUrlOf, callsOf, type ApiDocument } from "./document.ts";

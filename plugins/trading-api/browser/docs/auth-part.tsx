@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LabelledInput, LinkButton } from "@portal/kernel/browser";
+import { LabelledInput, LinkButton } from "@portalkit/kernel/browser";
 import { tokensResourceId } from "../../contract.ts";
 import { CodeBlock } from "./code-block.tsx";
 import classes from "./docs-card.module.css";

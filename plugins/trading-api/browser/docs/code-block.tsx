@@ -1,8 +1,8 @@
 /** Code to read and copy. Lines wrap, so that nothing is cut off on a phone. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, useCopyWithToast } from "@portal/kernel/browser";
-import { defaults } from "@portal/kernel/contract";
+import { IconButton, useCopyWithToast } from "@portalkit/kernel/browser";
+import { defaults } from "@portalkit/kernel/contract";
 import classes from "./code-block.module.css";
 
 /** Quoted strings on one line. */

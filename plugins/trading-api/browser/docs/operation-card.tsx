@@ -1,7 +1,7 @@
 /** One call of the API: its description, parameters, answer, an example, and a form to try it. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, translateText, type PluginInstance } from "@portal/kernel/browser";
+import { Button, translateText, type PluginInstance } from "@portalkit/kernel/browser";
 import { CodeBlock } from "./code-block.tsx";
 import { bodySchemaOf, type ShownCall } from "./document.ts";
 import { FieldsTable } from "./fields-table.tsx";

@@ -1,7 +1,7 @@
 /** Tries a call with the user's own token, against the real API. */
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, LabelledInput, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
+import { Button, LabelledInput, useServices, translateText, type PluginInstance } from "@portalkit/kernel/browser";
 import { CodeBlock } from "./code-block.tsx";
 import { bodySchemaOf, type ShownCall } from "./document.ts";
 import { exampleOf, isKey } from "./samples.ts";

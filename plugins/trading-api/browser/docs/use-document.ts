@@ -1,5 +1,5 @@
 /** Requests the OpenAPI document, as any program would. */
-import { useQuery, type Query } from "@portal/kernel/browser";
+import { useQuery, type Query } from "@portalkit/kernel/browser";
 import type { ApiDocument } from "./document.ts";
 
 export const documentAddress = "/api/v1/trade/openapi.json";

@@ -1,8 +1,8 @@
 /** Documents how webhooks arrive, and how a program verifies that this portal sent them. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LinkButton, translateText } from "@portal/kernel/browser";
-import type { MessageKey } from "@portal/kernel/contract";
+import { LinkButton, translateText } from "@portalkit/kernel/browser";
+import type { MessageKey } from "@portalkit/kernel/contract";
 import { webhooksResourceId } from "../../contract.ts";
 import type { OrderEvent } from "../../contract/webhooks/events.ts";
 import { CodeBlock } from "./code-block.tsx";

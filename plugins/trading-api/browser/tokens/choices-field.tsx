@@ -1,6 +1,6 @@
 /** A multiple choice, with a checkbox for each option. */
 import type { ReactNode } from "react";
-import { Checkbox, type InputProps } from "@portal/kernel/browser";
+import { Checkbox, type InputProps } from "@portalkit/kernel/browser";
 import classes from "./tokens.module.css";
 
 export function ChoicesField({ id, column, value, readonly, invalid, describedBy, onChange }: InputProps): ReactNode {

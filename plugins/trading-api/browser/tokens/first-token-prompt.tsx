@@ -1,7 +1,7 @@
 /** Invites a user without an API token to create the first one (docs/product.md, marketplace 2). */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, LinkButton, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { Icon, LinkButton, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { tokensResourceId } from "../../contract.ts";
 import { getOwnTokens } from "../../contract/tokens/calls.ts";
 import classes from "./tokens.module.css";

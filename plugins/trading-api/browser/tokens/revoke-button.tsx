@@ -1,8 +1,8 @@
 /** Revokes the token of the page, after a confirmation. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, useServices, type RowActionProps } from "@portal/kernel/browser";
-import { startBulkAction } from "@portal/kernel/contract";
+import { Button, useServices, type RowActionProps } from "@portalkit/kernel/browser";
+import { startBulkAction } from "@portalkit/kernel/contract";
 import { tokensResourceId } from "../../contract.ts";
 
 export function RevokeButton({ instance, row, refresh }: RowActionProps): ReactNode {

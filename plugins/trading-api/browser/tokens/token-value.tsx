@@ -1,7 +1,7 @@
 /** A token or secret: in full on the page that opens after its creation, `<hidden>` from then on. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, useCopyWithToast, type ValueProps } from "@portal/kernel/browser";
+import { IconButton, useCopyWithToast, type ValueProps } from "@portalkit/kernel/browser";
 import classes from "./tokens.module.css";
 
 /** How long the alert of a copied token stays (docs/product.md, marketplace 9). */

@@ -1,6 +1,6 @@
 /** API tokens: their scopes and states, and the endpoint that counts those of the caller. */
 import { Type } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 /** The calls that a token may make. */
 export const scopes = ["read", "order", "codes"] as const;

@@ -1,7 +1,7 @@
 /** The calls of the trading API: their parameters, answers and documentation. */
 import { Type } from "typebox";
-import { amountInput, amountPattern, endpoint } from "@portal/kernel/contract";
-import { orderLimits, orderStatuses } from "@portal/game-codes";
+import { amountInput, amountPattern, endpoint } from "@portalkit/kernel/contract";
+import { orderLimits, orderStatuses } from "@portalkit/game-codes";
 import { scopes } from "../tokens/calls.ts";
 
 const uuid = (description: string) =>

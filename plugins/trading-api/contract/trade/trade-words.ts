@@ -1,5 +1,5 @@
 /** The documentation texts of each call: in English for the document, in the user's language for the page. */
-import type { EndpointShape } from "@portal/kernel/contract";
+import type { EndpointShape } from "@portalkit/kernel/contract";
 import {
   createTradeOrder,
   deliverTradeOrder,

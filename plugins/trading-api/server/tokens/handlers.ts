@@ -1,6 +1,6 @@
 /** Returns how many valid tokens the caller has. */
 import { sql } from "kysely";
-import { handle, type HandledEndpoint } from "@portal/kernel/server";
+import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getOwnTokens } from "../../contract/tokens/calls.ts";
 
 export const ownTokens: HandledEndpoint = handle(getOwnTokens, async ({ adminUser, services }) => {

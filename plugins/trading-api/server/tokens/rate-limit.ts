@@ -1,6 +1,6 @@
 /** Counts the requests of a token in the database, so that all processes share one count. */
 import { sql } from "kysely";
-import type { Database } from "@portal/kernel/server";
+import type { Database } from "@portalkit/kernel/server";
 import type { TradingOptions } from "../../contract.ts";
 
 type RateLimit = TradingOptions["rateLimit"];

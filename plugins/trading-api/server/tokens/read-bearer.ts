@@ -3,14 +3,14 @@
  * an account.
  */
 import { sql } from "kysely";
-import { refuse, Refusal, type AdminUser } from "@portal/kernel/contract";
+import { refuse, Refusal, type AdminUser } from "@portalkit/kernel/contract";
 import {
   hashToken,
   type Database,
   type PluginServices,
   type RevokeCredentials,
   type ServerContributions,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import type { TradingOptions } from "../../contract.ts";
 import { tradeRefusals } from "../../contract/refusals.ts";
 import { countRequest, rateHeaders } from "./rate-limit.ts";

@@ -1,8 +1,8 @@
 /** Price scales of single tokens: their column, the rule that a scale has one buyer, and the labels of tokens. */
 import { sql } from "kysely";
-import { Refusal } from "@portal/kernel/contract";
-import type { HookContribution, ServerContributions } from "@portal/kernel/server";
-import type { TokenBuyers } from "@portal/game-codes";
+import { Refusal } from "@portalkit/kernel/contract";
+import type { HookContribution, ServerContributions } from "@portalkit/kernel/server";
+import type { TokenBuyers } from "@portalkit/game-codes";
 import { tokensResourceId } from "../../contract.ts";
 
 const resource = "price_scales";

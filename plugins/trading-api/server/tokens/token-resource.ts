@@ -3,9 +3,15 @@
  * a hash.
  */
 import { sql } from "kysely";
-import { defineResource, Refusal, type HookContext, type ResourceDefinition, type Row } from "@portal/kernel/contract";
-import { translate, type Database, type DatabaseTransaction, type PluginServices } from "@portal/kernel/server";
-import { securityNoticePort } from "@portal/auth";
+import {
+  defineResource,
+  Refusal,
+  type HookContext,
+  type ResourceDefinition,
+  type Row,
+} from "@portalkit/kernel/contract";
+import { translate, type Database, type DatabaseTransaction, type PluginServices } from "@portalkit/kernel/server";
+import { securityNoticePort } from "@portalkit/auth";
 import { tokensResourceId } from "../../contract.ts";
 import { scopes } from "../../contract/tokens/calls.ts";
 import { notInForms, ownerShown, ownRows, readByAll } from "../resource-rules.ts";

@@ -1,5 +1,5 @@
 /** Creates the text of an API token: a recognizable prefix and 256 random bits. */
-import { hashToken, newToken } from "@portal/kernel/server";
+import { hashToken, newToken } from "@portalkit/kernel/server";
 
 /** The number of characters that stay readable, to distinguish tokens. */
 const shownLength = 10;

@@ -1,8 +1,8 @@
 /** Handles the calls of the trading API: the marketplace's own functions, for the owner of the token. */
-import { Refusal, type AdminUser } from "@portal/kernel/contract";
-import { handle, type HandledEndpoint, type PluginServices } from "@portal/kernel/server";
-import { currency, ledgerPort } from "@portal/finance";
-import { sellingPort, type BuyerOfCodes, type Selling } from "@portal/game-codes";
+import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
+import { handle, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
+import { currency, ledgerPort } from "@portalkit/finance";
+import { sellingPort, type BuyerOfCodes, type Selling } from "@portalkit/game-codes";
 import { tradeRefusals } from "../../contract/refusals.ts";
 import {
   createTradeOrder,

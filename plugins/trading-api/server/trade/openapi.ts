@@ -1,7 +1,7 @@
 /** Builds the OpenAPI document of the trading API from the schemas that validate its calls. */
 import type { TFunction } from "i18next";
-import type { EndpointShape } from "@portal/kernel/contract";
-import { handle, type HandledEndpoint, type PluginServices } from "@portal/kernel/server";
+import type { EndpointShape } from "@portalkit/kernel/contract";
+import { handle, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
 import type { TradingOptions } from "../../contract.ts";
 import { getDocument, getTradeDocument } from "../../contract/trade/calls.ts";
 import { documentedCalls, type DocumentedCall } from "../../contract/trade/trade-words.ts";

@@ -1,7 +1,7 @@
 /** The deliveries of webhooks as records: their owners can read them and request to send them again. */
 import { sql } from "kysely";
-import { defineResource, type ActionResult, type ResourceDefinition } from "@portal/kernel/contract";
-import { translate, translateText, type Database, type PluginServices } from "@portal/kernel/server";
+import { defineResource, type ActionResult, type ResourceDefinition } from "@portalkit/kernel/contract";
+import { translate, translateText, type Database, type PluginServices } from "@portalkit/kernel/server";
 import { deliveriesResourceId, webhooksResourceId } from "../../contract.ts";
 import { orderEventLabels, orderEvents } from "../../contract/webhooks/events.ts";
 import { ownerShown, ownRows, readByAll } from "../resource-rules.ts";

@@ -3,7 +3,7 @@
  * later.
  */
 import { sql } from "kysely";
-import { enqueueSoon, inEnglish, type Database, type PluginServices } from "@portal/kernel/server";
+import { enqueueSoon, inEnglish, type Database, type PluginServices } from "@portalkit/kernel/server";
 import { deliveriesResourceId, webhooksResourceId } from "../../contract.ts";
 import type { TradingServices } from "../services.ts";
 import { postWebhook, type Outcome } from "./post-webhook.ts";

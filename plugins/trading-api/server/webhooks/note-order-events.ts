@@ -1,9 +1,14 @@
 /** Records webhook deliveries for order events, in the transaction of the event. */
 import { sql } from "kysely";
-import type { Activity } from "@portal/kernel/contract";
-import { executePrepared, type Database, type DatabaseTransaction, type PluginServices } from "@portal/kernel/server";
-import { currency } from "@portal/finance";
-import { sellingPort } from "@portal/game-codes";
+import type { Activity } from "@portalkit/kernel/contract";
+import {
+  executePrepared,
+  type Database,
+  type DatabaseTransaction,
+  type PluginServices,
+} from "@portalkit/kernel/server";
+import { currency } from "@portalkit/finance";
+import { sellingPort } from "@portalkit/game-codes";
 import type { OrderEvent } from "../../contract/webhooks/events.ts";
 import { wakeDelivering } from "./delivery-job.ts";
 

@@ -2,7 +2,7 @@
 import { lookup as lookUp } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { inEnglish, isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from "@portal/kernel/server";
+import { inEnglish, isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from "@portalkit/kernel/server";
 import type { TradingOptions } from "../../contract.ts";
 
 /** The status of the answer, or why there was none, as a message of the contract. */

@@ -1,9 +1,9 @@
 /** Webhooks as records: which events go to which address. The signing secret is revealed once and stored encrypted. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { defineResource, Refusal, type HookContext, type ResourceDefinition } from "@portal/kernel/contract";
-import { isPublicAddress, literalAddress, translate, translateText } from "@portal/kernel/server";
-import { securityNoticePort } from "@portal/auth";
+import { defineResource, Refusal, type HookContext, type ResourceDefinition } from "@portalkit/kernel/contract";
+import { isPublicAddress, literalAddress, translate, translateText } from "@portalkit/kernel/server";
+import { securityNoticePort } from "@portalkit/auth";
 import { webhooksResourceId, type TradingOptions } from "../../contract.ts";
 import { orderEventLabels, orderEvents } from "../../contract/webhooks/events.ts";
 import { notInForms, ownerShown, ownRows, readByAll } from "../resource-rules.ts";

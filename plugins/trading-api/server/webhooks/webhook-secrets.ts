@@ -3,7 +3,7 @@
  * signed by the Standard Webhooks specification, so that its libraries can verify them.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import type { PluginServices, SealedColumn, Sealing } from "@portal/kernel/server";
+import type { PluginServices, SealedColumn, Sealing } from "@portalkit/kernel/server";
 
 const purpose = "webhook secrets";
 

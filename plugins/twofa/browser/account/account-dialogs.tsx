@@ -1,8 +1,8 @@
 /** Dialogs of the account section: set up, turn off, recovery codes and passkeys. */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, FormDialog, useServices, translateText, type PluginInstance } from "@portal/kernel/browser";
-import type { MessageKey } from "@portal/kernel/contract";
+import { Button, Dialog, FormDialog, useServices, translateText, type PluginInstance } from "@portalkit/kernel/browser";
+import type { MessageKey } from "@portalkit/kernel/contract";
 import { addPasskey, beginPasskey, renamePasskey, type Passkey } from "../../contract/passkeys/calls.ts";
 import { renewRecoveryCodes, switchOff } from "../../contract/account/calls.ts";
 import { twofaLimits } from "../../contract/limits.ts";

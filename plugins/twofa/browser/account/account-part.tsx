@@ -10,7 +10,7 @@ import {
   useDateTime,
   useServices,
   type PluginInstance,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import { getTwoFactor, type TwoFactorState } from "../../contract/account/calls.ts";
 import { twofaLimits } from "../../contract/limits.ts";
 import { AccountDialog, type AccountDialogKind } from "./account-dialogs.tsx";

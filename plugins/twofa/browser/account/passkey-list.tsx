@@ -1,7 +1,7 @@
 /** List of a user's passkeys, each with its name and its last use. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, IconButton, useDateTime, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { Icon, IconButton, useDateTime, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { removePasskey, type Passkey } from "../../contract/passkeys/calls.ts";
 import classes from "./two-factor-part.module.css";
 

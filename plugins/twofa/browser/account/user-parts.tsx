@@ -1,8 +1,15 @@
 /** Superadmins' view of a user's two-factor on the users' pages: whether it is on, and the button that resets it. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, Button, IconButton, useServices, type RowActionProps, type ValueProps } from "@portal/kernel/browser";
-import { startCustomAction } from "@portal/kernel/contract";
+import {
+  Badge,
+  Button,
+  IconButton,
+  useServices,
+  type RowActionProps,
+  type ValueProps,
+} from "@portalkit/kernel/browser";
+import { startCustomAction } from "@portalkit/kernel/contract";
 import { resetActionId, rowMark } from "../../contract/users.ts";
 
 export function ResetIcon(props: RowActionProps): ReactNode {

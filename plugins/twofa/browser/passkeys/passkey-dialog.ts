@@ -1,6 +1,6 @@
 /** The browser's own dialog for passkeys. The package that calls it is loaded at its first use. */
 import { useTranslation } from "react-i18next";
-import { CallError, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { CallError, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import type { Assertion, Registration } from "../../contract/passkeys/calls.ts";
 
 type Options = Record<string, unknown>;

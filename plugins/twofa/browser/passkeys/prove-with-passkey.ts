@@ -1,5 +1,5 @@
 /** Proves the signed-in user's identity with a passkey instead of password and code. */
-import { CallError, type BrowserServices } from "@portal/kernel/browser";
+import { CallError, type BrowserServices } from "@portalkit/kernel/browser";
 import { getProofQuestion, proveWithPasskey, type Assertion } from "../../contract/passkeys/calls.ts";
 
 /** Returns `false` if the user closed the browser's dialog. @throws CallError */

@@ -1,7 +1,7 @@
 /** Page after a correct password for accounts with two-factor: asks for the code, a passkey or a recovery code. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Link, SignInFrame, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { Button, Link, SignInFrame, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { confirmPasskey, getPasskeyQuestion } from "../../contract/passkeys/calls.ts";
 import { confirmRecoveryCode, confirmSetup } from "../../contract/sign-in/calls.ts";
 import { CodeBoxes } from "./code-boxes.tsx";

@@ -1,7 +1,7 @@
 /** Shows the recovery codes, which is possible only once. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, useCopyWithToast } from "@portal/kernel/browser";
+import { Button, useCopyWithToast } from "@portalkit/kernel/browser";
 import classes from "./second-step.module.css";
 
 const fileName = "recovery-codes.txt";

@@ -1,7 +1,7 @@
 /** Form for a recovery code, used instead of a code of the app. */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, LabelledInput } from "@portal/kernel/browser";
+import { Button, LabelledInput } from "@portalkit/kernel/browser";
 import classes from "./second-step.module.css";
 
 export function RecoveryForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (code: string) => void }): ReactNode {

@@ -1,7 +1,7 @@
 /** Page after a correct password for accounts without two-factor: sets it up, or skips it if that is allowed. */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Link, SignInFrame, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { Button, Link, SignInFrame, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { confirmSetup, getSkipAllowed } from "../../contract/sign-in/calls.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetupSteps } from "./setup-steps.tsx";

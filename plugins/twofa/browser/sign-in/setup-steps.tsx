@@ -13,8 +13,8 @@ import {
   useCopyWithToast,
   useServices,
   type PluginInstance,
-} from "@portal/kernel/browser";
-import type { ReplyOf } from "@portal/kernel/contract";
+} from "@portalkit/kernel/browser";
+import type { ReplyOf } from "@portalkit/kernel/contract";
 import { confirmSetup, initSetup } from "../../contract/sign-in/calls.ts";
 import { otpauthLink, type SetupToken } from "../../contract/otpauth.ts";
 import { CodeBoxes } from "./code-boxes.tsx";

@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { CallError, finishLogin, useServices, type PluginInstance } from "@portal/kernel/browser";
+import { CallError, finishLogin, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 
 export interface Entry {
   /** The number of wrong attempts: used as a React key, it clears the form after each one. */

@@ -1,8 +1,8 @@
 /** Requests the state of the sign-in, and redirects if it requires another page. */
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { CallError, finishLogin, useServices, type PluginInstance } from "@portal/kernel/browser";
-import type { ReplyOf } from "@portal/kernel/contract";
+import { CallError, finishLogin, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import type { ReplyOf } from "@portalkit/kernel/contract";
 import { getSecondStep } from "../../contract/sign-in/calls.ts";
 
 export type SecondStep = ReplyOf<typeof getSecondStep>;

@@ -1,6 +1,6 @@
 /** Endpoints of the section of the account page: the user's own two-factor sign-in. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { Passkey } from "../passkeys/calls.ts";
 import { RecoveryCodes } from "../sign-in/calls.ts";
 

@@ -1,6 +1,6 @@
 /** Endpoints of passkeys: signing in and proving the identity with one, adding, renaming and removing one. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 import { twofaLimits } from "../limits.ts";
 import { Entered } from "../sign-in/calls.ts";
 

@@ -1,6 +1,6 @@
 /** Endpoints of the second step of sign-in. docs/product.md, portal 7, fixes the first three. */
 import { Type } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 /** A code of the app or a recovery code; a malformed one counts as a wrong one. */

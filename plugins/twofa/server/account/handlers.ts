@@ -1,6 +1,6 @@
 /** What users do with their own two-factor once it is on. */
-import type { ReplyOf } from "@portal/kernel/contract";
-import { endSessionsOfUser, type HandlerCall } from "@portal/kernel/server";
+import type { ReplyOf } from "@portalkit/kernel/contract";
+import { endSessionsOfUser, type HandlerCall } from "@portalkit/kernel/server";
 import type { getTwoFactor, renewRecoveryCodes, switchOff } from "../../contract/account/calls.ts";
 import type { removePasskey, renamePasskey } from "../../contract/passkeys/calls.ts";
 import { isOn, isRequired, removeTwoFactor } from "../factors/account.ts";

@@ -1,14 +1,14 @@
 /** Superadmins' view of a user's two-factor, and the only action they have on it. */
 import { sql } from "kysely";
-import type { ActionDefinition, AdminUser, ResourceHooks, Row } from "@portal/kernel/contract";
+import type { ActionDefinition, AdminUser, ResourceHooks, Row } from "@portalkit/kernel/contract";
 import {
   endSessionsOfUser,
   translate,
   type Database,
   type PluginServices,
   type ServerContributions,
-} from "@portal/kernel/server";
-import { securityNoticePort } from "@portal/auth";
+} from "@portalkit/kernel/server";
+import { securityNoticePort } from "@portalkit/auth";
 import { resetActionId, rowMark, stateColumnName, usersResourceId } from "../../contract/users.ts";
 import { removeTwoFactor } from "../factors/account.ts";
 import { resetSecondFactorAttempts } from "../factors/prove.ts";

@@ -1,7 +1,7 @@
 /** Two-factor of an account: whether it is on, its secret, and the single use of each code. */
 import { sql } from "kysely";
-import type { AdminUser } from "@portal/kernel/contract";
-import type { Database, DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import type { Database, DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import { codeDigits } from "../../contract/code-digits.ts";
 import { twofaLimits } from "../../contract/limits.ts";
 import { openSecret } from "./keys.ts";

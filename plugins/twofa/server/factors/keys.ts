@@ -1,6 +1,6 @@
 /** Keys of two-factor sign-in, and the functions that use them. */
 import { createHmac } from "node:crypto";
-import type { PluginServices, SealedColumn } from "@portal/kernel/server";
+import type { PluginServices, SealedColumn } from "@portalkit/kernel/server";
 import type { SetupToken } from "../../contract/otpauth.ts";
 
 const purpose = "secrets";

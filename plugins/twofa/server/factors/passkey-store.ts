@@ -1,6 +1,6 @@
 /** Stores passkeys and their challenges in the database. */
 import { sql, type PortalTables, type Selectable } from "kysely";
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import type { Passkey } from "../../contract/passkeys/calls.ts";
 import { twofaLimits } from "../../contract/limits.ts";
 

@@ -1,5 +1,5 @@
 /** Limits attempts: every proof of a second factor runs through here, so that all methods share one limit. */
-import type { AdminUser } from "@portal/kernel/contract";
+import type { AdminUser } from "@portalkit/kernel/contract";
 import {
   beginAttempt,
   resetAccountAttempts,
@@ -7,7 +7,7 @@ import {
   type CallRequest,
   type IdentityProofContribution,
   type PluginServices,
-} from "@portal/kernel/server";
+} from "@portalkit/kernel/server";
 import { codeDigits } from "../../contract/code-digits.ts";
 import { twofaLimits } from "../../contract/limits.ts";
 import { passkeyProof } from "../../contract/users.ts";

@@ -1,7 +1,7 @@
 /** Recovery codes: shown once, stored as keyed hashes, each valid for one sign-in. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction, PluginServices } from "@portal/kernel/server";
+import type { Database, DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import { twofaLimits } from "../../contract/limits.ts";
 import { keyedHashes } from "./keys.ts";
 

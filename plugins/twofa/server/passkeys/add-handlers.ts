@@ -1,7 +1,7 @@
 /** Adding a passkey to one's own account. */
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { ReplyOf } from "@portal/kernel/contract";
-import { translate, type HandlerCall } from "@portal/kernel/server";
+import type { ReplyOf } from "@portalkit/kernel/contract";
+import { translate, type HandlerCall } from "@portalkit/kernel/server";
 import { twofaLimits } from "../../contract/limits.ts";
 import type { addPasskey, beginPasskey, Registration } from "../../contract/passkeys/calls.ts";
 import { notOn, passkeyRefused, tooManyPasskeys } from "../../contract/refusals.ts";

@@ -1,7 +1,7 @@
 /** Signing in and proving the identity with a passkey, the second factor besides the app. */
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import type { AdminUser, ReplyOf } from "@portal/kernel/contract";
-import type { CallRequest, HandlerCall, PluginServices } from "@portal/kernel/server";
+import type { AdminUser, ReplyOf } from "@portalkit/kernel/contract";
+import type { CallRequest, HandlerCall, PluginServices } from "@portalkit/kernel/server";
 import type {
   Assertion,
   confirmPasskey,

@@ -1,5 +1,5 @@
 /** What every use of WebAuthn needs: its library, the relying party, and the error for a wrong answer. */
-import type { CallRequest, PluginServices } from "@portal/kernel/server";
+import type { CallRequest, PluginServices } from "@portalkit/kernel/server";
 import { passkeyRefused } from "../../contract/refusals.ts";
 
 /**

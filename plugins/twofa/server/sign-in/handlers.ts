@@ -1,7 +1,7 @@
 /** The step after the password: which users need it, its current state, and its completion. */
-import type { AdminUser } from "@portal/kernel/contract";
-import type { BodyOf, ReplyOf } from "@portal/kernel/contract";
-import type { CallRequest, HandlerCall, PluginServices } from "@portal/kernel/server";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import type { BodyOf, ReplyOf } from "@portalkit/kernel/contract";
+import type { CallRequest, HandlerCall, PluginServices } from "@portalkit/kernel/server";
 import type { confirmRecoveryCode, confirmSetup, getSecondStep } from "../../contract/sign-in/calls.ts";
 import { isOn, isRequired, takeAppCode } from "../factors/account.ts";
 import { countPasskeys } from "../factors/passkey-store.ts";

@@ -1,7 +1,7 @@
 /** Set-up: returns a secret, and accepts it back with a code that proves that the app has it. */
 import { sql } from "kysely";
-import type { AdminUser } from "@portal/kernel/contract";
-import { endSessionsOfUser, type CallRequest, type PluginServices } from "@portal/kernel/server";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import { endSessionsOfUser, type CallRequest, type PluginServices } from "@portalkit/kernel/server";
 import { codeDigits } from "../../contract/code-digits.ts";
 import { isOn } from "../factors/account.ts";
 import { keyedHashes, sealSecret, signSetupToken } from "../factors/keys.ts";

@@ -1,7 +1,7 @@
 /** Accepts a file by click, keyboard, drop or paste. */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "@portal/kernel/browser";
+import { Icon } from "@portalkit/kernel/browser";
 import { sizeInWords, type FileRules } from "../../contract/files/file-rules.ts";
 import { acceptOf } from "./rules-of.ts";
 import classes from "./upload.module.css";

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { Button, Icon, UsageNote, useServices, type InputProps } from "@portal/kernel/browser";
+import { Button, Icon, UsageNote, useServices, type InputProps } from "@portalkit/kernel/browser";
 import { FileDrop, useDroppedFiles } from "./file-drop.tsx";
 import { FilePreview } from "./file-value.tsx";
 import { seenFile } from "./file-seen.ts";

@@ -1,5 +1,5 @@
 /** Returns how a file value is displayed: its address, its thumbnail, its name and its kind. */
-import type { Row } from "@portal/kernel/contract";
+import type { Row } from "@portalkit/kernel/contract";
 import { previewKind } from "../../contract/files/preview-kind.ts";
 
 export interface SeenFile {

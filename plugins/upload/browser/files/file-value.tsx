@@ -1,7 +1,7 @@
 /** Displays a file: a thumbnail in lists, and an image, a video or a link on the record's page. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, type ValueProps } from "@portal/kernel/browser";
+import { Icon, type ValueProps } from "@portalkit/kernel/browser";
 import { seenFile, type SeenFile } from "./file-seen.ts";
 import { Zoomable } from "./zoom.tsx";
 import classes from "./upload.module.css";

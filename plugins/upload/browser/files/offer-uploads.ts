@@ -1,5 +1,5 @@
 /** The upload service for other plugins: the rich editor uploads its images through it. */
-import { translate, type BrowserServices } from "@portal/kernel/browser";
+import { translate, type BrowserServices } from "@portalkit/kernel/browser";
 import type { Uploads } from "../../contract.ts";
 import { uploadFile } from "./upload-file.ts";
 

@@ -1,7 +1,7 @@
 /** Uploads a file: checks it here, requests an address, sends it to the storage, and asks the server to check it. */
 import type { TFunction } from "i18next";
-import { CallError, translateText, type BrowserServices } from "@portal/kernel/browser";
-import type { MessageKey } from "@portal/kernel/contract";
+import { CallError, translateText, type BrowserServices } from "@portalkit/kernel/browser";
+import type { MessageKey } from "@portalkit/kernel/contract";
 import { checkUpload, getUploadUrl, type UploadedFile } from "../../contract.ts";
 import { extensionOf, fileProblem, type FileRules } from "../../contract/files/file-rules.ts";
 import { putFile, UploadError } from "./put-file.ts";

@@ -2,7 +2,7 @@
  * Finds the addresses of a form's file: those of the record, those of its upload, or those requested from the server.
  */
 import { useEffect, useState } from "react";
-import type { BrowserServices } from "@portal/kernel/browser";
+import type { BrowserServices } from "@portalkit/kernel/browser";
 import { checkUpload } from "../../contract.ts";
 
 export interface Preview {

@@ -1,7 +1,7 @@
 /** The states of an upload: idle, uploading, failed. A finished upload is the field's value. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TFunction } from "i18next";
-import type { BrowserServices } from "@portal/kernel/browser";
+import type { BrowserServices } from "@portalkit/kernel/browser";
 import type { UploadedFile } from "../../contract.ts";
 import type { FileRules } from "../../contract/files/file-rules.ts";
 import { UploadError } from "./put-file.ts";

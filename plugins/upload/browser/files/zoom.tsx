@@ -4,7 +4,7 @@
  */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, useModal } from "@portal/kernel/browser";
+import { IconButton, useModal } from "@portalkit/kernel/browser";
 import classes from "./zoom.module.css";
 
 interface ZoomableProps {

@@ -1,8 +1,8 @@
 /** Generates images with a model and lets the user choose one. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Spinner, UsageNote, type BrowserServices } from "@portal/kernel/browser";
-import type { Resource, Row } from "@portal/kernel/contract";
+import { Button, Dialog, Spinner, UsageNote, type BrowserServices } from "@portalkit/kernel/browser";
+import type { Resource, Row } from "@portalkit/kernel/contract";
 import { promptContext, promptWith } from "../../contract/images/prompt.ts";
 import { useImages } from "./use-images.ts";
 import classes from "./image-dialog.module.css";

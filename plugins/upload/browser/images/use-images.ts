@@ -1,7 +1,7 @@
 /** Requests images from a model, then fetches them one by one through the portal. */
 import { useEffect, useRef, useState } from "react";
 import type { TFunction } from "i18next";
-import { endpointAddress, type BrowserServices } from "@portal/kernel/browser";
+import { endpointAddress, type BrowserServices } from "@portalkit/kernel/browser";
 import { fetchImage, generateImages } from "../../contract.ts";
 
 /** How long the message of a failure stays (docs/product.md, portal 8). */

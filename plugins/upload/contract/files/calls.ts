@@ -1,6 +1,6 @@
 /** Endpoints to upload a file, and to read it as it is or scaled down. */
 import { Type } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 /** Requests an upload address. The answer is signed for this file only and valid for ten minutes. */
 export const getUploadUrl = endpoint({

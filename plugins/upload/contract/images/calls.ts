@@ -1,6 +1,6 @@
 /** Endpoints to generate images, and to fetch those generated. */
 import { Type } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 /** Generates images. Only `cors-proxy` serves their addresses, to this user only, for fifteen minutes. */
 export const generateImages = endpoint({

@@ -1,5 +1,5 @@
 /** Builds the prompt for a model: the user's text, followed by values of the record. */
-import type { Resource, Row } from "@portal/kernel/contract";
+import type { Resource, Row } from "@portalkit/kernel/contract";
 
 /** Appended to the prompt, each value cut at 100 characters (docs/product.md, portal 7). */
 export const contextLetters = 100;

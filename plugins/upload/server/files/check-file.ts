@@ -1,5 +1,5 @@
 /** Checks an uploaded file: whether its size is as announced, and whether its content matches its extension. */
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import { markStored, type KeptFile } from "../storage/kept-file.ts";
 import { refuseFile, refuseUpload } from "../../contract/refusals.ts";
 import { readWhole, storageOf } from "../storage/storage.ts";

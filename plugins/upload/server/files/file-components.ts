@@ -1,5 +1,5 @@
 /** Describes a file column for the browser: its renderer and its rules. */
-import type { Column } from "@portal/kernel/contract";
+import type { Column } from "@portalkit/kernel/contract";
 import type { UploadOptions } from "../../contract.ts";
 
 const name = "upload/file";

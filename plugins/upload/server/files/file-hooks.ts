@@ -1,6 +1,6 @@
 /** The hooks of the column's resource: they add file addresses to rows, and refuse to save a file of another user. */
-import type { AdminUser, HookContext, ResourceHooks, Row } from "@portal/kernel/contract";
-import type { Database } from "@portal/kernel/server";
+import type { AdminUser, HookContext, ResourceHooks, Row } from "@portalkit/kernel/contract";
+import type { Database } from "@portalkit/kernel/server";
 import { previewUrl, thumbnailUrl } from "./addresses.ts";
 import { checkFile } from "./check-file.ts";
 import { filesByPath, holdFile } from "../storage/kept-file.ts";

@@ -1,5 +1,5 @@
 /** Checks who may upload, and who may view files inside texts, by what the user may do with the records. */
-import type { AdminUser } from "@portal/kernel/contract";
+import type { AdminUser } from "@portalkit/kernel/contract";
 import { refuseUpload } from "../../contract/refusals.ts";
 import type { UploadServices } from "../services.ts";
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createLimiter } from "@portal/kernel/server";
+import { createLimiter } from "@portalkit/kernel/server";
 import type { KeptFile } from "../storage/kept-file.ts";
 import { refuseUpload } from "../../contract/refusals.ts";
 import { readWhole, storageOf } from "../storage/storage.ts";

@@ -1,5 +1,5 @@
 /** Serves files in a way that no browser runs them: neither as a page of the portal nor as a script. */
-import { handle, RawAnswer, type CallRequest, type HandledEndpoint, type HandlerCall } from "@portal/kernel/server";
+import { handle, RawAnswer, type CallRequest, type HandledEndpoint, type HandlerCall } from "@portalkit/kernel/server";
 import { readFile, readScaledImage } from "../../contract.ts";
 import { isScalable } from "./addresses.ts";
 import { fileById, type KeptFile } from "../storage/kept-file.ts";

@@ -1,6 +1,6 @@
 /** The calls of an upload: requesting an address, the portal's own store, and the check of an uploaded file. */
 import { randomUUID } from "node:crypto";
-import { handle, RawAnswer, type HandledEndpoint } from "@portal/kernel/server";
+import { handle, RawAnswer, type HandledEndpoint } from "@portalkit/kernel/server";
 import { checkUpload, getUploadUrl, storeFile } from "../../contract.ts";
 import { extensionOf, fileProblem } from "../../contract/files/file-rules.ts";
 import { previewUrl, thumbnailUrl } from "./addresses.ts";

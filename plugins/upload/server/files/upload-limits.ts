@@ -1,5 +1,5 @@
 /** The limits of what one user may upload and store. */
-import type { UsageLimit } from "@portal/kernel/server";
+import type { UsageLimit } from "@portalkit/kernel/server";
 import type { UploadOptions } from "../../contract.ts";
 import { storedBytes } from "../storage/kept-file.ts";
 

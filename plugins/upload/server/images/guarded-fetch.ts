@@ -5,7 +5,7 @@
 import { lookup as lookUp } from "node:dns";
 import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSealed } from "node:https";
-import { isPublicAddress, literalAddress, publicLookup } from "@portal/kernel/server";
+import { isPublicAddress, literalAddress, publicLookup } from "@portalkit/kernel/server";
 
 interface GuardOptions {
   maxBytes: number;

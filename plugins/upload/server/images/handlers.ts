@@ -1,5 +1,5 @@
 /** The calls that generate images and fetch generated images. */
-import { handle, RawAnswer, type HandledEndpoint } from "@portal/kernel/server";
+import { handle, RawAnswer, type HandledEndpoint } from "@portalkit/kernel/server";
 import { fetchImage, generateImages, type ImageOptions } from "../../contract.ts";
 import { assertUploader } from "../files/may-upload.ts";
 import { refuseUpload } from "../../contract/refusals.ts";
@@ -56,7 +56,7 @@ async function makeImages(
   try {
     return await keepImages(services, userPk, await providerOf(options).make(prompt, options.count));
   } catch (error) {
-    await spent.takeBack();
+    await spent.refund();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** Stores the images that a provider has just answered: their user, and their address or content. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Database, PluginServices } from "@portal/kernel/server";
+import type { Database, PluginServices } from "@portalkit/kernel/server";
 import { addressIn } from "../services.ts";
 import type { MadeImage } from "./image-provider.ts";
 

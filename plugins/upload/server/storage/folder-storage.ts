@@ -7,7 +7,7 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { PluginServices } from "@portal/kernel/server";
+import type { PluginServices } from "@portalkit/kernel/server";
 import type { KeptFile } from "./kept-file.ts";
 import { refuseUpload } from "../../contract/refusals.ts";
 import { signedQuery } from "./signatures.ts";

@@ -1,6 +1,6 @@
 /** The stored record of an uploaded file, and its queries. */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "@portal/kernel/server";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 
 export interface KeptFile {
   id: string;

@@ -1,6 +1,6 @@
 /** Signed addresses: a user who has seen a record may fetch its file for a limited time; other users may not. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { PluginServices } from "@portal/kernel/server";
+import type { PluginServices } from "@portalkit/kernel/server";
 
 interface Signed {
   what: "store" | "see";

@@ -1,5 +1,5 @@
 /** A field and a component by name. */
-import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 import type { gallery } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof gallery>({

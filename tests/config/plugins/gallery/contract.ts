@@ -1,6 +1,6 @@
 /** A plugin with options of every kind, for tests of their checks. */
 import { Type } from "typebox";
-import { pluginContract, publicOption, withDefault } from "@portal/kernel/contract";
+import { pluginContract, publicOption, withDefault } from "@portalkit/kernel/contract";
 
 const storage = Type.Object(
   {

@@ -1,5 +1,5 @@
 /** Mistakes of a browser half: unknown keys, names twice, and icons that the build does not include. */
-import { defineBrowserPlugin, type BrowserContributions } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin, type BrowserContributions } from "@portalkit/kernel/browser/plugin";
 import type { mistaken } from "./contract.ts";
 
 const load = () => Promise.reject(new Error("never drawn"));

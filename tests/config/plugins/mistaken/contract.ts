@@ -1,6 +1,6 @@
 /** A plugin whose halves contribute what the types forbid, as one that is not checked by the compiler may. */
 import { Type } from "typebox";
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 
 export const mistaken = pluginContract({
   name: "mistaken",

@@ -1,5 +1,5 @@
 /** Mistakes of a server half: unknown keys, an icon that does not exist, a form that cannot be shown. */
-import { defineServerPlugin, type ServerContributions } from "@portal/kernel/server";
+import { defineServerPlugin, type ServerContributions } from "@portalkit/kernel/server";
 import { mistaken } from "./contract.ts";
 
 const contributions: object = {

@@ -1,5 +1,5 @@
 /** A page whose path both halves could register. */
-import { defineBrowserPlugin, slots } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin, slots } from "@portalkit/kernel/browser/plugin";
 import type { visits } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof visits>({

@@ -1,6 +1,6 @@
 /** A plugin with a resource, a page and a menu item of its own. */
 import { Type } from "typebox";
-import { pluginContract, setting, withDefault } from "@portal/kernel/contract";
+import { pluginContract, setting, withDefault } from "@portalkit/kernel/contract";
 
 export const visits = pluginContract({
   name: "visits",

@@ -1,6 +1,6 @@
 /** A resource and a menu item; options add an error to each. */
-import { defineServerPlugin } from "@portal/kernel/server";
-import type { MenuItemDefinition, ResourceDefinition } from "@portal/kernel/contract";
+import { defineServerPlugin } from "@portalkit/kernel/server";
+import type { MenuItemDefinition, ResourceDefinition } from "@portalkit/kernel/contract";
 import { visits } from "./contract.ts";
 
 export const server = defineServerPlugin(visits, {

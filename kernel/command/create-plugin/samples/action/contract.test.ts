@@ -1,7 +1,7 @@
 /** Tests the action `sample-name` in a portal: who may run it, and what it does. */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestPortal, type TestPortal } from "@portal/kernel/testing";
+import { startTestPortal, type TestPortal } from "@portalkit/kernel/testing";
 import { sampleName } from "./contract.ts";
 import { runOnRecords } from "./server/run-on-records.ts";
 

@@ -1,6 +1,6 @@
 /** Sample name: an action on the records of one resource. */
 import { Type } from "typebox";
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 
 export const sampleName = pluginContract({
   name: "sample-name",

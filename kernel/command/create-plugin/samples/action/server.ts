@@ -1,5 +1,5 @@
 /** The server half of `sample-name`: an action on one or all selected records. The kernel renders the buttons. */
-import { defineServerPlugin } from "@portal/kernel/server";
+import { defineServerPlugin } from "@portalkit/kernel/server";
 import { sampleName } from "./contract.ts";
 import { runOnRecords } from "./server/run-on-records.ts";
 

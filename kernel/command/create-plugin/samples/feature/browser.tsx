@@ -1,5 +1,5 @@
 /** The browser half of `sample-name`: its page and its widget, each loaded when it is first shown. */
-import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 import { sampleNameResourceId, type sampleName } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof sampleName>({

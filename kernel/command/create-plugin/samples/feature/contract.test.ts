@@ -1,7 +1,7 @@
 /** Tests the feature `sample-name` in a portal: its page, its action, its badge, and who may use them. */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestPortal, type TestPortal } from "@portal/kernel/testing";
+import { startTestPortal, type TestPortal } from "@portalkit/kernel/testing";
 import { sampleName, sampleNameResourceId } from "./contract.ts";
 import { seedTasks } from "./server/migrations.ts";
 

@@ -1,6 +1,6 @@
 /** Sample name: tasks with a list, an action, a page, a badge and a widget. */
 import { Type } from "typebox";
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 
 export { getSampleName, sampleNameItemId, sampleNameResourceId, sampleNameTopic } from "./contract/calls.ts";
 export type { SampleNameTask } from "./contract/calls.ts";

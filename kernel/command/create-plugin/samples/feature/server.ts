@@ -1,5 +1,5 @@
 /** The server half of `sample-name`: table, resource, action, endpoint, topic, badge and menu. */
-import { defineServerPlugin } from "@portal/kernel/server";
+import { defineServerPlugin } from "@portalkit/kernel/server";
 import { sampleName, sampleNameItemId, sampleNameResourceId, sampleNameTopic } from "./contract.ts";
 import { completeAction } from "./server/complete-action.ts";
 import { migrations, seedTasks } from "./server/migrations.ts";

@@ -1,5 +1,5 @@
 /** The browser half of `sample-name`: the lazy components that render the column on each page. */
-import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 import { starsColumn, type sampleName } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof sampleName>({

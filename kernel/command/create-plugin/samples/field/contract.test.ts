@@ -1,7 +1,7 @@
 /** Tests the column of `sample-name` in a portal with a database, and how it looks on the portal's pages. */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestPortal, type TestPortal } from "@portal/kernel/testing";
+import { startTestPortal, type TestPortal } from "@portalkit/kernel/testing";
 import { sampleName, starsColumn, starsOf } from "./contract.ts";
 
 // Starting a portal takes seconds, and so does its first page.

@@ -1,6 +1,6 @@
 /** Sample name: a column of users with a number of stars, drawn and chosen as stars. */
 import { Type } from "typebox";
-import { pluginContract, publicOption, withDefault } from "@portal/kernel/contract";
+import { pluginContract, publicOption, withDefault } from "@portalkit/kernel/contract";
 
 export const sampleName = pluginContract({
   name: "sample-name",

@@ -1,6 +1,6 @@
 /** The server half of `sample-name`: the column in the table, and in the list and forms of users. */
 import { sql } from "kysely";
-import { defineServerPlugin } from "@portal/kernel/server";
+import { defineServerPlugin } from "@portalkit/kernel/server";
 import { sampleName, starsColumn } from "./contract.ts";
 
 const { resource, table, column } = starsColumn;

@@ -1,5 +1,5 @@
 /** The browser half of `sample-name`: its page, which is loaded when a user opens it. */
-import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 import type { sampleName } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof sampleName>({

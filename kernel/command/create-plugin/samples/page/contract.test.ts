@@ -1,6 +1,6 @@
 /** Tests the page `sample-name` in a portal: what it shows, and who may open it and call its server half. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestPortal, type TestPortal } from "@portal/kernel/testing";
+import { startTestPortal, type TestPortal } from "@portalkit/kernel/testing";
 import { sampleName } from "./contract.ts";
 
 // Starting a portal takes seconds, and so does its first page.

@@ -1,6 +1,6 @@
 /** Sample name: a page of its own. */
 import { Type } from "typebox";
-import { pluginContract } from "@portal/kernel/contract";
+import { pluginContract } from "@portalkit/kernel/contract";
 
 export { getSampleName } from "./contract/calls.ts";
 

@@ -1,5 +1,5 @@
 /** The server half of `sample-name`: the endpoint of its page. */
-import { defineServerPlugin } from "@portal/kernel/server";
+import { defineServerPlugin } from "@portalkit/kernel/server";
 import { sampleName } from "./contract.ts";
 import { sampleNameHandlers } from "./server/handlers.ts";
 

@@ -2,8 +2,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { contributionsOf } from "@portal/kernel/server";
-import { startTestPortal } from "@portal/kernel/testing";
+import { contributionsOf } from "@portalkit/kernel/server";
+import { startTestPortal } from "@portalkit/kernel/testing";
 import { sampleName, sampleNamePort } from "./contract.ts";
 import { server } from "./server.ts";
 import { askServer } from "./server/ask-server.ts";

@@ -1,6 +1,6 @@
 /** Sample name: a service for other plugins, answered by a server outside of the portal. */
 import { Type } from "typebox";
-import { pluginContract, withDefault } from "@portal/kernel/contract";
+import { pluginContract, withDefault } from "@portalkit/kernel/contract";
 
 export { sampleNamePort, type SampleName } from "./contract/sample-name-port.ts";
 

@@ -1,5 +1,5 @@
 /** The browser half of `sample-name`: a widget, which the overview loads when it shows it and draws a card around. */
-import { defineBrowserPlugin } from "@portal/kernel/browser/plugin";
+import { defineBrowserPlugin } from "@portalkit/kernel/browser/plugin";
 import type { sampleName } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof sampleName>({

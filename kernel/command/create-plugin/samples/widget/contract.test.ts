@@ -1,6 +1,6 @@
 /** Tests the widget `sample-name` in a portal: its figures, and who may see them. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestPortal, type TestPortal } from "@portal/kernel/testing";
+import { startTestPortal, type TestPortal } from "@portalkit/kernel/testing";
 import { browser } from "./browser.tsx";
 import { sampleName } from "./contract.ts";
 

@@ -1,5 +1,5 @@
 /** The server half of `sample-name`: the figures of its widget. */
-import { defineServerPlugin } from "@portal/kernel/server";
+import { defineServerPlugin } from "@portalkit/kernel/server";
 import { sampleName } from "./contract.ts";
 import { sampleNameHandlers } from "./server/handlers.ts";
 

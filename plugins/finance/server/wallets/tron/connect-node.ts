@@ -1,5 +1,5 @@
 /** Connection to a TRON node through its library, which is loaded at the first request. */
-import type { PluginServices } from "@portal/kernel/server";
+import type { PluginServices } from "@portalkit/kernel/server";
 import type { TronWeb } from "tronweb";
 import type { TronOptions } from "../../../contract.ts";
 import { refuseMoney } from "../../../contract/refusals.ts";

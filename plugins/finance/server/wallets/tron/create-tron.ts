@@ -1,6 +1,6 @@
 /** TRON through any node's HTTP address: TRX and USDT (TRC-20), signed here, never by the node. */
 import { Decimal } from "decimal.js";
-import type { PluginServices } from "@portal/kernel/server";
+import type { PluginServices } from "@portalkit/kernel/server";
 import type { TronOptions } from "../../../contract.ts";
 import { TransferImpossible, type Funds, type TransferOrder, type WalletProvider } from "../../wallet-provider.ts";
 import { nodeOf, type Node } from "./connect-node.ts";

@@ -1,7 +1,7 @@
 /** The state of a redemption attempt, in the colors of redeeming. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, translateText, type ValueProps } from "@portal/kernel/browser";
+import { Badge, translateText, type ValueProps } from "@portalkit/kernel/browser";
 import { toneOf, wordOf } from "../redeem-view.ts";
 
 export function RedemptionState({ value }: ValueProps): ReactNode {

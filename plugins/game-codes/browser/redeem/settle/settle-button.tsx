@@ -1,7 +1,7 @@
 /** Actions that open the dialog for settling a redemption in progress, for users who may change a code's status. */
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, IconButton, useServices, type RowActionProps } from "@portal/kernel/browser";
+import { Button, IconButton, useServices, type RowActionProps } from "@portalkit/kernel/browser";
 import { isMoving } from "../redeem-view.ts";
 import type { gameCodes } from "../../../contract.ts";
 

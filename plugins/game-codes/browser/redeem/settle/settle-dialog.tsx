@@ -11,7 +11,7 @@ import {
   useDateTime,
   type BrowserServices,
   type RowActionProps,
-} from "@portal/kernel/browser";
+} from "@portalkit/kernel/browser";
 import {
   elsewhereKey,
   maxReasonLength,

@@ -1,6 +1,6 @@
 /** Endpoint for an operator's decision about a stuck redemption, which is recorded with its reason. */
-import { refuse, Refusal, type AdminUser } from "@portal/kernel/contract";
-import { handle, translate, type DatabaseTransaction, type HandledEndpoint } from "@portal/kernel/server";
+import { refuse, Refusal, type AdminUser } from "@portalkit/kernel/contract";
+import { handle, translate, type DatabaseTransaction, type HandledEndpoint } from "@portalkit/kernel/server";
 import {
   redemptionsResourceId,
   settleRedemption,

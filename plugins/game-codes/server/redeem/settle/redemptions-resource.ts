@@ -2,8 +2,8 @@
  * The resource for all redemption attempts: visible to users who see all codes; users who may change a code's status
  * may settle them.
  */
-import { defineResource, type AdminUser, type ResourceDefinition } from "@portal/kernel/contract";
-import { translate, translateText, type BadgeContribution } from "@portal/kernel/server";
+import { defineResource, type AdminUser, type ResourceDefinition } from "@portalkit/kernel/contract";
+import { translate, translateText, type BadgeContribution } from "@portalkit/kernel/server";
 import { elsewhereKey, redemptionsResourceId } from "../../../contract/redeem/settle-calls.ts";
 import { providerName } from "../choose-provider.ts";
 import { seesAllCodes, type Rights } from "../../visibility.ts";

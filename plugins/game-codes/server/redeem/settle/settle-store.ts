@@ -3,7 +3,7 @@
  * concurrent changes succeeds.
  */
 import { sql, type RawBuilder } from "kysely";
-import { inEnglish, type Database, type DatabaseTransaction } from "@portal/kernel/server";
+import { inEnglish, type Database, type DatabaseTransaction } from "@portalkit/kernel/server";
 import { stuckAfterMinutes } from "../../../contract/redeem/settle-calls.ts";
 
 export interface SettledRedemption {

@@ -1,5 +1,5 @@
 /** What the action does: notifies the browsers that show the resource which records it ran on. */
-import type { ActionResult } from "@portal/kernel/contract";
+import type { ActionResult } from "@portalkit/kernel/contract";
 import { noRecords } from "../contract/refusals.ts";
 
 /** @throws SAMPLE_NAME_NO_RECORDS */

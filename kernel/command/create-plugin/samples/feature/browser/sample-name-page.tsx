@@ -10,8 +10,8 @@ import {
   useMay,
   useServices,
   type PluginInstance,
-} from "@portal/kernel/browser";
-import { createRecord } from "@portal/kernel/contract";
+} from "@portalkit/kernel/browser";
+import { createRecord } from "@portalkit/kernel/contract";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getSampleName, sampleNameResourceId, sampleNameTopic, type sampleName } from "../contract.ts";

@@ -1,5 +1,5 @@
 /** The figure of the widget: how many tasks are open. */
-import { FiguresFailure, Skeleton, useFigures, type WidgetProps } from "@portal/kernel/browser";
+import { FiguresFailure, Skeleton, useFigures, type WidgetProps } from "@portalkit/kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getSampleName } from "../contract.ts";

@@ -1,5 +1,5 @@
 /** The tasks of one state; the table has a row for loading, one for no tasks, and one for an error. */
-import { Link, Table, useDateTime, type TableColumn } from "@portal/kernel/browser";
+import { Link, Table, useDateTime, type TableColumn } from "@portalkit/kernel/browser";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { sampleNameResourceId, type SampleNameTask } from "../contract.ts";

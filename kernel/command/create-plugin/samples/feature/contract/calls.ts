@@ -1,6 +1,6 @@
 /** What both halves know: the names of the resource, menu item and topic, and the endpoint of page and widget. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 export const sampleNameResourceId = "sample_name_tasks";
 /** The menu item with the number of open tasks. */

@@ -1,6 +1,6 @@
 /** The action that completes a task, after a question. */
 import { sql } from "kysely";
-import { translate, type ServerContributions } from "@portal/kernel/server";
+import { translate, type ServerContributions } from "@portalkit/kernel/server";
 import { sampleNameResourceId } from "../contract.ts";
 import { alreadyDone } from "../contract/refusals.ts";
 import { publishChange } from "./tasks-resource.ts";

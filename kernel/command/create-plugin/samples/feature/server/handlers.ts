@@ -1,7 +1,7 @@
 /** The handler of the endpoint of page and widget. The kernel has checked the permission before it runs. */
 import { sql } from "kysely";
-import type { Database } from "@portal/kernel/contract";
-import { handle, type HandledEndpoint } from "@portal/kernel/server";
+import type { Database } from "@portalkit/kernel/contract";
+import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getSampleName } from "../contract.ts";
 
 const maxTasks = 50;

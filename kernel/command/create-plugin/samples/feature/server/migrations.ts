@@ -1,7 +1,7 @@
 /** The table of the tasks, and rows for the demo. Do not change a migration that has run: add another one. */
 import { sql } from "kysely";
-import type { Database } from "@portal/kernel/contract";
-import type { Migration } from "@portal/kernel/server";
+import type { Database } from "@portalkit/kernel/contract";
+import type { Migration } from "@portalkit/kernel/server";
 
 export const migrations: readonly Migration[] = [
   {

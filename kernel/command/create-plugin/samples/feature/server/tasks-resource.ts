@@ -1,5 +1,5 @@
 /** The resource of the tasks: list, record pages and forms, and who may use them. */
-import { topics, type HookContext, type ResourceDefinition } from "@portal/kernel/contract";
+import { topics, type HookContext, type ResourceDefinition } from "@portalkit/kernel/contract";
 import { sampleNameItemId, sampleNameResourceId, sampleNameTopic } from "../contract.ts";
 
 const automatic = { showIn: { create: false, edit: false } };

@@ -1,5 +1,5 @@
 /** Chooses a number of stars, or none. */
-import { SelectInput, type InputProps } from "@portal/kernel/browser";
+import { SelectInput, type InputProps } from "@portalkit/kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { starsOf, type sampleName } from "../contract.ts";

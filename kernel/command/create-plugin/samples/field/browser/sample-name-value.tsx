@@ -1,5 +1,5 @@
 /** Draws the stars, in the list and on the show page. The kernel itself renders empty values. */
-import type { ValueProps } from "@portal/kernel/browser";
+import type { ValueProps } from "@portalkit/kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { starsOf, type sampleName } from "../contract.ts";

@@ -1,5 +1,5 @@
 /** The page `/sample-name`: calls the server half, and shows the response, a loading state or an error. */
-import { ErrorBanner, Skeleton, useCall, type PluginInstance } from "@portal/kernel/browser";
+import { ErrorBanner, Skeleton, useCall, type PluginInstance } from "@portalkit/kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getSampleName } from "../contract.ts";

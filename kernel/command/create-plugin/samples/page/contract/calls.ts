@@ -1,6 +1,6 @@
 /** The endpoint of the page. */
 import { Type } from "typebox";
-import { endpoint } from "@portal/kernel/contract";
+import { endpoint } from "@portalkit/kernel/contract";
 
 /** The data of the page: the number of accounts. */
 export const getSampleName = endpoint({

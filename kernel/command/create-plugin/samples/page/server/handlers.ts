@@ -1,6 +1,6 @@
 /** The handler of the page's endpoint. The kernel has checked the permission before it runs. */
 import { sql } from "kysely";
-import { handle, type HandledEndpoint } from "@portal/kernel/server";
+import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getSampleName } from "../contract.ts";
 
 export const sampleNameHandlers: readonly HandledEndpoint[] = [

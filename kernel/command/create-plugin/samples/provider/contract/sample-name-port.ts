@@ -1,5 +1,5 @@
 /** The port of the service, which other plugins import; they list `sample-name` in `needs` or `uses`. */
-import { definePort } from "@portal/kernel/contract";
+import { definePort } from "@portalkit/kernel/contract";
 
 export interface SampleName {
   /**

@@ -1,7 +1,7 @@
 /** Asks the server outside of the portal, which may be slow, down, or wrong. */
 import { Type } from "typebox";
 import { Check } from "typebox/value";
-import type { OptionsOf } from "@portal/kernel/contract";
+import type { OptionsOf } from "@portalkit/kernel/contract";
 import type { sampleName } from "../contract.ts";
 import { unavailable } from "../contract/refusals.ts";
 

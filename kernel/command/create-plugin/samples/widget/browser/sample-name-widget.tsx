@@ -1,5 +1,5 @@
 /** The figures of the widget; the chart has a loading, an empty and an error state. */
-import { Chart, useCount, useFigures, type WidgetProps } from "@portal/kernel/browser";
+import { Chart, useCount, useFigures, type WidgetProps } from "@portalkit/kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getSampleName } from "../contract.ts";

@@ -1,6 +1,6 @@
 /** The endpoint of the widget. */
 import { Type } from "typebox";
-import { endpoint, PeriodQuery } from "@portal/kernel/contract";
+import { endpoint, PeriodQuery } from "@portalkit/kernel/contract";
 
 /** The figures of the widget: the accounts created in each of the last months, oldest first. */
 export const getSampleName = endpoint({

@@ -1,16 +1,16 @@
 /**
- * The floors of the code: which folder may import which. A folder imports itself and folders of lower floors, never one
+ * The layers of the code: which folder may import which. A folder imports itself and folders of lower layers, never one
  * beside or above it; types and dynamic imports count too.
  */
 import type { SourceFile } from "./source-file.ts";
 
 /**
- * For each half of the kernel and of a plugin that has folders: its floors, the highest first. A name is a folder (with
+ * For each half of the kernel and of a plugin that has folders: its layers, the highest first. A name is a folder (with
  * what is in it, unless a folder in it has a place of its own) or a file beside the folders.
  */
-export type Floors = Readonly<Record<string, readonly (readonly string[])[]>>;
+export type Layers = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-export const floors: Floors = {
+export const layers: Layers = {
   "kernel/browser": [
     ["gallery", "dev"],
     ["app"],
@@ -44,7 +44,7 @@ export const floors: Floors = {
     ["resources", "imports", "jobs"],
     ["session", "i18n", "usage-limits.ts"],
     ["endpoint.ts", "format"],
-    ["permissions.ts", "limits.ts", "database.ts", "socket.ts", "drawn-page.ts", "html"],
+    ["permissions.ts", "limits.ts", "database.ts", "socket.ts", "server-rendering.ts", "html"],
   ],
   "kernel/server": [
     ["app"],
@@ -188,17 +188,17 @@ interface Position {
   /** The folder or file that the table names; undefined if it names none. */
   name: string | undefined;
   /** 0 is the highest. */
-  floor: number;
+  layer: number;
 }
 
-function positionOf(path: string, table: Floors): Position | undefined {
+function positionOf(path: string, table: Layers): Position | undefined {
   const area = Object.keys(table).find((start) => path.startsWith(`${start}/`));
   if (area === undefined) return undefined;
   const inside = path.slice(area.length + 1);
   const named = (table[area] ?? [])
-    .flatMap((names, floor) => names.map((name) => ({ area, name, floor })))
+    .flatMap((names, layer) => names.map((name) => ({ area, name, layer })))
     .filter(({ name }) => inside === name || inside.startsWith(`${name}/`));
-  return named.toSorted((a, b) => b.name.length - a.name.length)[0] ?? { area, name: undefined, floor: 0 };
+  return named.toSorted((a, b) => b.name.length - a.name.length)[0] ?? { area, name: undefined, layer: 0 };
 }
 
 /** A file in a folder of a half, whose half therefore needs a row. */
@@ -208,14 +208,14 @@ const isInFolder = (path: string): boolean => /^(kernel|plugins\/[^/]+)\/(contra
  * Returns the lines that import from beside or above; line 1 if the table does not name the file's folder. Files with
  * examples are beside what they show, and may import everything.
  */
-export function linesAgainstFloors({ path, isTest, imports }: SourceFile, table: Floors = floors): number[] {
+export function linesAgainstLayers({ path, isTest, imports }: SourceFile, table: Layers = layers): number[] {
   if (isTest || path.endsWith(".gallery.tsx")) return [];
   const from = positionOf(path, table);
   if (from === undefined) return isInFolder(path) ? [1] : [];
   if (from.name === undefined) return [1];
   return imports.flatMap((found) => {
     const to = positionOf(found.path, table);
-    const isAllowed = to === undefined || to.area !== from.area || to.name === from.name || to.floor > from.floor;
+    const isAllowed = to === undefined || to.area !== from.area || to.name === from.name || to.layer > from.layer;
     return isAllowed ? [] : [found.line];
   });
 }

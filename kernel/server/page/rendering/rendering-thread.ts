@@ -1,5 +1,5 @@
 /**
- * The thread that draws pages. It evaluates the application again for each page, with a stand-in for a browser that
+ * The thread that renders pages. It evaluates the application again for each page, with a simulated browser that
  * knows this page only: nothing of one user's page can be left for another. Only React, which keeps no such state, is
  * shared.
  */
@@ -10,11 +10,11 @@ import { text } from "node:stream/consumers";
 import { Script } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import type { renderToPipeableStream } from "react-dom/server";
-import type { Drawing, RenderPage, Rendering } from "../../../contract/drawn-page.ts";
-import type { Call, DrawingCode, FromThread, PageToDraw, ToThread } from "./messages.ts";
-import { standInBrowser, type KnownBrowser, type StandIn } from "./stand-in-browser.ts";
+import type { ServerRenderer, RenderElement, Rendering } from "../../../contract/server-rendering.ts";
+import type { Call, RendererCode, FromThread, PageToRender, ToThread } from "./messages.ts";
+import { simulateBrowser, type KnownBrowser, type SimulatedBrowser } from "./simulated-browser.ts";
 
-const code = workerData as DrawingCode;
+const code = workerData as RendererCode;
 const calls = new Map<number, (response: Response) => void>();
 let lastCall = 0;
 
@@ -27,8 +27,14 @@ function compile(file: string, parameters: readonly string[]): (...values: unkno
 const packages: { exports: Record<string, unknown> } = { exports: {} };
 compile(code.packages, ["module", "exports", "require"])(packages, packages.exports, createRequire(import.meta.url));
 
-const unknownBrowser: KnownBrowser = { url: "http://localhost/", userAgent: "", languages: [], facts: {}, early: "{}" };
-const names = Object.keys(standInBrowser(unknownBrowser, fetch).globals);
+const unknownBrowser: KnownBrowser = {
+  url: "http://localhost/",
+  userAgent: "",
+  languages: [],
+  facts: {},
+  preloaded: "{}",
+};
+const names = Object.keys(simulateBrowser(unknownBrowser, fetch).globals);
 const application = compile(code.application, ["module", "exports", "require", ...names]);
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -38,7 +44,7 @@ const send = (message: FromThread): void => parentPort?.postMessage(message);
 for (const event of ["unhandledRejection", "uncaughtException"]) process.on(event, () => undefined);
 
 parentPort?.on("message", (message: ToThread) => {
-  if ("browser" in message) void draw(message);
+  if ("browser" in message) void renderPage(message);
   else {
     const { status, text } = message;
     calls.get(message.call)?.(new Response(text, { status, headers: { "content-type": "application/json" } }));
@@ -46,31 +52,31 @@ parentPort?.on("message", (message: ToThread) => {
   }
 });
 
-async function draw({ page, browser, patienceMs }: PageToDraw): Promise<void> {
+async function renderPage({ page, browser, patienceMs }: PageToRender): Promise<void> {
   const failures: string[] = [];
-  let standIn: StandIn | undefined;
+  let simulated: SimulatedBrowser | undefined;
   try {
-    standIn = standInBrowser(browser, fetchFor(page));
-    const { globals, assumed, root } = standIn;
-    const module = { exports: {} as Drawing };
+    simulated = simulateBrowser(browser, fetchFor(page));
+    const { globals, assumed, root } = simulated;
+    const module = { exports: {} as ServerRenderer };
     const values = names.map((name) => globals[name]);
     application(module, module.exports, (name: string) => packages.exports[name], ...values);
-    const drawing = module.exports.draw(render, (error) => failures.push(describe(error)), patienceMs);
+    const rendering = module.exports.renderPage(renderElement, (error) => failures.push(describe(error)), patienceMs);
     send({ page, begun: root });
     const begun = JSON.stringify(root);
-    const { html, queries } = await drawing;
-    if (JSON.stringify(root) !== begun) throw new Error("the page changes the document's element while it is drawn");
-    send({ page, drawn: { ...withoutStyles(withUnsentForms(html)), queries, assumed, root, failures } });
+    const { html, queries } = await rendering;
+    if (JSON.stringify(root) !== begun) throw new Error("the page changes the document's element while it is rendered");
+    send({ page, rendered: { ...withoutStyles(withUnsentForms(html)), queries, assumed, root, failures } });
   } catch (error) {
     send({ page, failed: describe(error) });
   } finally {
-    standIn?.close();
+    simulated?.close();
   }
 }
 
 const react = packages.exports["react-dom/server.node"] as { renderToPipeableStream: typeof renderToPipeableStream };
 
-const render: RenderPage = (element, onError) =>
+const renderElement: RenderElement = (element, onError) =>
   new Promise<Rendering>((resolve, reject) => {
     const html = Promise.withResolvers<string>();
     const { pipe, abort } = react.renderToPipeableStream(element as Parameters<typeof renderToPipeableStream>[0], {

@@ -1,6 +1,6 @@
-/** The entry point of the drawing on the server, which gives this code a stand-in for a browser. */
+/** The entry point of server rendering: the server gives this code a simulated browser. */
 import "./boot.ts";
-import { leftToBrowser, type Drawing } from "../../contract/drawn-page.ts";
+import { leftToBrowser, type ServerRenderer } from "../../contract/server-rendering.ts";
 import { startTranslations } from "../languages/start-translations.ts";
 import { queryCacheAtom } from "../query/use-query.ts";
 import { isAuthorizedAtom } from "../session/atoms.ts";
@@ -8,7 +8,7 @@ import { loadBaseConfig, loadPublicConfig } from "../session/session.ts";
 import { store } from "../state/store.ts";
 import { installPlugins, Root } from "./application.tsx";
 
-export const draw: Drawing["draw"] = async (render, onError, patienceMs) => {
+export const renderPage: ServerRenderer["renderPage"] = async (render, onError, patienceMs) => {
   let isLate = false;
   const started = performance.now();
   const router = installPlugins();

@@ -1,26 +1,29 @@
-/** Draws pages in a thread, so that no call waits for it. A page that is not drawn in time is sent without elements. */
+/**
+ * Renders pages in a thread, so that no call waits for it. A page that is not rendered in time is sent without
+ * elements.
+ */
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
-import type { Call, DrawingCode, DrawnPage, FromThread, ToThread } from "./messages.ts";
-import type { DocumentRoot, KnownBrowser } from "./stand-in-browser.ts";
+import type { Call, RendererCode, RenderedPage, FromThread, ToThread } from "./messages.ts";
+import type { DocumentRoot, KnownBrowser } from "./simulated-browser.ts";
 
-export interface PageDrawer {
+export interface PageRenderer {
   /**
-   * Starts the thread with a page for nobody, because starting it and drawing its first page take longer than a user's
-   * page may.
+   * Starts the thread with a page for nobody, because starting it and rendering its first page take longer than a
+   * user's page may.
    * @param url the address of a page that needs no data
    */
-  start(code: DrawingCode, url: string): void;
+  start(code: RendererCode, url: string): void;
   /** @param answer makes the calls of the page for its user */
-  draw(code: DrawingCode, browser: KnownBrowser, answer: AnswerCall): PageInDrawing;
+  render(code: RendererCode, browser: KnownBrowser, answer: AnswerCall): PageInRendering;
   close(): Promise<void>;
 }
 
-/** Both resolve to `undefined` if the page could not be drawn in time; the reason is logged. */
-export interface PageInDrawing {
+/** Both resolve to `undefined` if the page could not be rendered in time; the reason is logged. */
+export interface PageInRendering {
   /** What the page sets on the document's element: known before it waits for its data. */
   begun: Promise<DocumentRoot | undefined>;
-  drawn: Promise<DrawnPage | undefined>;
+  rendered: Promise<RenderedPage | undefined>;
 }
 
 /** Returns `undefined` for a call that must not be made for a page. */
@@ -28,55 +31,55 @@ export type AnswerCall = (
   call: Pick<Call, "method" | "url" | "body" | "language">,
 ) => Promise<{ status: number; text: string } | undefined>;
 
-/** Pages drawn at the same time; the thread draws one after the other, so more of them would only be late. */
+/** Pages rendered at the same time; the thread renders one after the other, so more of them would only be late. */
 const maxPages = 6;
 /** The share of the time after which optional components are left to the browser. */
 const patience = 1 / 3;
 /** A thread that is later than its limit by this many milliseconds is in an endless loop. */
 const stuckMs = 5_000;
-/** Megabytes: a drawing needs a few. */
+/** Megabytes: a rendering needs a few. */
 const maxHeap = 256;
 
 interface Thread {
-  code: DrawingCode;
+  code: RendererCode;
   worker: Worker;
-  /** The pages that the thread is drawing, also those that are too late. */
-  pages: Map<number, Drawing>;
+  /** The pages that the thread is rendering, also those that are too late. */
+  pages: Map<number, ServerRenderer>;
 }
 
-interface Drawing {
+interface ServerRenderer {
   answer: AnswerCall;
   begin: (root: DocumentRoot | undefined) => void;
-  /** Called with the drawn page, or the reason why there is none. */
-  done: (drawn: DrawnPage | string) => void;
+  /** Called with the server-rendered page, or the reason why there is none. */
+  done: (rendered: RenderedPage | string) => void;
   stuck: NodeJS.Timeout;
 }
 
 /** @param timeoutMs a page that takes longer is sent without */
-export function createPageDrawer(log: Logger, timeoutMs = 150): PageDrawer {
+export function createPageRenderer(log: Logger, timeoutMs = 150): PageRenderer {
   let thread: Thread | undefined;
   let lastPage = 0;
 
-  const start = (code: DrawingCode): Thread => {
-    const worker = new Worker(new URL("./drawing-thread.ts", import.meta.url), {
+  const start = (code: RendererCode): Thread => {
+    const worker = new Worker(new URL("./rendering-thread.ts", import.meta.url), {
       workerData: code,
-      name: "drawing",
+      name: "rendering",
       resourceLimits: { maxOldGenerationSizeMb: maxHeap },
     });
     const started: Thread = { code, worker, pages: new Map() };
     worker.unref();
     worker.on("message", (message: FromThread) => void receive(started, message));
-    worker.on("error", (error) => log.warn({ err: error }, "the thread that draws pages has failed"));
+    worker.on("error", (error) => log.warn({ err: error }, "the thread that renders pages has failed"));
     worker.on("exit", () => {
       if (thread === started) thread = undefined;
-      for (const page of started.pages.keys()) end(started, page, "the thread that draws pages has ended");
+      for (const page of started.pages.keys()) end(started, page, "the thread that renders pages has ended");
     });
     return started;
   };
 
   const receive = async (from: Thread, message: FromThread): Promise<void> => {
     if ("begun" in message) from.pages.get(message.page)?.begin(message.begun);
-    else if ("drawn" in message) end(from, message.page, message.drawn);
+    else if ("rendered" in message) end(from, message.page, message.rendered);
     else if ("failed" in message) end(from, message.page, message.failed);
     else {
       const { page, call, method, url } = message;
@@ -86,27 +89,27 @@ export function createPageDrawer(log: Logger, timeoutMs = 150): PageDrawer {
     }
   };
 
-  const end = ({ pages }: Thread, page: number, outcome: DrawnPage | string): void => {
-    const drawing = pages.get(page);
+  const end = ({ pages }: Thread, page: number, outcome: RenderedPage | string): void => {
+    const rendering = pages.get(page);
     pages.delete(page);
-    clearTimeout(drawing?.stuck);
-    drawing?.done(outcome);
+    clearTimeout(rendering?.stuck);
+    rendering?.done(outcome);
   };
 
   const drawIn = (
     { worker, pages }: Thread,
     browser: KnownBrowser,
     answer: AnswerCall,
-    begin: Drawing["begin"],
-  ): Promise<DrawnPage | string> =>
+    begin: ServerRenderer["begin"],
+  ): Promise<RenderedPage | string> =>
     new Promise((resolve) => {
       const page = ++lastPage;
       const late = setTimeout(() => {
         // Its remaining calls are not worth making.
-        drawing.answer = () => Promise.resolve(refused);
-        resolve(`not drawn within ${timeoutMs} ms`);
+        rendering.answer = () => Promise.resolve(refused);
+        resolve(`not rendered within ${timeoutMs} ms`);
       }, timeoutMs);
-      const drawing: Drawing = {
+      const rendering: ServerRenderer = {
         answer,
         begin,
         done: (outcome) => {
@@ -115,11 +118,11 @@ export function createPageDrawer(log: Logger, timeoutMs = 150): PageDrawer {
         },
         stuck: setTimeout(() => void worker.terminate(), timeoutMs + stuckMs).unref(),
       };
-      pages.set(page, drawing);
+      pages.set(page, rendering);
       post(worker, { page, browser, patienceMs: timeoutMs * patience });
     });
 
-  const threadFor = (code: DrawingCode): Thread => {
+  const threadFor = (code: RendererCode): Thread => {
     if (thread !== undefined && thread.code.application !== code.application) {
       void thread.worker.terminate(); // a new build has replaced its files
       thread = undefined;
@@ -129,25 +132,25 @@ export function createPageDrawer(log: Logger, timeoutMs = 150): PageDrawer {
 
   return {
     start: (code, url) => {
-      const browser: KnownBrowser = { url, userAgent: "", languages: ["en"], facts: {}, early: "{}" };
+      const browser: KnownBrowser = { url, userAgent: "", languages: ["en"], facts: {}, preloaded: "{}" };
       // What comes back has no page to go to, and is dropped.
       post(threadFor(code).worker, { page: ++lastPage, browser, patienceMs: 0 });
     },
-    draw(code, browser, answer) {
+    render(code, browser, answer) {
       const { promise: begun, resolve: begin } = Promise.withResolvers<DocumentRoot | undefined>();
-      const draw = async (): Promise<DrawnPage | undefined> => {
+      const render = async (): Promise<RenderedPage | undefined> => {
         const current = threadFor(code);
         const isFree = current.pages.size < maxPages;
         const outcome = isFree ? await drawIn(current, browser, answer, begin) : "too many pages at once";
         begin(undefined);
         if (typeof outcome === "string") {
-          log.info({ reason: outcome }, "a page is sent without its first drawing");
+          log.info({ reason: outcome }, "a page is sent without its first rendering");
           return undefined;
         }
-        for (const reason of outcome.failures) log.warn({ reason }, "a component could not be drawn on the server");
+        for (const reason of outcome.failures) log.warn({ reason }, "a component could not be rendered on the server");
         return outcome;
       };
-      return { begun, drawn: draw() };
+      return { begun, rendered: render() };
     },
     close: async () => void (await thread?.worker.terminate()),
   };

@@ -3,21 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import type { DrawingCode } from "./messages.ts";
-import { createPageDrawer, type AnswerCall, type PageDrawer } from "./page-drawer.ts";
-import type { KnownBrowser } from "./stand-in-browser.ts";
+import type { RendererCode } from "./messages.ts";
+import { createPageRenderer, type AnswerCall, type PageRenderer } from "./page-renderer.ts";
+import type { KnownBrowser } from "./simulated-browser.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "portal-drawing-"));
+const folder = mkdtempSync(join(tmpdir(), "portal-rendering-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes an application whose `draw` has this body; `drawn` counts the pages since it was evaluated. */
-function codeThat(name: string, body: string): DrawingCode {
+/** Writes an application whose `render` has this body; `rendered` counts the pages since it was evaluated. */
+function codeThat(name: string, body: string): RendererCode {
   const [packages, application] = [join(folder, "packages.js"), join(folder, `${name}.js`)];
   writeFileSync(packages, "module.exports = { shared: { pages: 0 } };");
   writeFileSync(
     application,
-    `let drawn = 0; let { pages } = require("shared");
-     exports.draw = async (render, onError) => { drawn += 1; ${body} };`,
+    `let rendered = 0; let { pages } = require("shared");
+     exports.render = async (render, onError) => { rendered += 1; ${body} };`,
   );
   return { packages, application };
 }
@@ -27,16 +27,16 @@ const browser: KnownBrowser = {
   userAgent: "Test",
   languages: ["de", "en"],
   facts: { "stored af__theme": "dark", "media (max-width: 639px)": true, zone: "Asia/Tokyo" },
-  early: '{"language":"de"}',
+  preloaded: '{"language":"de"}',
 };
 const unanswered: AnswerCall = () => Promise.resolve({ status: 404, text: "{}" });
 
-let drawer: PageDrawer | undefined;
-const openDrawer = (timeoutMs = 10_000): PageDrawer =>
-  (drawer = createPageDrawer(pino({ level: "silent" }), timeoutMs));
-afterEach(() => drawer?.close());
+let renderer: PageRenderer | undefined;
+const openDrawer = (timeoutMs = 10_000): PageRenderer =>
+  (renderer = createPageRenderer(pino({ level: "silent" }), timeoutMs));
+afterEach(() => renderer?.close());
 
-describe("drawing a page", () => {
+describe("rendering a page", () => {
   it("has the page's address, its browser's answers, and a record of what was asked", async () => {
     const code = codeThat(
       "facts",
@@ -44,10 +44,10 @@ describe("drawing a page", () => {
        document.documentElement.dataset.theme = localStorage.getItem("af__theme");
        const hour = new Date("2026-01-01T00:00:00Z").getHours();
        return { html: [location.pathname, location.search, matchMedia("(max-width: 639px)").matches, hour,
-         localStorage.getItem("other"), JSON.parse(document.getElementById("early").textContent).language,
+         localStorage.getItem("other"), JSON.parse(document.getElementById("preloaded").textContent).language,
          typeof process].join(" "), queries: [["key", 1]] };`,
     );
-    const page = await openDrawer().draw(code, browser, unanswered).drawn;
+    const page = await openDrawer().render(code, browser, unanswered).rendered;
     expect(page?.html).toBe("/portal/resource/codes ?page=2 true 9  de undefined");
     expect(page?.root).toEqual({ lang: "de", dir: "", dataset: { theme: "dark" }, properties: {} });
     expect(page?.queries).toEqual([["key", 1]]);
@@ -59,19 +59,19 @@ describe("drawing a page", () => {
     const code = codeThat("started", `return { html: String(++require("shared").pages), queries: [] };`);
     const pages = openDrawer();
     pages.start(code, "http://localhost/portal/login");
-    expect((await pages.draw(code, browser, unanswered).drawn)?.html).toBe("2");
-    expect((await pages.draw(code, browser, unanswered).drawn)?.html).toBe("3");
+    expect((await pages.render(code, browser, unanswered).rendered)?.html).toBe("2");
+    expect((await pages.render(code, browser, unanswered).rendered)?.html).toBe("3");
   });
   it("keeps nothing for the next page", async () => {
     const code = codeThat(
       "fresh",
-      `const before = [drawn, globalThis.left, window.left, document.left];
+      `const before = [rendered, globalThis.left, window.left, document.left];
        globalThis.left = window.left = document.left = "of another user";
        return { html: JSON.stringify(before), queries: [] };`,
     );
     const pages = openDrawer();
     for (let page = 0; page < 3; page++)
-      expect((await pages.draw(code, browser, unanswered).drawn)?.html).toBe("[1,null,null,null]");
+      expect((await pages.render(code, browser, unanswered).rendered)?.html).toBe("[1,null,null,null]");
   });
   it("gives each of several pages at once the answers of its own user", async () => {
     const code = codeThat(
@@ -81,15 +81,15 @@ describe("drawing a page", () => {
        return { html: names.join(), queries: [] };`,
     );
     const pages = openDrawer();
-    const drawnFor = async (user: string): Promise<string | undefined> =>
+    const renderedFor = async (user: string): Promise<string | undefined> =>
       (
-        await pages.draw(code, browser, async ({ method, url, body, language }) => ({
+        await pages.render(code, browser, async ({ method, url, body, language }) => ({
           status: 200,
           text: JSON.stringify(`${user} ${method} ${url} ${body} ${language}`),
-        })).drawn
+        })).rendered
       )?.html;
     const users = ["ada", "ben", "cem", "dot"];
-    expect(await Promise.all(users.map(drawnFor))).toEqual(
+    expect(await Promise.all(users.map(renderedFor))).toEqual(
       users.map((user) => Array.from({ length: 5 }, () => `${user} POST /who b ar`).join()),
     );
   });
@@ -100,28 +100,28 @@ describe("drawing a page", () => {
     );
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
-    const page = openDrawer().draw(code, browser, async () => (await answered, { status: 200, text: "{}" }));
+    const page = openDrawer().render(code, browser, async () => (await answered, { status: 200, text: "{}" }));
     expect(await page.begun).toMatchObject({ lang: "de" });
     answer();
-    expect(await page.drawn).toMatchObject({ html: "x", root: { lang: "de" } });
+    expect(await page.rendered).toMatchObject({ html: "x", root: { lang: "de" } });
   });
   it("moves inline styles into rules", async () => {
     const code = codeThat(
       "styles",
       `return { html: '<p style="color:red">style=&quot;x&quot;</p><p style="a:&quot;b&quot;"><b style="color:red">', queries: [] };`,
     );
-    const page = await openDrawer().draw(code, browser, unanswered).drawn;
+    const page = await openDrawer().render(code, browser, unanswered).rendered;
     expect(page?.html).toBe('<p data-style="0">style=&quot;x&quot;</p><p data-style="1"><b data-style="0">');
     expect(page?.styles).toEqual(["color:red", 'a:"b"']);
   });
 });
 
-describe("a page that cannot be drawn", () => {
+describe("a page that cannot be rendered", () => {
   it.each([
     ["fails", 'throw new Error("no");'],
     ["is late", "await new Promise(() => undefined);"],
     ["changes the element later", 'await Promise.resolve(); document.documentElement.lang = "ar";'],
-  ])("is left to the browser if it %s, and the next one is drawn", async (name, body) => {
+  ])("is left to the browser if it %s, and the next one is rendered", async (name, body) => {
     const code = codeThat(
       name.replaceAll(" ", "-"),
       `if (location.search === "?page=2") ${body} return { html: "x", queries: [] };`,
@@ -129,19 +129,19 @@ describe("a page that cannot be drawn", () => {
     const pages = openDrawer(300);
     // The first page also starts the thread.
     await expect
-      .poll(() => pages.draw(code, { ...browser, url: "http://portal.test/" }, unanswered).drawn)
+      .poll(() => pages.render(code, { ...browser, url: "http://portal.test/" }, unanswered).rendered)
       .toBeDefined();
-    expect(await pages.draw(code, browser, unanswered).drawn).toBeUndefined();
-    expect(await pages.draw(code, { ...browser, url: "http://portal.test/" }, unanswered).drawn).toMatchObject({
+    expect(await pages.render(code, browser, unanswered).rendered).toBeUndefined();
+    expect(await pages.render(code, { ...browser, url: "http://portal.test/" }, unanswered).rendered).toMatchObject({
       html: "x",
     });
   });
-  it("is left to the browser if others are being drawn", async () => {
+  it("is left to the browser if others are being rendered", async () => {
     const code = codeThat("crowd", "await new Promise(() => undefined);");
     const pages = openDrawer(300);
-    const crowd = Array.from({ length: 6 }, () => pages.draw(code, browser, unanswered).drawn);
+    const crowd = Array.from({ length: 6 }, () => pages.render(code, browser, unanswered).rendered);
     const first = await Promise.race([
-      pages.draw(code, browser, unanswered).drawn.then(() => "one more"),
+      pages.render(code, browser, unanswered).rendered.then(() => "one more"),
       ...crowd.map((page) => page.then(() => "one of them")),
     ]);
     expect(first).toBe("one more");
@@ -150,9 +150,9 @@ describe("a page that cannot be drawn", () => {
   it("ends a thread that does not return, and starts another", async () => {
     const code = codeThat("endless", `while (location.search === "?page=2"); return { html: "x", queries: [] };`);
     const pages = openDrawer(50);
-    expect(await pages.draw(code, browser, unanswered).drawn).toBeUndefined();
+    expect(await pages.render(code, browser, unanswered).rendered).toBeUndefined();
     await expect
-      .poll(() => pages.draw(code, { ...browser, url: "http://portal.test/" }, unanswered).drawn)
+      .poll(() => pages.render(code, { ...browser, url: "http://portal.test/" }, unanswered).rendered)
       .toMatchObject({ html: "x" });
   });
   it("survives errors that nothing handles, and an address that is none", async () => {
@@ -161,14 +161,14 @@ describe("a page that cannot be drawn", () => {
       `setTimeout(() => { throw new Error("in a timer"); }); void Promise.reject(new Error("unhandled"));
        await new Promise((resolve) => setTimeout(resolve, 20)); return { html: String(pages++), queries: [] };`,
     );
-    const drawing = openDrawer();
-    expect(await drawing.draw(code, browser, unanswered).drawn).toMatchObject({ html: "0" });
-    expect(await drawing.draw(code, { ...browser, url: "http://[bad" }, unanswered).drawn).toBeUndefined();
-    expect(await drawing.draw(code, browser, unanswered).drawn).toMatchObject({ html: "0" });
+    const rendering = openDrawer();
+    expect(await rendering.render(code, browser, unanswered).rendered).toMatchObject({ html: "0" });
+    expect(await rendering.render(code, { ...browser, url: "http://[bad" }, unanswered).rendered).toBeUndefined();
+    expect(await rendering.render(code, browser, unanswered).rendered).toMatchObject({ html: "0" });
   });
   it("names a component that failed, and sends the rest", async () => {
     const code = codeThat("part", `onError(new Error("chart")); return { html: "rest", queries: [] };`);
-    const page = await openDrawer().draw(code, browser, unanswered).drawn;
+    const page = await openDrawer().render(code, browser, unanswered).rendered;
     expect(page).toMatchObject({ html: "rest", failures: [expect.stringContaining("chart") as unknown] });
   });
 });

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm create portal my-portal`: makes the folder of a new deployment. It is JavaScript: npm runs it without a build. */
+/** `npm create portalkit my-portal`: makes the folder of a new deployment. It is JavaScript: npm runs it without a build. */
 import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -10,7 +10,7 @@ const renamed = { _gitignore: ".gitignore", "_package.json": "package.json", "_e
 
 /** Says what is wrong with the arguments, or undefined. */
 function problemWith([folder, ...others]) {
-  if (folder === undefined) return "a folder is missing: npm create portal my-portal";
+  if (folder === undefined) return "a folder is missing: npm create portalkit my-portal";
   if (others.length > 0) return `one folder at a time, not ${[folder, ...others].join(" and ")}`;
   if (!/^[a-z0-9][a-z0-9-]*$/.test(basename(resolve(folder))))
     return `found the name "${basename(resolve(folder))}", expected lower-case letters, digits and hyphens: my-portal`;

@@ -1,9 +1,9 @@
-/** Serves the floor page and the peers, and everything else from the measured portal: all pages have one origin. */
+/** Serves the baseline page and the peers, and everything else from the measured portal: all pages have one origin. */
 import { createServer, request as forward } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-/** A file of the floor page or of a peer. */
+/** A file of the baseline page or of a peer. */
 export interface ServedFile {
   type: string;
   contents: Uint8Array;
@@ -14,20 +14,20 @@ export interface ServedFile {
 /** The page starts its only request in the HTML, before it loads any file. */
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><style>table{border-collapse:collapse}td,th{padding:8px;border-bottom:1px solid #ddd}</style>
 <script>firstRows = fetch("/portal/adminapi/v1/get_resource_data", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(BODY) }).then((answer) => answer.json())</script>
-<script type="module" src="/floor.js"></script></head><body><div id="root"></div></body></html>`;
+<script type="module" src="/baseline.js"></script></head><body><div id="root"></div></body></html>`;
 
 /**
  * Listens on a free port.
- * @param body the list request that the floor page sends
+ * @param body the list request that the baseline page sends
  * @param files of the peers, by path
  */
-export async function startFloorServer(
+export async function startBaselineServer(
   portalPort: number,
   body: unknown,
   files: ReadonlyMap<string, ServedFile>,
 ): Promise<{ port: number; close(): void }> {
   const { outputFiles } = await build({
-    entryPoints: ["scripts/bench/floor-page.tsx"],
+    entryPoints: ["scripts/bench/baseline-page.tsx"],
     bundle: true,
     write: false,
     minify: true,
@@ -39,8 +39,8 @@ export async function startFloorServer(
   const page = Buffer.from(html.replace("BODY", JSON.stringify(body)));
   const served = new Map(
     [
-      ["/floor", { type: "text/html; charset=utf-8", contents: page }] as const,
-      ["/floor.js", { type: "text/javascript", contents: outputFiles[0]?.contents ?? new Uint8Array() }] as const,
+      ["/baseline", { type: "text/html; charset=utf-8", contents: page }] as const,
+      ["/baseline.js", { type: "text/javascript", contents: outputFiles[0]?.contents ?? new Uint8Array() }] as const,
       ...files,
     ].map(([path, file]) => [path, compressed(file)]),
   );
@@ -62,7 +62,7 @@ export async function startFloorServer(
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the floor page did not get a port");
+  if (address === null || typeof address === "string") throw new Error("the baseline page did not get a port");
   return { port: address.port, close: () => server.close() };
 }
 

@@ -1,12 +1,12 @@
 /**
- * Holds back input into elements that the server has drawn, until the application has taken them over: a select would
- * show a choice that is never saved. In the head of a drawn page, as a script of its own, so that it runs before any
- * element is painted; `replay-input.ts` takes over from it.
+ * Captures input into elements that the server has rendered, until the application has taken them over: a select would
+ * show a choice that is never saved. In the head of a server-rendered page, as a script of its own, so that it runs
+ * before any element is painted; `replay-input.ts` takes over from it.
  */
 import { firstTheme } from "../theme/first-theme.ts";
 
 /** An event that no handler has received, and what its field contained after it. */
-export interface HeldInput {
+export interface CapturedInput {
   event: Event;
   value: string | undefined;
 }
@@ -14,8 +14,8 @@ export interface HeldInput {
 const controls = "button, input, select, textarea, summary, [contenteditable]";
 
 /** Holds until `end` is called. What the browser does by itself is done: texts are typed, options are selected. */
-export function holdInput(document: Document): { inputs: readonly HeldInput[]; end(): void } {
-  const inputs: HeldInput[] = [];
+export function captureInput(document: Document): { inputs: readonly CapturedInput[]; end(): void } {
+  const inputs: CapturedInput[] = [];
   const ended = new AbortController();
   const hold = (event: Event): void => {
     const { target, type } = event as Event & { target: HTMLInputElement };
@@ -28,7 +28,7 @@ export function holdInput(document: Document): { inputs: readonly HeldInput[]; e
     event.stopPropagation();
     if (isAction) event.preventDefault();
     // A user who sees nothing happen repeats it.
-    if (isAction && inputs.some((held) => held.event.type === type && held.event.target === target)) return;
+    if (isAction && inputs.some((captured) => captured.event.type === type && captured.event.target === target)) return;
     inputs.push({ event, value: type === "input" || type === "change" ? target.value : undefined });
   };
   for (const type of ["click", "submit", "keydown", "input", "change"])
@@ -36,6 +36,6 @@ export function holdInput(document: Document): { inputs: readonly HeldInput[]; e
   return { inputs, end: () => ended.abort() };
 }
 
-globalThis.portalHeld = holdInput(document);
-// The server has drawn the page for what the system preferred last time.
+globalThis.portalCaptured = captureInput(document);
+// The server has rendered the page for what the system preferred last time.
 if (portalBrandTheme === "system") document.documentElement.dataset["theme"] = firstTheme();

@@ -1,11 +1,11 @@
 /**
- * The stand-in for a browser: the globals that the browser half uses while one page is drawn. It has no elements and no
- * events, because what is drawn has neither yet.
+ * The simulated browser: the globals that the browser half uses while one page is rendered. It has no elements and no
+ * events, because what is rendered has neither yet.
  */
-import { cachedTexts, questions, type BrowserFacts } from "../../../contract/drawn-page.ts";
+import { cachedTexts, questions, type BrowserFacts } from "../../../contract/server-rendering.ts";
 import { zonedTime } from "./zoned-date.ts";
 
-/** The browser whose page is drawn, as far as the server knows it. */
+/** The browser whose page is rendered, as far as the server knows it. */
 export interface KnownBrowser {
   /** The page's address. */
   url: string;
@@ -14,15 +14,15 @@ export interface KnownBrowser {
   languages: readonly string[];
   /** What this browser has answered so far. */
   facts: BrowserFacts;
-  /** The content of the page's `early` block. */
-  early: string;
+  /** The content of the page's `preloaded` block. */
+  preloaded: string;
 }
 
-export interface StandIn {
+export interface SimulatedBrowser {
   globals: Readonly<Record<string, unknown>>;
-  /** What the drawing has asked, and was answered. */
+  /** What the rendering has asked, and was answered. */
   assumed: Record<string, BrowserFacts[string]>;
-  /** What the drawing has set on the document's element. */
+  /** What the rendering has set on the document's element. */
   root: DocumentRoot;
   /** Ends all timers, and those that the code starts later. */
   close(): void;
@@ -39,8 +39,8 @@ export interface DocumentRoot {
 /** Before the browser has answered. */
 const guesses = { timeZone: "UTC", touchPoints: 0 };
 
-export function standInBrowser(browser: KnownBrowser, fetch: typeof globalThis.fetch): StandIn {
-  const assumed: StandIn["assumed"] = {};
+export function simulateBrowser(browser: KnownBrowser, fetch: typeof globalThis.fetch): SimulatedBrowser {
+  const assumed: SimulatedBrowser["assumed"] = {};
   const ask = <Value extends BrowserFacts[string]>(question: string, guess: Value): Value =>
     (assumed[question] = browser.facts[question] ?? guess) as Value;
   const { [questions.timeZone]: zone = guesses.timeZone } = browser.facts as Record<string, string>;
@@ -94,7 +94,7 @@ export function standInBrowser(browser: KnownBrowser, fetch: typeof globalThis.f
       title: "",
       cookie: "",
       visibilityState: "visible",
-      getElementById: (id: string) => (id === "early" ? { textContent: browser.early } : null),
+      getElementById: (id: string) => (id === "preloaded" ? { textContent: browser.preloaded } : null),
       querySelector: () => null,
       querySelectorAll: () => [],
       createElement: element,

@@ -1,4 +1,7 @@
-/** Input into a drawn page before its scripts have loaded: nothing is lost, and nothing is shown that is not so. */
+/**
+ * Input into a server-rendered page before its scripts have loaded: nothing is lost, and nothing is shown that is not
+ * so.
+ */
 import type { ElementHandle, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storageKeys } from "../../kernel/contract/limits.ts";
@@ -12,9 +15,9 @@ beforeAll(async () => {
   site = await openSite(startSmallDemo);
   operator = await site.visit(withMotion);
   await operator.signIn("admin@demo.test", "Demo-admin-1");
-  // The next page is drawn with the answers that the browser gave at the first, by a thread that has started.
+  // The next page is rendered with the answers that the browser gave at the first, by a thread that has started.
   do await operator.open("/resource/codes");
-  while ((await operator.page.locator("#drawn").count()) === 0);
+  while ((await operator.page.locator("#server-state").count()) === 0);
 });
 afterAll(() => site.close());
 
@@ -32,7 +35,7 @@ async function openActing({ page }: Visitor, path: string, act: () => Promise<vo
     do await beginNavigation(page, `${site.portal.server.url}/portal${path}`);
     while ((await page.locator("#root[data-waiting]").count()) === 0);
     await act();
-    expect(await page.evaluate(() => "portalEarly" in globalThis)).toBe(false);
+    expect(await page.evaluate(() => "portalPreloaded" in globalThis)).toBe(false);
   } finally {
     arrival.resolve();
   }
@@ -119,16 +122,18 @@ it("follows a link after what was done before, and at once if nothing was", asyn
   expect(complaints.splice(0)).toEqual([]);
 });
 
-/** Changes what the browser has stored as another tab may do: the cookie that the next page is drawn with lacks it. */
+/**
+ * Changes what the browser has stored as another tab may do: the cookie that the next page is rendered with lacks it.
+ */
 const setTheme = (page: Page, theme: string): Promise<void> =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKeys.theme, theme] as const);
 
-it("gives a page that the browser renders itself what was typed and clicked in the drawn one", async () => {
+it("gives a page that the browser renders itself what was typed and clicked in the server-rendered one", async () => {
   const { page, complaints } = operator;
   await setTheme(page, "dark");
-  let drawn: ElementHandle | null = null;
+  let rendered: ElementHandle | null = null;
   await openActing(operator, "/resource/games", async () => {
-    drawn = await search(page).elementHandle();
+    rendered = await search(page).elementHandle();
     await search(page).click();
     await page.keyboard.type("no such game");
     await page.getByRole("button", { name: /^Filter/ }).click();
@@ -136,7 +141,7 @@ it("gives a page that the browser renders itself what was typed and clicked in t
   await page.getByRole("dialog").waitFor();
   await page.waitForURL(/no(\+|%20)such(\+|%20)game/);
   expect(await search(page).inputValue()).toBe("no such game");
-  expect(await page.evaluate((element: Node | null) => element?.isConnected, drawn)).toBe(false);
+  expect(await page.evaluate((element: Node | null) => element?.isConnected, rendered)).toBe(false);
   expect(complaints.splice(0)).toEqual([]);
 });
 

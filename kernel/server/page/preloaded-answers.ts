@@ -6,7 +6,7 @@ import { isHttps, sessionCookieName, wireName } from "../session/cookies.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { OwnCalls } from "./own-calls.ts";
 
-export interface EarlyAnswers {
+export interface PreloadedAnswers {
   /** The language of the answers. */
   language: string;
   /** Whether operators have replaced any of the English texts. */
@@ -23,12 +23,12 @@ export interface EarlyAnswers {
  * Makes the calls through the server itself, so that schema, session and permission are checked as for any call. Omits
  * failed calls: the browser half repeats them and handles the failure.
  */
-export async function earlyAnswers(
+export async function preloadAnswers(
   { call, language }: OwnCalls,
   request: FastifyRequest,
   { config, environment, translations }: Kernel,
   path: string,
-): Promise<EarlyAnswers> {
+): Promise<PreloadedAnswers> {
   const { basePath } = config.portal;
   const hasSession = request.cookies[wireName(sessionCookieName, isHttps(environment, request.protocol))] !== undefined;
   const { resourceId, page } = resourceOf(path);
@@ -58,7 +58,7 @@ export async function earlyAnswers(
   };
 }
 
-function componentsOf({ columns }: Resource, page: ResourcePage): EarlyAnswers["components"] {
+function componentsOf({ columns }: Resource, page: ResourcePage): PreloadedAnswers["components"] {
   const references = columns.filter(({ showIn }) => showIn[page]).flatMap(({ components }) => components?.[page] ?? []);
   return [...new Set(references.map(componentName))].map((name) => ({ name, page }));
 }

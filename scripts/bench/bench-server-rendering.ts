@@ -1,4 +1,4 @@
-/** Measures what the drawing of pages costs everybody else: list calls with and without page loads beside them. */
+/** Measures what the rendering of pages costs everybody else: list calls with and without page loads beside them. */
 import { median, type Figure } from "./figures.ts";
 import { measureLoad, rawPost } from "./measure-load.ts";
 import { defaultAccount, sessionCookie } from "./sign-in.ts";
@@ -17,17 +17,17 @@ const list = (offset: number): object => ({
 });
 
 /** @param port of a portal with the demo's data and its pages */
-export async function benchDrawing(port: number): Promise<Figure[]> {
+export async function benchServerRendering(port: number): Promise<Figure[]> {
   const cookie = await sessionCookie(port, defaultAccount);
   const requests = Array.from({ length: 20 }, (_, page) =>
     rawPost(port, "/portal/adminapi/v1/get_resource_data", list(page * 25), { cookie }),
   );
-  let drawn = 0;
+  let rendered = 0;
   let sent = 0;
   const loadPage = async (): Promise<void> => {
     sent += 1;
     const response = await fetch(`http://127.0.0.1:${port}/portal/resource/codes`, { headers: { cookie } });
-    if ((await response.text()).includes('id="drawn"')) drawn += 1;
+    if ((await response.text()).includes('id="server-state"')) rendered += 1;
   };
   await loadPage(); // starts the thread
   const p99: Record<"with" | "without", number[]> = { with: [], without: [] };
@@ -52,6 +52,6 @@ export async function benchDrawing(port: number): Promise<Figure[]> {
       unit: "ms",
       goal: "<= 1.2",
     },
-    { name: "of these pages, drawn by the server", ours: (100 * drawn) / sent, unit: "%" },
+    { name: "of these pages, rendered by the server", ours: (100 * rendered) / sent, unit: "%" },
   ];
 }

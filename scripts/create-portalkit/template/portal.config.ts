@@ -1,9 +1,9 @@
 /** This deployment: brand, plugins, resources, menu. `npm run check` checks it. */
-import { definePortal } from "@portal/kernel/contract";
-import { auditLog } from "@portal/audit-log";
-import { auth } from "@portal/auth";
-import { dataTransfer } from "@portal/data-transfer";
-import { notifications } from "@portal/notifications";
+import { definePortal } from "@portalkit/kernel/contract";
+import { auditLog } from "@portalkit/audit-log";
+import { auth } from "@portalkit/auth";
+import { dataTransfer } from "@portalkit/data-transfer";
+import { notifications } from "@portalkit/notifications";
 
 export default definePortal({
   brand: { name: "{{name}}" },

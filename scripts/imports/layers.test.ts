@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { linesAgainstFloors, type Floors } from "./floors.ts";
+import { linesAgainstLayers, type Layers } from "./layers.ts";
 import { sourceFile } from "./source-file.ts";
 
-const table: Floors = { "kernel/browser": [["main.ts"], ["list", "record"], ["fields"], ["fields/values", "ui"]] };
+const table: Layers = { "kernel/browser": [["main.ts"], ["list", "record"], ["fields"], ["fields/values", "ui"]] };
 const lines = (path: string, ...imports: string[]): number[] =>
-  linesAgainstFloors(sourceFile(path, imports.join("\n")), table);
+  linesAgainstLayers(sourceFile(path, imports.join("\n")), table);
 
-describe("floors", () => {
-  it("let a folder import itself and lower floors", () => {
+describe("layers", () => {
+  it("let a folder import itself and lower layers", () => {
     expect(lines("kernel/browser/main.ts", 'import { a } from "./list/a.ts";')).toEqual([]);
     expect(
       lines(

@@ -15,7 +15,7 @@ declare global {
 
 const answerAtom = atom<Answer>({ data: [], total: 0 });
 
-function FloorList(): React.ReactNode {
+function LayerList(): React.ReactNode {
   const { data, total } = useAtomValue(answerAtom);
   return (
     <main>
@@ -55,7 +55,7 @@ createRoot(document.getElementById("root") as HTMLElement).render(
   <Provider store={store}>
     <BrowserRouter>
       <Routes>
-        <Route path="*" element={<FloorList />} />
+        <Route path="*" element={<LayerList />} />
       </Routes>
     </BrowserRouter>
   </Provider>,

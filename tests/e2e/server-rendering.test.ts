@@ -1,4 +1,4 @@
-/** Pages that the server draws: complete without scripts, taken over without a change, and only for their user. */
+/** Pages that the server renders: complete without scripts, taken over without a change, and only for their user. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -27,7 +27,7 @@ async function likeWithoutScripts(visitor: Visitor, options: BrowserContextOptio
 }
 
 interface Observed {
-  /** What the application changed in the drawn elements while it took them over. */
+  /** What the application changed in the server-rendered elements while it took them over. */
   changes: string[];
   /** The sum of all layout shifts. */
   shift: number;
@@ -76,7 +76,7 @@ const words = (page: Page): Promise<string[]> =>
     )
     .then((texts) => texts.filter((text) => text !== ""));
 
-describe("a drawn page", () => {
+describe("a server-rendered page", () => {
   it.each([
     ["a list", "/resource/orders"],
     ["a list with columns of a plugin", "/resource/codes"],
@@ -87,18 +87,18 @@ describe("a drawn page", () => {
     ["a page of a plugin", "/buy-codes"],
     ["an unknown page", "/no-such-page"],
   ])("of %s is complete without scripts, and stays as it is when the browser takes it over", async (_name, path) => {
-    // The second visit is drawn with the answers that the browser gave at the first.
+    // The second visit is rendered with the answers that the browser gave at the first.
     await operator.open(path);
     await operator.open(path);
     await silent.page.context().addCookies(await operator.page.context().cookies());
-    expect(await operator.page.locator("#drawn").count()).toBe(1);
+    expect(await operator.page.locator("#server-state").count()).toBe(1);
     const { changes, shift } = await observedOn(operator.page);
     expect(changes).toEqual([]);
     expect(shift).toBeLessThan(0.02);
     await silent.open(path);
-    const drawn = await words(silent.page);
-    expect(drawn.length).toBeGreaterThan(1);
-    await expect.poll(() => words(operator.page)).toEqual(expect.arrayContaining(drawn));
+    const rendered = await words(silent.page);
+    expect(rendered.length).toBeGreaterThan(1);
+    await expect.poll(() => words(operator.page)).toEqual(expect.arrayContaining(rendered));
     expect(operator.complaints.splice(0)).toEqual([]);
   });
 });
@@ -119,7 +119,7 @@ describe("the second style sheet", () => {
 });
 
 describe("a browser with settings of its own", () => {
-  it("renders its first page itself, and gets the next one drawn for it", async () => {
+  it("renders its first page itself, and gets the next one rendered for it", async () => {
     const reader = await site.visit({ timezoneId: "Asia/Tokyo", viewport: { width: 390, height: 844 } });
     await observe(reader.page);
     await reader.signIn("user@demo.test", "Demo-user-1", { af__theme: "dark" });
@@ -130,13 +130,13 @@ describe("a browser with settings of its own", () => {
     const still = await likeWithoutScripts(reader, { viewport: { width: 390, height: 844 } });
     await still.open("/resource/orders");
     expect(await still.page.locator("html").getAttribute("data-theme")).toBe("dark");
-    const drawn = await words(still.page);
-    await expect.poll(() => words(reader.page)).toEqual(expect.arrayContaining(drawn));
+    const rendered = await words(still.page);
+    await expect.poll(() => words(reader.page)).toEqual(expect.arrayContaining(rendered));
     await reader.open("/resource/orders");
     expect((await observedOn(reader.page)).changes).toEqual([]);
     expect(reader.complaints).toEqual([]);
   });
-  it("is drawn in its language, and from right to left", async () => {
+  it("is rendered in its language, and from right to left", async () => {
     const reader = await site.visit({ locale: "ar" });
     await reader.open("/login");
     await reader.page.context().addCookies(await operator.page.context().cookies());
@@ -145,8 +145,8 @@ describe("a browser with settings of its own", () => {
     const still = await likeWithoutScripts(reader, { locale: "ar" });
     await still.open("/resource/orders");
     expect(await still.page.locator("html").getAttribute("dir")).toBe("rtl");
-    const drawn = await words(still.page);
-    await expect.poll(() => words(reader.page)).toEqual(expect.arrayContaining(drawn));
+    const rendered = await words(still.page);
+    await expect.poll(() => words(reader.page)).toEqual(expect.arrayContaining(rendered));
   });
   it("gets all of its page in the language that it has stored, also without the cookie for it", async () => {
     const reader = await site.visit();
@@ -157,7 +157,7 @@ describe("a browser with settings of its own", () => {
       await reader.page.getByRole("columnheader", { name: "Betrag" }).waitFor();
     }
   });
-  it("has its next page drawn for what it has stored on pages that it has rendered itself", async () => {
+  it("has its next page rendered for what it has stored on pages that it has rendered itself", async () => {
     const reader = await site.visit();
     await reader.signIn("user@demo.test", "Demo-user-1");
     await reader.open("/");
@@ -167,7 +167,7 @@ describe("a browser with settings of its own", () => {
     await reader.page.waitForURL(/sort/);
     await observe(reader.page);
     await reader.open("/resource/orders");
-    expect(await reader.page.locator("#drawn").count()).toBe(1);
+    expect(await reader.page.locator("#server-state").count()).toBe(1);
     expect((await observedOn(reader.page)).changes).toEqual([]);
   });
 });
@@ -187,7 +187,7 @@ describe("a form with a draft", () => {
 });
 
 describe("the sign-in page", () => {
-  it("is drawn, sends nothing before it is live, and takes the cursor then", async () => {
+  it("is rendered, sends nothing before it is live, and takes the cursor then", async () => {
     const stranger = await site.visit();
     const still = await site.visit({ javaScriptEnabled: false });
     await still.open("/login");
@@ -213,19 +213,19 @@ describe("pages of several users at once", () => {
       return { isAdmin, text: await response.text() };
     };
     const pages: { isAdmin: boolean; text: string }[] = [];
-    // Four at once: the server draws no more than six at the same time.
+    // Four at once: the server renders no more than six at the same time.
     for (const path of ["/", "/resource/orders", "/resource/transactions", "/account"])
       pages.push(...(await Promise.all([true, false, true, false].map((isAdmin) => load(path, isAdmin)))));
-    expect(pages.filter(({ text }) => !text.includes('id="drawn"'))).toEqual([]);
+    expect(pages.filter(({ text }) => !text.includes('id="server-state"'))).toEqual([]);
     for (const { isAdmin, text } of pages) {
-      const { answers } = JSON.parse(/id="early">(.*?)<\/script>/.exec(text)?.[1] ?? "{}") as {
+      const { answers } = JSON.parse(/id="preloaded">(.*?)<\/script>/.exec(text)?.[1] ?? "{}") as {
         answers: Record<string, { adminUser?: { username: string } }>;
       };
       const users = Object.values(answers).flatMap(({ adminUser }) => adminUser?.username ?? []);
       expect(users).toEqual([isAdmin ? "admin@demo.test" : "user@demo.test"]);
       // The sign-in page names the demo accounts, so the public configuration does.
-      const drawn = text.slice(text.indexOf('id="root"'));
-      if (!isAdmin) expect(drawn).not.toContain("admin@demo.test");
+      const rendered = text.slice(text.indexOf('id="root"'));
+      if (!isAdmin) expect(rendered).not.toContain("admin@demo.test");
     }
   });
 });

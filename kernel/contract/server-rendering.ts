@@ -1,23 +1,23 @@
 /**
- * Pages that the server has drawn: what it puts into the page beside the elements, and the cookie in which the browser
- * answers what the server cannot know.
+ * Pages that the server has rendered: what it puts into the page beside the elements, and the cookie in which the
+ * browser answers what the server cannot know.
  */
 
 /** Marks the links to the second style sheet. */
 export const laterStylesClass = "later-styles";
 
-/** What a drawing took for granted about the browser, by question; see `questions`. */
+/** What a rendering took for granted about the browser, by question; see `questions`. */
 export type BrowserFacts = Readonly<Record<string, string | boolean | number | null>>;
 
-/** What the drawing has loaded: the data, or the refusal that the page shows instead. */
+/** What the rendering has loaded: the data, or the refusal that the page shows instead. */
 export interface LoadedQuery {
   key: string;
   data?: unknown;
   refusal?: { message: string; status: number; details: readonly { path: string; message: string }[] };
 }
 
-/** The content of the page's `drawn` block. */
-export interface DrawnState {
+/** The content of the page's `server-state` block. */
+export interface ServerState {
   /** The language of the elements and of the data. */
   language: string;
   queries: readonly LoadedQuery[];
@@ -32,7 +32,7 @@ export interface DrawnState {
  * that fails.
  * @param onError called for a component that failed; returns the `digest` that the browser gets for it
  */
-export type RenderPage = (element: unknown, onError: (error: unknown) => string) => Promise<Rendering>;
+export type RenderElement = (element: unknown, onError: (error: unknown) => string) => Promise<Rendering>;
 
 export interface Rendering {
   /** The HTML with all components, or with those that were ready when `leaveRest` was called. */
@@ -40,17 +40,17 @@ export interface Rendering {
   leaveRest(this: void): void;
 }
 
-/** What the browser half exports for the server: draws the page at the address that `location` has. */
-export interface Drawing {
+/** What the browser half exports for the server: renders the page at the address that `location` has. */
+export interface ServerRenderer {
   /**
    * @param onError called for a component that failed; the browser renders it instead
    * @param patienceMs optional components that take longer are left to the browser
    */
-  draw(
-    render: RenderPage,
+  renderPage(
+    render: RenderElement,
     onError: (error: unknown) => void,
     patienceMs: number,
-  ): Promise<{ html: string; queries: DrawnState["queries"] }>;
+  ): Promise<{ html: string; queries: ServerState["queries"] }>;
 }
 
 /** React's `digest` of the error that the browser gets for a component that was left to it. */
@@ -59,10 +59,10 @@ export const leftToBrowser = "left";
 /** The cookie with the answers of this browser, as JSON in URI encoding. */
 export const browserFactsCookie = "portal_browser";
 
-/** Beginning of the local storage's keys for texts: a drawing reads them from the server, and asks no browser. */
+/** Beginning of the local storage's keys for texts: a rendering reads them from the server, and asks no browser. */
 export const cachedTexts = "portal.messages.";
 
-/** Questions that a drawing asks about the browser. */
+/** Questions that a rendering asks about the browser. */
 export const questions = {
   /** The local storage's value for a key. */
   stored: (key: string): string => `stored ${key}`,

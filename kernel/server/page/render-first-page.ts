@@ -1,33 +1,33 @@
-/** Draws the page that a browser asks for, as the browser half will render it first. */
+/** Renders the page that a browser asks for, as the browser half will render it first. */
 import type { FastifyRequest } from "fastify";
-import { browserFactsCookie, questions, type BrowserFacts } from "../../contract/drawn-page.ts";
+import { browserFactsCookie, questions, type BrowserFacts } from "../../contract/server-rendering.ts";
 import { storageKeys } from "../../contract/limits.ts";
 import type { Pages } from "./create-pages.ts";
-import type { PageDrawer, PageInDrawing } from "./drawing/page-drawer.ts";
-import type { EarlyAnswers } from "./early-answers.ts";
+import type { PageRenderer, PageInRendering } from "./rendering/page-renderer.ts";
+import type { PreloadedAnswers } from "./preloaded-answers.ts";
 import type { OwnCalls } from "./own-calls.ts";
 
-const undrawn: PageInDrawing = { begun: Promise.resolve(undefined), drawn: Promise.resolve(undefined) };
+const unrendered: PageInRendering = { begun: Promise.resolve(undefined), rendered: Promise.resolve(undefined) };
 
-/** Where the page cannot be drawn, the browser half renders it. */
-export function drawFirstPage(
-  drawer: PageDrawer,
+/** Where the page cannot be rendered, the browser half renders it. */
+export function renderFirstPage(
+  renderer: PageRenderer,
   pages: Pages,
   calls: OwnCalls,
   request: FastifyRequest,
-  early: EarlyAnswers,
-): PageInDrawing {
-  const code = pages.drawingCode();
-  if (code === undefined) return undrawn;
+  preloaded: PreloadedAnswers,
+): PageInRendering {
+  const code = pages.rendererCode();
+  if (code === undefined) return unrendered;
   const { "user-agent": userAgent = "", "accept-language": languages = "" } = request.headers;
-  return drawer.draw(
+  return renderer.render(
     code,
     {
       url: `${request.protocol}://${request.host}${request.url}`,
       userAgent,
       languages: languages.split(",").map((language) => language.split(";")[0]?.trim() ?? ""),
-      facts: { ...guesses(early), ...readFacts(request.cookies[browserFactsCookie]) },
-      early: JSON.stringify(early),
+      facts: { ...guesses(preloaded), ...readFacts(request.cookies[browserFactsCookie]) },
+      preloaded: JSON.stringify(preloaded),
     },
     async ({ method, url, body, language }) =>
       isRead(method, url) ? await calls.call(method, url, body, language) : undefined,
@@ -35,7 +35,7 @@ export function drawFirstPage(
 }
 
 /** What is true of a browser that has not answered yet. */
-const guesses = ({ isSignedIn }: EarlyAnswers): BrowserFacts =>
+const guesses = ({ isSignedIn }: PreloadedAnswers): BrowserFacts =>
   isSignedIn ? { [questions.stored(storageKeys.isAuthorized)]: "true" } : {};
 
 /** Opening a page changes nothing: a page whose components write while they render is left to the browser. */

@@ -1,6 +1,7 @@
 /**
- * The browser half as code that draws pages on the server: one file with the packages that keep no state of a page, and
- * one with everything else, which is evaluated again for each page. A third file is the script in the head of a page.
+ * The browser half as code that renders pages on the server: one file with the packages that keep no state of a page,
+ * and one with everything else, which is evaluated again for each page. A third file is the script in the head of a
+ * page.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -12,15 +13,15 @@ import type { InstalledHalf } from "./browser-halves.ts";
 import { addressOf, bundleOptions } from "./bundler.ts";
 
 const packages = ["react", "react/jsx-runtime", "react-dom", "react-dom/server.node"];
-const entry = kernelFile("browser/app/drawing");
+const entry = kernelFile("browser/app/server-renderer");
 
-/** Writes the files to `drawing` below `outDir`; returns their names, and those of the source files. */
-export async function writeDrawingCode(
+/** Writes the files to `rendering` below `outDir`; returns their names, and those of the source files. */
+export async function writeRendererCode(
   config: LoadedConfig,
   halves: readonly InstalledHalf[],
   outDir: string,
-): Promise<{ drawing: NonNullable<BuildManifest["drawing"]>; inputs: string[] }> {
-  const folder = join(outDir, "drawing");
+): Promise<{ rendering: NonNullable<BuildManifest["rendering"]>; inputs: string[] }> {
+  const folder = join(outDir, "rendering");
   await mkdir(folder, { recursive: true });
   const { styles: _styles, ...browser } = bundleOptions(config, { outDir: folder, dev: false }, () => halves);
   const common = {
@@ -45,7 +46,7 @@ export async function writeDrawingCode(
     await writeFile(code.path, code.contents);
     return basename(code.path);
   };
-  const [shared, application, holdInput] = await Promise.all([
+  const [shared, application, captureInput] = await Promise.all([
     made("packages", {
       stdin: { contents: packagesModule(), resolveDir: kernelFolder },
       platform: "node",
@@ -55,11 +56,11 @@ export async function writeDrawingCode(
       entryPoints: [entry],
       platform: "browser",
       external: packages,
-      define: { ...common.define, ...addressOf(config, "drawing.js") },
+      define: { ...common.define, ...addressOf(config, "rendering.js") },
     }),
-    made("hold-input", { entryPoints: [kernelFile("browser/app/hold-input")], format: "iife" }),
+    made("hold-input", { entryPoints: [kernelFile("browser/app/capture-input")], format: "iife" }),
   ]);
-  return { drawing: { packages: shared, application, holdInput }, inputs };
+  return { rendering: { packages: shared, application, captureInput }, inputs };
 }
 
 function packagesModule(): string {

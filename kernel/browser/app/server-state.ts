@@ -1,0 +1,20 @@
+/** What the server has rendered, and whether this browser can take it over. */
+import type { ServerState } from "../../contract/server-rendering.ts";
+import { factOf } from "./browser-facts.ts";
+
+/** Returns what came with the elements, or `undefined` if the server has rendered nothing. */
+export function readServerState(): ServerState | undefined {
+  const text = document.getElementById("server-state")?.textContent ?? "";
+  return text === "" ? undefined : (JSON.parse(text) as ServerState);
+}
+
+/** Prepares the elements and returns true, unless they were rendered for a browser with other settings. */
+export function canTakeOver(root: HTMLElement, { assumed, styles }: ServerState): boolean {
+  if (Object.keys(assumed).some((question) => factOf(question) !== assumed[question])) return false;
+  // The page's policy forbids the attribute in its HTML, but not the property.
+  for (const element of root.querySelectorAll<HTMLElement>("[data-style]")) {
+    element.style.cssText = styles[Number(element.dataset["style"])] ?? "";
+    delete element.dataset["style"];
+  }
+  return true;
+}
