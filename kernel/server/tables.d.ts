@@ -296,6 +296,7 @@ declare module "kysely" {
       suspended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
       suspended_reason: string | null;
       suspended_by: string | null;
+      status: GeneratedAlways<string>;
     };
     portal_view_subscriptions: {
       user_id: string;

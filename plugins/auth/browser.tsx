@@ -17,7 +17,7 @@ export const browser = defineBrowserPlugin<typeof auth>({
       {
         name: "suspension",
         list: () => import("./browser/user-screens.ts").then((m) => m.SuspensionBadge),
-        show: () => import("./browser/user-screens.ts").then((m) => m.SuspensionState),
+        show: () => import("./browser/user-screens.ts").then((m) => m.SuspensionBadge),
       },
     ],
     widgets: [

@@ -35,12 +35,13 @@ export const browser = defineBrowserPlugin<typeof twofa>({
     slots: [
       { slot: slots.account, load: () => import("./browser/account/account-part.tsx").then((m) => m.AccountPart) },
     ],
+    fields: [{ name: "state", show: () => import("./browser/account/user-parts.tsx").then((m) => m.TwoFactorState) }],
     rowActions: [
       {
         id: "on-page",
         resource: "users",
         showIn: { show: true },
-        load: () => import("./browser/account/user-parts.tsx").then((m) => m.StateAndReset),
+        load: () => import("./browser/account/user-parts.tsx").then((m) => m.ResetButton),
       },
     ],
   }),

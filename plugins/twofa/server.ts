@@ -36,13 +36,14 @@ import { identityProof } from "./server/factors/prove.ts";
 import { alreadyOn } from "./contract/refusals.ts";
 import { confirm, confirmWithRecoveryCode, maySkip, nextPage, secondStep } from "./server/sign-in/handlers.ts";
 import { handOutSecret } from "./server/sign-in/set-up.ts";
-import { resetAction, usersHooks } from "./server/account/users-hooks.ts";
+import { resetAction, stateColumn, usersHooks } from "./server/account/users-hooks.ts";
 
 export const server = defineServerPlugin(twofa, {
   setup: (services) => ({
     migrations: twofaMigrations,
     sealed: [sealedSecrets],
     hooks: [{ resource: usersResourceId, hooks: usersHooks }],
+    columns: [stateColumn],
     actions: [resetAction(services)],
     identityProof,
     secondFactor: ({ adminUser }) => nextPage(services, adminUser),

@@ -93,6 +93,15 @@ describe("the browser half of this deployment", () => {
     expect(preloadOf("/resource/:resourceId/create")).toEqual(expect.arrayContaining(["reading", "writing"]));
     expect(otherwise.preload).toEqual(routes.find(({ path }) => path === "/resource/:resourceId")?.preload);
   });
+  it("has one font of at most 50 kB, which the page preloads and its styles name", () => {
+    const { entry } = manifestOf(outDir);
+    expect(filesOf(outDir).filter((file) => file.includes(".woff"))).toEqual([entry.font]);
+    expect(readFileSync(join(outDir, "assets", entry.font)).byteLength).toBeLessThanOrEqual(50_000);
+    expect(readFileSync(join(outDir, "assets", entry.styles), "utf8")).toContain(`src:url(${entry.font})`);
+    expect(readFileSync(join(outDir, "index.html"), "utf8")).toMatch(
+      new RegExp(`<link rel="preload" as="font"[^>]* href="[^"]*/assets/${entry.font}">`),
+    );
+  });
   it("stays within what a first page may transfer", () => {
     expect(report.pages["/resource/:resourceId"]).toBeLessThanOrEqual(202_000);
     expect(report.pages["/login"]).toBeLessThanOrEqual(172_000);

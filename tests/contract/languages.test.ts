@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(
     join(distDir, "manifest.json"),
     JSON.stringify({
-      entry: { theme: "t.js", boot: "b.js", main: "m.js", styles: "s.css" },
+      entry: { theme: "t.js", boot: "b.js", main: "m.js", styles: "s.css", font: "f.woff2" },
       laterStyles: { file: "later-styles.css", neededBy: [], classes: [] },
       routes: [],
       otherwise: { preload: [] },
@@ -77,7 +77,7 @@ describe("the messages of a language", () => {
     expect(body).toMatchObject({
       "kernel:auth.signIn": "Увійти",
       "data-transfer:export": "Експорт…",
-      "audit-log:history": "Історія",
+      "audit-log:history": "Історія змін",
       "game-codes:denominations.label": "Номінали",
     });
     // Messages that only the server uses are not sent.
@@ -120,7 +120,7 @@ describe("what the server says", () => {
     expect(resource.options.fieldGroups.map(({ groupName }: { groupName: string }) => groupName)).toEqual([
       "Code",
       "Preis",
-      "Verlauf",
+      "Verkauf und Lieferung",
     ]);
     expect(resource.options.bulkActions).toContainEqual(
       expect.objectContaining({ id: "delete", label: "Ausgewählte löschen" }),

@@ -61,7 +61,7 @@ describe("the audit log", () => {
   it("shows a record's history on its own page, with words and labels distinguished", async () => {
     const { page } = operator;
     await operator.open(`/resource/games/show/${gameId}`);
-    await page.getByText("History", { exact: true }).click();
+    await page.getByText("Change history", { exact: true }).click();
     const edit = page.getByRole("listitem").filter({ hasText: "Edited" });
     await edit.getByText("Publisher").waitFor();
     expect(await edit.locator("del").allTextContents()).toEqual(
@@ -99,7 +99,7 @@ describe("the audit log", () => {
       .toEqual(["Password", expect.stringMatching(/^Password(,|$)/)]);
     expect(await page.getByText(/hash/i).count()).toBe(0);
     await operator.open(`/resource/users/show/${newRecordId}`);
-    await page.getByText("History", { exact: true }).click();
+    await page.getByText("Change history", { exact: true }).click();
     const edit = page.getByRole("listitem").filter({ hasText: "Edited" }).first();
     await edit.getByText("changed (value hidden)").waitFor();
     expect(await edit.getByRole("term").allTextContents()).toEqual(["Password"]);
@@ -115,7 +115,7 @@ describe("the audit log", () => {
       },
     });
     await operator.open(`/resource/games/show/${gameId}`);
-    await page.getByText("History", { exact: true }).click();
+    await page.getByText("Change history", { exact: true }).click();
     await page.getByText("Only the formatting changed").waitFor();
   });
   it("calls resources by their labels, and filters by their ids", async () => {

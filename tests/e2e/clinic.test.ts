@@ -143,3 +143,31 @@ describe("the page at /", () => {
     expect(desk.complaints).toEqual([]);
   });
 });
+
+describe("the theme of a clinic whose brand follows the system", () => {
+  const themeOf = ({ page }: Visitor): Promise<string | null> => page.locator("html").getAttribute("data-theme");
+  it("is the system's from the first paint, and follows it until the user chooses one", async () => {
+    const doctor = await site.visit({ colorScheme: "dark" });
+    const { page } = doctor;
+    // What the server has rendered for an unknown browser is light.
+    await page.addInitScript(() => {
+      new PerformanceObserver(() => {
+        Object.assign(globalThis, { firstTheme: document.documentElement.dataset["theme"] });
+      }).observe({ type: "paint", buffered: true });
+    });
+    await doctor.open("/login");
+    await page.locator("#root:not([data-waiting])").waitFor();
+    await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "firstTheme"))).toBe("dark");
+    await doctor.signIn("doctor@clinic.test", clinicPassword);
+    await doctor.open("/");
+    await page.getByRole("button", { name: "Switch to the light theme" }).waitFor();
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.getByRole("button", { name: "Switch to the dark theme" }).waitFor();
+    expect(await themeOf(doctor)).toBe("light");
+    await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+    await doctor.open("/");
+    await page.getByRole("button", { name: "Switch to the light theme" }).waitFor();
+    expect(await themeOf(doctor)).toBe("dark");
+    expect(doctor.complaints).toEqual([]);
+  });
+});

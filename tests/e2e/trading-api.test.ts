@@ -20,7 +20,7 @@ it("invites users without a token to create the first one", async () => {
   await buyer.isAccessible();
   await page.getByRole("link", { name: "Create API token" }).click();
   // The list that is being left also has a search by name, so wait for the form.
-  await page.getByRole("heading", { name: "New record in API tokens" }).waitFor();
+  await page.getByRole("heading", { name: "New API token" }).waitFor();
   await page.getByLabel("Name").fill("Robot");
   await page.getByLabel("Place orders").check();
   await buyer.isAccessible();

@@ -228,12 +228,13 @@ it("a superadmin sees on a user's page whether they have two-factor, and resets 
   await page.goto(
     `${site.portal.server.url.replace("127.0.0.1", "localhost")}/portal/resource/users/show/${ids["kim"]}`,
   );
-  await page.getByText("Two-factor on").waitFor();
+  const state = page.locator("dt", { hasText: "Two-factor authentication" }).locator("+ dd");
+  await state.getByText("On", { exact: true }).waitFor();
   await isAccessible();
   await page.getByRole("button", { name: "Reset two-factor" }).click();
   await page.getByRole("dialog").getByText("Reset two-factor authentication for kim?").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Reset two-factor" }).click();
-  await page.getByText("Two-factor off").waitFor();
+  await state.getByText("Off", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Reset two-factor" }).count()).toBe(0);
   expect(complaints).toEqual([]);
   await close();

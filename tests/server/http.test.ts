@@ -61,7 +61,7 @@ beforeAll(async () => {
   writeFileSync(
     join(distDir, "manifest.json"),
     JSON.stringify({
-      entry: { theme: "theme.js", boot: "boot.js", main: "main.js", styles: "styles.css" },
+      entry: { theme: "theme.js", boot: "boot.js", main: "main.js", styles: "styles.css", font: "inter.woff2" },
       laterStyles: { file: "later-styles.css", neededBy: [], classes: [] },
       routes: [],
       otherwise: { preload: [] },

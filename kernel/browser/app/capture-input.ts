@@ -3,6 +3,7 @@
  * show a choice that is never saved. In the head of a server-rendered page, as a script of its own, so that it runs
  * before any element is painted; `replay-input.ts` takes over from it.
  */
+import { firstTheme } from "../theme/first-theme.ts";
 
 /** An event that no handler has received, and what its field contained after it. */
 export interface CapturedInput {
@@ -36,3 +37,5 @@ export function captureInput(document: Document): { inputs: readonly CapturedInp
 }
 
 globalThis.portalCaptured = captureInput(document);
+// The server has rendered the page for what the system preferred last time.
+if (portalBrandTheme === "system") document.documentElement.dataset["theme"] = firstTheme();

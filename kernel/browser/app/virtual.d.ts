@@ -35,6 +35,7 @@ declare module "portal:build" {
     readonly languageDetails: Readonly<Record<string, LanguageDeclaration>>;
     /** The plugin instance that serves texts in other languages. */
     readonly messagesId: string | null;
+    /** The theme of all users, if the deployment fixes it. */
     readonly theme: "light" | "dark" | null;
   };
   export const basePath: string;
@@ -47,6 +48,8 @@ declare module "*.module.css" {
   export { classes as default };
 }
 declare module "*.css";
+/** The theme until a user has chosen one. The build replaces it, and drops what only other themes need. */
+declare const portalBrandTheme: "light" | "dark" | "system";
 /** Requests that `boot.ts` has started, keyed by method, address and body. */
 declare var portalPreloaded: Map<string, Promise<Response>> | undefined;
 /** What the script in the head of a server-rendered page captures. */

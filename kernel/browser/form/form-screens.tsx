@@ -180,7 +180,7 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
           ? t("lists:list.create")
           : original.row
             ? t("lists:form.duplicateTitle", { record: recordLabel(resource, original.row) })
-            : t("lists:form.createTitle", { label: resource.label })
+            : (resource.createTitle ?? t("lists:form.createTitle", { label: resource.label }))
       }
       refresh={refresh}
     >

@@ -29,6 +29,7 @@ export function SettingsPage(): ReactNode {
   return (
     <Page
       title={title}
+      width="reading"
       isLoading={data === undefined}
       placeholder={<SkeletonFields />}
       error={error}

@@ -64,7 +64,7 @@ function TabsExample(): ReactNode {
 
 export const examples = gallery("Pages", {
   page: {
-    props: { title: "Visits", description: "Who has read which page.", width: ["full", "reading", "narrow"] },
+    props: { title: "Visits", description: "Who has read which page.", width: ["full", "reading"] },
     draw: (props) => (
       <Page
         {...props}

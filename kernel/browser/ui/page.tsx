@@ -15,8 +15,8 @@ export interface PageProps {
   crumbs?: readonly { label: string; to?: string }[];
   /** Controls at the end of the title's line. */
   actions?: ReactNode;
-  /** `reading` and `narrow` limit the length of lines to 1080 and 760 CSS pixels. */
-  width?: "full" | "reading" | "narrow";
+  /** `full` is for lists and boards; `reading` is the one limit of all other pages, `--page-width`. */
+  width?: "full" | "reading";
   /** Shows a placeholder instead of the content: nothing has been loaded yet. */
   isLoading?: boolean;
   /** Default: a grey block. */

@@ -101,6 +101,7 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
             boot: basename(outputOf(first.metafile, early.boot)),
             main: basename(codeOf(rest.metafile, outputOf(rest.metafile, application))),
             styles: sheets.first,
+            font: sheets.font,
           },
           laterStyles: sheets.later,
           ...preloads(files, rest.metafile),
@@ -177,7 +178,7 @@ export function bundleOptions(
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
-    define: { "process.env.NODE_ENV": dev ? '"development"' : '"production"' },
+    define: { "process.env.NODE_ENV": dev ? '"development"' : '"production"', ...brandTheme(config()) },
     // Production files have no links to the sources; the maps are stored for reading stack traces.
     sourcemap: dev ? "linked" : "external",
     legalComments: "none",
@@ -186,6 +187,14 @@ export function bundleOptions(
     loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
 }
+
+/**
+ * A constant instead of a fact of `portal:build`, so that code for themes that the deployment lacks is dropped. Only a
+ * new context has another one.
+ */
+export const brandTheme = ({ portal }: LoadedConfig): Record<string, string> => ({
+  portalBrandTheme: JSON.stringify(portal.theme ?? portal.brand.theme ?? "light"),
+});
 
 /**
  * Defines the address of code that is not loaded as a module of a page: addresses of pictures begin with that of the

@@ -6,6 +6,7 @@ import { basename } from "node:path";
 import type { Metafile } from "esbuild";
 import type { BuildManifest } from "../../server/page/manifest.ts";
 import type { StyleSheet } from "./style-sheet.ts";
+import { writeFont } from "./write-font.ts";
 import { writeHashed } from "./write-hashed.ts";
 
 /**
@@ -15,7 +16,7 @@ import { writeHashed } from "./write-hashed.ts";
 export async function writeStyleSheets(
   { styles, entry, metafile, outDir }: { styles: StyleSheet; entry: string; metafile: Metafile; outDir: string },
   firstOutputs: ReadonlySet<string>,
-): Promise<{ first: string; later: BuildManifest["laterStyles"] }> {
+): Promise<{ first: string; later: BuildManifest["laterStyles"]; font: string }> {
   const stylesOf = (output: string): string[] =>
     Object.keys(metafile.outputs[output]?.inputs ?? {}).filter((input) => input.endsWith(".css"));
   const divided = new Set(Object.keys(metafile.outputs).flatMap(stylesOf));
@@ -26,8 +27,10 @@ export async function writeStyleSheets(
   const first = styles.textFor(entry, metafile, isFirst);
   const later = styles.textFor(entry, metafile, (input) => !isFirst(input));
   const before = new Set(classesIn(first));
+  const font = await writeFont(outDir);
   return {
-    first: await writeHashed(outDir, "styles.css", first),
+    font: font.file,
+    first: await writeHashed(outDir, "styles.css", `${font.rules}\n${first}`),
     later: {
       file: await writeHashed(outDir, "later-styles.css", later),
       neededBy: Object.keys(metafile.outputs)

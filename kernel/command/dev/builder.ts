@@ -1,9 +1,10 @@
 /** Builds the browser half on demand, in a separate process: a new process reads code and config that have changed. */
 import { basename, dirname, join, resolve } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { loadConfig } from "../../server/config/load-config.ts";
 import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
 import { readBrowserHalves } from "../build/browser-halves.ts";
-import { openBundler, type Bundler } from "../build/bundler.ts";
+import { brandTheme, openBundler, type Bundler } from "../build/bundler.ts";
 import { removeOthers, writePages } from "../build/publish.ts";
 import { answerBuilds } from "./answer-builds.ts";
 import type { BuildOutcome, BuildRequest } from "./builder-process.ts";
@@ -21,7 +22,14 @@ const read = (): Promise<LoadedConfig> =>
 
 async function buildOnce({ isConfigChanged }: BuildRequest): Promise<BuildOutcome> {
   if (isConfigChanged) version += 1;
-  if (isConfigChanged || config === undefined) config = await read();
+  if (isConfigChanged || config === undefined) {
+    const next = await read();
+    if (config !== undefined && !isDeepStrictEqual(brandTheme(config), brandTheme(next))) {
+      await bundler?.close();
+      bundler = undefined;
+    }
+    config = next;
+  }
   bundler ??= await openBundler(config, { outDir: join(outDir, "assets"), dev: true });
   const { manifest, metafile } = await bundler.rebuild(await readBrowserHalves(config), config);
   const { portal } = config;

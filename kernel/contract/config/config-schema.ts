@@ -45,6 +45,11 @@ export const PortalSchema = Type.Object(
       }),
       logo: maybe(text("Address or path of an image, shown beside the name or instead of it", { minLength: 1 })),
       accent: maybe(text("A colour from which the theme derives its shades. Default: the built-in indigo", colour)),
+      theme: maybe(
+        oneOf(["light", "dark", "system"], "Theme until a user has chosen one; `system` follows the device", {
+          default: "light",
+        }),
+      ),
     }),
     title: maybe(text("Browser title; default: the brand's name with the resource's label", { minLength: 1 })),
     basePath: maybe(

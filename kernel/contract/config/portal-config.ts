@@ -36,6 +36,8 @@ export interface PortalConfig {
     logo?: string;
     /** One colour as `#rrggbb`; the theme derives its shades. Default: the built-in indigo. */
     accent?: string;
+    /** Until a user has chosen a theme; `system` follows the device. Default `light`. */
+    theme?: "light" | "dark" | "system";
   };
   /** Browser title; default: the brand's name with the resource's label. */
   title?: string;

@@ -149,6 +149,9 @@ export const ResourceSchema = Type.Object(
     }),
     table: text("The table, or a view for a read-only resource", { minLength: 1 }),
     label: text("Label shown to users", { minLength: 1 }),
+    createTitle: maybe(
+      text('Title of the page that creates a record; default: "New record in" and the label', { minLength: 1 }),
+    ),
     recordLabel: maybe(functionOf("row => text that represents a record; default: its primary key")),
     recordLabelColumns: maybe(listOf(Type.String(), "The columns that recordLabel reads")),
     columns: listOf(ColumnSchema, "Columns, in the order in which pages show them", { minItems: 1 }),

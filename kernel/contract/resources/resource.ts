@@ -125,6 +125,8 @@ export type ResourceOptions = Static<typeof ResourceOptions>;
 export const Resource = Type.Object({
   resourceId: Type.String(),
   label: Type.String(),
+  /** Title of the page that creates a record; absent = the default. */
+  createTitle: Type.Optional(Type.String()),
   columns: Type.Array(Column),
   options: ResourceOptions,
   /** Only from our own server, for lists. */

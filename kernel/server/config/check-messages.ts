@@ -30,6 +30,7 @@ export function checkMessages({ config, resources, menu, placeOf }: Deployment, 
   };
   for (const resource of resources) {
     check(`${placeOf(resource)} . label`, resource.label);
+    check(`${placeOf(resource)} . createTitle`, resource.createTitle);
     for (const column of resource.columns)
       for (const [place, text] of textsOfColumn(column)) check(`${placeOf(column)} . ${place}`, text);
     for (const [object, place, text] of textsOfOptions(resource)) check(`${placeOf(object)} . ${place}`, text);

@@ -11,7 +11,7 @@ import { renderPage, type PagePortal } from "./page-html.ts";
 
 const portal: PagePortal = { basePath: "/portal", brand: { name: "Codeport" }, languages: ["en", "ar"] };
 const manifest = (main = "main-A.js"): BuildManifest => ({
-  entry: { theme: "theme-A.js", boot: "boot-A.js", main, styles: "styles-A.css" },
+  entry: { theme: "theme-A.js", boot: "boot-A.js", main, styles: "styles-A.css", font: "inter-A.woff2" },
   laterStyles: { file: "later-styles-A.css", neededBy: ["price-input-A.js"], classes: ["chips_chip"] },
   routes: [
     { path: "/login", preload: ["signed-out-A.js"] },

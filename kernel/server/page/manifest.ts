@@ -10,6 +10,7 @@ export interface BuildManifest {
     main: string;
     /** The styles that every page links. */
     styles: string;
+    font: string;
   };
   /** All other styles of the deployment. */
   laterStyles: {

@@ -65,6 +65,8 @@ export function renderHead(
     `<title>${escape(portal.title ?? portal.brand.name)}</title>`,
     rendered === undefined ? `<script src="${asset(entry.theme)}"></script>` : `<script>${rendered.script}</script>`,
     `<link rel="stylesheet" href="${asset(entry.styles)}">`,
+    // Otherwise the browser would only find it in the styles. Fonts are fetched as if from elsewhere.
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${asset(entry.font)}">`,
     laterStylesLink(asset(laterStyles.file), needsLaterStyles),
     `<script type="module" src="${asset(entry.boot)}"></script>`,
     ...preload.map((file) => hint(file)),

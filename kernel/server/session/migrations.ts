@@ -145,4 +145,12 @@ export const sessionMigrations: readonly Migration[] = [
       await sql`create index portal_sessions_device on portal_sessions (device_id)`.execute(db);
     },
   },
+  {
+    name: "011_account_status",
+    up: async (db) => {
+      await sql`alter table portal_users add column status text not null generated always as (
+        case when suspended_at is null then 'active' else 'suspended' end
+      ) stored`.execute(db);
+    },
+  },
 ];

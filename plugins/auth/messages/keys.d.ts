@@ -151,6 +151,7 @@ declare module "i18next" {
       "users.columns.email": "";
       "users.columns.role": "";
       "users.label": "";
+      "users.createTitle": "";
       "users.columns.id": "";
       "users.columns.full_name": "";
       "users.columns.source": "";
@@ -160,6 +161,7 @@ declare module "i18next" {
       "users.columns.created_by": "";
       "users.columns.role_set_by": "";
       "users.columns.role_set_at": "";
+      "users.columns.status": "";
       "users.columns.suspended_at": "";
       "users.columns.suspended_reason": "";
       "users.columns.suspended_by": "";

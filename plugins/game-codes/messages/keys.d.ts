@@ -339,6 +339,7 @@ declare module "i18next" {
       "pages.buyCodes": "";
       "pages.codesImport": "";
       "games.label": "";
+      "games.createTitle": "";
       "games.columns.id": "";
       "games.columns.name": "";
       "games.columns.slug": "";
@@ -352,6 +353,7 @@ declare module "i18next" {
       "games.groups.game": "";
       "games.groups.page": "";
       "denominations.label": "";
+      "denominations.createTitle": "";
       "denominations.columns.id": "";
       "denominations.columns.title": "";
       "denominations.columns.sort_key": "";
@@ -384,6 +386,7 @@ declare module "i18next" {
       "codes.actions.markSold": "";
       "codes.actions.markDelivering": "";
       "codes.label": "";
+      "codes.createTitle": "";
       "codes.columns.id": "";
       "codes.columns.game_id": "";
       "codes.notes.game_id": "";
@@ -449,8 +452,10 @@ declare module "i18next" {
       "redemptions.groups.redemption": "";
       "redemptions.groups.progress": "";
       "price_scales.label": "";
+      "price_scales.createTitle": "";
       "price_scales.columns.agreement": "";
       "price_markups.label": "";
+      "price_markups.createTitle": "";
       "price_scales.columns.id": "";
       "price_scales.columns.user_id": "";
       "price_scales.unset.user_id": "";

@@ -119,6 +119,7 @@ declare module "i18next" {
       "webhook_deliveries.groups.delivery": "";
       "webhook_deliveries.groups.progress": "";
       "webhooks.label": "";
+      "webhooks.createTitle": "";
       "webhooks.columns.id": "";
       "webhooks.columns.url": "";
       "webhooks.notes.url": "";
@@ -132,6 +133,7 @@ declare module "i18next" {
       "api_token.states.expired": "";
       "api_token.states.revoked": "";
       "api_token.label": "";
+      "api_token.createTitle": "";
       "api_token.columns.id": "";
       "api_token.columns.name": "";
       "api_token.notes.name": "";

@@ -67,8 +67,6 @@ declare module "i18next" {
       "reset": "";
       "resetQuestion": "{user}";
       "resetDone": "";
-      "isOn": "";
-      "isOff": "";
       "errors.setupExpired": "";
       "errors.alreadyOn": "";
       "errors.notOn": "";

@@ -38,6 +38,7 @@ export function describeResource(kernel: Pick<Kernel, "registry" | "databaseKind
   return {
     resourceId: resource.resourceId,
     label: translateText(resource.definition.label),
+    createTitle: resource.definition.createTitle && translateText(resource.definition.createTitle),
     columns: visible.map((column) => describeColumn(kernel, view, column)),
     options: {
       allowedActions: {

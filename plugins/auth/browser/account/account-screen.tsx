@@ -37,7 +37,7 @@ export function AccountScreen({ instance }: { instance: PluginInstance }): React
   }, [call]);
   useEffect(load, [load]);
   return (
-    <Page title={t("auth:account.account")} width="narrow" error={error} retry={load}>
+    <Page title={t("auth:account.account")} width="reading" error={error} retry={load}>
       {account === undefined ? (
         error === undefined && (
           <>

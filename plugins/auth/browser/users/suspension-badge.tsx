@@ -30,15 +30,3 @@ export function SuspensionBadge({ row }: ValueProps): ReactNode {
     </span>
   );
 }
-
-/** For a user's page, which shows reason and person below: adds the time beside the badge. */
-export function SuspensionState(props: ValueProps): ReactNode {
-  const dateTime = useDateTime();
-  const { at } = (props.row[suspensionMark] as Suspension | undefined) ?? { at: null };
-  return (
-    <span className={classes["state"]}>
-      <SuspensionBadge {...props} />
-      {at !== null && <time dateTime={at}>{dateTime(at)}</time>}
-    </span>
-  );
-}

@@ -27,6 +27,7 @@ export function usersResource(services: AuthServices): ResourceDefinition {
     resourceId: usersResourceId,
     table: "portal_users",
     label: "auth:users.label",
+    createTitle: "auth:users.createTitle",
     recordLabel: (row) => String(row["full_name"] || row["email"]),
     recordLabelColumns: ["full_name", "email"],
     columns: [
@@ -62,6 +63,20 @@ export function usersResource(services: AuthServices): ResourceDefinition {
         enum: roles,
         required: true,
         suggestOnCreate: roles.find(({ value }) => value !== superadminRole)?.value ?? superadminRole,
+      },
+      // Computed by the database from `suspended_at`.
+      {
+        name: "status",
+        label: "auth:users.columns.status",
+        type: "string",
+        enum: [
+          { value: "active", label: "auth:suspension.active" },
+          { value: "suspended", label: "auth:suspension.isSuspended" },
+        ],
+        showIn: stampedByServer,
+        required: false,
+        components: { list: "auth/suspension", show: "auth/suspension" },
+        readsColumns: ["suspended_at"],
       },
       {
         name: "source",
@@ -107,9 +122,8 @@ export function usersResource(services: AuthServices): ResourceDefinition {
       {
         name: "suspended_at",
         label: "auth:users.columns.suspended_at",
-        showIn: stampedByServer,
+        showIn: { ...stampedByServer, list: false },
         required: false,
-        components: { list: "auth/suspension", show: "auth/suspension" },
       },
       {
         name: "suspended_reason",

@@ -4,12 +4,11 @@ import { useTranslation } from "react-i18next";
 import { topics, updateRecord } from "@portalkit/kernel/contract";
 import {
   Badge,
-  Breadcrumbs,
   Button,
-  ErrorBanner,
+  Card,
   LinkButton,
+  Page,
   useCall,
-  usePageTitle,
   useServices,
   type PluginInstance,
 } from "@portalkit/kernel/browser";
@@ -25,7 +24,6 @@ const botMaker = { name: "@BotFather", address: "https://t.me/BotFather", comman
 
 export function GuideScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();
-  usePageTitle(t("chat-bot:guide.title"));
   const { data: state, error, refresh } = useCall(instance, getBotState, { topics: [topics.resource(botSettingsId)] });
   const hasToken = state !== undefined && state.state !== "off";
   const [before, after] = t("chat-bot:guide.stepCreateText", {
@@ -33,17 +31,16 @@ export function GuideScreen({ instance }: { instance: PluginInstance }): ReactNo
     provider: "{provider}",
   }).split("{provider}");
   return (
-    <section className={classes["screen"]}>
-      <Breadcrumbs crumbs={[{ label: t("chat-bot:guide.title") }]} />
-      <header>
-        <h1>{t("chat-bot:guide.title")}</h1>
-        <p className={classes["intro"]}>{t("chat-bot:guide.intro")}</p>
-      </header>
-      {error !== undefined && <ErrorBanner message={error.message} retry={refresh} />}
+    <Page
+      title={t("chat-bot:guide.title")}
+      description={t("chat-bot:guide.intro")}
+      width="reading"
+      error={error}
+      retry={refresh}
+    >
       {(state !== undefined || error === undefined) && <BotStateCard instance={instance} state={state} />}
       {(state !== undefined || error === undefined) && (
-        <section className={shared["card"]} aria-labelledby="chat-bot-steps">
-          <h2 id="chat-bot-steps">{t("chat-bot:guide.stepsTitle")}</h2>
+        <Card title={t("chat-bot:guide.stepsTitle")} isLandmark>
           <ol className={classes["steps"]}>
             <Step number={1} title={t("chat-bot:guide.stepCreate")} isDone={hasToken}>
               <p>
@@ -65,9 +62,9 @@ export function GuideScreen({ instance }: { instance: PluginInstance }): ReactNo
             </Step>
           </ol>
           <p className={shared["hint"]}>{t("chat-bot:guide.linkOwn")}</p>
-        </section>
+        </Card>
       )}
-    </section>
+    </Page>
   );
 }
 

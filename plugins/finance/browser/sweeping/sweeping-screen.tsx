@@ -58,7 +58,7 @@ export function SweepingScreen({ instance }: { instance: PluginInstance }): Reac
     setBusy(false);
   };
   const title = t("finance:sweeping.title");
-  if (refusal !== undefined) return <Page title={title} error={refusal} />;
+  if (refusal !== undefined) return <Page title={title} width="reading" error={refusal} />;
   return (
     <Page title={title} width="reading">
       <Card title={t("finance:sweeping.balance")}>

@@ -20,6 +20,7 @@ export function denominationsResource(
     resourceId: "denominations",
     table: "denominations",
     label: "game-codes:denominations.label",
+    createTitle: "game-codes:denominations.createTitle",
     // Options are listed in the order of these columns.
     recordLabel: (row) => String(row["title"]),
     recordLabelColumns: ["sort_key", "title"],

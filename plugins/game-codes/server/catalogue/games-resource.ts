@@ -13,6 +13,7 @@ export function gamesResource(rights: Rights, { trashDays }: Pick<GameCodesOptio
     resourceId: "games",
     table: "games",
     label: "game-codes:games.label",
+    createTitle: "game-codes:games.createTitle",
     recordLabel: (row) => String(row["name"]),
     recordLabelColumns: ["name"],
     columns: [

@@ -16,6 +16,7 @@ export function codesResource(vault: CodeVault, rights: Rights): ResourceDefinit
     resourceId: "codes",
     table: "codes",
     label: "game-codes:codes.label",
+    createTitle: "game-codes:codes.createTitle",
     recordLabel: (row) => `••••${String(row["code_tail"])}`,
     recordLabelColumns: ["code_tail"],
     columns: codeColumns,

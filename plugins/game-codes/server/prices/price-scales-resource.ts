@@ -14,6 +14,7 @@ const denominations = "game-codes/denominations";
 export const priceScalesResource = scalesResource({
   resourceId: "price_scales",
   label: "game-codes:price_scales.label",
+  createTitle: "game-codes:price_scales.createTitle",
   kind: "scale",
   range: "price",
   agreement: [
@@ -36,6 +37,7 @@ export const priceScalesResource = scalesResource({
 export const priceMarkupsResource = scalesResource({
   resourceId: "price_markups",
   label: "game-codes:price_markups.label",
+  createTitle: "game-codes:price_markups.createTitle",
   kind: "markup",
   range: "overprice",
   agreement: [],
@@ -44,17 +46,19 @@ export const priceMarkupsResource = scalesResource({
 interface Variant {
   resourceId: string;
   label: string;
+  createTitle: string;
   kind: "scale" | "markup";
   range: keyof typeof priceScaleRanges;
   agreement: readonly ColumnDefinition[];
 }
 
-function scalesResource({ resourceId, label, kind, range, agreement }: Variant): ResourceDefinition {
+function scalesResource({ resourceId, label, createTitle, kind, range, agreement }: Variant): ResourceDefinition {
   const scale = { file: "game-codes/price-scale", meta: { range } };
   return defineResource({
     resourceId,
     table: "price_scales",
     label,
+    createTitle,
     recordLabel: (row) => `${percentOf(row["price_scale"]) ?? ""}%`,
     recordLabelColumns: ["price_scale"],
     columns: [

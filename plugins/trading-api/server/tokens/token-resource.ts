@@ -31,6 +31,7 @@ export function tokenResource(services: TradingServices): ResourceDefinition {
     resourceId: tokensResourceId,
     table: "api_tokens",
     label: "trading-api:api_token.label",
+    createTitle: "trading-api:api_token.createTitle",
     recordLabel: (row) => `${String(row["name"])} (${String(row["token_prefix"])}…)`,
     recordLabelColumns: ["name", "token_prefix"],
     columns: [

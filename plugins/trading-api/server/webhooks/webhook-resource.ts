@@ -20,6 +20,7 @@ export function webhookResource(services: TradingServices): ResourceDefinition {
     resourceId: webhooksResourceId,
     table: "webhooks",
     label: "trading-api:webhooks.label",
+    createTitle: "trading-api:webhooks.createTitle",
     recordLabel: (row) => String(row["url"]),
     recordLabelColumns: ["url"],
     columns: [

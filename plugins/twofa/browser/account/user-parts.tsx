@@ -1,28 +1,29 @@
 /** Superadmins' view of a user's two-factor on the user's page: whether it is on, and the button that resets it. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, Button, useServices, type RowActionProps } from "@portalkit/kernel/browser";
+import { Badge, Button, useServices, type RowActionProps, type ValueProps } from "@portalkit/kernel/browser";
 import { startCustomAction } from "@portalkit/kernel/contract";
 import { resetActionId, rowMark } from "../../contract/users.ts";
 
-/** For a user's page. Renders nothing if the server does not send the state. */
-export function StateAndReset(props: RowActionProps): ReactNode {
+export function ResetButton(props: RowActionProps): ReactNode {
   const { t } = useTranslation();
   const reset = useReset(props);
-  const isOn = props.row[rowMark];
-  if (typeof isOn !== "boolean") return null;
-  return (
-    <>
-      <Badge dot tone={isOn ? "success" : "neutral"}>
-        {t(isOn ? "twofa:isOn" : "twofa:isOff")}
-      </Badge>
-      {reset !== undefined && (
-        <Button icon="shield-off" onClick={() => void reset()}>
-          {t("twofa:reset")}
-        </Button>
-      )}
-    </>
+  return reset === undefined ? null : (
+    <Button icon="shield-off" onClick={() => void reset()}>
+      {t("twofa:reset")}
+    </Button>
   );
+}
+
+/** Renders nothing if the server does not send the state. */
+export function TwoFactorState({ row }: ValueProps): ReactNode {
+  const { t } = useTranslation();
+  const isOn = row[rowMark];
+  return typeof isOn === "boolean" ? (
+    <Badge dot tone={isOn ? "success" : "neutral"}>
+      {t(isOn ? "twofa:on" : "twofa:off")}
+    </Badge>
+  ) : null;
 }
 
 /** Returns `undefined` if there is nothing to reset, and for the user's own account. */

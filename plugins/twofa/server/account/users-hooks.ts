@@ -1,9 +1,15 @@
 /** Superadmins' view of a user's two-factor, and the only action they have on it. */
 import { sql } from "kysely";
 import type { ActionDefinition, AdminUser, ResourceHooks, Row } from "@portalkit/kernel/contract";
-import { endSessionsOfUser, translate, type Database, type PluginServices } from "@portalkit/kernel/server";
+import {
+  endSessionsOfUser,
+  translate,
+  type Database,
+  type PluginServices,
+  type ServerContributions,
+} from "@portalkit/kernel/server";
 import { securityNoticePort } from "@portalkit/auth";
-import { resetActionId, rowMark, usersResourceId } from "../../contract/users.ts";
+import { resetActionId, rowMark, stateColumnName, usersResourceId } from "../../contract/users.ts";
 import { removeTwoFactor } from "../factors/account.ts";
 import { resetSecondFactorAttempts } from "../factors/prove.ts";
 import { notOn, notYourself } from "../../contract/refusals.ts";
@@ -19,6 +25,21 @@ async function markRows(rows: Row[], { adminUser, db }: { adminUser: AdminUser; 
   const on = new Set(found.map(({ user_id }) => user_id));
   for (const row of rows) row[rowMark] = on.has(String(row._primaryKeyValue));
 }
+
+/** The state of {@link markRows} as a field of a user's page. */
+export const stateColumn: NonNullable<ServerContributions["columns"]>[number] = {
+  resource: usersResourceId,
+  after: "status",
+  column: {
+    name: stateColumnName,
+    label: "twofa:title",
+    type: "boolean",
+    virtual: true,
+    required: false,
+    showIn: { list: false, show: isSuperadmin, edit: false, create: false, filter: false },
+    components: { show: "twofa/state" },
+  },
+};
 
 export const usersHooks: ResourceHooks = {
   onlyAddsKeys: true,
