@@ -67,6 +67,7 @@ export const auditResource = (
       { name: "action_id", label: "audit-log:audit_log.columns.action_id", type: "string", showIn: { list: false } },
       {
         name: "ip",
+        listHidden: true,
         label: "audit-log:audit_log.columns.ip",
         type: "string",
         filterOptions: { substringSearch: false },
