@@ -27,6 +27,7 @@ export function depositsResource({ may }: Pick<FinanceServices, "may">): Resourc
     columns: [
       {
         name: "id",
+        listHidden: true,
         label: "finance:deposits.columns.id",
         primaryKey: true,
         components: { list: "kernel/id", show: "kernel/id" },
@@ -39,7 +40,7 @@ export function depositsResource({ may }: Pick<FinanceServices, "may">): Resourc
         quickSearch: true,
         showIn: { list: staff, show: staff, filter: staff },
       },
-      { name: "asset", label: "finance:deposits.columns.asset", type: "string", enum: assets },
+      { name: "asset", listHidden: true, label: "finance:deposits.columns.asset", type: "string", enum: assets },
       { name: "amount", label: "finance:deposits.columns.amount", allowMinMaxQuery: true },
       { name: "credited", label: "finance:deposits.columns.credited", inputSuffix: "USDT" },
       { name: "state", label: "finance:deposits.columns.state", type: "string", enum: states },

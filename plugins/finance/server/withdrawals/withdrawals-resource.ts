@@ -41,6 +41,7 @@ export function withdrawalsResource(finance: Finance): ResourceDefinition {
     columns: [
       {
         name: "id",
+        listHidden: true,
         label: "finance:withdrawals.columns.id",
         primaryKey: true,
         quickSearch: true,
@@ -86,6 +87,7 @@ export function withdrawalsResource(finance: Finance): ResourceDefinition {
       },
       {
         name: "requested_by",
+        listHidden: true,
         label: "finance:withdrawals.columns.requested_by",
         foreignResource: { resourceId: "users" },
         showIn: staffOnly,

@@ -58,13 +58,14 @@ export function deliveriesResource(services: PluginServices): ResourceDefinition
       },
       {
         name: "user_id",
+        listHidden: true,
         label: "trading-api:webhook_deliveries.columns.user_id",
         foreignResource: { resourceId: "users" },
         showIn: ownerShown,
       },
       { name: "status", label: "trading-api:webhook_deliveries.columns.status", type: "string", enum: states },
-      { name: "attempts", label: "trading-api:webhook_deliveries.columns.attempts" },
-      { name: "response_status", label: "trading-api:webhook_deliveries.columns.response_status" },
+      { name: "attempts", listHidden: true, label: "trading-api:webhook_deliveries.columns.attempts" },
+      { name: "response_status", listHidden: true, label: "trading-api:webhook_deliveries.columns.response_status" },
       {
         name: "problem",
         label: "trading-api:webhook_deliveries.columns.problem",

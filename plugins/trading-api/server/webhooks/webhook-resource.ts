@@ -64,13 +64,14 @@ export function webhookResource(services: TradingServices): ResourceDefinition {
       { name: "secret_sealed", backendOnly: true, storesColumn: "secret" },
       {
         name: "user_id",
+        listHidden: true,
         label: "trading-api:webhooks.columns.user_id",
         foreignResource: { resourceId: "users" },
         required: false,
         showIn: ownerShown,
       },
       { name: "active", label: "trading-api:webhooks.columns.active", suggestOnCreate: true, inlineEdit: true },
-      { name: "created_at", label: "trading-api:webhooks.columns.created_at", showIn: notInForms },
+      { name: "created_at", listHidden: true, label: "trading-api:webhooks.columns.created_at", showIn: notInForms },
     ],
     rowFilter: ownRows,
     // The address receives every order event, and the secret is revealed once.
