@@ -58,7 +58,6 @@ export const auditResource = (
       },
       {
         name: "changes",
-        listHidden: true,
         label: "audit-log:audit_log.columns.changes",
         type: "json",
         components: { list: changes, show: changes },
