@@ -2,7 +2,9 @@
 import { daysIn } from "./calendar.ts";
 import { formatDate, partsOfDate } from "./date-format.ts";
 
-/** A day as `YYYY-MM-DD`, or why a text is none: `year` if its year has only two digits, which may mean two centuries. */
+/**
+ * A day as `YYYY-MM-DD`, or why a text is none: `year` if its year has only two digits, which may mean two centuries.
+ */
 export type ParsedDay = { day: string; wrong?: never } | { day?: never; wrong: "form" | "year" };
 
 const wrongForm: ParsedDay = { wrong: "form" };
