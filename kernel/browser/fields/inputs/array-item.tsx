@@ -52,11 +52,12 @@ export function ArrayItem({
     }
   };
   const { readOnly, "aria-required": _required, ...described } = controlProps(field);
+  const label = t("kernel:field.item", { number });
   const common = {
     ...described,
     ref: control,
     id: `${field.id}-${number - 1}`,
-    "aria-label": t("kernel:field.item", { number }),
+    "aria-label": label,
     onKeyDown,
   };
   if (itemType === "boolean") {
@@ -76,7 +77,7 @@ export function ArrayItem({
   }
   if (itemType === "date") return <DayInput {...common} readOnly={readOnly} value={text} onChange={onType} />;
   if (itemType === "datetime") {
-    const timeLabel = t("lists:filter.timeOf", { bound: common["aria-label"] });
+    const timeLabel = t("lists:filter.timeOf", { bound: label });
     return <MomentInput {...common} readOnly={readOnly} timeLabel={timeLabel} value={text} onChange={onType} />;
   }
   return (
