@@ -130,7 +130,7 @@ describe("a record with a column of every type", () => {
     await field("flag").getByText("No", { exact: true }).click();
     await field("day").getByRole("textbox").fill(hard.day);
     // The hour after the clocks go forward: 03:30 in Berlin.
-    await field("moment").getByRole("textbox").fill("29 Mar 2026");
+    await field("moment").getByRole("textbox", { name: "Moment", exact: true }).fill("29 Mar 2026");
     await field("moment")
       .getByLabel(/, time$/)
       .fill("03:30:00");
@@ -192,7 +192,7 @@ describe("a record with a column of every type", () => {
     const { page } = visitor;
     await visitor.open(`/resource/specimens/edit/${recordId}`);
     await field("whole").getByRole("textbox").fill("");
-    await field("day").locator("input").fill("");
+    await field("day").getByRole("textbox").fill("");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Record updated successfully").waitFor();
     expect(await storedRow()).toMatchObject({ ...hard, whole: null, day: null });

@@ -202,7 +202,7 @@ describe("signed in", () => {
       record: { name: "Doomed", slug: "doomed", active: true },
     });
     await open(`/resource/games/show/${body.newRecordId}`, "dl");
-    await page.locator("summary", { hasText: "⟦History⟧" }).click();
+    await page.locator("summary", { hasText: "⟦Change history⟧" }).click();
     await page.locator("details dl, details ol, details ul").first().waitFor();
     await isTranslated("history");
     await button("Delete").click();
