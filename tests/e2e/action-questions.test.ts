@@ -72,7 +72,7 @@ describe("an action on a record", () => {
     await dialog.getByLabel("Day").fill("2026-02-03");
     await dialog.getByRole("button", { name: "Grade" }).click();
     await dialog.getByText("Give a better reason").waitFor();
-    expect(await dialog.getByLabel("Day").inputValue()).toBe("2026-02-03");
+    expect(await dialog.getByLabel("Day").inputValue()).toBe("03 Feb 2026");
     await dialog.getByLabel(/^Reason/).fill("Well written");
     await page.keyboard.press("Enter");
     await page.getByText("Graded").waitFor();

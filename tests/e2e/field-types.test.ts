@@ -92,14 +92,14 @@ describe("a record with a column of every type", () => {
     await field("amount").getByRole("textbox").fill("12,5x");
     await field("numbers").getByRole("button", { name: "Add item" }).click();
     await field("numbers").getByLabel("Item 1", { exact: true }).fill("1.5");
-    await field("day").locator("input").focus();
+    await field("day").getByRole("textbox").focus();
     await page.keyboard.type("02");
     await page.getByRole("button", { name: "Save" }).click();
     const summary = page.getByRole("region", { name: "5 fields need your attention" });
     await summary.waitFor();
     expect(await alertOf("payload").textContent()).toBe("Invalid JSON at line 2, column 7: }");
     expect(await alertOf("numbers").textContent()).toBe("Item 1: Enter a whole number");
-    expect(await alertOf("day").textContent()).toBe("Complete this date or time, or clear it");
+    expect(await alertOf("day").textContent()).toBe("Enter a date such as 27 Nov 2026");
     expect(
       await field("title")
         .locator("input")
@@ -128,9 +128,12 @@ describe("a record with a column of every type", () => {
     await field("long").locator("textarea").fill(long);
     await field("ratio").getByRole("textbox").fill("0.1");
     await field("flag").getByText("No", { exact: true }).click();
-    await field("day").locator("input").fill(hard.day);
+    await field("day").getByRole("textbox").fill(hard.day);
     // The hour after the clocks go forward: 03:30 in Berlin.
-    await field("moment").locator("input").fill("2026-03-29T03:30:00");
+    await field("moment").getByRole("textbox", { name: "Moment", exact: true }).fill("29 Mar 2026");
+    await field("moment")
+      .getByLabel(/, time$/)
+      .fill("03:30:00");
     await field("clock").locator("input").fill(hard.clock);
     await field("kind").getByRole("combobox").selectOption({ label: "Second kind" });
     await field("target_kind").getByRole("combobox").selectOption({ label: "Specimen" });
@@ -158,7 +161,8 @@ describe("a record with a column of every type", () => {
     await add("numbers", ["3", "-4"]);
     await add("amounts", hard.amounts);
     await add("days", hard.days);
-    await add("moments", ["2026-07-01T12:00:00"]);
+    await add("moments", ["2026-07-01"]);
+    await field("moments").getByLabel("Item 1, time").fill("12:00:00");
     for (const [at, label] of ["No", "Yes"].entries()) {
       await field("flags").getByRole("button", { name: "Add item" }).click();
       await field("flags")
@@ -188,7 +192,7 @@ describe("a record with a column of every type", () => {
     const { page } = visitor;
     await visitor.open(`/resource/specimens/edit/${recordId}`);
     await field("whole").getByRole("textbox").fill("");
-    await field("day").locator("input").fill("");
+    await field("day").getByRole("textbox").fill("");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Record updated successfully").waitFor();
     expect(await storedRow()).toMatchObject({ ...hard, whole: null, day: null });

@@ -5,6 +5,7 @@ export const kernelIcons = [
   "arrow-down",
   "arrow-up",
   "arrow-up-down",
+  "calendar",
   "chart-column",
   "check",
   "chevron-down",

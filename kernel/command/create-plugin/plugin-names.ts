@@ -89,6 +89,7 @@ const taken = new Set([
   "aggregates",
   "jobs",
   "bulk",
+  "dates",
   "imports",
   "palette",
   "settings",

@@ -62,14 +62,13 @@ const { lang } = document.documentElement;
 if (lang !== "en") {
   const texts = (namespace: string): Promise<{ default: Messages }> =>
     import(`../../../kernel/messages/${namespace}/${lang}.json`) as Promise<{ default: Messages }>;
-  const [kernel, lists, filters, aggregates, bulk] = await Promise.all([
+  const [kernel, lists, filters, aggregates, bulk, dates] = await Promise.all([
     texts("kernel"),
     texts("lists"),
     texts("filters"),
     texts("aggregates"),
-    texts("jobs"),
     texts("bulk"),
-    texts("imports"),
+    texts("dates"),
   ]);
   const byNamespace: Readonly<Record<string, Messages>> = {
     kernel: kernel.default,
@@ -77,6 +76,7 @@ if (lang !== "en") {
     filters: filters.default,
     aggregates: aggregates.default,
     bulk: bulk.default,
+    dates: dates.default,
   };
   await applyLanguage(lang, (namespace, english) => byNamespace[namespace] ?? english);
 }

@@ -8,6 +8,7 @@ import type { FilterProps } from "../../extension/component-props.ts";
 import { instantOfLocal, localOfInstant } from "../inputs/local-time.ts";
 import inputs from "../inputs/inputs.module.css";
 import { plainText } from "../values/plain-text.ts";
+import { DayFilterInput } from "./day-filter-input.tsx";
 import { RangeProblem } from "./range-problem.tsx";
 import classes from "./filters.module.css";
 
@@ -35,16 +36,26 @@ export function TimeRangeFilter(props: FilterProps): ReactNode {
 
 function Simple({ bound, id, column, values, onChange }: FilterProps & { bound: Bound }): ReactNode {
   return (
-    <label className={classes.bound} htmlFor={`${id}-${bound}`}>
-      <BoundName bound={bound} />
-      <input
-        id={`${id}-${bound}`}
-        className={inputs.control}
-        type={column.type === "time" ? "time" : "date"}
-        value={plainText(values[bound])}
-        onChange={(event) => onChange(bound, event.target.value === "" ? undefined : event.target.value)}
-      />
-    </label>
+    <div className={classes.bound}>
+      <label htmlFor={`${id}-${bound}`}>
+        <BoundName bound={bound} />
+      </label>
+      {column.type === "time" ? (
+        <input
+          id={`${id}-${bound}`}
+          className={inputs.control}
+          type="time"
+          value={plainText(values[bound])}
+          onChange={(event) => onChange(bound, event.target.value === "" ? undefined : event.target.value)}
+        />
+      ) : (
+        <DayFilterInput
+          id={`${id}-${bound}`}
+          value={plainText(values[bound])}
+          onChange={(day) => onChange(bound, day === "" ? undefined : day)}
+        />
+      )}
+    </div>
   );
 }
 
@@ -63,13 +74,11 @@ function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: 
     <div className={classes.bound}>
       <BoundName bound={bound} />
       <span className={classes.pair}>
-        <input
+        <DayFilterInput
           id={`${id}-${bound}`}
-          className={inputs.control}
-          type="date"
-          aria-label={name}
+          label={name}
           value={day}
-          onChange={(event) => change(event.target.value, isTimed ? time : "")}
+          onChange={(next) => change(next, isTimed ? time : "")}
         />
         {isTimed ? (
           <input

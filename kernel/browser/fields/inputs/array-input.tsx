@@ -5,6 +5,7 @@ import { normalizeDecimal } from "../../../contract/format/decimal.ts";
 import type { InputProps } from "../../extension/component-props.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ArrayItem } from "./array-item.tsx";
+import { useMomentProblem } from "./day/use-moment-problem.ts";
 import { ManyOfEnum } from "./enum-input.tsx";
 import { itemText, readItem } from "./item-text.ts";
 import classes from "./inputs.module.css";
@@ -17,6 +18,11 @@ function PlainItems(props: InputProps): ReactNode {
   const { id, column, value, readonly, onChange, onInvalid } = props;
   const { t } = useTranslation();
   const itemType = column.isArray?.itemType ?? "string";
+  const momentProblem = useMomentProblem(itemType);
+  const problemOf = (text: string): string | undefined => {
+    if (itemType === "date" || itemType === "datetime") return momentProblem(text);
+    return isWrong(text, itemType) ? t(itemType === "integer" ? "lists:form.integer" : "lists:form.number") : undefined;
+  };
   const [texts, setTexts] = useState(() => textsOf(value, itemType));
   const [reported, setReported] = useState(value);
   /** Index of the item that gets the focus after rendering. */
@@ -35,15 +41,9 @@ function PlainItems(props: InputProps): ReactNode {
     setReported(items);
     setWanted(focused);
     onChange(items);
-    const wrong = next.findIndex((text) => text.trim() !== "" && isWrong(text, itemType));
-    onInvalid(
-      wrong < 0
-        ? undefined
-        : t("lists:form.arrayItem", {
-            number: wrong + 1,
-            problem: t(itemType === "integer" ? "lists:form.integer" : "lists:form.number"),
-          }),
-    );
+    const problems = next.map((text) => (text.trim() === "" ? undefined : problemOf(text)));
+    const wrong = problems.findIndex((problem) => problem !== undefined);
+    onInvalid(wrong < 0 ? undefined : t("lists:form.arrayItem", { number: wrong + 1, problem: problems[wrong] ?? "" }));
   };
   const move = (from: number, to: number): void => {
     if (to >= 0 && to < texts.length) change(texts.toSpliced(from, 1).toSpliced(to, 0, texts[from] ?? ""), to);

@@ -3,6 +3,8 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../extension/component-props.ts";
 import { controlProps } from "./control-props.ts";
+import { DayInput } from "./day/day-input.tsx";
+import { MomentInput } from "./day/moment-input.tsx";
 import classes from "./inputs.module.css";
 
 interface ArrayItemProps {
@@ -18,7 +20,6 @@ interface ArrayItemProps {
   onAdd: () => void;
 }
 
-const nativeTypes: Readonly<Record<string, string>> = { date: "date", datetime: "datetime-local", time: "time" };
 const numeric = ["integer", "decimal", "float"];
 
 export function ArrayItem({
@@ -51,11 +52,12 @@ export function ArrayItem({
     }
   };
   const { readOnly, "aria-required": _required, ...described } = controlProps(field);
+  const label = t("kernel:field.item", { number });
   const common = {
     ...described,
     ref: control,
     id: `${field.id}-${number - 1}`,
-    "aria-label": t("kernel:field.item", { number }),
+    "aria-label": label,
     onKeyDown,
   };
   if (itemType === "boolean") {
@@ -73,7 +75,11 @@ export function ArrayItem({
       </select>
     );
   }
-  const type = nativeTypes[itemType] ?? "text";
+  if (itemType === "date") return <DayInput {...common} readOnly={readOnly} value={text} onChange={onType} />;
+  if (itemType === "datetime") {
+    const timeLabel = t("lists:filter.timeOf", { bound: label });
+    return <MomentInput {...common} readOnly={readOnly} timeLabel={timeLabel} value={text} onChange={onType} />;
+  }
   return (
     <input
       {...common}
@@ -81,8 +87,8 @@ export function ArrayItem({
       className={classes.control}
       inputMode={numeric.includes(itemType) ? "decimal" : "text"}
       autoComplete="off"
-      type={type}
-      step={type === "time" || type === "datetime-local" ? 1 : undefined}
+      type={itemType === "time" ? "time" : "text"}
+      step={itemType === "time" ? 1 : undefined}
       value={text}
       onChange={(event) => onType(event.target.value)}
     />

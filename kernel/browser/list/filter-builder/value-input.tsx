@@ -1,5 +1,5 @@
 /** The input for the value of a condition: of the column's type, or a relative period. */
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { normalizeDecimal } from "../../../contract/format/decimal.ts";
 import { defaults } from "../../../contract/limits.ts";
@@ -7,9 +7,12 @@ import type { Column } from "../../../contract/resources/column.ts";
 import { isPeriod } from "../../../contract/resources/relative-period.ts";
 import type { Resource } from "../../../contract/resources/resource.ts";
 import { resolveRenderer, useRegistry } from "../../extension/registry.ts";
+import { DayFilterInput } from "../../fields/filters/day-filter-input.tsx";
 import { EnumFilter } from "../../fields/filters/enum-filter.tsx";
 import { ForeignFilter } from "../../fields/filters/foreign-filter.tsx";
 import { useDebounced } from "../../fields/filters/use-debounced.ts";
+import { MomentInput } from "../../fields/inputs/day/moment-input.tsx";
+import { useMomentProblem } from "../../fields/inputs/day/use-moment-problem.ts";
 import inputs from "../../fields/inputs/inputs.module.css";
 import { instantOfLocal, localOfInstant } from "../../fields/inputs/local-time.ts";
 import { readNumber } from "../../fields/inputs/read-number.ts";
@@ -49,18 +52,11 @@ export function ValueInput(props: ValueInputProps): ReactNode {
     case "text":
       return <TextInput {...props} />;
     case "datetime":
-      return (
-        <NativeInput
-          type="datetime-local"
-          label={label}
-          value={localOfInstant(plainText(value))}
-          onChange={(text) => onChange(text === undefined ? undefined : instantOfLocal(text))}
-        />
-      );
+      return <InstantInput {...props} />;
     case "date":
-      return <NativeInput type="date" label={label} value={plainText(value)} onChange={onChange} />;
+      return <DayFilterInput label={label} value={plainText(value)} onChange={(day) => onChange(day || undefined)} />;
     case "time":
-      return <NativeInput type="time" label={label} value={plainText(value)} onChange={onChange} />;
+      return <TimeInput label={label} value={plainText(value)} onChange={onChange} />;
   }
 }
 
@@ -156,13 +152,49 @@ function NumberInput({ column, value, label, onChange }: ValueInputProps): React
   );
 }
 
-function NativeInput({
-  type,
+function InstantInput({ value, label, onChange }: ValueInputProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const problemOf = useMomentProblem("datetime");
+  const [typed, setTyped] = useState("");
+  const [wasLeft, setLeft] = useState(false);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== undefined) setTyped("");
+  }
+  const problem = wasLeft ? problemOf(typed) : undefined;
+  return (
+    <div
+      className={classes["value"]}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setLeft(true)}
+    >
+      <MomentInput
+        aria-label={label}
+        timeLabel={t("lists:filter.timeOf", { bound: label })}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={problem === undefined ? undefined : id}
+        value={typed === "" ? localOfInstant(plainText(value)) : typed}
+        onChange={(text) => {
+          const isWrong = problemOf(text) !== undefined;
+          setTyped(isWrong ? text : "");
+          onChange(isWrong || text === "" ? undefined : instantOfLocal(text));
+        }}
+      />
+      {problem !== undefined && (
+        <p id={id} role="alert" className={classes["problem"]}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TimeInput({
   label,
   value,
   onChange,
 }: {
-  type: "date" | "time" | "datetime-local";
   label: string;
   value: string;
   onChange: (text: string | undefined) => void;
@@ -170,7 +202,7 @@ function NativeInput({
   return (
     <input
       className={`${inputs["control"]} ${inputs["date"]} ${classes["value"]}`}
-      type={type}
+      type="time"
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
