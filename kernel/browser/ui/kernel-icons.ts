@@ -11,8 +11,6 @@ export const kernelIcons = [
   "chevron-down",
   "chevron-left",
   "chevron-right",
-  "chevrons-left",
-  "chevrons-right",
   "circle-alert",
   "circle-check",
   "columns-3",

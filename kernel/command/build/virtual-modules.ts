@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
+import { defaultAccent } from "../../server/page/page-html.ts";
 import { halfFile } from "../../server/config/plugin-files.ts";
 import type { LoadedConfig, LoadedInstance } from "../../server/extension/loaded-config.ts";
 import { kernelFolder } from "../kernel-files.ts";
@@ -95,7 +96,8 @@ function pageFacts({ portal, instances, languages }: LoadedConfig): Record<strin
   return {
     basePath: portal.basePath,
     brandName: portal.brand.name,
-    accent: portal.brand.accent ?? null,
+    // The style sheet has the default.
+    accent: portal.brand.accent === defaultAccent ? null : (portal.brand.accent ?? null),
     title: portal.title ?? null,
     languages: portal.languages,
     languageDetails: Object.fromEntries(languages.flatMap(detailsOf)),

@@ -20,6 +20,6 @@ export async function writeFont(outDir: string): Promise<{ file: string; rules: 
     rules:
       `@font-face{font-family:Inter;font-weight:100 900;font-display:swap;src:url(${file})}\n` +
       `@font-face{font-family:"Inter fallback";src:${fallback};unicode-range:${latin};` +
-      "size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%}",
+      "size-adjust:107.1%;ascent-override:90.4%;descent-override:22.5%}",
   };
 }

@@ -27,7 +27,7 @@ interface Head {
 }
 
 /** The default of `--accent` in `theme.css`. */
-const defaultAccent = "#4f46e5";
+export const defaultAccent = "#4f46e5";
 
 /** The first letter of the brand's name on its colour, as a data URL: it takes no request, and no file to make. */
 export function brandIcon({ name, accent = defaultAccent }: PagePortal["brand"]): string {

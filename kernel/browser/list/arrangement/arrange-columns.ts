@@ -26,7 +26,7 @@ export function placeColumns(columns: readonly Column[], layout: ListLayout | un
     unplaced.delete(name);
     return column === undefined ? [] : [{ column, isHidden, ...(width === undefined ? {} : { width }) }];
   });
-  return [...placed, ...[...unplaced.values()].map((column) => ({ column, isHidden: column.listHidden === true }))];
+  return [...placed, ...[...unplaced.values()].map((column) => ({ column, isHidden: column.listHidden ?? false }))];
 }
 
 /**
