@@ -36,7 +36,7 @@ async function buildOnce({ isConfigChanged }: BuildRequest): Promise<BuildOutcom
   writePages(outDir, manifest, portal);
   const files = new Set([
     ...Object.keys(metafile.outputs).map((output) => basename(output)),
-    manifest.entry.styles,
+    ...Object.values(manifest.entry),
     manifest.laterStyles.file,
   ]);
   if ([...files].some((file) => !current.has(file))) [previous, current] = [current, files];
