@@ -15,4 +15,11 @@ export function stopWithParent(): void {
     process.kill(process.pid, "SIGTERM");
   }, intervalMs);
   watching.unref();
+  // A signal to the whole group has reached this process too; a second one would interrupt its shutdown.
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      clearInterval(watching);
+      // Nothing else listens yet, so that this listener alone would keep the process alive.
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    });
 }

@@ -212,7 +212,7 @@ export interface ResourceDefinition {
   /** The table, or a view for a read-only resource. */
   table: string;
   label: string;
-  /** Title of the page that creates a record, in words of the language: "New game". Default: "New record in ...". */
+  /** Title of the page that creates a record, in words of the language: "New book". Default: "New record in ...". */
   createTitle?: string;
   /** Text that represents a record; default: its primary key. */
   recordLabel?: (row: Row) => string;
