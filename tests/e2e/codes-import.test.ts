@@ -15,7 +15,7 @@ it("imports a file by its columns, shows what was skipped and why, and downloads
   const { page } = visitor;
   const goods = await someGoods(site.portal);
   await visitor.open("/codes-import");
-  await page.getByText("No imports yet").waitFor();
+  await page.getByText("Past imports").waitFor();
   await visitor.isAccessible();
   await page.getByLabel("Drop a file here").setInputFiles({
     name: "codes.csv",

@@ -42,7 +42,7 @@ describe("a list", () => {
     });
     expect(download.suggestedFilename()).toMatch(/^Games \d{4}-\d\d-\d\d\.csv$/);
     expect(lines).toHaveLength(body.total + 1);
-    expect(lines[0]).toBe("\uFEFFName,ID,Slug,Publisher,Country,Active,Cover,Created");
+    expect(lines[0]).toBe("\uFEFFName,ID,Publisher,Country,Active,Cover");
     await dialog.waitFor({ state: "detached" });
   });
   it("imports a file, and shows which rows were skipped and why", async () => {
