@@ -19,7 +19,7 @@ export interface Example<Props = Controls> {
   props?: Props & Controls;
   /** Draws the example with the current values; a component, so it may not call hooks conditionally. */
   draw: (values: ValuesOf<Props>) => ReactNode;
-  /** Called once after the first drawing, for what opens on a press: `press("button")`. */
+  /** Called once after the first render, for what opens on a press: `press("button")`. */
   open?: (root: HTMLElement) => void;
   /** Height in pixels of a window of its own, for what covers a page: dialogs, open menus, toasts. */
   window?: number;
