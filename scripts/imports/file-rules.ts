@@ -43,6 +43,13 @@ export const fileRules: readonly Rule[] = [
     lines: code(/^\s*vi\.(do)?mock\(/i, ({ path, isTest }) => isTest && !path.endsWith(".mocked.test.ts")),
   },
   {
+    says: "a test makes folders in the system's temporary folder or in tests/output: others read the repository meanwhile",
+    lines: code(
+      /mkdtempSync\((?!"tests\/output\/|join\((tmpdir\(\)|"tests", "output"))/,
+      ({ path }) => /^tests\/.*\.ts$/.test(path) && path !== "tests/support/unpack-chromium.ts",
+    ),
+  },
+  {
     says: "no default exports",
     lines: code(/^export default\b|^export \{[^}]*\bas default\b/, ({ path }) => !/\.config\.ts$|\.d\.ts$/.test(path)),
   },

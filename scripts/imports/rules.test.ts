@@ -211,6 +211,13 @@ describe("the rules of files", () => {
       ),
     ).toEqual(Array(2).fill("styles name logical sides (inline-start, inline-end), so that right-to-left works"));
   });
+  it("find a test that makes a folder where other tests read", () => {
+    const rule =
+      "a test makes folders in the system's temporary folder or in tests/output: others read the repository meanwhile";
+    expect(broken("tests/config/x.ts", '/** Lints. */\nconst copy = mkdtempSync("tests/.linted-");')).toEqual([rule]);
+    expect(broken("tests/config/x.ts", '/** Lints. */\nconst copy = mkdtempSync("tests/output/x-");')).toEqual([]);
+    expect(broken("tests/config/x.ts", '/** Lints. */\nconst copy = mkdtempSync(join(tmpdir(), "x-"));')).toEqual([]);
+  });
   it("each have words of their own", () => {
     expect(new Set(rules.map(({ says }) => says)).size).toBe(rules.length);
   });

@@ -3,7 +3,8 @@
  * tests.
  */
 import { execFile } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { violationsIn, type Violation } from "../../scripts/imports/rules.ts";
@@ -12,7 +13,7 @@ import { violationsIn, type Violation } from "../../scripts/imports/rules.ts";
 const run = (
   file: string,
   parameters: readonly string[],
-  options: { env?: NodeJS.ProcessEnv } = {},
+  options: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
 ): Promise<{ stdout: string }> =>
   promisify(execFile)(file, parameters, { ...options, encoding: "utf8" }).catch(
     (error: Error & { stdout?: string }) => {
@@ -66,11 +67,13 @@ export async function compileHalves(folder: string): Promise<void> {
 
 /** @throws Error with the linter's output */
 export async function lint(folder: string): Promise<void> {
-  // The linter ignores the tests' output folder, so it checks a copy.
-  const copy = mkdtempSync("tests/.linted-");
+  // The linter ignores the tests' output folder, and other tests read the repository: it checks a copy outside.
+  const copy = mkdtempSync(join(tmpdir(), "portal-linted-"));
   try {
-    cpSync(join(folder, "plugins"), copy, { recursive: true });
-    await run(bin("oxlint"), ["--deny-warnings", copy]);
+    cpSync(join(folder, "plugins"), join(copy, "plugins"), { recursive: true });
+    cpSync(".oxlintrc.json", join(copy, ".oxlintrc.json"));
+    symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+    await run(resolve(bin("oxlint")), ["--deny-warnings", "plugins"], { cwd: copy });
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 describe("a corrected English sentence", () => {
   // The plugin has a folder of its own, so that one of its lines can be changed.
-  const place = mkdtempSync(join("tests", "fixtures", "texts-"));
+  const place = mkdtempSync(join("tests", "output", "texts-"));
   const english = join(place, "notes-to-self", "messages", "en.json");
   afterAll(() => rmSync(place, { recursive: true, force: true }));
   beforeAll(() => {
