@@ -3,10 +3,10 @@
  * on Node 22 and npm 11 on Node 24, and checks what each step prints. `-- --whole` runs all tests instead of the quick
  * ones.
  */
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { runCommand as run, startCommand, type CommandOptions } from "./newcomer/command.ts";
 import { makeFirstChange } from "./newcomer/first-change.ts";
 
 interface Toolchain {
@@ -19,7 +19,6 @@ const toolchains: readonly Toolchain[] = [
   { node: "24.21.0", npm: "11.19.1" },
 ];
 const isWhole = process.argv.includes("--whole");
-const patienceMs = 30 * 60_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 for (const toolchain of toolchains) {
@@ -91,14 +90,10 @@ async function spendFirstHour({ node, npm }: Toolchain, work: string): Promise<v
   });
 }
 
-interface Place {
-  folder: string;
-  environment?: Readonly<Record<string, string | undefined>>;
-}
-
 /** npm hands its own settings to what it runs. */
-const withoutNpm = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(variables).filter(([name]) => !/^(npm_|NODE$|INIT_CWD$)/i.test(name)));
+function withoutNpm(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !/^(npm_|NODE$|INIT_CWD$)/i.test(name)));
+}
 
 /** Copies each block of the tutorial to the file named above it. */
 function writeTutorial(folder: string): void {
@@ -113,49 +108,13 @@ function expectIn(output: string, part: string): void {
   if (!output.includes(part)) throw new Error(`expected ${JSON.stringify(part)} in:\n${output}`);
 }
 
-/** @throws Error with the output, if the command fails */
-async function run(line: string, place: Place): Promise<string> {
-  const { code, output } = await watch(line, place, undefined);
-  if (code !== 0) throw new Error(`${line} ended with ${code}:\n${output}`);
-  return output;
-}
-
-/** Stops the command when it has printed what matches. @throws Error with the output, if it ends before */
-async function runUntil(line: string, pattern: RegExp, place: Place): Promise<string> {
-  const { output } = await watch(line, place, pattern);
-  if (!pattern.test(output)) throw new Error(`${line} ended without ${String(pattern)}:\n${output}`);
-  return output;
-}
-
-async function watch(
-  line: string,
-  { folder, environment = process.env }: Place,
-  until: RegExp | undefined,
-): Promise<{ code: number | null; output: string }> {
-  const [command = "", ...words] = line.split(" ");
-  // A process group of its own, so that what npm starts is stopped with it.
-  const child = spawn(command, words, {
-    cwd: folder,
-    env: { ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  const stop = (): void => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
-  };
-  const timer = setTimeout(stop, patienceMs);
-  let output = "";
-  let isStopping = false;
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => {
-      output += String(chunk);
-      if (until === undefined || isStopping || !until.test(output)) return;
-      isStopping = true;
-      stop();
-    });
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.once("error", reject).once("close", resolve),
-  );
-  clearTimeout(timer);
-  return { code, output };
+/** @throws Error with the output, if the command ends before it has printed what matches */
+async function runUntil(line: string, pattern: RegExp, options: CommandOptions): Promise<string> {
+  const command = startCommand(line, options);
+  try {
+    await command.prints(pattern);
+  } finally {
+    await command.stop();
+  }
+  return command.output();
 }

@@ -1,7 +1,7 @@
 /** Does what "Your first change" of README.md says, word for word, in a folder with the repository and its packages. */
-import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runCommand, startCommand } from "./command.ts";
 
 export interface FirstChangeOptions {
   /** A copy of the repository that may be changed. */
@@ -17,9 +17,9 @@ export type FirstChangeTimes = Readonly<Record<"start" | "config" | "text" | "pl
 
 /** @throws Error if README.md says something else, or a step does not do what it says */
 export async function makeFirstChange(options: FirstChangeOptions): Promise<FirstChangeTimes> {
-  const { folder } = options;
+  const { folder, environment } = options;
   const said = readSteps(readFileSync(join(folder, "README.md"), "utf8"));
-  const dev = startCommand(said.start, options);
+  const dev = startCommand(said.start, { folder, environment: { ...environment, PORT: "0", NO_COLOR: "1" } });
   const timed = async (act: () => void, isThere: () => Promise<boolean>, what: string): Promise<number> => {
     const started = performance.now();
     act();
@@ -84,32 +84,6 @@ export function readSteps(readme: string): FirstSteps {
   return { start, accent: [from, to], textFile, text, createPlugin };
 }
 
-interface RunningDev {
-  output: () => string;
-  stop: () => Promise<void>;
-}
-
-function startCommand(line: string, { folder, environment }: FirstChangeOptions): RunningDev {
-  const [command = "", ...words] = line.split(" ");
-  // A process group of its own, so that what npm starts is stopped with it.
-  const child = spawn(command, words, {
-    cwd: folder,
-    env: { ...environment, PORT: "0", NO_COLOR: "1" },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += String(chunk)));
-  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  return {
-    output: () => output,
-    stop: async () => {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
-      await closed;
-    },
-  };
-}
-
 /** The last three lines of the start: the address, the superadmins, and the user. */
 function readGreeting(output: string): { url: string; account: [username: string, password: string] } {
   const lines = output.trimEnd().split("\n").slice(-3).join("\n");
@@ -171,19 +145,6 @@ function enablePlugin(file: string, printed: string): void {
 
 function testCommand(printed: string): string {
   return /^ +(npx vitest run \S+)$/m.exec(printed)?.[1] ?? "create-plugin did not print how to test the plugin";
-}
-
-/** @throws Error with the output, if the command fails */
-async function runCommand(line: string, { folder, environment }: FirstChangeOptions): Promise<string> {
-  const [command = "", ...words] = line.split(" ");
-  const child = spawn(command, words, { cwd: folder, env: { ...environment }, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += String(chunk)));
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.once("error", reject).once("close", resolve),
-  );
-  if (code !== 0) throw new Error(`${line} ended with ${code}:\n${output}`);
-  return output;
 }
 
 /** A request fails while the server is exchanged. */

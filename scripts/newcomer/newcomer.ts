@@ -2,18 +2,13 @@
  * A person who makes a deployment of the packages in an empty folder: packs and publishes the packages to a registry on
  * this machine, and runs commands as that person types them.
  */
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packFolders } from "../../kernel/command/pack.ts";
+import { runCommand, startCommand, type Outcome } from "./command.ts";
 import { openPackageRegistry, type PackageRegistry } from "./package-registry.ts";
-
-/** What a command has printed, and its exit code. */
-export interface Outcome {
-  code: number;
-  output: string;
-}
 
 /** A command that goes on until it is stopped. */
 export interface LongCommand {
@@ -72,66 +67,26 @@ export async function openNewcomer(packing: string): Promise<Newcomer> {
 
   const work = mkdtempSync(join(tmpdir(), "portal-newcomer-"));
   const portal = join(work, "my-portal");
-  const type = (line: string, folder = portal): Promise<Outcome> => runLine(line, folder, registry.environment);
+  const { environment } = registry;
   return {
     registry,
     work,
     portal,
     packed,
-    type,
-    succeeds: async (line, folder) => {
-      const { code, output } = await type(line, folder);
-      if (code !== 0) throw new Error(`${line} ended with ${code}:\n${output}`);
-      return output;
+    type: (line, folder = portal) => startCommand(line, { folder, environment }).ended,
+    succeeds: (line, folder = portal) => runCommand(line, { folder, environment }),
+    whileRunning: async ({ line, says, variables }, found) => {
+      const running = startCommand(line, { folder: portal, environment: { ...environment, PORT: "0", ...variables } });
+      try {
+        await found({ child: running.child, match: await running.prints(says) });
+      } finally {
+        await running.stop();
+      }
     },
-    whileRunning: (command, found) => runWhile(command, portal, registry.environment, found),
     change: (file, alter) => writeFileSync(join(portal, file), alter(readFileSync(join(portal, file), "utf8"))),
     close: () => {
       registry.close();
       for (const folder of [work, packing]) rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function runLine(line: string, cwd: string, env: Readonly<Record<string, string>>): Promise<Outcome> {
-  const [command = "", ...words] = line.split(" ");
-  return new Promise((resolve) =>
-    execFile(command, words, { cwd, env, maxBuffer: 2 ** 26 }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: out + err }),
-    ),
-  );
-}
-
-async function runWhile(
-  { line, says, variables }: LongCommand,
-  folder: string,
-  environment: Readonly<Record<string, string>>,
-  found: (running: RunningCommand) => Promise<void>,
-): Promise<void> {
-  const [command = "", ...words] = line.split(" ");
-  const child = spawn(command, words, {
-    cwd: folder,
-    env: { ...environment, PORT: "0", ...variables },
-    stdio: ["ignore", "pipe", "pipe"],
-    // A process group of its own, so that what npm starts is stopped with it.
-    detached: true,
-  });
-  const closed = new Promise((resolve) => child.once("close", resolve));
-  let output = "";
-  try {
-    const match = await new Promise<RegExpExecArray>((resolve, reject) => {
-      for (const stream of [child.stdout, child.stderr])
-        stream.on("data", (chunk: Buffer) => {
-          output += String(chunk);
-          const now = says.exec(output);
-          if (now !== null) resolve(now);
-        });
-      child.once("error", reject);
-      child.once("close", (code) => reject(new Error(`${line} ended with ${String(code)}:\n${output}`)));
-    });
-    await found({ child, match });
-  } finally {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
-    await closed;
-  }
 }

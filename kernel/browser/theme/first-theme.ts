@@ -7,7 +7,10 @@ export type Theme = "light" | "dark";
 export const darkSystem = "(prefers-color-scheme: dark)";
 
 /** Returns the theme that the user has chosen, or else the brand's. */
-export const firstTheme = (): Theme =>
-  (readStored(storageKeys.theme) as Theme | null) ?? (portalBrandTheme === "system" ? systemTheme() : portalBrandTheme);
+export function firstTheme(): Theme {
+  const chosen = readStored(storageKeys.theme);
+  if (chosen === "dark" || chosen === "light") return chosen;
+  return portalBrandTheme === "system" ? systemTheme() : portalBrandTheme;
+}
 
 const systemTheme = (): Theme => (matchMedia(darkSystem).matches ? "dark" : "light");

@@ -123,11 +123,12 @@ function WholeRow({ span, children }: { span: number; children: ReactNode }): Re
   );
 }
 
+/** Its cells are no headings: a heading without a name says nothing. */
 function PlaceholderRows<Row>({ columns, placeholderRows = 3 }: TableProps<Row>): ReactNode {
   return Array.from({ length: placeholderRows }, (_, index) => (
     <tr key={index} {...tableRoles.row}>
       {columns.map((column) => (
-        <Cell key={column.name} column={column}>
+        <Cell key={column.name} column={{ ...column, isRowHeader: false }}>
           <Skeleton width="60%" />
         </Cell>
       ))}
