@@ -23,21 +23,6 @@ export const everyRole = "*";
 /** The instance id of the kernel's own permissions in the config. */
 export const kernelId = "kernel";
 
-/** The kernel's own permissions. */
-export const kernelPermissions = {
-  "share-views": {
-    description: "Share saved views of lists with roles or everyone, and make them the default of roles",
-  },
-  "see-jobs": { description: "See background jobs: what runs, waits, is scheduled and failed, with reasons" },
-  "manage-jobs": { description: "Retry failed background jobs, and cancel those that wait or run" },
-  "change-settings": {
-    description: "See and change the settings of plugins that have no permission of their own for them",
-  },
-  "manage-bulk-operations": {
-    description: "See, pause, continue and stop the bulk operations of all users",
-  },
-} as const satisfies Readonly<Record<string, PermissionDeclaration>>;
-
 /** The roles that have each permission of an instance, by the permission's name. */
 export type PermissionRoles = Readonly<Record<string, readonly string[]>>;
 

@@ -1,7 +1,7 @@
 /**
  * Browser half of `auth`: sign-up, password reset, the page that confirms an email, and the user's own account page.
  */
-import { defineBrowserPlugin, type RouteContribution } from "@portalkit/kernel/browser/plugin";
+import { defineBrowserPlugin, slots, type RouteContribution } from "@portalkit/kernel/browser/plugin";
 import type { auth } from "./contract.ts";
 
 /** Returns the route only if the deployment enables its page. */
@@ -19,6 +19,9 @@ export const browser = defineBrowserPlugin<typeof auth>({
         list: () => import("./browser/user-screens.ts").then((m) => m.SuspensionBadge),
         show: () => import("./browser/user-screens.ts").then((m) => m.SuspensionBadge),
       },
+    ],
+    slots: [
+      { slot: slots.userMenu, load: () => import("./browser/account/account-entry.tsx").then((m) => m.AccountEntry) },
     ],
     widgets: [
       {
@@ -58,17 +61,19 @@ export const browser = defineBrowserPlugin<typeof auth>({
         title: "auth:pages.confirmEmail",
         load: () => import("./browser/signed-out-screens.ts").then((m) => m.ConfirmEmailScreen),
       },
-      ...ifOn(options.signUp, {
-        path: "/signup",
-        layout: "blank",
-        title: "auth:pages.signup",
-        load: () => import("./browser/signed-out-screens.ts").then((m) => m.SignUpScreen),
-      }),
       ...ifOn(options.resetPassword, {
         path: "/reset-password",
         layout: "blank",
         title: "auth:pages.resetPassword",
+        signInLink: "kernel:signIn.forgot",
         load: () => import("./browser/signed-out-screens.ts").then((m) => m.ResetPasswordScreen),
+      }),
+      ...ifOn(options.signUp, {
+        path: "/signup",
+        layout: "blank",
+        title: "auth:pages.signup",
+        signInLink: "kernel:signIn.noAccount",
+        load: () => import("./browser/signed-out-screens.ts").then((m) => m.SignUpScreen),
       }),
     ],
   }),

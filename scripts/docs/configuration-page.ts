@@ -10,7 +10,9 @@ import { PortalSchema } from "../../kernel/contract/config/config-schema.ts";
 import { injectionPositions, resourcePages } from "../../kernel/contract/resources/resource.ts";
 import type { PluginContract } from "../../kernel/contract/extension/plugin-contract.ts";
 import { pluginsIn } from "../../kernel/server/config/plugin-files.ts";
-import { kernelPermissions, type PermissionDeclaration } from "../../kernel/contract/permissions.ts";
+import { featurePermissions } from "../../kernel/server/extension/kernel-feature.ts";
+import { kernelFeatures } from "../../kernel/server/features.ts";
+import type { PermissionDeclaration } from "../../kernel/contract/permissions.ts";
 import { settingKey, type SettingDetails } from "../../kernel/contract/extension/setting.ts";
 import { optionList } from "./option-list.ts";
 
@@ -24,7 +26,7 @@ export async function configurationPage(root: string): Promise<string> {
     optionList(PortalSchema, { elsewhere: ["plugins", "resources", "menu", "permissions"] }),
     "## Permissions\n",
     permissionWords,
-    permissionList(kernelPermissions),
+    permissionList(featurePermissions(kernelFeatures)),
     "",
     "## Menu items\n",
     "`menu[]` and, inside a group, `children[]`.\n",

@@ -1,23 +1,23 @@
 /** Tests that the pages and components of the kernel known to the checks are those of the browser half. */
 import { expect, it } from "vitest";
-import type { BrowserPlugin } from "../../kernel/browser/extension/define-browser-plugin.ts";
-import { kernelComponents, kernelFieldKinds, kernelPages } from "../../kernel/server/config/kernel-pages.ts";
+import type { PluginInUse } from "../../kernel/browser/extension/install.ts";
+import { kernelComponents, kernelFieldKinds } from "../../kernel/server/config/kernel-components.ts";
+import { kernelFeatures } from "../../kernel/server/features.ts";
 import { importContributions } from "../../kernel/server/config/read-browser-half.ts";
 
-const { kernelPlugin } = (await importContributions("kernel/browser/app/kernel-plugin.tsx")) as {
-  kernelPlugin: BrowserPlugin;
+const { browserFeatures } = (await importContributions("kernel/browser/app/features.ts")) as {
+  browserFeatures: readonly PluginInUse[];
 };
-const { routes = [], fields = [] } = kernelPlugin.setup({
-  id: "kernel",
-  plugin: "kernel",
-  options: {},
-  permissions: {},
-});
+const contributions = browserFeatures.map(({ browser }) =>
+  browser.setup({ id: "kernel", plugin: "kernel", options: {}, permissions: {} }),
+);
+const routes = contributions.flatMap((feature) => feature.routes ?? []);
+const fields = contributions.flatMap((feature) => feature.fields ?? []);
 
 it("knows every page with its layout", () => {
   const sorted = (pages: readonly { path: string; layout: string }[]): string[] =>
     pages.map(({ path, layout }) => `${path} ${layout}`).toSorted();
-  expect(sorted(kernelPages)).toEqual(sorted(routes));
+  expect(sorted(kernelFeatures.flatMap(({ pages = [] }) => pages))).toEqual(sorted(routes));
 });
 
 it("knows every component and its aliases", () => {

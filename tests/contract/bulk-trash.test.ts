@@ -172,7 +172,7 @@ it("is offered as long as the trash keeps the records, and the operation with th
   await sql`update portal_bulk_operations set ended_at = now() - interval '91 days'`.execute(fixture.db);
   const clean = async (): Promise<void> => {
     const services = { db: fixture.db, enqueue: () => Promise.resolve() };
-    await bulkOperationJobs(() => fixture.kernel)[1]?.run({}, services as never, new AbortController().signal);
+    await bulkOperationJobs(fixture.kernel)[1]?.run({}, services as never, new AbortController().signal);
   };
   await clean();
   expect((await read(ann, id)).canRevert).toBe(true);

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { nightlyJobs } from "../../kernel/server/integrity/nightly-verification.ts";
+import { nightlyJob } from "../../kernel/server/integrity/nightly-verification.ts";
 import { topics, type NotifyData } from "../../kernel/contract/socket.ts";
 import { lookForDeposits } from "../../plugins/finance/server/deposits/look-for-deposits.ts";
 import { runTransfer } from "../../plugins/finance/server/transfers/run-transfer.ts";
@@ -150,8 +150,7 @@ describe("a request for a role", () => {
 
 describe("the nightly verification", () => {
   const run = async (): Promise<void> => {
-    const [verification] = nightlyJobs(money.kernel.registry.instances);
-    await verification?.run({}, money.kernel.services("kernel"), new AbortController().signal);
+    await nightlyJob(money.kernel).run({}, money.kernel.services("kernel"), new AbortController().signal);
   };
   const english = "The nightly check found inconsistent data. The server log lists the records.";
   const german =

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kernelCalls } from "../../kernel/server/install/kernel-calls.ts";
+import { everyEndpoint } from "../support/every-endpoint.ts";
 import { makeProgram, type Program } from "../support/trading.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { notify } from "../support/notify.ts";
@@ -23,6 +23,7 @@ type Kind =
   | "export"
   | "schedule"
   | "operation"
+  | "job"
   | "notification"
   | "passkey"
   | "file"
@@ -248,6 +249,12 @@ const attempts: Readonly<Record<string, readonly Try[]>> = {
   "POST kernel /control_bulk_operation": [
     post("operation", admin("/control_bulk_operation"), (id) => ({ id, action: "stop" })),
   ],
+  "POST kernel /retry_job": [
+    post("job", admin("/retry_job"), (id) => ({ instanceId: "kernel", job: "run-bulk-operation", id, attempts: 1 })),
+  ],
+  "POST kernel /cancel_job": [
+    post("job", admin("/cancel_job"), (id) => ({ instanceId: "kernel", job: "run-bulk-operation", id })),
+  ],
   "POST kernel /restore_deleted": [
     post("deleted", admin("/restore_deleted"), (id) => ({ resourceId: "games", ids: [id] })),
   ],
@@ -272,7 +279,7 @@ const programs: Readonly<Record<string, readonly Try[]>> = {
  * plugin above.
  */
 const harmless =
-  /^(POST kernel \/(get_usage_limits|get_browser_settings|change_settings|list_setting_changes)|POST data-transfer \/exports\/(start|schedules\/create)|POST (game-codes|trading-api) (\/trade)?\/orders|(GET|POST) chat-bot \/validate_token.*|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|check-link|passkeys\/(add|confirm|prove)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;
+  /^(POST kernel \/(get_usage_limits|list_jobs|list_job_schedules|get_browser_settings|change_settings|list_setting_changes)|POST data-transfer \/exports\/(start|schedules\/create)|POST (game-codes|trading-api) (\/trade)?\/orders|(GET|POST) chat-bot \/validate_token.*|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|check-link|passkeys\/(add|confirm|prove)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;
 
 let shop: Shop;
 let ids: Record<Kind, string>;
@@ -312,6 +319,8 @@ beforeAll(async () => {
       limit 1`),
     operation: await one(sql`insert into portal_bulk_operations (user_id, resource_id, kind, state)
       values (${shop.buyerId}, 'orders', 'delete', 'paused') returning id`),
+    job: await one(sql`insert into portal_jobs.job (name, data, start_after)
+      values ('kernel/run-bulk-operation', '{}', now() + interval '1 day') returning id`),
     deleted: await one(sql`insert into portal_deleted_records
       (resource_id, table_name, record_id, user_id, kept_until, record) select 'games', 'games', id, ${shop.buyerId},
         now() + interval '1 day', row_to_json(t) from games as t limit 1 returning id`),
@@ -427,13 +436,8 @@ function idNames(schema: unknown): string[] {
 
 describe("an id of another user", () => {
   it("is tried with every call that takes one", () => {
-    const calls = [
-      ...kernelCalls.map((endpoint) => ({ owner: "kernel", endpoint })),
-      ...shop.kernel.registry.instances.flatMap(({ id, contributions }) =>
-        (contributions.endpoints ?? []).map(({ endpoint }) => ({ owner: id, endpoint })),
-      ),
-    ];
-    const taking = calls
+    const taking = everyEndpoint(shop.kernel)
+      .map(({ instanceId, handled: { endpoint } }) => ({ owner: instanceId, endpoint }))
       .filter(({ endpoint: { params, query, body } }) => [params, query, body].flatMap(idNames).length > 0)
       .map(({ owner, endpoint: { method, path } }) => `${method} ${owner} ${path}`);
     expect(taking.length).toBeGreaterThan(40);

@@ -8,18 +8,13 @@ import { WebSocket } from "ws";
 import { logout } from "../../kernel/contract/session/session-endpoints.ts";
 import { topics } from "../../kernel/contract/socket.ts";
 import { balanceTopic } from "../../plugins/finance/contract.ts";
-import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
-import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
-import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
 import { preparedOf } from "../../kernel/server/resources/tables/prepared-resource.ts";
-import { searchEndpoints } from "../../kernel/server/search/endpoints.ts";
-import { shellEndpoints } from "../../kernel/server/shell/endpoints.ts";
-import { signInEndpoints } from "../../kernel/server/sign-in/endpoints.ts";
 import type { Finance } from "../../plugins/finance/server/services.ts";
 import { createFinance } from "../../plugins/finance/server/create-finance.ts";
 import { runTransfer } from "../../plugins/finance/server/transfers/run-transfer.ts";
 import { plantCanaries, type Canaries } from "../support/canaries.ts";
 import type { Answer, Caller } from "../support/portal.ts";
+import { everyEndpoint, type MountedEndpoint } from "../support/every-endpoint.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { makeProgram } from "../support/trading.ts";
 import { validRequest, type ValuesByName } from "../support/valid-requests.ts";
@@ -29,7 +24,7 @@ let demo: SmallDemo;
 let canaries: Canaries;
 let cashier: Caller;
 let token: string;
-let endpoints: { instanceId: string; handled: HandledEndpoint }[];
+let endpoints: MountedEndpoint[];
 
 beforeAll(async () => {
   demo = await startSmallDemo({ configFile: "tests/fixtures/cashier.config.ts" });
@@ -52,19 +47,7 @@ beforeAll(async () => {
     });
   });
   cashier = canaries.cashier;
-  const ofKernel = [
-    ...signInEndpoints(kernel),
-    ...shellEndpoints(kernel),
-    ...resourceEndpoints(kernel),
-    ...listSettingsEndpoints(kernel),
-    ...searchEndpoints(kernel),
-  ];
-  endpoints = [
-    ...ofKernel.map((handled) => ({ instanceId: "kernel", handled })),
-    ...kernel.registry.instances.flatMap(({ id, contributions }) =>
-      (contributions.endpoints ?? []).map((handled) => ({ instanceId: id, handled })),
-    ),
-  ].filter(({ handled: { endpoint } }) => endpoint !== logout);
+  endpoints = everyEndpoint(kernel).filter(({ handled: { endpoint } }) => endpoint !== logout);
 }, 300_000);
 afterAll(() => demo.close());
 

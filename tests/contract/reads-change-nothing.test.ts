@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointShape } from "../../kernel/contract/endpoint.ts";
 import { endpointUrl } from "../../kernel/server/extension/calls/endpoint-url.ts";
-import { kernelCalls } from "../../kernel/server/install/kernel-calls.ts";
+import { everyEndpoint } from "../support/every-endpoint.ts";
 import { callTrade, makeProgram, type Program } from "../support/trading.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -64,12 +64,9 @@ function filled({ path }: EndpointShape): string {
 }
 
 const reads = (): { instance: string; endpoint: EndpointShape }[] =>
-  [
-    ...kernelCalls.map((endpoint) => ({ instance: "kernel", endpoint })),
-    ...shop.kernel.registry.instances.flatMap(({ id, contributions }) =>
-      (contributions.endpoints ?? []).map(({ endpoint }) => ({ instance: id, endpoint })),
-    ),
-  ].filter(({ endpoint }) => endpoint.method === "GET");
+  everyEndpoint(shop.kernel)
+    .map(({ instanceId, handled: { endpoint } }) => ({ instance: instanceId, endpoint }))
+    .filter(({ endpoint }) => endpoint.method === "GET");
 
 describe("a call by GET or HEAD", () => {
   it("changes nothing for any caller", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { kernelCalls } from "../../kernel/server/install/kernel-calls.ts";
+import { endpointUrl } from "../../kernel/server/extension/calls/endpoint-url.ts";
+import { everyEndpoint } from "../support/every-endpoint.ts";
 import { startTestPortal, type Answer, type Caller, type TestPortal } from "../support/portal.ts";
 import {
   appCode,
@@ -65,19 +66,17 @@ describe("after a right password", () => {
   });
   it("a half-way sign-in can call what is temporary or public, and nothing else", async () => {
     const halfWay = await signIn("kim");
-    const plugins = portal.kernel.registry.instances.flatMap(({ id, contributions }) =>
-      (contributions.endpoints ?? []).map(({ endpoint }) => ({
-        endpoint,
-        prefix: endpoint.mount === "plugin" ? `/portal/adminapi/v1/plugin/${id}` : "/portal/api",
-      })),
-    );
-    const all = [...kernelCalls.map((endpoint) => ({ endpoint, prefix: "/portal/adminapi/v1" })), ...plugins].filter(
-      ({ endpoint: { access = "session" } }) => access === "session",
+    const all = everyEndpoint(portal.kernel).filter(
+      ({ handled: { endpoint } }) => (endpoint.access ?? "session") === "session" && endpoint.mount !== "bearer",
     );
     expect(all.length).toBeGreaterThan(20);
-    for (const { endpoint, prefix } of all) {
+    for (const {
+      instanceId,
+      handled: { endpoint },
+    } of all) {
       const params = bodyFor(endpoint.params ?? { type: "object" }) as Record<string, unknown>;
-      const path = `${prefix}${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "x")))}`;
+      const address = endpointUrl("/portal", instanceId, endpoint);
+      const path = address.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "x")));
       const bytes =
         endpoint.takes === "bytes" ? (["x", { "content-type": "application/octet-stream" }] as const) : undefined;
       const { status } = await halfWay.send(

@@ -6,42 +6,19 @@ import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logout } from "../../kernel/contract/session/session-endpoints.ts";
-import { bulkOperationEndpoints } from "../../kernel/server/bulk-operations/endpoints.ts";
-import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
-import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
-import { jobEndpoints } from "../../kernel/server/job-monitor/endpoints.ts";
-import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
-import { searchEndpoints } from "../../kernel/server/search/endpoints.ts";
-import { settingEndpoints } from "../../kernel/server/settings/endpoints.ts";
-import { shellEndpoints } from "../../kernel/server/shell/endpoints.ts";
-import { signInEndpoints } from "../../kernel/server/sign-in/endpoints.ts";
+import { everyEndpoint, type MountedEndpoint } from "../support/every-endpoint.ts";
 import type { Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { spoiledRequests, type KnownValues, type SpoiledRequest } from "../support/spoiled-requests.ts";
 
 let demo: SmallDemo;
-let endpoints: { instanceId: string; handled: HandledEndpoint }[];
+let endpoints: MountedEndpoint[];
 let known: KnownValues;
 
 beforeAll(async () => {
   demo = await startSmallDemo();
   const { kernel } = demo;
-  const ofKernel = [
-    ...signInEndpoints(kernel),
-    ...shellEndpoints(kernel),
-    ...resourceEndpoints(kernel),
-    ...listSettingsEndpoints(kernel),
-    ...searchEndpoints(kernel),
-    ...jobEndpoints(kernel, { wake: () => undefined, abort: () => undefined }, kernel.registry.instances),
-    ...bulkOperationEndpoints(kernel),
-    ...settingEndpoints(kernel),
-  ];
-  endpoints = [
-    ...ofKernel.map((handled) => ({ instanceId: "kernel", handled })),
-    ...kernel.registry.instances.flatMap(({ id, contributions }) =>
-      (contributions.endpoints ?? []).map((handled) => ({ instanceId: id, handled })),
-    ),
-  ];
+  endpoints = everyEndpoint(kernel);
   const list = async (resourceId: string): Promise<string[]> =>
     (
       await demo.admin.post("/get_resource_data", {

@@ -274,12 +274,20 @@ async function appWith(
   ];
   const kernel = {
     ...portal.kernel,
-    registry: { ...portal.kernel.registry, instances },
+    registry: { ...portal.kernel.registry, features: featureOf(failing("admin")), instances },
     translations: createTranslations(instances, ["en", "de"]),
     ...change,
   } as unknown as Kernel;
-  return await createApp({ kernel, kernelEndpoints: [failing("admin")], isReady });
+  return await createApp({ kernel, isReady });
 }
+const featureOf = (handled: HandledEndpoint): Kernel["registry"]["features"] => [
+  { id: "test", contributions: { endpoints: [handled] }, open: () => undefined },
+];
+/** The kernel with this call as its only one. */
+const withCall = (handled: HandledEndpoint): Kernel => ({
+  ...portal.kernel,
+  registry: { ...portal.kernel.registry, features: featureOf(handled) },
+});
 const urls = { admin: "/portal/adminapi/v1", plugin: "/portal/adminapi/v1/plugin/game", api: "/portal/api" };
 
 it("starts no server with a call whose schema is none", async () => {
@@ -288,7 +296,7 @@ it("starts no server with a call whose schema is none", async () => {
     endpoint({ method: "POST", path: "/wrong", mount: "admin", access: "public", body: wrong, reply }),
     () => ({ ok: true }),
   );
-  const app = await createApp({ kernel: portal.kernel, kernelEndpoints: [call], isReady: () => true });
+  const app = await createApp({ kernel: withCall(call), isReady: () => true });
   await expect((async () => void (await app.ready()))()).rejects.toThrow(/schema is invalid.*properties\/count\/type/);
 });
 
@@ -465,7 +473,7 @@ describe("a stopping server", () => {
     const hasBegun = new Promise<void>((resolve) => {
       begun = resolve;
     });
-    const app = await createApp({ kernel: portal.kernel, kernelEndpoints: [slow], isReady: () => !isStopping });
+    const app = await createApp({ kernel: withCall(slow), isReady: () => !isStopping });
     const origin = await listen(app, { host: "127.0.0.1", port: 0 });
     const { port } = new URL(origin);
     const caller = connect(Number(port), "127.0.0.1");

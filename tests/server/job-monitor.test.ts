@@ -57,17 +57,18 @@ async function start({ database, url }: Place, jobs: Record<string, JobContribut
     id: "recorder",
     contributions: { onActivity: (activity: unknown) => void activities.push(activity) },
   };
+  const queue = createJobQueue(database, url, instances, log);
   const kernel = {
     db: database.db,
     log,
     translations,
     services,
-    registry: { instances: [recorder] },
+    jobs: queue,
+    registry: { features: [], instances: [recorder, ...instances] },
   } as unknown as Kernel;
-  const queue = createJobQueue(database, url, instances, log);
   await queue.start(services);
   closing.push(() => queue.stop());
-  const handlers = jobEndpoints(kernel, queue, instances);
+  const handlers = jobEndpoints(kernel);
   const call: Monitor["call"] = async (endpoint, body) => {
     const handler = handlers.find((handled) => handled.endpoint === (endpoint as EndpointShape));
     const reply: unknown = await handler?.run({ body, adminUser: operator, services: services("kernel") } as never);

@@ -68,7 +68,7 @@ export async function openBulkFixture(
     inLanguageOf: (_user: unknown, run: () => unknown) => run(),
   } as unknown as PluginServices;
   const kernel: Kernel = { ...fixture.kernel, services: () => services };
-  const [job] = bulkOperationJobs(() => kernel);
+  const [job] = bulkOperationJobs(kernel);
   const call = callerOf(bulkOperationEndpoints(kernel), services);
   const work = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift())

@@ -8,22 +8,23 @@ import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpo
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import type { ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";
+import { kernelId, permissionRoles } from "../../kernel/contract/permissions.ts";
+import { bulkOperationsFeature } from "../../kernel/server/bulk-operations/feature.ts";
+import { featurePermissions } from "../../kernel/server/extension/kernel-feature.ts";
+import type { InstalledFeature } from "../../kernel/server/extension/server-registry.ts";
+import { permissionChecks } from "../../kernel/server/install/permission-checks.ts";
+import { limitsFeature } from "../../kernel/server/limits/feature.ts";
+import { listSettingsFeature } from "../../kernel/server/list-settings/feature.ts";
+import { resourcesFeature } from "../../kernel/server/resources/feature.ts";
+import { searchFeature } from "../../kernel/server/search/feature.ts";
 import type { OpenDatabase } from "../../kernel/server/database/open-database.ts";
-import { bulkOperationMigrations } from "../../kernel/server/bulk-operations/migrations.ts";
-import { limitMigrations } from "../../kernel/server/limits/migrations.ts";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
 import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
-import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
-import { listSettingsMigrations } from "../../kernel/server/list-settings/migrations.ts";
 import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { Database } from "../../kernel/contract/database.ts";
-import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
-import { searchEndpoints } from "../../kernel/server/search/endpoints.ts";
-import { searchMigrations } from "../../kernel/server/search/migrations.ts";
-import { resourceMigrations } from "../../kernel/server/resources/migrations.ts";
 import { prepareResources } from "../../kernel/server/resources/prepare/prepare.ts";
 import { assertMatches } from "../../kernel/testing/server/assert-matches.ts";
 import { copyOfDatabase, openAt } from "./database.ts";
@@ -52,8 +53,27 @@ export interface TestKernel {
 
 const log = pino({ level: "silent" });
 
+/** The features of the kernel that a resource needs. */
+const features = [resourcesFeature, listSettingsFeature, limitsFeature, bulkOperationsFeature, searchFeature];
+
 /** The roles of the deployment. */
 const rolesOfTests = ["superadmin", "librarian", "reader", "user"].map((value) => ({ value, label: value }));
+
+const config = {
+  features,
+  instances: [{ contract: { definesRoles: "roles" }, options: { roles: rolesOfTests } }],
+  portal: {
+    permissions: { "kernel.share-views": ["superadmin", "librarian"] },
+    limits: {
+      bulkActions: { atOnce: 5, perHour: 1_000 },
+      savedViews: { inTotal: 300, perHour: 100 },
+      figures: { perMinute: 100, perHour: 1_000 },
+    },
+  },
+} as unknown as Kernel["config"];
+
+const setUpAll = (kernel: Pick<Kernel, "config">): InstalledFeature[] =>
+  features.map((feature) => ({ ...feature, contributions: feature.setup(kernel as never), open: () => undefined }));
 
 export const userNamed = (pk: string, role = "user"): AdminUser => ({ pk, username: pk, role, dbUser: { id: pk } });
 
@@ -69,13 +89,10 @@ export async function openTestKernel({
     const database = await openAt(place);
     await runMigrations(
       database.db,
-      [
-        { owner: "kernel/resources", migrations: resourceMigrations },
-        { owner: "kernel/list-settings", migrations: listSettingsMigrations },
-        { owner: "kernel/limits", migrations: limitMigrations },
-        { owner: "kernel/bulk-operations", migrations: bulkOperationMigrations },
-        { owner: "kernel/search", migrations: searchMigrations },
-      ],
+      setUpAll({ config }).map(({ id, contributions }) => ({
+        owner: `kernel/${id}`,
+        migrations: contributions.migrations ?? [],
+      })),
       log,
     );
     await database.close();
@@ -110,6 +127,13 @@ function makeKernel(
     },
   };
   const events: TestKernel["events"] = [];
+  const registry = {
+    features: [] as InstalledFeature[],
+    instances: [],
+    resources: new Map(resources.map((resource) => [resource.resourceId, resource])),
+    menu: [],
+  };
+  const ofKernel = permissionChecks(permissionRoles(kernelId, featurePermissions(features), config.portal.permissions));
   const kernel: Kernel = {
     db: db.withPlugin(counter),
     databaseKind: kind,
@@ -120,22 +144,15 @@ function makeKernel(
       listen: () => () => undefined,
       close: () => Promise.resolve(),
     },
-    registry: {
-      instances: [],
-      resources: new Map(resources.map((resource) => [resource.resourceId, resource])),
-      menu: [],
-    },
-    config: {
-      instances: [{ contract: { definesRoles: "roles" }, options: { roles: rolesOfTests } }],
-      portal: {
-        permissions: { "kernel.share-views": ["superadmin", "librarian"] },
-        limits: { bulkActions: { atOnce: 5, perHour: 1_000 }, savedViews: { inTotal: 300, perHour: 100 } },
-      },
-    } as unknown as Kernel["config"],
+    registry,
+    config,
     environment: unused("environment"),
     settings: unused("settings"),
-    services: () => unused("services"),
+    jobs: unused("jobs"),
+    outbox: unused("outbox"),
+    services: () => unused("services", ofKernel),
   };
+  registry.features.push(...setUpAll(kernel));
   return { kernel, statements: () => statements, events };
 }
 
@@ -151,7 +168,7 @@ function unused<Part extends object>(name: string, there: object = {}): Part {
 
 const callerOfResources = (kernel: Kernel): TestKernel["call"] =>
   callerOf(
-    [...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel), ...searchEndpoints(kernel)],
+    kernel.registry.features.flatMap(({ contributions }) => contributions.endpoints ?? []),
     unused("services", { limits: usageLimits(kernel, "kernel") }),
   );
 

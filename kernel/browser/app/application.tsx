@@ -16,7 +16,7 @@ import { store } from "../state/store.ts";
 import { applyBrand } from "../theme/theme.ts";
 import { ToastStack } from "../ui/toast-stack.tsx";
 import { TooltipHost } from "../ui/tooltip-host.tsx";
-import { kernelPlugin } from "./kernel-plugin.tsx";
+import { browserFeatures } from "./features.ts";
 import { LazyDialogs } from "./lazy-dialogs.tsx";
 import { listenForUser } from "./listen-for-user.ts";
 import { createPageRouter, type PageRouter } from "./router.tsx";
@@ -30,7 +30,7 @@ export function installPlugins(): PageRouter {
     sessionLost,
     askForProof: async (...request) => (await import("../identity-proof/proving.ts")).askForProof(...request),
   });
-  const installed = installBrowser([{ id: "kernel", browser: kernelPlugin }, ...plugins], loadMessages);
+  const installed = installBrowser([...browserFeatures, ...plugins], loadMessages);
   if ("problems" in installed) throw new Error(installed.problems.map(describeProblem).join("\n"));
   store.set(registryAtom, installed.registry);
   store.set(

@@ -115,8 +115,8 @@ function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {
 function AllowedPage({ route }: { route: Owned<RouteContribution> }): ReactNode {
   useTranslation();
   const hasTexts = usePluginMessages([route.instance.plugin]);
-  // Resource pages set a title of their own, with the resource's label.
-  usePageTitle(route.path.startsWith("/resource/") || !hasTexts ? undefined : translateText(route.title));
+  const { title } = route;
+  usePageTitle(title === undefined || !hasTexts ? undefined : translateText(title));
   // The key resets the error boundary, so that a failed page does not affect the next one.
   return (
     <Contributed key={route.path} load={route.load} props={{ instance: route.instance }} fallback={<PageFailed />} />

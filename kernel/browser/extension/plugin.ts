@@ -60,11 +60,16 @@ export interface RouteContribution<Contract extends PluginTypes = PluginTypes> {
   path: string;
   /** `shell` has the menu and the top bar and requires a signed-in user; `blank` has neither. */
   layout: "shell" | "blank";
-  /** Message key of the page's title in the browser. */
-  title: string;
+  /** Message key of the page's title in the browser. Absent if the page sets its title itself. */
+  title?: string;
   load: Load<{ instance: PluginInstance<Contract> }>;
   /** Names that the `component` of a menu item may have if the server is a foreign one. */
   aliases?: readonly string[];
+  /**
+   * Below the form of the sign-in page, a link to this page after a question: the message key of the question. The
+   * link's text has the same key with `Link` appended.
+   */
+  signInLink?: string;
   allowed?: AllowedRule<Contract>;
 }
 
@@ -110,7 +115,8 @@ export interface BulkActionContribution<Contract extends PluginTypes = PluginTyp
 }
 
 /**
- * A component in a slot (`slots.header`). A slot of kind `one` renders the first fill that the user is allowed to see.
+ * A component in a slot (`slots.header`). A slot with `isSingle` renders the first fill that the user is allowed to
+ * see.
  */
 export interface SlotFill<Contract extends PluginTypes = PluginTypes> {
   slot: Slot;

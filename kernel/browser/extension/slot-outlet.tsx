@@ -23,7 +23,7 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
   const adminUser = useAdminUser();
   const isSettled = useAfterFirstPaint();
   const fills = slotFills.filter((fill) => fill.slot.name === slot.name && (isSettled || fill.isDeferred !== true));
-  const drawn = slot.kind === "one" ? fills.slice(0, 1) : fills;
+  const drawn = slot.isSingle === true ? fills.slice(0, 1) : fills;
   if (drawn.length === 0 && named.length === 0) return fallback;
   return (
     <>

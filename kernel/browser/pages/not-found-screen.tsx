@@ -12,7 +12,7 @@ import { useRole } from "../extension/permissions.ts";
 import { usePageTitle } from "../navigation/page-title.ts";
 import { useQuery } from "../query/use-query.ts";
 import { LinkButton } from "../ui/button.tsx";
-import { MissingPage } from "./missing-screen.tsx";
+import { MissingPage } from "./missing-page.tsx";
 import classes from "./pages.module.css";
 
 export function NotFoundScreen(): ReactNode {

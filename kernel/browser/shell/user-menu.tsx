@@ -1,8 +1,6 @@
 /** The user menu: the signed-in user, the items of plugins, and "Sign out". */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
-import { useRegistry } from "../extension/registry.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { signOut } from "../session/session.ts";
 import { SlotOutlet } from "../extension/slot-outlet.tsx";
@@ -15,8 +13,6 @@ import classes from "./user-menu.module.css";
 export function UserMenu(): ReactNode {
   const { t } = useTranslation();
   const config = useBaseConfig();
-  const navigate = useNavigate();
-  const { routes } = useRegistry();
   if (config === undefined)
     return (
       <span className={classes["waiting"]}>
@@ -50,9 +46,6 @@ export function UserMenu(): ReactNode {
       }
     >
       <SlotOutlet slot={slots.userMenu} named={config.config.globalInjections?.userMenu} />
-      {routes.some(({ path }) => path === "/account") && (
-        <MenuItem label={t("kernel:shell.userMenu")} icon="user" onSelect={() => void navigate("/account")} />
-      )}
       <MenuItem label={t("kernel:shell.signOut")} icon="log-out" onSelect={() => void signOut()} />
     </Menu>
   );

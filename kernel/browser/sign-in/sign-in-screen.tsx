@@ -8,6 +8,7 @@ import { getLoginFormConfig } from "../../contract/shell/shell-endpoints.ts";
 import { login } from "../../contract/session/session-endpoints.ts";
 import { call } from "../api/call.ts";
 import { useRegistry } from "../extension/registry.ts";
+import { translateText } from "../i18n/translate.ts";
 import { hasSessionEndedAtom, isAuthorizedAtom, publicConfigAtom } from "../session/atoms.ts";
 import { insidePath } from "../navigation/next-page.ts";
 import { finishLogin } from "../session/session.ts";
@@ -37,6 +38,7 @@ export function SignInScreen(): ReactNode {
     ...(wasTried && form.password === "" ? { password: t("kernel:signIn.passwordMissing") } : {}),
   };
   const prompt = useLoginPrompt();
+  const { routes } = useRegistry();
   if (wasAuthorized) return <Navigate to={insidePath(search.get("next"))} replace />;
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -53,7 +55,10 @@ export function SignInScreen(): ReactNode {
       const { allowedLogin, redirectTo } = await call(login, form, { isSignIn: true });
       // Some servers omit `allowedLogin` if a second factor is required. The query is passed on, so that `next` is
       // preserved.
-      if (redirectTo) void navigate(withQuery(insidePath(redirectTo), search));
+      const page = redirectTo ? insidePath(redirectTo) : undefined;
+      if (page !== undefined && !routes.some(({ path }) => path === page.split("?")[0]))
+        setError(`${t("kernel:shell.missingPage", { page })}. ${t("kernel:shell.missingPageHint")}`);
+      else if (page !== undefined) void navigate(withQuery(page, search));
       else if (allowedLogin === true) await finishLogin(search);
       else setError(t("kernel:signIn.refused"));
     } catch (failure) {
@@ -131,24 +136,19 @@ function useLoginPrompt(): string | undefined {
   return prompt;
 }
 
-/** Links to the sign-up and reset pages if a plugin provides them; `next` is passed on. */
+/** Links to the pages of plugins for who cannot sign in; `next` is passed on. */
 function OtherWays({ next }: { next: string | null }): ReactNode {
-  const { t } = useTranslation();
-  const { routes } = useRegistry();
+  useTranslation();
   const query = next === null ? "" : `?next=${encodeURIComponent(next)}`;
-  const isReal = (path: string): boolean =>
-    routes.some((route) => route.path === path && route.instance.id !== "kernel");
   return (
     <div className={classes["ways"]}>
-      {isReal("/reset-password") && (
-        <p>
-          {t("kernel:signIn.forgot")} <Link to={`/reset-password${query}`}>{t("kernel:signIn.resetIt")}</Link>
-        </p>
-      )}
-      {isReal("/signup") && (
-        <p>
-          {t("kernel:signIn.noAccount")} <Link to={`/signup${query}`}>{t("kernel:signIn.signUpNow")}</Link>
-        </p>
+      {useRegistry().routes.map(
+        ({ path, signInLink }) =>
+          signInLink !== undefined && (
+            <p key={path}>
+              {translateText(signInLink)} <Link to={`${path}${query}`}>{translateText(`${signInLink}Link`)}</Link>
+            </p>
+          ),
       )}
     </div>
   );

@@ -27,8 +27,8 @@ export interface LazyPage {
 
 /** Calls the `load` of each page and field, which resolves with a substitute that knows its file. */
 export async function findLazyFiles(halves: readonly InstalledHalf[]): Promise<LazyFiles> {
-  const { kernelPlugin } = (await importContributions(kernelFile("browser/app/kernel-plugin"))) as {
-    kernelPlugin: { setup: () => ReadContributions };
+  const { browserFeatures } = (await importContributions(kernelFile("browser/app/features"))) as {
+    browserFeatures: readonly { browser: { setup: () => ReadContributions } }[];
   };
   // A plugin's page replaces the kernel's page with the same path.
   const pages = new Map<string, LazyPage>();
@@ -51,7 +51,7 @@ export async function findLazyFiles(halves: readonly InstalledHalf[]): Promise<L
     }
     return [...listed];
   };
-  await add("kernel", kernelPlugin.setup(), []);
+  for (const { browser } of browserFeatures) await add("kernel", browser.setup(), []);
   for (const { instance, contributions } of halves) {
     const { folder, plugin } = instance;
     const texts = [join(folder, "messages/en.json")].filter((file) => existsSync(file));

@@ -1,7 +1,6 @@
 /** Describes what a deployment consists of: the output of `npm run check`. */
 import { everyRole } from "../../contract/permissions.ts";
 import type { MenuItemDefinition } from "../../contract/config/portal-config.ts";
-import { kernelPages } from "../../server/config/kernel-pages.ts";
 import { readBrowserHalf, type ReadContributions } from "../../server/config/read-browser-half.ts";
 import { halfFile, knownPlugins } from "../../server/config/plugin-files.ts";
 import { allPermissions } from "../../server/install/permission-rules.ts";
@@ -27,7 +26,8 @@ export async function describePortal({ file, config, registry, environment, chec
   const halves = await Promise.all(registry.instances.map(readHalf));
   const theirs = halves.flatMap(({ id, routes }) => routes.map(({ path, layout }) => ({ path, layout, owner: id })));
   const pages = [
-    ...kernelPages
+    ...registry.features
+      .flatMap((feature) => feature.pages ?? [])
       .filter(({ path }) => !theirs.some((page) => page.path === path))
       .map((page) => ({ ...page, owner: "kernel" })),
     ...theirs,

@@ -21,7 +21,7 @@ const servicesWith = (secret: string): ReturnType<typeof createServices> => {
   return createServices(
     {
       registry: { instances },
-      config: { portal: { brand: { name: "Test" }, dates: {} } },
+      config: { features: [], portal: { brand: { name: "Test" }, dates: {} } },
       environment: { secret, keys: new Map(), portalUrl: "https://portal.test" },
       log: pino({ level: "silent" }),
       bus: { publish: (...event: unknown[]) => void published.push(event) },

@@ -8,8 +8,6 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
 import { ProblemsError } from "../../contract/errors/problem.ts";
-import { bulkOperationJobs, resumeOperations } from "../bulk-operations/run-operation.ts";
-import { trashJobs } from "../resources/trash/clean-up.ts";
 import { keepNotifications } from "./keep-notifications.ts";
 import { openBus } from "../bus/open-bus.ts";
 import { closeInTurn, type Closing } from "./close-in-turn.ts";
@@ -21,22 +19,17 @@ import { createApp } from "../http/create-app.ts";
 import { shutDown, listen } from "../http/listen.ts";
 import type { CheckReply } from "../http/mount-endpoints.ts";
 import { createTranslations } from "../i18n/translations.ts";
-import { resumeImports } from "../imports/run-import.ts";
 import { installOrThrow } from "../install/install.ts";
-import { nightlyJobs } from "../integrity/nightly-verification.ts";
 import { kernelId } from "../../contract/permissions.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { LoadedConfig } from "../extension/loaded-config.ts";
-import type { ServerRegistry } from "../extension/server-registry.ts";
+import { contributorsOf, type ServerRegistry } from "../extension/server-registry.ts";
 import { openMail } from "../mail/open-mail.ts";
-import { kernelEndpoints } from "./kernel-endpoints.ts";
 import { migrationSets } from "./migration-sets.ts";
 import { createOutbox } from "../outbox/create-outbox.ts";
-import { outboxJobs } from "../outbox/outbox-jobs.ts";
 import { runMigrations } from "../database/run-migrations.ts";
-import { subscriptionJobs } from "../list-settings/subscriptions/subscription-jobs.ts";
 import { prepareResources } from "../resources/prepare/prepare.ts";
 import { createCurrentSettings } from "../settings/current-settings.ts";
 import { sealedSettings } from "../settings/setting-rows.ts";
@@ -133,17 +126,7 @@ async function open(
   if (database.kind === "pglite") closing.opened("autovacuum", autovacuum(database.db, log));
   const bus = await openBus(environment, log);
   closing.opened("bus", () => bus.close());
-  const ofKernel = {
-    jobs: [
-      ...nightlyJobs(registry.instances),
-      ...bulkOperationJobs(() => kernel),
-      ...subscriptionJobs(() => kernel),
-      ...trashJobs,
-      ...outboxJobs(() => outbox),
-    ],
-  };
-  const withJobs = [{ id: kernelId, contributions: ofKernel }, ...registry.instances];
-  const jobs = createJobQueue(database, environment.databaseUrl, withJobs, log);
+  const jobs = createJobQueue(database, environment.databaseUrl, contributorsOf(registry), log);
   const outbox = createOutbox(
     { db: database.db, databaseKind: database.kind },
     {
@@ -161,6 +144,8 @@ async function open(
     databaseKind: database.kind,
     log,
     bus,
+    jobs,
+    outbox,
     settings: createCurrentSettings({
       db: database.db,
       databaseKind: database.kind,
@@ -174,6 +159,7 @@ async function open(
   const sendMail = openMail(environment, config.portal.brand.name, log);
   const services = createServices(withoutServices, jobs, sendMail, outbox);
   const kernel: Kernel = { ...withoutServices, services };
+  for (const { open: openFeature } of registry.features) openFeature(kernel);
   for (const { contributions } of registry.instances) contributions.opened?.();
 
   await runMigrations(kernel.db, migrationSets(registry), log);
@@ -185,7 +171,6 @@ async function open(
   let isReady = false;
   const app = await createApp({
     kernel,
-    kernelEndpoints: kernelEndpoints(kernel, jobs, withJobs),
     isReady: () => isReady,
     ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }),
     ...(options.renderingMs === undefined ? {} : { renderingMs: options.renderingMs }),
@@ -193,11 +178,7 @@ async function open(
   });
   closing.opened("jobs", () => jobs.stop());
   await jobs.start(services);
-  for (const { id, contributions } of registry.instances)
-    if (contributions.importer !== undefined) await resumeImports(services(id));
-  await resumeOperations(services("kernel"));
-  await outbox.resume();
-  for (const { id, contributions } of registry.instances) {
+  for (const { id, contributions } of contributorsOf(registry)) {
     const stop = await contributions.start?.();
     if (stop !== undefined) closing.opened(`plugin ${id}`, async () => await stop());
   }

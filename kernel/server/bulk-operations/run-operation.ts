@@ -22,11 +22,10 @@ const keptDays = 90;
 /** A plan that is not applied in time is outdated. */
 const plannedHours = 24;
 
-/** @param kernelOf the kernel, which is complete after its jobs are declared */
-export const bulkOperationJobs = (kernelOf: () => Kernel): readonly JobContribution[] => [
+export const bulkOperationJobs = (kernel: Kernel): readonly JobContribution[] => [
   {
     name: bulkOperationJob,
-    run: (data, services, signal) => runOperation(kernelOf(), String(data["id"]), services, signal),
+    run: (data, services, signal) => runOperation(kernel, String(data["id"]), services, signal),
   },
   {
     name: "clean-up-bulk-operations",

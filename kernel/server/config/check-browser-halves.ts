@@ -7,7 +7,7 @@ import { browserKeys } from "../../contract/extension/contribution-keys.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkListedIcon } from "./check-icon.ts";
 import { columnsOf, type Deployment } from "./deployment.ts";
-import { kernelComponents, kernelFieldKinds, kernelRoutes } from "./kernel-pages.ts";
+import { kernelComponents, kernelFieldKinds } from "./kernel-components.ts";
 import type { Report } from "../problems/report.ts";
 
 export function checkBrowserHalves(deployment: Deployment, report: Report): void {
@@ -134,10 +134,10 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
 }
 
 /** The paths of all pages of this deployment. */
-export function servedPages({ halves }: Pick<Deployment, "halves">): string[] {
+export function servedPages({ halves, config }: Pick<Deployment, "halves" | "config">): string[] {
   return [
     ...new Set([
-      ...kernelRoutes,
+      ...config.features.flatMap((feature) => (feature.pages ?? []).map(({ path }) => path)),
       ...halves.flatMap(({ contributions }) => (contributions.routes ?? []).map(({ path }) => path)),
     ]),
   ];

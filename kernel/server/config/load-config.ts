@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import type { ErrorObject } from "ajv";
 import { PortalSchema } from "../../contract/config/config-schema.ts";
 import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
+import { kernelFeatures } from "../features.ts";
 import type { LoadedConfig, ResolvedPortal } from "../extension/loaded-config.ts";
 import { readAbsentPages } from "./absent-pages.ts";
 import { checkConfig } from "./check-config.ts";
@@ -92,6 +93,7 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
   const config: LoadedConfig = {
     portal,
     languages,
+    features: kernelFeatures,
     instances: uses.map(({ instance }) => instance),
     environment: context.variables,
     warnings: [],

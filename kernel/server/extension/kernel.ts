@@ -9,6 +9,20 @@ import type { ServerRegistry } from "./server-registry.ts";
 import type { PluginServices } from "./services/plugin-services.ts";
 import type { CurrentSettings } from "./services/current-settings.ts";
 
+export interface QueueControl {
+  /** Looks for work of a job now, in this process: it may have been queued by other means. */
+  wake(instanceId: string, job: string): void;
+  /** Aborts the signal of a job that runs in this process; other processes notice a cancelled job by themselves. */
+  abort(jobId: string): void;
+}
+
+export interface OutboxControl {
+  /** Delivers what an earlier process has left behind; what other processes are delivering stays theirs. */
+  resume(): Promise<void>;
+  /** Gives up what could not be delivered for days, and delivers what is due. */
+  cleanUp(): Promise<void>;
+}
+
 /** The running kernel, passed to everything that answers calls. */
 export interface Kernel {
   readonly config: LoadedConfig;
@@ -22,6 +36,9 @@ export interface Kernel {
   readonly translations: Translations;
   /** What operators have set, in memory. */
   readonly settings: CurrentSettings;
+  /** The queue of background jobs, in this process. */
+  readonly jobs: QueueControl;
+  readonly outbox: OutboxControl;
   /** Returns the services of one plugin instance; the kernel's own calls run as the instance `kernel`. */
   services(instanceId: string): PluginServices;
 }

@@ -7,6 +7,7 @@ import type { SettingDetails } from "../../contract/extension/setting.ts";
 import type { PluginContract } from "../../contract/extension/plugin-contract.ts";
 import type { PortalConfig } from "../../contract/config/portal-config.ts";
 import type { MessagesByLanguage } from "../i18n/read-messages.ts";
+import type { KernelFeature } from "./kernel-feature.ts";
 import type { ServerPlugin } from "./plugin.ts";
 
 /**
@@ -16,6 +17,8 @@ import type { ServerPlugin } from "./plugin.ts";
 export interface LoadedConfig {
   /** With every default of the kernel's schema applied. */
   portal: ResolvedPortal;
+  /** The features of the kernel. */
+  features: readonly KernelFeature[];
   instances: readonly LoadedInstance[];
   /** The languages of the deployment; the first is the default. */
   languages: readonly Language[];

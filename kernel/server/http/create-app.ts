@@ -13,7 +13,7 @@ import { preloadAnswers } from "../page/preloaded-answers.ts";
 import { renderFirstPage } from "../page/render-first-page.ts";
 import { createPageRenderer } from "../page/rendering/page-renderer.ts";
 import { ownCalls } from "../page/own-calls.ts";
-import type { HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
+import { contributorsOf } from "../extension/server-registry.ts";
 import { assertSameOrigin } from "../session/origin.ts";
 import { takeOverPlainCookie } from "../session/plain-cookie.ts";
 import { bearerPath } from "../extension/calls/endpoint-url.ts";
@@ -30,7 +30,6 @@ const requestTimeoutMs = 60_000;
 
 export interface AppOptions {
   kernel: Kernel;
-  kernelEndpoints: readonly HandledEndpoint[];
   /** Folder of the built browser half; absent in tests that need no pages. */
   distDir?: string;
   /** Milliseconds within which a page must be rendered, or is sent without. */
@@ -42,7 +41,6 @@ export interface AppOptions {
 
 export async function createApp({
   kernel,
-  kernelEndpoints,
   distDir,
   renderingMs,
   isReady,
@@ -105,8 +103,7 @@ export async function createApp({
   app.setErrorHandler(answerError);
 
   const recordRefused = createRefusedRecorder(kernel);
-  mountEndpoints(app, kernel, "kernel", kernelEndpoints, recordRefused, checkReply);
-  for (const { id, contributions } of kernel.registry.instances)
+  for (const { id, contributions } of contributorsOf(kernel.registry))
     mountEndpoints(app, kernel, id, contributions.endpoints ?? [], recordRefused, checkReply);
   mountHealth(app, kernel, isReady);
   if (distDir !== undefined) await mountPages(app, kernel, distDir, headers, renderingMs);

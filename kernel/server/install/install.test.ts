@@ -4,6 +4,7 @@ import { endpoint } from "../../contract/endpoint.ts";
 import { describeProblem } from "../../contract/errors/problem.ts";
 import type { PermissionRoles, Permissions } from "../../contract/permissions.ts";
 import type { AccessRule, ResourceDefinition } from "../../contract/resources/resource-definition.ts";
+import { kernelFeatures } from "../features.ts";
 import { install } from "./install.ts";
 import type { LoadedConfig, LoadedInstance } from "../extension/loaded-config.ts";
 import type { ServerRegistry } from "../extension/server-registry.ts";
@@ -35,7 +36,12 @@ const plugin = (
     server: { name, setup: typeof contributions === "function" ? contributions : () => contributions },
   }) as unknown as LoadedInstance;
 const config = (instances: LoadedInstance[], resources: ResourceDefinition[] = [games]): LoadedConfig =>
-  ({ portal: { resources, menu: [] }, instances, environment: [] }) as unknown as LoadedConfig;
+  ({
+    portal: { resources, menu: [], limits: {} },
+    features: kernelFeatures,
+    instances,
+    environment: [],
+  }) as unknown as LoadedConfig;
 
 function registryOf(...given: Parameters<typeof config>): ServerRegistry {
   const installed = install(config(...given));
@@ -296,7 +302,7 @@ describe("a permission", () => {
       [true, false],
     );
     expect(problemsOf([plugin("one", {}, "one", roles)], [ruledResource("one.snd")])).toContain(
-      'resources[0] . resources "keys" . allowedActions . list: found the permission "one.snd", expected one of one.send, one.look, one.wait, kernel.share-views, kernel.see-jobs, kernel.manage-jobs, kernel.change-settings, kernel.manage-bulk-operations; did you mean "one.send"? (PORTAL_PERMISSION_UNKNOWN)',
+      'resources[0] . resources "keys" . allowedActions . list: found the permission "one.snd", expected one of one.send, one.look, one.wait, kernel.share-views, kernel.manage-bulk-operations, kernel.see-jobs, kernel.manage-jobs, kernel.change-settings; did you mean "one.send"? (PORTAL_PERMISSION_UNKNOWN)',
     );
   });
   it("that is undeclared is reported wherever it is named", () => {

@@ -4,6 +4,8 @@
  */
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
+import { kernelId, permissionRoles } from "../../contract/permissions.ts";
+import { featurePermissions } from "../extension/kernel-feature.ts";
 import { endpointUrl } from "../extension/calls/endpoint-url.ts";
 import { withImporter } from "../imports/with-importer.ts";
 import { isCron } from "../jobs/is-cron.ts";
@@ -13,8 +15,8 @@ import { allPermissions, withRolesInBadge, withRolesInMenu } from "./permission-
 import { deepFreeze } from "./deep-freeze.ts";
 import { gatherResources, ownerOf } from "./gather-resources.ts";
 import { setUp } from "./set-up.ts";
+import { setUpFeatures } from "./set-up-features.ts";
 import type { SetUp, InstalledInstance, InstallResult, ServerRegistry } from "../extension/server-registry.ts";
-import { kernelCalls } from "./kernel-calls.ts";
 import { checkPermissionNames } from "./check-permission-names.ts";
 import { reportTo, type Report } from "../problems/report.ts";
 import type { LoadedConfig, LoadedInstance } from "../extension/loaded-config.ts";
@@ -27,6 +29,7 @@ export function install(config: LoadedConfig): InstallResult {
   const report = reportTo(problems);
   const uniqueNames = createUniqueNames(problems);
   const portalRules = { permissions: allPermissions(config), report };
+  const features = setUpFeatures(config);
   const instances = shareDomainCalls(config.instances.map((instance) => setUpInstance(instance, problems)));
   const resources = gatherResources(config, instances, uniqueNames, problems);
   const menu = [
@@ -35,17 +38,25 @@ export function install(config: LoadedConfig): InstallResult {
       (contributions.menu ?? []).map((item) => withRolesInMenu(item, { permissions, report }, `${ownerOf(id)} . menu`)),
     ),
   ];
-  for (const shape of kernelCalls) claimEndpoint(uniqueNames, "kernel", shape, "the kernel");
+  const ofKernel = permissionRoles(kernelId, featurePermissions(features), config.portal.permissions);
+  for (const { id, contributions } of features) {
+    const feature = { id: kernelId, plugin: `kernel/${id}`, permissions: ofKernel, contributions };
+    claimNames(uniqueNames, feature, "the kernel");
+    checkContributions(feature, problems, report);
+  }
   for (const instance of instances) {
-    claimNames(uniqueNames, instance);
-    checkMigrations(instance, problems);
-    checkJobs(instance, problems);
-    checkAllowed(instance, report);
+    const owner = ownerOf(instance.id);
+    const { definesRoles, servesMessages } = instance.contract;
+    claimNames(uniqueNames, instance, owner);
+    if (definesRoles !== undefined) claimName(uniqueNames, "list of", "roles", owner);
+    if (servesMessages === true) claimName(uniqueNames, "server of", "texts", owner);
+    checkContributions(instance, problems, report);
   }
   if (problems.length > 0) return { problems };
   for (const resource of resources.values()) deepFreeze(resource);
   return {
     registry: deepFreeze({
+      features,
       instances: instances.map((instance) => ({ ...instance, contributions: deepFreeze(instance.contributions) })),
       resources,
       menu,
@@ -115,10 +126,14 @@ function shareDomainCalls(instances: readonly InstalledInstance[]): InstalledIns
   });
 }
 
-function claimNames(uniqueNames: UniqueNames, { id, contract, contributions }: InstalledInstance): void {
-  const owner = ownerOf(id);
-  const claim = (kind: string, name: string): void =>
-    uniqueNames.claim({ code: "PORTAL_PLUGIN_CONFLICT", kind, name, owner });
+/** An instance of a plugin, or a feature of the kernel. */
+type Contributing = Pick<InstalledInstance, "id" | "plugin" | "permissions" | "contributions">;
+
+const claimName = (uniqueNames: UniqueNames, kind: string, name: string, owner: string): void =>
+  uniqueNames.claim({ code: "PORTAL_PLUGIN_CONFLICT", kind, name, owner });
+
+function claimNames(uniqueNames: UniqueNames, { id, contributions }: Contributing, owner: string): void {
+  const claim = (kind: string, name: string): void => claimName(uniqueNames, kind, name, owner);
   for (const { endpoint } of contributions.endpoints ?? []) claimEndpoint(uniqueNames, id, endpoint, owner);
   for (const { pattern } of contributions.topics ?? []) claim("socket topic", withoutNames(pattern));
   for (const { itemId } of contributions.badges ?? []) claim("menu badge", itemId);
@@ -126,8 +141,12 @@ function claimNames(uniqueNames: UniqueNames, { id, contract, contributions }: I
   for (const { port } of contributions.offers ?? []) claim("service", port.name);
   for (const { name } of contributions.jobs ?? []) claim("job", `${id}/${name}`);
   for (const { name } of contributions.limits ?? []) claim("limit", `${id}/${name}`);
-  if (contract.definesRoles !== undefined) claim("list of", "roles");
-  if (contract.servesMessages === true) claim("server of", "texts");
+}
+
+function checkContributions(contributing: Contributing, problems: Problem[], report: Report): void {
+  checkMigrations(contributing, problems);
+  checkJobs(contributing, problems);
+  checkAllowed(contributing, report);
 }
 
 function claimEndpoint(uniqueNames: UniqueNames, instanceId: string, endpoint: EndpointShape, owner: string): void {
@@ -143,7 +162,7 @@ function claimEndpoint(uniqueNames: UniqueNames, instanceId: string, endpoint: E
 const withoutNames = (path: string): string => path.replace(/:\w+/g, ":");
 
 /** Migrations run in the order of the list and are identified by their names, so names must be unique and sorted. */
-function checkMigrations({ plugin, contributions }: InstalledInstance, problems: Problem[]): void {
+function checkMigrations({ plugin, contributions }: Contributing, problems: Problem[]): void {
   const names = (contributions.migrations ?? []).map(({ name }) => name);
   for (const [index, name] of names.entries()) {
     const before = names[index - 1];
@@ -159,7 +178,7 @@ function checkMigrations({ plugin, contributions }: InstalledInstance, problems:
   }
 }
 
-function checkJobs({ id, contributions }: InstalledInstance, problems: Problem[]): void {
+function checkJobs({ id, contributions }: Contributing, problems: Problem[]): void {
   for (const { name, schedule } of contributions.jobs ?? []) {
     if (schedule !== undefined && !isCron(schedule))
       problems.push({
@@ -179,7 +198,7 @@ function checkJobs({ id, contributions }: InstalledInstance, problems: Problem[]
 }
 
 /** An endpoint may name only permissions of its plugin, and only if it requires a signed-in user. */
-function checkAllowed({ id, permissions, contributions }: InstalledInstance, report: Report): void {
+function checkAllowed({ id, permissions, contributions }: Contributing, report: Report): void {
   for (const {
     endpoint: { method, path, mount, access = "session", allowed },
   } of contributions.endpoints ?? []) {

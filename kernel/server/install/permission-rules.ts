@@ -2,7 +2,6 @@
 import {
   hasPermission,
   kernelId,
-  kernelPermissions,
   permissionRoles,
   type PermissionRoles,
   type Permissions,
@@ -17,6 +16,7 @@ import type {
 } from "../../contract/resources/resource-definition.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { checkPermissionNames } from "./check-permission-names.ts";
+import { featurePermissions } from "../extension/kernel-feature.ts";
 import type { LoadedConfig } from "../extension/loaded-config.ts";
 import type { Report } from "../problems/report.ts";
 import type { BadgeContribution } from "../extension/contributions/live-contributions.ts";
@@ -28,10 +28,10 @@ export interface RuleOwner {
 }
 
 /** The permissions that the config may name: those of each instance and of the kernel, by `instance.permission`. */
-export function allPermissions({ portal, instances }: LoadedConfig): PermissionRoles {
+export function allPermissions({ portal, features, instances }: LoadedConfig): PermissionRoles {
   const owners = [
     ...instances,
-    { id: kernelId, permissions: permissionRoles(kernelId, kernelPermissions, portal.permissions) },
+    { id: kernelId, permissions: permissionRoles(kernelId, featurePermissions(features), portal.permissions) },
   ];
   return Object.fromEntries(
     owners.flatMap(({ id, permissions }) =>

@@ -2,30 +2,23 @@
 import { sql } from "kysely";
 import { translate } from "../i18n/language-of-call.ts";
 import type { DatabaseTransaction } from "../../contract/database.ts";
-import type { InstalledInstance } from "../extension/server-registry.ts";
+import type { Kernel } from "../extension/kernel.ts";
 import type { JobContribution } from "../extension/contributions/server-contributions.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { integrityChecksOf, verifyIntegrity, type IntegrityFault } from "./verify-integrity.ts";
 
 export const nightlyVerification = "verify-integrity";
 
-/** A job of the kernel, for deployments in which a plugin contributes checks. */
-export function nightlyJobs(instances: readonly InstalledInstance[]): readonly JobContribution[] {
-  const checks = integrityChecksOf(instances);
-  if (checks.length === 0) return [];
-  return [
-    {
-      name: nightlyVerification,
-      schedule: "41 2 * * *",
-      run: async (_data, services) => {
-        const { checked, faults } = await verifyIntegrity(services.db, checks);
-        if (faults.length === 0) return services.log.info({ rules: checked }, "all integrity checks passed");
-        services.log.error({ faults }, "integrity checks found faults");
-        await notifySuperadmins(services, faults);
-      },
-    },
-  ];
-}
+export const nightlyJob = (kernel: Pick<Kernel, "registry">): JobContribution => ({
+  name: nightlyVerification,
+  schedule: "41 2 * * *",
+  run: async (_data, services) => {
+    const { checked, faults } = await verifyIntegrity(services.db, integrityChecksOf(kernel.registry.instances));
+    if (faults.length === 0) return services.log.info({ rules: checked }, "all integrity checks passed");
+    services.log.error({ faults }, "integrity checks found faults");
+    await notifySuperadmins(services, faults);
+  },
+});
 
 /** Notifies once a night of the same faults, however often the job is repeated. */
 async function notifySuperadmins(services: PluginServices, faults: readonly IntegrityFault[]): Promise<void> {

@@ -6,24 +6,20 @@ import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import type { Kernel } from "../extension/kernel.ts";
-import type { InstalledInstance } from "../extension/server-registry.ts";
+import { contributorsOf } from "../extension/server-registry.ts";
 import { translateText } from "../i18n/language-of-call.ts";
-import type { JobQueue } from "../jobs/job-queue.ts";
 import { knownJobs, queueName, type KnownJob } from "../jobs/known-jobs.ts";
 import { countJobs, readJobs, type JobRow } from "../jobs/list-jobs.ts";
 import { cronWords, nextRun } from "./cron-words.ts";
 
-/** @param instances the plugin instances whose jobs the queue runs */
-export function jobEndpoints(
-  kernel: Kernel,
-  queue: Pick<JobQueue, "wake" | "abort">,
-  instances: readonly Pick<InstalledInstance, "id" | "contributions">[],
-): readonly HandledEndpoint[] {
-  const jobs = knownJobs(instances);
-  const ofInstance = (instanceId: string | undefined): readonly KnownJob[] =>
-    jobs.filter((job) => instanceId === undefined || job.instanceId === instanceId);
+export function jobEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
+  const ofInstance = (instanceId?: string): readonly KnownJob[] =>
+    knownJobs(contributorsOf(kernel.registry)).filter(
+      (job) => instanceId === undefined || job.instanceId === instanceId,
+    );
   return [
     handle(listJobs, async ({ body: { group, instanceId, before }, adminUser, services }) => {
+      const jobs = ofInstance();
       const queues = ofInstance(instanceId).map((job) => job.queue);
       const { rows, hasMore } = await readJobs(kernel.db, queues, group, before);
       return {
@@ -45,12 +41,12 @@ export function jobEndpoints(
     })),
     handle(retryJob, async ({ body, adminUser }) => {
       await changeJob(kernel, adminUser, body, "retry");
-      queue.wake(body.instanceId, body.job);
+      kernel.jobs.wake(body.instanceId, body.job);
       return { ok: true as const };
     }),
     handle(cancelJob, async ({ body, adminUser }) => {
       await changeJob(kernel, adminUser, body, "cancel");
-      queue.abort(body.id);
+      kernel.jobs.abort(body.id);
       return { ok: true as const };
     }),
   ];

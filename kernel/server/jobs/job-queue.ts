@@ -4,7 +4,8 @@ import { PgBoss, type QueueOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { asWork } from "../concurrency/work-order.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
-import type { InstalledInstance } from "../extension/server-registry.ts";
+import type { QueueControl } from "../extension/kernel.ts";
+import type { Contributor } from "../extension/server-registry.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import type { JobContribution } from "../extension/contributions/server-contributions.ts";
 import { knownJobs, queueName, type KnownJob } from "./known-jobs.ts";
@@ -12,7 +13,7 @@ import { createListIndex } from "./list-jobs.ts";
 import { pgliteAdapter } from "./pglite-adapter.ts";
 import { createRunningJobs, type RunningJobs } from "./running-jobs.ts";
 
-export interface JobQueue {
+export interface JobQueue extends QueueControl {
   /**
    * @param options.id a UUID: a second job with it is a no-op, as long as the first is stored
    * @throws Error if the instance has no such job.
@@ -25,10 +26,6 @@ export interface JobQueue {
   ): Promise<string | null>;
   /** Creates the queues and starts the workers and schedules. */
   start(services: (instanceId: string) => PluginServices): Promise<void>;
-  /** Looks for work of a job now, in this process: it may have been queued by other means. */
-  wake(instanceId: string, job: string): void;
-  /** Aborts the signal of a job that runs in this process; other processes notice a cancelled job by themselves. */
-  abort(jobId: string): void;
   /** Signals running jobs to stop, waits a limited time for them to finish, and leaves the rest to be retried. */
   stop(): Promise<void>;
 }
@@ -43,7 +40,7 @@ const heartbeatSeconds = 60;
 export function createJobQueue(
   database: OpenDatabase,
   databaseUrl: string | undefined,
-  instances: readonly Pick<InstalledInstance, "id" | "contributions">[],
+  instances: readonly Contributor[],
   log: Logger,
 ): JobQueue {
   const jobs = knownJobs(instances);

@@ -1,6 +1,6 @@
 /** The jobs that the plugins of a deployment contribute, and the names of their queues. */
 import type { JobContribution } from "../extension/contributions/server-contributions.ts";
-import type { InstalledInstance } from "../extension/server-registry.ts";
+import type { Contributor } from "../extension/server-registry.ts";
 
 export interface KnownJob {
   instanceId: string;
@@ -10,7 +10,7 @@ export interface KnownJob {
 
 export const queueName = (instanceId: string, job: string): string => `${instanceId}/${job}`;
 
-export function knownJobs(instances: readonly Pick<InstalledInstance, "id" | "contributions">[]): KnownJob[] {
+export function knownJobs(instances: readonly Contributor[]): KnownJob[] {
   return instances.flatMap(({ id, contributions }) =>
     (contributions.jobs ?? []).map((job) => ({ instanceId: id, job, queue: queueName(id, job.name) })),
   );

@@ -1,9 +1,8 @@
 /** Limits for each user across all processes: use is counted in the database and refused before the work is done. */
 import type { UsageLimitState } from "../../contract/usage-limits.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
-import { countRunningOperations } from "../bulk-operations/operation-store.ts";
 import type { Kernel } from "../extension/kernel.ts";
-import { countSavedViews } from "../list-settings/read-list-settings.ts";
+import { contributorsOf } from "../extension/server-registry.ts";
 import { isNearLimit, refuseLimit, sentencesOf, type Usage } from "./limit-sentences.ts";
 import { maxWindowOf, type UsageLimit } from "../extension/contributions/usage-limit.ts";
 import {
@@ -114,35 +113,8 @@ export async function limitStates(
   return states;
 }
 
-function limitsOf(
-  { registry, config }: Pick<Kernel, "registry" | "config">,
-  instanceId: string,
-): readonly UsageLimit[] {
-  if (instanceId === "kernel") return kernelLimits(config.portal.limits);
-  return registry.instances.find(({ id }) => id === instanceId)?.contributions.limits ?? [];
-}
-
-/** The limits of the kernel's own calls. */
-const kernelLimits = ({
-  bulkActions,
-  savedViews,
-  figures,
-}: Kernel["config"]["portal"]["limits"]): readonly UsageLimit[] => [
-  {
-    name: "bulk-actions",
-    label: "server:usageLimits.bulkActions",
-    ...bulkActions,
-    used: async (userPk, _services, db) =>
-      (await countHolds(db, { userPk, limitId: "kernel/bulk-actions" })) + (await countRunningOperations(db, userPk)),
-  },
-  {
-    name: "saved-views",
-    label: "server:usageLimits.savedViews",
-    ...savedViews,
-    used: (userPk, _services, db) => countSavedViews(db, userPk),
-  },
-  { name: "figures", label: "server:usageLimits.figures", ...figures },
-];
+const limitsOf = ({ registry }: Pick<Kernel, "registry">, instanceId: string): readonly UsageLimit[] =>
+  contributorsOf(registry).flatMap(({ id, contributions }) => (id === instanceId ? (contributions.limits ?? []) : []));
 
 async function usageOf(
   kernel: Kernel,

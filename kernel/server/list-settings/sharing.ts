@@ -1,14 +1,7 @@
 /** Who may share views, with which roles, and who sees a shared view. */
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "../../contract/errors/refusals.ts";
-import {
-  everyRole,
-  includesRole,
-  kernelId,
-  kernelPermissions,
-  permissionRoles,
-  superadminRole,
-} from "../../contract/permissions.ts";
+import { everyRole, includesRole, kernelId, superadminRole } from "../../contract/permissions.ts";
 import type { ViewRole } from "../../contract/resources/list-settings.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { deploymentRoles } from "../extension/deployment-roles.ts";
@@ -16,8 +9,8 @@ import type { Kernel } from "../extension/kernel.ts";
 import { translateText } from "../i18n/language-of-call.ts";
 
 /** The roles that have the permission `share-views`. */
-export const shareRoles = ({ config }: Pick<Kernel, "config">): readonly string[] =>
-  permissionRoles(kernelId, kernelPermissions, config.portal.permissions)["share-views"] ?? [];
+export const shareRoles = ({ services }: Pick<Kernel, "services">): readonly string[] =>
+  services(kernelId).rolesWith("share-views");
 
 /** Decided by the role alone: a user may share only if the config lists the role. */
 export const mayShare = ({ role }: Pick<AdminUser, "role">, sharing: readonly string[]): boolean =>

@@ -8,7 +8,7 @@ import type { Database } from "../../contract/database.ts";
 import { notificationVariants, type NotificationVariant } from "../../contract/socket.ts";
 import type { Notification } from "../extension/contributions/live-contributions.ts";
 import type { Outbox } from "../extension/services/outbox.ts";
-import type { Kernel } from "../extension/kernel.ts";
+import type { Kernel, OutboxControl } from "../extension/kernel.ts";
 
 /** Seconds after which an entry whose delivery has not ended is delivered again. */
 const claimSeconds = 30;
@@ -17,12 +17,8 @@ const maxDays = 7;
 /** How many entries are claimed at a time. */
 const portion = 100;
 
-export interface DeploymentOutbox {
+export interface DeploymentOutbox extends OutboxControl {
   of(instanceId: string): Outbox;
-  /** Delivers what an earlier process has left behind; what other processes are delivering stays theirs. */
-  resume(): Promise<void>;
-  /** Gives up what could not be delivered for days, and delivers what is due. */
-  cleanUp(): Promise<void>;
   /** Waits for what is being delivered. What is left is delivered by another process, or at the next start. */
   close(): Promise<void>;
 }

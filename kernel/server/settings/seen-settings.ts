@@ -1,11 +1,11 @@
 /** Which settings a user may see and change: deny by default. */
 import type { AdminUser } from "../../contract/session/admin-user.ts";
-import { hasPermission, kernelId, type kernelPermissions } from "../../contract/permissions.ts";
+import { hasPermission, kernelId } from "../../contract/permissions.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { LoadedSetting } from "../extension/loaded-config.ts";
 import type { InstalledInstance } from "../extension/server-registry.ts";
 
-const general = "change-settings" satisfies keyof typeof kernelPermissions;
+const general = "change-settings";
 
 /** The permission of the kernel for settings that need none of their plugin. */
 export const generalPermission = `${kernelId}.${general}`;

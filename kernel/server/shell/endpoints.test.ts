@@ -74,6 +74,7 @@ function kernelWith(badges: readonly BadgeContribution[] = [], demo = false): Ke
       },
     },
     registry: {
+      features: [],
       menu,
       resources: new Map(resources.map((one) => [one.resourceId, one])),
       instances: [{ id: "p", contributions: { badges } }],

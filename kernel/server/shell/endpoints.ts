@@ -3,7 +3,7 @@
  */
 import packageJson from "../../package.json" with { type: "json" };
 import type { ReplyOf } from "../../contract/endpoint.ts";
-import { kernelId, superadminRole } from "../../contract/permissions.ts";
+import { superadminRole } from "../../contract/permissions.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import {
   getAbsentPage,
@@ -23,7 +23,6 @@ import { preparedOf } from "../resources/tables/prepared-resource.ts";
 import { createView } from "../resources/view/resource-view.ts";
 import { searchedColumns } from "../resources/read/search-to-sql.ts";
 import { pinnedBadges, pinnedMenu } from "../list-settings/pinned-views.ts";
-import { seenSettings } from "../settings/seen-settings.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import { badgesFor, mayReach, menuFor } from "./menu-for.ts";
 
@@ -106,15 +105,12 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
     menu,
     config: {
       ...publicConfig(kernel),
-      kernelPages: [
-        ...(kernel.services(kernelId).may(adminUser, "see-jobs")
-          ? [{ path: "/jobs", label: translateText("jobs:title"), icon: "history" }]
-          : []),
-        ...(seenSettings(kernel, adminUser).length > 0
-          ? [{ path: "/settings", label: translateText("settings:title"), icon: "list-filter" }]
-          : []),
-      ],
-      recordSearch: true,
+      kernelPages: kernel.registry.features.flatMap(({ contributions: { offeredPages = [] } }) =>
+        offeredPages
+          .filter(({ isFor }) => isFor(adminUser))
+          .map(({ path, label, icon }) => ({ path, label: translateText(label), icon })),
+      ),
+      recordSearch: kernel.registry.features.some(({ id }) => id === "search"),
       sandboxes: kernel.registry.instances.flatMap(({ contributions }) =>
         (contributions.sandboxes ?? []).map((sentence) => translateText(sentence)),
       ),

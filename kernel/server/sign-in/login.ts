@@ -20,13 +20,16 @@ import { createSweep } from "../session/purge-expired.ts";
 const maxNameLength = 100;
 
 export function loginEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
-  const { db } = kernel;
   const sweep = createSweep(kernel);
   return [
     handle(login, async ({ body, request }) => {
       const username = body.username.trim();
       sweep();
-      const attempt = await beginAttempt(db, request, { area: "sign-in", account: { username }, limits: signInLimits });
+      const attempt = await beginAttempt(kernel.db, request, {
+        area: "sign-in",
+        account: { username },
+        limits: signInLimits,
+      });
       const account = await provenAccount(kernel, username, body.password, attempt.isKnownDevice);
       const origin = originOf(request);
       if (account === undefined) {

@@ -10,7 +10,7 @@ import { StrictMode, type FunctionComponent, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { Messages } from "../../../kernel/contract/i18n/messages.ts";
-import { kernelPlugin } from "../../../kernel/browser/app/kernel-plugin.tsx";
+import { browserFeatures } from "../../../kernel/browser/app/features.ts";
 import { LazyDialogs } from "../../../kernel/browser/app/lazy-dialogs.tsx";
 import { installBrowser } from "../../../kernel/browser/extension/install.ts";
 import { registryAtom } from "../../../kernel/browser/extension/registry.ts";
@@ -54,7 +54,7 @@ function Page(): ReactNode {
   );
 }
 
-const installed = installBrowser([{ id: "kernel", browser: kernelPlugin }]);
+const installed = installBrowser(browserFeatures);
 if ("problems" in installed) throw new Error(JSON.stringify(installed.problems));
 store.set(registryAtom, installed.registry);
 applyBrand();

@@ -22,20 +22,19 @@ const runMs = 45_000;
 /** The maximum length of the link of a stored notification. */
 const maxLinkLength = 500;
 
-/** @param kernelOf the kernel, which is complete after its jobs are declared */
-export const subscriptionJobs = (kernelOf: () => Kernel): readonly JobContribution[] => [
+export const subscriptionJobs = (kernel: Kernel): readonly JobContribution[] => [
   {
     name: lookJob,
     schedule: "* * * * *",
     // The next run continues.
     retryLimit: 0,
-    run: (_data, services, signal) => lookAtSubscribedViews(kernelOf(), services, signal),
+    run: (_data, services, signal) => lookAtSubscribedViews(kernel, services, signal),
   },
   {
     name: mailJob,
     retryLimit: 10,
     run: async (data, services) => {
-      const mail = await mailOfGain(kernelOf(), services, data as unknown as GainMail);
+      const mail = await mailOfGain(kernel, services, data as unknown as GainMail);
       if (mail !== undefined) await services.sendMail(mail);
     },
   },

@@ -1,20 +1,9 @@
 /** Shown for a page whose plugin is not part of the deployment. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router-dom";
-import { translateText } from "../i18n/translate.ts";
-import { useRegistry } from "../extension/registry.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import classes from "./pages.module.css";
-
-/** For the pages of the sign-in, which anybody may open. */
-export function MissingScreen(): ReactNode {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const title = useRegistry().routes.find(({ path }) => path === pathname)?.title ?? pathname;
-  return <MissingPage page={translateText(title)} hint={t("kernel:shell.missingPageHint")} />;
-}
 
 /** @param hint what to do about it */
 export function MissingPage({ page, hint }: { page: string; hint: string }): ReactNode {

@@ -1,4 +1,4 @@
-/** The built-in fields, one for each kind of column, registered like the fields of a plugin. */
+/** The built-in fields, one for each kind of column. */
 import type { FieldContribution, FieldRenderers } from "../extension/plugin.ts";
 import type { FieldKind } from "../fields/values/field-kind.ts";
 
@@ -76,16 +76,16 @@ const byName: readonly (KernelField & { name: string; aliases: readonly string[]
   },
 ];
 
-export const kernelFields: readonly FieldContribution[] = [
+export const fields: readonly FieldContribution[] = [
   ...Object.entries(byKind).map(([kind, field]): FieldContribution => ({
     name: kind,
     for: { type: kind },
     ...renderersOf(field),
   })),
-  ...byName.map(({ name, aliases, ...field }): FieldContribution => ({ name, aliases, ...renderersOf(field) })),
+  ...byName.map((field): FieldContribution => ({ ...field, ...renderersOf(field) })),
 ];
 
-function renderersOf(field: KernelField): FieldRenderers {
+function renderersOf(field: KernelField): Required<Omit<FieldRenderers, "showRow">> {
   return {
     list: list(field.list),
     show: typeof field.show === "function" ? field.show : list(field.show ?? field.list),

@@ -1,0 +1,15 @@
+/** The overview, and the choice of a language in the user menu. */
+import type { BrowserContributions } from "../extension/plugin.ts";
+import { slots } from "../extension/slots.ts";
+
+export const shellFeature: BrowserContributions = {
+  routes: [
+    {
+      path: "/",
+      layout: "shell",
+      title: "kernel:shell.overview",
+      load: () => import("../pages/home-screen.tsx").then((m) => m.HomeScreen),
+    },
+  ],
+  slots: [{ slot: slots.userMenu, load: () => import("../languages/languages.ts").then((m) => m.LanguageChoices) }],
+};

@@ -1,0 +1,19 @@
+/** The pages of the sign-in, and of the first superadmin. */
+import type { BrowserContributions } from "../extension/plugin.ts";
+
+export const sessionFeature: BrowserContributions = {
+  routes: [
+    {
+      path: "/login",
+      layout: "blank",
+      title: "kernel:auth.signIn",
+      load: () => import("./signed-out.ts").then((m) => m.SignInScreen),
+    },
+    {
+      path: "/first-superadmin",
+      layout: "blank",
+      title: "kernel:auth.firstTitle",
+      load: () => import("./first-superadmin-screen.tsx").then((m) => m.FirstSuperadminScreen),
+    },
+  ],
+};

@@ -1,0 +1,22 @@
+/** Defines a feature of the kernel, with the type of the kernel that its contributions get. */
+import type { FeatureContributions, KernelFeature } from "./kernel-feature.ts";
+import type { Kernel } from "./kernel.ts";
+
+/**
+ * Defines a feature of the kernel.
+ * @example
+ * export const searchFeature = defineKernelFeature({
+ *   id: "search",
+ *   needs: ["resources"],
+ *   setup: (kernel) => ({ migrations: searchMigrations, endpoints: searchEndpoints(kernel) }),
+ * });
+ */
+export const defineKernelFeature = (
+  feature: Omit<KernelFeature, "setup"> & {
+    /**
+     * Creates the contributions. `kernel.config` is there at once; everything else is there when the portal is open,
+     * for handlers, jobs and hooks.
+     */
+    setup: (kernel: Kernel) => FeatureContributions;
+  },
+): KernelFeature => feature;

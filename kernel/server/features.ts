@@ -1,0 +1,31 @@
+/** The features of the kernel, in the order of their migrations. To leave one out, delete its line. */
+import { bulkOperationsFeature } from "./bulk-operations/feature.ts";
+import type { KernelFeature } from "./extension/kernel-feature.ts";
+import { idempotencyFeature } from "./idempotency/feature.ts";
+import { importsFeature } from "./imports/feature.ts";
+import { integrityFeature } from "./integrity/feature.ts";
+import { jobsFeature } from "./job-monitor/feature.ts";
+import { limitsFeature } from "./limits/feature.ts";
+import { listSettingsFeature } from "./list-settings/feature.ts";
+import { outboxFeature } from "./outbox/feature.ts";
+import { resourcesFeature } from "./resources/feature.ts";
+import { searchFeature } from "./search/feature.ts";
+import { settingsFeature } from "./settings/feature.ts";
+import { shellFeature } from "./shell/feature.ts";
+import { sessionFeature } from "./sign-in/feature.ts";
+
+export const kernelFeatures: readonly KernelFeature[] = [
+  sessionFeature,
+  resourcesFeature,
+  shellFeature,
+  listSettingsFeature,
+  idempotencyFeature,
+  limitsFeature,
+  importsFeature,
+  bulkOperationsFeature,
+  outboxFeature,
+  integrityFeature,
+  searchFeature,
+  jobsFeature,
+  settingsFeature,
+];

@@ -1,0 +1,30 @@
+/** Lists, records and their trash. */
+import { topics } from "../../contract/socket.ts";
+import { defineKernelFeature } from "../extension/define-kernel-feature.ts";
+import { resourceEndpoints } from "./endpoints.ts";
+import { resourceMigrations } from "./migrations.ts";
+import { trashJobs } from "./trash/clean-up.ts";
+import { mayRead } from "./view/resource-view.ts";
+
+export const resourcesFeature = defineKernelFeature({
+  id: "resources",
+  pages: [
+    { path: "/resource/:resourceId", layout: "shell" },
+    { path: "/resource/:resourceId/show/:primaryKey", layout: "shell" },
+    { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell" },
+    { path: "/resource/:resourceId/create", layout: "shell" },
+    { path: "/resource/:resourceId/trash", layout: "shell" },
+  ],
+  setup: (kernel) => ({
+    migrations: resourceMigrations,
+    endpoints: resourceEndpoints(kernel),
+    jobs: trashJobs,
+    limits: [{ name: "figures", label: "server:usageLimits.figures", ...kernel.config.portal.limits.figures }],
+    topics: [
+      {
+        pattern: topics.resource(":resourceId"),
+        authorize: ({ adminUser, params }) => mayRead(kernel, params["resourceId"] ?? "", adminUser),
+      },
+    ],
+  }),
+});

@@ -1,0 +1,9 @@
+/** The search of the command palette, over all resources. */
+import { defineKernelFeature } from "../extension/define-kernel-feature.ts";
+import { searchEndpoints } from "./endpoints.ts";
+import { searchMigrations } from "./migrations.ts";
+
+export const searchFeature = defineKernelFeature({
+  id: "search",
+  setup: (kernel) => ({ migrations: searchMigrations, endpoints: searchEndpoints(kernel) }),
+});
