@@ -1,10 +1,12 @@
 /**
  * `npm test`: runs types, import rules, lint, format and every suite of tests, with one summary at the end. `npm
- * test -- unit server` runs only some, and `npm test -- quick` those that answer within a minute and a half.
+ * test -- unit server` runs only some, and `npm test -- quick` those that answer within a minute and a half. With
+ * `--write-durations`, a whole run that passes stores how long each file took.
  */
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { durationsFile, readDurations, updateDurations } from "./test/durations.ts";
 import type { SuiteReport, TroubledTest } from "./test/suite-report.ts";
 
 interface Check {
@@ -61,11 +63,19 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   quick: [...checks.map(({ name }) => name), "unit", "mocked", "config"],
 };
 
-const wanted = process.argv.slice(2).flatMap((name) => groups[name] ?? [name]);
+const writesDurations = process.argv.includes("--write-durations");
+const wanted = process.argv
+  .slice(2)
+  .filter((name) => name !== "--write-durations")
+  .flatMap((name) => groups[name] ?? [name]);
 const known = [...checks.map(({ name }) => name), ...suites];
 const unknown = wanted.find((name) => !known.includes(name));
 if (unknown !== undefined) {
   process.stderr.write(`Unknown step "${unknown}". Available: ${[...Object.keys(groups), ...known].join(", ")}\n`);
+  process.exit(2);
+}
+if (writesDurations && wanted.length > 0) {
+  process.stderr.write("Durations are those of a whole run: use --write-durations without names of steps.\n");
   process.exit(2);
 }
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
@@ -103,7 +113,10 @@ async function runSuites(names: readonly string[]): Promise<Outcome[]> {
     file,
     ...names,
   ]);
-  const found = readReports(file).map(outcomeOf);
+  const suiteReports = readReports(file);
+  if (writesDurations && code === 0)
+    writeFileSync(durationsFile, `${JSON.stringify(updateDurations(readDurations(), suiteReports), null, 2)}\n`);
+  const found = suiteReports.map(outcomeOf);
   // A run that fails without naming a test counts as one failure.
   if (code !== 0 && found.every(({ failed }) => failed === 0))
     found.push({ name: "suites", passed: 0, failed: 1, names: "", details: `${output}\n` });
