@@ -18,7 +18,6 @@ const project = (
   include: string[],
   rest: {
     exclude?: string[];
-    retry?: number;
     setupFiles?: string[];
     isolate?: boolean;
     env?: Record<string, string>;
@@ -111,10 +110,7 @@ export default defineConfig({
       }),
       project("config", ["tests/config/**/*.test.ts"], { isolate: true, exclude: ["node_modules/**", ...build] }),
       project("build", build, { isolate: true }),
-      // A browser on a busy machine misses a moment now and then; `npm test` names each test that needed its second
-      // try.
       project("e2e", ["tests/e2e/**/*.test.ts"], {
-        retry: 1,
         setupFiles: ["tests/support/show-failed-pages.ts"],
       }),
     ],

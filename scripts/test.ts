@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { durationsFile, readDurations, updateDurations } from "./test/durations.ts";
-import type { SuiteReport, TroubledTest } from "./test/suite-report.ts";
+import type { FailedTest, SuiteReport } from "./test/suite-report.ts";
 
 interface Check {
   name: string;
@@ -17,7 +17,7 @@ interface Outcome {
   name: string;
   passed: number;
   failed: number;
-  /** What failed, and what passed only when it was repeated: a line each. */
+  /** What failed: two lines each. */
   names: string;
   /** Shown besides the one-line result: the names, and the reasons. */
   details: string;
@@ -55,8 +55,6 @@ const suites: readonly string[] = [
   ...(process.env["TEST_DATABASE_URL"] === undefined ? [] : ["embedded"]),
   "e2e",
 ];
-/** A test that needs its second attempt is a bug; one in a run may be the machine's fault. */
-const maxRepeated = 1;
 
 /** Names for several steps. */
 const groups: Readonly<Record<string, readonly string[]>> = {
@@ -134,22 +132,11 @@ function readReports(file: string): SuiteReport[] {
   }
 }
 
-function outcomeOf({ name, passed, failed, passedAgain }: SuiteReport): Outcome {
-  const repeatedTooOften = passedAgain.length > maxRepeated;
-  const list = (tests: readonly TroubledTest[], what: string): string =>
-    tests.map((test) => `      ${what}: ${test.name}\n        ${firstLine(test.message)}\n`).join("");
-  const names =
-    list(failed, "failed") +
-    list(passedAgain, "passed at the second attempt") +
-    (repeatedTooOften ? `      failed: ${passedAgain.length} tests of ${name} needed a second attempt\n` : "");
-  const reasons = [...failed, ...passedAgain].map((test) => `\n${test.name}\n${test.message}\n`).join("");
-  return {
-    name,
-    passed,
-    failed: failed.length + (repeatedTooOften ? 1 : 0),
-    names,
-    details: names + reasons,
-  };
+function outcomeOf({ name, passed, failed }: SuiteReport): Outcome {
+  const list = (line: (test: FailedTest) => string): string => failed.map(line).join("");
+  const names = list((test) => `      failed: ${test.name}\n        ${firstLine(test.message)}\n`);
+  const details = names + list((test) => `\n${test.name}\n${test.message}\n`);
+  return { name, passed, failed: failed.length, names, details };
 }
 
 function firstLine(message: string): string {
