@@ -1,6 +1,7 @@
 /** The test runner's projects: one for each kind of test, named as `npm test -- <name>` takes them. */
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { DurationSequencer } from "./scripts/test/sequencer.ts";
 import { patienceMs, slowness } from "./tests/support/slowness.ts";
 
 /**
@@ -17,7 +18,6 @@ const project = (
   include: string[],
   rest: {
     exclude?: string[];
-    retry?: number;
     setupFiles?: string[];
     isolate?: boolean;
     env?: Record<string, string>;
@@ -32,8 +32,9 @@ const project = (
     isolate: false,
     ...rest,
     globalSetup: "tests/support/run-folder.ts",
-    testTimeout: 60_000 * slowness,
-    hookTimeout: 120_000 * slowness,
+    // On a slow machine too: a test waits for single events, whose patience the slowness multiplies.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     pool: "forks" as const,
     execArgv,
     expect: { poll: { timeout: patienceMs * slowness } },
@@ -82,6 +83,7 @@ export default defineConfig({
   test: {
     // Tests wait for databases, processes and browsers a third of their time: three at a time go well on two cores.
     maxWorkers: Math.max(3, availableParallelism()),
+    sequence: { sequencer: DurationSequencer },
     // Component tests of a file run at the same time, in pages of one browser.
     maxConcurrency: 4,
     // A failed comparison shows what it found: often a list of errors of the browser's console.
@@ -109,10 +111,7 @@ export default defineConfig({
       }),
       project("config", ["tests/config/**/*.test.ts"], { isolate: true, exclude: ["node_modules/**", ...build] }),
       project("build", build, { isolate: true }),
-      // A browser on a busy machine misses a moment now and then; `npm test` names each test that needed its second
-      // try.
       project("e2e", ["tests/e2e/**/*.test.ts"], {
-        retry: 1,
         setupFiles: ["tests/support/show-failed-pages.ts"],
       }),
     ],

@@ -1,11 +1,13 @@
 /**
  * `npm test`: runs types, import rules, lint, format and every suite of tests, with one summary at the end. `npm
- * test -- unit server` runs only some, and `npm test -- quick` those that answer within a minute and a half.
+ * test -- unit server` runs only some, and `npm test -- quick` those that answer within a minute and a half. With
+ * `--write-durations`, a whole run that passes stores how long each file took.
  */
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { SuiteReport, TroubledTest } from "./test/suite-report.ts";
+import { durationsFile, readDurations, updateDurations } from "./test/durations.ts";
+import type { FailedTest, SuiteReport } from "./test/suite-report.ts";
 
 interface Check {
   name: string;
@@ -15,7 +17,7 @@ interface Outcome {
   name: string;
   passed: number;
   failed: number;
-  /** What failed, and what passed only when it was repeated: a line each. */
+  /** What failed: two lines each. */
   names: string;
   /** Shown besides the one-line result: the names, and the reasons. */
   details: string;
@@ -53,19 +55,25 @@ const suites: readonly string[] = [
   ...(process.env["TEST_DATABASE_URL"] === undefined ? [] : ["embedded"]),
   "e2e",
 ];
-/** A test that needs its second attempt is a bug; one in a run may be the machine's fault. */
-const maxRepeated = 1;
 
 /** Names for several steps. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   quick: [...checks.map(({ name }) => name), "unit", "mocked", "config"],
 };
 
-const wanted = process.argv.slice(2).flatMap((name) => groups[name] ?? [name]);
+const writesDurations = process.argv.includes("--write-durations");
+const wanted = process.argv
+  .slice(2)
+  .filter((name) => name !== "--write-durations")
+  .flatMap((name) => groups[name] ?? [name]);
 const known = [...checks.map(({ name }) => name), ...suites];
 const unknown = wanted.find((name) => !known.includes(name));
 if (unknown !== undefined) {
   process.stderr.write(`Unknown step "${unknown}". Available: ${[...Object.keys(groups), ...known].join(", ")}\n`);
+  process.exit(2);
+}
+if (writesDurations && wanted.length > 0) {
+  process.stderr.write("Durations are those of a whole run: use --write-durations without names of steps.\n");
   process.exit(2);
 }
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
@@ -103,7 +111,10 @@ async function runSuites(names: readonly string[]): Promise<Outcome[]> {
     file,
     ...names,
   ]);
-  const found = readReports(file).map(outcomeOf);
+  const suiteReports = readReports(file);
+  if (writesDurations && code === 0)
+    writeFileSync(durationsFile, `${JSON.stringify(updateDurations(readDurations(), suiteReports), null, 2)}\n`);
+  const found = suiteReports.map(outcomeOf);
   // A run that fails without naming a test counts as one failure.
   if (code !== 0 && found.every(({ failed }) => failed === 0))
     found.push({ name: "suites", passed: 0, failed: 1, names: "", details: `${output}\n` });
@@ -121,22 +132,11 @@ function readReports(file: string): SuiteReport[] {
   }
 }
 
-function outcomeOf({ name, passed, failed, passedAgain }: SuiteReport): Outcome {
-  const repeatedTooOften = passedAgain.length > maxRepeated;
-  const list = (tests: readonly TroubledTest[], what: string): string =>
-    tests.map((test) => `      ${what}: ${test.name}\n        ${firstLine(test.message)}\n`).join("");
-  const names =
-    list(failed, "failed") +
-    list(passedAgain, "passed at the second attempt") +
-    (repeatedTooOften ? `      failed: ${passedAgain.length} tests of ${name} needed a second attempt\n` : "");
-  const reasons = [...failed, ...passedAgain].map((test) => `\n${test.name}\n${test.message}\n`).join("");
-  return {
-    name,
-    passed,
-    failed: failed.length + (repeatedTooOften ? 1 : 0),
-    names,
-    details: names + reasons,
-  };
+function outcomeOf({ name, passed, failed }: SuiteReport): Outcome {
+  const list = (line: (test: FailedTest) => string): string => failed.map(line).join("");
+  const names = list((test) => `      failed: ${test.name}\n        ${firstLine(test.message)}\n`);
+  const details = names + list((test) => `\n${test.name}\n${test.message}\n`);
+  return { name, passed, failed: failed.length, names, details };
 }
 
 function firstLine(message: string): string {

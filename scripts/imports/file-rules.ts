@@ -50,6 +50,10 @@ export const fileRules: readonly Rule[] = [
     ),
   },
   {
+    says: "no test measures time: speed is a figure of `npm run bench`",
+    lines: code(/expect\((performance|Date)\.now\(\) - \w+\)/, ({ isTest }) => isTest),
+  },
+  {
     says: "no default exports",
     lines: code(/^export default\b|^export \{[^}]*\bas default\b/, ({ path }) => !/\.config\.ts$|\.d\.ts$/.test(path)),
   },

@@ -1,7 +1,4 @@
-/**
- * The report of a suite names the failed tests, files that could not be loaded, and tests that passed only when they
- * were repeated.
- */
+/** The report of a suite names the failed tests, and files that could not be loaded. */
 import { expect, it } from "vitest";
 import { reportSuites, type ReportedModule } from "./suite-report.ts";
 
@@ -9,7 +6,6 @@ interface Ran {
   fullName: string;
   state: string;
   errors?: string[];
-  retryCount?: number;
 }
 
 const ranModule = (
@@ -26,21 +22,19 @@ const ranModule = (
     diagnostic: () => ({ duration, collectDuration: 1 }),
     children: {
       allTests: () =>
-        tests.map(({ fullName, state, errors: ofTest = [], retryCount = 0 }) => ({
+        tests.map(({ fullName, state, errors: ofTest = [] }) => ({
           fullName,
           result: () => ({ state, errors: ofTest.map((message) => ({ message })) }),
-          diagnostic: () => ({ retryCount }),
         })),
     },
   }) as unknown as ReportedModule;
 
-it("separates passed, failed and repeated tests, and files that could not be loaded, by suite", () => {
+it("separates passed and failed tests, and files that could not be loaded, by suite", () => {
   const reports = reportSuites(
     [
       ranModule("unit", "a.test.ts", 5, [
         { fullName: "a works", state: "passed" },
-        { fullName: "a breaks", state: "failed", errors: ["first", "second"], retryCount: 1 },
-        { fullName: "a wavers", state: "passed", errors: ["once"], retryCount: 1 },
+        { fullName: "a breaks", state: "failed", errors: ["first", "second"] },
         { fullName: "a is left out", state: "skipped" },
       ]),
       ranModule("unit", "b.test.ts", 7, [], ["SyntaxError: no such export"]),
@@ -51,17 +45,16 @@ it("separates passed, failed and repeated tests, and files that could not be loa
   expect(reports).toEqual([
     {
       name: "unit",
-      passed: 2,
+      passed: 1,
       failed: [
         { name: "b.test.ts", message: "SyntaxError: no such export" },
         { name: "a.test.ts > a breaks", message: "first\nsecond" },
       ],
-      passedAgain: [{ name: "a.test.ts > a wavers", message: "once" }],
       files: [
         { file: "b.test.ts", duration: 8 },
         { file: "a.test.ts", duration: 6 },
       ],
     },
-    { name: "e2e", passed: 1, failed: [], passedAgain: [], files: [{ file: "c.test.ts", duration: 10 }] },
+    { name: "e2e", passed: 1, failed: [], files: [{ file: "c.test.ts", duration: 10 }] },
   ]);
 });

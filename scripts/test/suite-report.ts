@@ -1,9 +1,8 @@
-/** What came of one suite: counts, and the tests that failed or needed a second attempt. */
+/** The report of a suite: counts, the failed tests, and the time of each file. */
 import { relative } from "node:path";
 import type { TestModule } from "vitest/node";
 
-/** One test that did not pass at its first attempt. */
-export interface TroubledTest {
+export interface FailedTest {
   /** The file relative to the project's folder, and the test's full name. */
   name: string;
   /** The error messages, without stack frames of packages. */
@@ -13,9 +12,7 @@ export interface TroubledTest {
 export interface SuiteReport {
   name: string;
   passed: number;
-  failed: readonly TroubledTest[];
-  /** Passed when they were repeated. */
-  passedAgain: readonly TroubledTest[];
+  failed: readonly FailedTest[];
   /** How long each file took, in milliseconds, the slowest first. */
   files: readonly { file: string; duration: number }[];
 }
@@ -37,8 +34,7 @@ export function reportSuites(modules: readonly ReportedModule[], root = process.
     const tests = ofSuite.flatMap((module) =>
       [...module.children.allTests()].map((test) => {
         const { state, errors = [] } = test.result();
-        const troubled = { name: `${relative(root, module.moduleId)} > ${test.fullName}`, message: messageOf(errors) };
-        return { state, isRepeated: (test.diagnostic()?.retryCount ?? 0) > 0, troubled };
+        return { state, name: `${relative(root, module.moduleId)} > ${test.fullName}`, message: messageOf(errors) };
       }),
     );
     // A file that fails before its first test (an import, a hook of the whole file) has errors of its own.
@@ -48,10 +44,10 @@ export function reportSuites(modules: readonly ReportedModule[], root = process.
     return {
       name,
       passed: tests.filter(({ state }) => state === "passed").length,
-      failed: [...unopened, ...tests.filter(({ state }) => state === "failed").map(({ troubled }) => troubled)],
-      passedAgain: tests
-        .filter(({ state, isRepeated }) => state === "passed" && isRepeated)
-        .map(({ troubled }) => troubled),
+      failed: [
+        ...unopened,
+        ...tests.filter(({ state }) => state === "failed").map(({ name: test, message }) => ({ name: test, message })),
+      ],
       files: ofSuite
         .map((module) => ({
           file: relative(root, module.moduleId),

@@ -8,6 +8,7 @@ import { WebSocket } from "ws";
 import { pinnedItemId } from "../../kernel/contract/resources/pinned-views.ts";
 import { topics } from "../../kernel/contract/socket.ts";
 import { balanceTopic } from "../../plugins/finance/contract.ts";
+import { nextMessage } from "../support/next-message.ts";
 import type { Caller } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -230,13 +231,9 @@ async function openSocket({
     headers: cookie === undefined ? {} : { cookie },
   });
   const frames: string[] = [];
-  const waiting: (() => void)[] = [];
-  socket.on("message", (data) => {
-    frames.push(String(data));
-    for (const wake of waiting.splice(0)) wake();
-  });
+  socket.on("message", (data) => void frames.push(String(data)));
   const until = async (isThere: () => boolean): Promise<void> => {
-    while (!isThere()) await new Promise<void>((resolve) => waiting.push(resolve));
+    while (!isThere()) await nextMessage(socket);
   };
   await until(() => frames.length > 0);
   return {

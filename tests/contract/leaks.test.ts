@@ -13,6 +13,7 @@ import type { Finance } from "../../plugins/finance/server/services.ts";
 import { createFinance } from "../../plugins/finance/server/create-finance.ts";
 import { runTransfer } from "../../plugins/finance/server/transfers/run-transfer.ts";
 import { plantCanaries, type Canaries } from "../support/canaries.ts";
+import { nextMessage } from "../support/next-message.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { everyEndpoint, type MountedEndpoint } from "../support/every-endpoint.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -183,14 +184,9 @@ async function listen(caller: Caller, happen: () => Promise<void>): Promise<Rece
     headers: caller.cookie === undefined ? {} : { cookie: caller.cookie },
   });
   const frames: string[] = [];
-  const waiting: (() => void)[] = [];
-  socket.on("message", (data) => {
-    frames.push(String(data));
-    for (const wake of waiting.splice(0)) wake();
-  });
+  socket.on("message", (data) => void frames.push(String(data)));
   const pongs = async (count: number): Promise<void> => {
-    while (frames.filter((frame) => frame === "pong").length < count)
-      await new Promise<void>((resolve) => waiting.push(resolve));
+    while (frames.filter((frame) => frame === "pong").length < count) await nextMessage(socket);
   };
   await new Promise((resolve) => socket.once("open", resolve));
   const { kernel } = demo;

@@ -70,7 +70,7 @@ describe("notifications", () => {
   it("come in pages, newest first", async () => {
     await add(userPk, 45);
     const pages = [await listOf(demo.user)];
-    while (pages.at(-1)?.hasMore === true)
+    while (pages.at(-1)?.hasMore === true && pages.length < 10)
       pages.push(await listOf(demo.user, { before: pages.at(-1)?.notifications.at(-1)?.id }));
     expect(pages.map(({ notifications }) => notifications.length)).toEqual([20, 20, 5]);
     expect(pages.flatMap(({ notifications }) => notifications.map(({ message }) => message))).toEqual(

@@ -5,6 +5,7 @@
 import type { ElementHandle, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storageKeys } from "../../kernel/contract/limits.ts";
+import { eventually } from "../support/eventually.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { withMotion } from "../support/watched-page.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
@@ -16,8 +17,10 @@ beforeAll(async () => {
   operator = await site.visit(withMotion);
   await operator.signIn("admin@demo.test", "Demo-admin-1");
   // The next page is rendered with the answers that the browser gave at the first, by a thread that has started.
-  do await operator.open("/resource/codes");
-  while ((await operator.page.locator("#server-state").count()) === 0);
+  await eventually(async () => {
+    await operator.open("/resource/codes");
+    expect(await operator.page.locator("#server-state").count(), "the server renders no page").toBeGreaterThan(0);
+  });
 });
 afterAll(() => site.close());
 
@@ -32,8 +35,11 @@ async function openActing({ page }: Visitor, path: string, act: () => Promise<vo
   });
   try {
     // On a busy machine the server leaves a page to the browser, and its thread may have to start again.
-    do await beginNavigation(page, `${site.portal.server.url}/portal${path}`);
-    while ((await page.locator("#root[data-waiting]").count()) === 0);
+    await eventually(async () => {
+      await beginNavigation(page, `${site.portal.server.url}/portal${path}`);
+      const waiting = page.locator("#root[data-waiting]");
+      expect(await waiting.count(), `the server does not render ${path}`).toBeGreaterThan(0);
+    });
     await act();
     expect(await page.evaluate(() => "portalPreloaded" in globalThis)).toBe(false);
   } finally {

@@ -190,10 +190,9 @@ for (const [name, isHere, open] of suites) {
           {
             name: "deaf",
             run: (_data, _services, signal) =>
-              new Promise((resolve) => {
+              new Promise(() => {
                 signal.addEventListener("abort", () => {
                   isReported = true;
-                  setTimeout(resolve, 10_000).unref();
                 });
                 started();
               }),
@@ -206,10 +205,9 @@ for (const [name, isHere, open] of suites) {
       });
       await queue.enqueue("one", "deaf", {});
       await isStarted;
-      const asked = performance.now();
+      // The job never ends.
       await queue.ended();
       expect(isReported).toBe(true);
-      expect(performance.now() - asked).toBeLessThan(3_000);
     });
     it("start by themselves only as long as their plugin says so", async () => {
       const place = await open();

@@ -126,7 +126,8 @@ async function storm(
   const over = new AbortController();
   const enough = Promise.withResolvers<void>();
   const work = async (at: number): Promise<void> => {
-    while (!over.signal.aborted) {
+    for (let attempts = 0; !over.signal.aborted; attempts += 1) {
+      if (attempts > 2_000) throw new Error(`${attempts} commands, and only ${accepted} were accepted`);
       const name = known.codes.length === 0 ? "buy" : (of(names, chance) ?? "");
       const answer = await commands[name]?.(goods)(people[at % people.length]!, known, chance).catch(() => undefined);
       if (answer !== undefined && answer.status >= 500 && answer.status !== 503)

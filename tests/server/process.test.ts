@@ -80,17 +80,17 @@ function start(variables: Record<string, string>, ...parameters: string[]): Star
 
 const open = "the portal is open";
 
-describe("the server's process", () => {
+// Each test starts several processes of the portal, which takes a busy machine half a minute.
+describe("the server's process", { timeout: 120_000 }, () => {
   it("closes within five seconds of SIGTERM, with the database closed and its lock gone, and starts again", async () => {
     const folder = dataFolder();
     for (const round of [1, 2]) {
       const server = start({ PORTAL_DATA_DIR: folder });
       await server.says(open);
       expect(existsSync(join(folder, "pglite.lock")), `round ${round}`).toBe(true);
-      const asked = Date.now();
       server.child.kill("SIGTERM");
+      // It would be 1 if closing took five seconds: `stop-on-signal.test.ts`.
       expect(await server.ended).toBe(0);
-      expect(Date.now() - asked).toBeLessThan(5_000);
       expect(existsSync(join(folder, "pglite.lock"))).toBe(false);
     }
   });
@@ -121,10 +121,8 @@ describe("the server's process", () => {
       ),
     );
     for (const socket of [deaf, unfinished]) socket.on("error", () => undefined);
-    const asked = Date.now();
     server.child.kill("SIGTERM");
     expect(await server.ended).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(5_000);
     expect(existsSync(join(folder, "pglite.lock"))).toBe(false);
     for (const socket of [deaf, unfinished]) socket.destroy();
   });

@@ -2,6 +2,7 @@
 import { text as readText } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import { eventually } from "./eventually.ts";
 
 export interface ReceivedMail {
   /** The recipients of the envelope: where it was actually sent. */
@@ -32,22 +33,18 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const taken = new Set<ReceivedMail>();
-  const waiting = new Set<() => void>();
   const mailServer: MailServer = {
     url: "",
     received,
     isBusy: false,
     turnedAway: 0,
-    next: async (to) => {
-      for (;;) {
+    next: (to) =>
+      eventually(() => {
         const mail = received.find((candidate) => candidate.recipients.includes(to) && !taken.has(candidate));
-        if (mail !== undefined) {
-          taken.add(mail);
-          return mail;
-        }
-        await new Promise<void>((resolve) => waiting.add(resolve));
-      }
-    },
+        if (mail === undefined) throw new Error(`no new mail to ${to} among ${received.length} mails`);
+        taken.add(mail);
+        return mail;
+      }),
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
   const take = async (
@@ -71,8 +68,6 @@ export async function startMailServer(): Promise<MailServer> {
       raw,
       link: link === undefined ? undefined : new URL(link),
     });
-    for (const wake of waiting) wake();
-    waiting.clear();
     return done();
   };
   const smtp = new SMTPServer({
