@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: runs all benchmarks and prints our figures next to the reference figures, as a table and as JSON
- * lines. `npm run bench -- sockets` runs only the named parts. `--write` also writes docs/performance.md, and needs an
+ * lines. `npm run bench -- lists` runs only the named parts. `--write` also writes docs/performance.md, and needs an
  * idle machine.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,19 +10,13 @@ import { parseArgs } from "node:util";
 import type { ChildProcess } from "node:child_process";
 import { build } from "../kernel/command/build.ts";
 import { benchBulk } from "./bench/bench-bulk.ts";
-import { benchDashboard } from "./bench/bench-dashboard.ts";
-import { benchServerRendering } from "./bench/bench-server-rendering.ts";
-import { benchMillionFigures, benchPgliteFigures } from "./bench/bench-figures.ts";
-import { benchFlood } from "./bench/bench-flood.ts";
 import { benchImports } from "./bench/bench-imports.ts";
 import { benchList } from "./bench/bench-list.ts";
 import { benchModel } from "./bench/bench-model.ts";
 import { benchNewcomer } from "./bench/bench-newcomer.ts";
-import { benchMillion } from "./bench/bench-million.ts";
 import { benchOrders } from "./bench/bench-orders.ts";
 import { benchPages } from "./bench/bench-pages.ts";
 import { benchStalls } from "./bench/bench-stalls.ts";
-import { benchSockets } from "./bench/bench-sockets.ts";
 import { meetsGoal, table, type Figure } from "./bench/figures.ts";
 import { performancePage } from "./bench/performance-page.ts";
 import { secret, startPortal } from "./bench/start-portal.ts";
@@ -53,41 +47,13 @@ const { positionals, values: given } = parseArgs({
   },
 });
 const parts: Readonly<Record<string, Part>> = {
-  lists: {
-    says: "list call on PGlite",
-    run: () =>
-      benchList({
-        name: "pglite",
-        variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: "" },
-        secret,
-        oneAtATime: true,
-        rounds: 3,
-        seconds: 4,
-      }),
-  },
-  pages: {
-    says: "pages",
-    run: () =>
-      withPortal(dataDir, (portalPort) => benchPages({ portalPort, rounds: 7, peersFolder: "data/bench-peers", say })),
-  },
-  drawing: {
-    says: "list calls beside page loads on PostgreSQL",
+  lists: { says: "list call on PGlite", run: () => lists("pglite", "") },
+  "lists-postgres": {
+    says: "list call on PostgreSQL",
     needsPostgres: true,
-    run: (url) => withPortal(dataDir, (port) => benchServerRendering(port), url),
+    run: (url) => lists("postgres", url),
   },
-  sockets: {
-    says: "sockets",
-    run: () =>
-      benchSockets((port, story) =>
-        startPortal({ port, folder: dataDir, variables: { BENCH_STORY: JSON.stringify(story ?? {}) } }),
-      ),
-  },
-  flood: { says: "sign-in flood on PGlite", run: () => flood("PGlite", "") },
-  "flood-postgres": {
-    says: "sign-in flood on PostgreSQL",
-    needsPostgres: true,
-    run: (url) => flood("PostgreSQL", url),
-  },
+  pages: { says: "pages", run: () => withPortal(dataDir, (port) => benchPages(port, 7)) },
   stalls: {
     says: "what others wait for on PGlite",
     run: () => withPortal(dataDir, (port) => benchStalls("PGlite", port, stallSizes)),
@@ -97,25 +63,10 @@ const parts: Readonly<Record<string, Part>> = {
     needsPostgres: true,
     run: (url) => onceFilled(url, (port) => benchStalls("PostgreSQL", port, stallSizes)),
   },
-  aggregates: {
-    says: "sums and groups on PGlite",
-    run: () => withPortal(dataDir, (port, portal) => benchPgliteFigures(port, portal)),
-  },
-  "aggregates-postgres": {
-    says: "sums and groups of 1,000,000 rows on PostgreSQL",
-    needsPostgres: true,
-    run: (url) => withPortal(dataDir, (port) => benchMillionFigures(url, port), url),
-  },
   bulk: {
     says: "an edit of 100,000 records on PostgreSQL",
     needsPostgres: true,
     run: (url) => withPortal(dataDir, (port) => benchBulk(url, port), url),
-  },
-  postgres: { says: "lists on PostgreSQL", needsPostgres: true, run: benchLists },
-  dashboard: {
-    says: "overview of 1,000,000 orders on PostgreSQL",
-    needsPostgres: true,
-    run: (url) => withPortal(dataDir, (port) => benchDashboard(url, port), url),
   },
   orders: {
     says: "orders on PostgreSQL",
@@ -139,7 +90,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
 };
 
-const onBoth = ["stalls", "aggregates"];
+const onBoth = ["lists", "stalls"];
 const wanted = positionals.flatMap((name) => (onBoth.includes(name) ? [name, `${name}-postgres`] : [name]));
 const unknown = wanted.find((name) => !(name in parts));
 if (unknown !== undefined) {
@@ -178,28 +129,9 @@ if (given.write) {
   say(`${file} is written`);
 }
 
-async function benchLists(url: string): Promise<Figure[]> {
-  const lists = await benchList({
-    name: "postgres",
-    variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: url },
-    secret,
-    oneAtATime: false,
-    rounds: 3,
-    seconds: 4,
-  });
-  say("lists over 1,000,000 rows on PostgreSQL ...");
-  const {
-    figures: million,
-    plans,
-    wholeReads,
-  } = await withPortal(dataDir, (port, portal) => benchMillion(url, port, portal), url);
-  for (const plan of plans) say(`  ${plan}`);
-  say(
-    wholeReads.length === 0
-      ? "no plan reads the whole table"
-      : `plans that read the whole table: ${wholeReads.join(", ")}`,
-  );
-  return [...lists, ...million];
+function lists(name: "pglite" | "postgres", databaseUrl: string): Promise<Figure[]> {
+  const variables = { PORTAL_DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  return benchList({ name, variables, secret, oneAtATime: name === "pglite", rounds: 3, seconds: 4 });
 }
 
 /** Runs a portal with its pages, on the data that the list benchmark has generated. */
@@ -207,9 +139,8 @@ async function withPortal<Result>(
   folder: string,
   run: (port: number, portal: ChildProcess) => Promise<Result>,
   databaseUrl = "",
-  variables: Record<string, string> = {},
 ): Promise<Result> {
-  const { child, port, stop } = await startPortal({ port: 0, folder, databaseUrl, variables });
+  const { child, port, stop } = await startPortal({ port: 0, folder, databaseUrl });
   try {
     return await run(port, child);
   } finally {
@@ -224,13 +155,4 @@ async function onceFilled<Result>(
 ): Promise<Result> {
   await withPortal(dataDir, () => Promise.resolve(), url);
   return withPortal(dataDir, run, url);
-}
-
-/** Runs behind a proxy, so that each round of the flood can come from a different address. */
-async function flood(name: string, databaseUrl: string): Promise<Figure[]> {
-  const { figures: found, answers } = await withPortal(dataDir, (port) => benchFlood(port), databaseUrl, {
-    TRUST_PROXY: "1",
-  });
-  say(`  the flood was answered ${answers}`);
-  return found.map((figure) => ({ ...figure, name: `${figure.name}, ${name}` }));
 }

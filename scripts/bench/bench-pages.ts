@@ -1,53 +1,29 @@
-/**
- * Measures what a user waits for: bytes until rows are displayed, loads next to the baseline page and the peers, and
- * scrolling 10,000 rows.
- */
+/** Measures what a user waits for: bytes and requests until rows are displayed, loads, and scrolling 10,000 rows. */
 import { get } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../../tests/support/browser.ts";
-import { coldLoads, live, loads, row, type SignedIn } from "./bench-cold-loads.ts";
-import { benchInteractions } from "./bench-interactions.ts";
-import { besideEach, median, percentile, type Figure } from "./figures.ts";
-import { startBaselineServer } from "./baseline-server.ts";
-import { buildPeers, type PeerPage } from "./peer-pages.ts";
+import { median, percentile, type Figure } from "./figures.ts";
+import { live, loads, type PageLoad, type SignedIn } from "./page-loads.ts";
 import { defaultAccount } from "./sign-in.ts";
 
-export interface PageBenchOptions {
-  /** The port of a portal with the demo's data and its pages. */
-  portalPort: number;
-  rounds: number;
-  /** Keeps the packages of the peers for later runs. */
-  peersFolder: string;
-  say(this: void, line: string): void;
-}
+/** Selects a row of a list. */
+const row = "tr[data-row]";
 
-const rowsOf25 = {
-  source: "list",
-  resourceId: "codes",
-  filters: [],
-  sort: [{ field: "created_at", direction: "desc" }],
-  limit: 25,
-  offset: 0,
-};
-
-export async function benchPages({ portalPort, rounds, peersFolder, say }: PageBenchOptions): Promise<Figure[]> {
-  const peers = await buildPeers(peersFolder, say);
-  const baseline = await startBaselineServer(portalPort, rowsOf25, new Map(peers.flatMap(({ files }) => [...files])));
+/** @param port of a portal with the demo's data and its pages */
+export async function benchPages(port: number, rounds: number): Promise<Figure[]> {
   const browser = await launchBrowser();
-  const origin = `http://127.0.0.1:${baseline.port}`;
+  const origin = `http://127.0.0.1:${port}`;
   try {
     const signedIn = await signInOnce(browser, origin);
     return [
-      ...(await transferred(browser, origin, signedIn, peers)),
-      ...(await coldLoads(browser, origin, signedIn, { rounds, peers })),
+      ...(await transferred(browser, origin, signedIn)),
+      ...(await listLoads(browser, origin, signedIn, rounds)),
       ...(await serverTimes(browser, origin, signedIn)),
       ...(await longPages(browser, origin, signedIn, rounds)),
       ...(await scrolling(browser, origin, signedIn)),
-      ...(await benchInteractions(browser, origin, signedIn)),
     ];
   } finally {
     await browser.close();
-    baseline.close();
   }
 }
 
@@ -68,18 +44,8 @@ async function signInOnce(browser: Browser, origin: string): Promise<SignedIn> {
   return state;
 }
 
-async function transferred(
-  browser: Browser,
-  origin: string,
-  signedIn: SignedIn,
-  peers: readonly PeerPage[],
-): Promise<Figure[]> {
-  const bytesUntil = async (
-    path: string,
-    selector: string,
-    storageState?: SignedIn,
-    link?: string,
-  ): Promise<number> => {
+async function transferred(browser: Browser, origin: string, signedIn: SignedIn): Promise<Figure[]> {
+  const kilobytesUntil = async (path: string, selector: string, storageState?: SignedIn): Promise<number> => {
     const context = await browser.newContext(storageState === undefined ? {} : { storageState });
     const page = await context.newPage();
     await page.goto(`${origin}${path}`);
@@ -92,29 +58,19 @@ async function transferred(
     );
     // The browser requests brotli, but the goals are in gzip, so the same files are compressed again.
     const weights = await Promise.all([...new Set(files)].map(async (file) => await gzipBytes(file)));
-    const bytes = weights.reduce((sum, weight) => sum + weight, 0);
-    // A list whose edit links lead nowhere would not be the same list.
-    if (link !== undefined) {
-      await page.click(`${selector} ${link}`);
-      await page.waitForSelector(`${live} form`);
-    }
     await context.close();
-    return bytes / 1000;
+    return weights.reduce((sum, weight) => sum + weight, 0) / 1000;
   };
-  const rows = {
-    name: "JS and CSS until list rows, gzip",
-    ours: await bytesUntil("/portal/resource/codes", row, signedIn, "[data-edit]"),
-    unit: "kB",
-  };
-  const others: { name: string; value: number }[] = [];
-  for (const { name, path, row: shown, editLink } of peers)
-    others.push({ name, value: await bytesUntil(path, shown, signedIn, editLink) });
   return [
-    { ...rows, goal: "<= 170" },
-    ...besideEach(rows, others),
+    {
+      name: "JS and CSS until list rows, gzip",
+      ours: await kilobytesUntil("/portal/resource/codes", row, signedIn),
+      unit: "kB",
+      goal: "<= 170",
+    },
     {
       name: "JS and CSS of the sign-in page, gzip",
-      ours: await bytesUntil("/portal/login", "form"),
+      ours: await kilobytesUntil("/portal/login", "form"),
       unit: "kB",
       goal: "<= 120",
     },
@@ -129,6 +85,21 @@ function gzipBytes(url: string): Promise<number> {
       response.on("end", () => resolve(bytes));
     }).on("error", reject);
   });
+}
+
+/** First loads of a list, with an empty cache, and second ones, with everything in the browser's cache. */
+async function listLoads(browser: Browser, origin: string, state: SignedIn, rounds: number): Promise<Figure[]> {
+  const visit = { url: `${origin}/portal/resource/codes`, shown: row, state };
+  const pairs: PageLoad[][] = [];
+  for (let round = 0; round < rounds; round += 1) pairs.push(await loads(browser, visit, 2));
+  const middle = (at: 0 | 1, mark: "painted" | "live" | "requests"): number =>
+    median(pairs.map((pair) => pair[at]?.[mark] ?? Number.NaN));
+  return [
+    { name: "cold load to rows painted", ours: middle(0, "painted"), unit: "ms" },
+    { name: "cold load to a list that takes input", ours: middle(0, "live"), unit: "ms" },
+    { name: "warm visit to rows painted", ours: middle(1, "painted"), unit: "ms", goal: "<= 100" },
+    { name: "requests until a list takes input", ours: middle(0, "requests"), unit: "", goal: "<= 10" },
+  ];
 }
 
 /** The server's time for a page with its first rendering, while nothing else runs. */
@@ -158,7 +129,7 @@ async function longPages(browser: Browser, origin: string, signedIn: SignedIn, r
     for (const size of ["25", "10000"] as const)
       for (const { painted } of await loads(
         browser,
-        { url: `${origin}/portal/resource/codes?limit=${size}`, shown: row, isSlow: false, state: signedIn },
+        { url: `${origin}/portal/resource/codes?limit=${size}`, shown: row, state: signedIn },
         1,
       ))
         times[size].push(painted);

@@ -18,10 +18,6 @@ export async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Returns the figure beside each of the others, in rows of their own. */
-export const besideEach = (figure: Figure, others: readonly { name: string; value: number }[]): Figure[] =>
-  others.map(({ name, value }) => ({ ...figure, other: value, otherName: name, ratio: figure.ours / value }));
-
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -4,9 +4,8 @@ import { meetsGoal, type Figure } from "./figures.ts";
 const intro = `<!-- Written by \`npm run bench -- --write\` on an idle machine. -->
 # Performance
 
-Figures of \`npm run bench\`, on demo data. "Beside" is the same work without the portal: by hand in SQL, the least
-server or page, or the same list in react-admin and Refine. "4 x CPU" is a quarter of the processor's speed, with 150 ms
-of latency. A run replaces the rows that it measured.
+Figures of \`npm run bench\`, on demo data. "Beside" is the same work without the portal: by hand in SQL, or the least
+server. A run replaces the rows that it measured.
 
 | what | portal | beside | goal | measured |
 |---|---|---|---|---|

@@ -16,13 +16,11 @@ export async function startPortal({
   port: wantedPort,
   folder,
   databaseUrl = "",
-  variables = {},
   distDir = "dist",
 }: {
   port: number;
   folder: string;
   databaseUrl?: string;
-  variables?: Record<string, string>;
   /** The built browser half. */
   distDir?: string;
 }): Promise<{ child: ChildProcess; port: number; stop(): Promise<void> }> {
@@ -35,7 +33,6 @@ export async function startPortal({
       PORTAL_DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       BENCH_DIST: resolve(distDir),
-      ...variables,
     },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
