@@ -1,37 +1,30 @@
-/** Builds the documentation as a site: pages, a search index, and the texts for language models. */
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/**
+ * Builds the documentation as a site: pages, a search index, and the texts for language models. `npm run site` starts
+ * it as a program, after it has installed the packages of this folder: `node build-site.ts dist/site`.
+ */
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import Eleventy from "@11ty/eleventy";
 import { close, createIndex } from "pagefind";
 import { createMarkdown } from "./markdown.ts";
 import { framePage, titlesOf } from "./page-layout.ts";
-import { readPages, readStart, type MarkdownPage } from "./read-pages.ts";
-import { sections } from "./sections.ts";
+import { readPages, readStart } from "./read-pages.ts";
+import { about, writeSiteFiles } from "./site-files.ts";
 
-const about = "A kernel for admin back offices: resources, permissions, audit log, imports, live updates and plugins";
+const [outDir = "dist/site"] = process.argv.slice(2);
+const pages = readPages();
+rmSync(outDir, { recursive: true, force: true });
+mkdirSync(outDir, { recursive: true });
+await writePages();
+writeSiteFiles(pages, outDir);
+await writeSearch();
+const broken = brokenLinks();
+if (broken.length > 0) {
+  process.stderr.write(`Links to what is not there:\n${broken.map((link) => `  ${link}\n`).join("")}`);
+  process.exitCode = 1;
+} else process.stdout.write(`${pages.length + 1} pages are in ${outDir}\n`);
 
-/**
- * Returns the number of pages.
- * @throws Error if a page cannot be read or written
- */
-export async function buildSite(outDir: string): Promise<number> {
-  const pages = readPages();
-  rmSync(outDir, { recursive: true, force: true });
-  mkdirSync(outDir, { recursive: true });
-  await writePages(pages, outDir);
-  cpSync("docs/screenshots", join(outDir, "screenshots"), { recursive: true });
-  copyFileSync(join(import.meta.dirname, "site.js"), join(outDir, "site.js"));
-  const styles = [
-    "kernel/browser/ui/theme.css",
-    ...["site.css", "content.css"].map((name) => join(import.meta.dirname, name)),
-  ];
-  writeFileSync(join(outDir, "site.css"), styles.map((file) => readFileSync(file, "utf8")).join("\n"));
-  writeTexts(pages, outDir);
-  await writeSearch(outDir);
-  return pages.length + 1;
-}
-
-async function writePages(pages: readonly MarkdownPage[], outDir: string): Promise<void> {
+async function writePages(): Promise<void> {
   const render = await createMarkdown();
   const titles = titlesOf(pages);
   const input = join(outDir, ".input");
@@ -55,23 +48,7 @@ async function writePages(pages: readonly MarkdownPage[], outDir: string): Promi
   rmSync(input, { recursive: true });
 }
 
-/** The index in llms.txt, each page as Markdown beside its HTML, and all of them in one file. */
-function writeTexts(pages: readonly MarkdownPage[], outDir: string): void {
-  const titles = titlesOf(pages);
-  const index = sections.map(
-    ({ title, pages: those }) =>
-      `## ${title}\n\n${those.map((page) => `- [${titles.get(page.name) ?? page.name}](${page.name}.md): ${page.about}`).join("\n")}\n`,
-  );
-  writeFileSync(join(outDir, "llms.txt"), `# Portal\n\n> ${about}\n\n${index.join("\n")}`);
-  writeFileSync(join(outDir, "llms-full.txt"), pages.map(({ markdown }) => markdown.trim()).join("\n\n"));
-  for (const { name, markdown } of pages) {
-    const file = join(outDir, `${name}.md`);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, markdown);
-  }
-}
-
-async function writeSearch(outDir: string): Promise<void> {
+async function writeSearch(): Promise<void> {
   const { index, errors } = await createIndex();
   if (index === undefined) throw new Error(errors.join("\n"));
   const added = await index.addDirectory({ path: resolve(outDir) });
@@ -79,4 +56,22 @@ async function writeSearch(outDir: string): Promise<void> {
   await close();
   const problems = [...added.errors, ...written.errors];
   if (problems.length > 0) throw new Error(problems.join("\n"));
+}
+
+/** Returns each link to a page, a part of a page or a picture that the site does not have. */
+function brokenLinks(): string[] {
+  const textOf = (file: string): string => readFileSync(join(outDir, file), "utf8");
+  return globSync("**/index.html", { cwd: outDir }).flatMap((file) =>
+    [...textOf(file).matchAll(/ (?:href|src|srcset)="([^"]+)"/g)]
+      .map(([, address = ""]) => address)
+      .filter((address) => !/^[a-z]+:/.test(address))
+      .filter((address) => {
+        const [path = "", fragment] = address.split("#");
+        const target = join(dirname(file), path, path.endsWith("/") ? "index.html" : "");
+        const found = path === "" ? file : target;
+        if (!existsSync(join(outDir, found))) return true;
+        return fragment !== undefined && !textOf(found).includes(` id="${decodeURIComponent(fragment)}"`);
+      })
+      .map((address) => `${file}: ${address}`),
+  );
 }
