@@ -1,11 +1,20 @@
-/** Reports of what each entry point of the kernel's package exports, with types: a file each. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { Extractor, ExtractorConfig, ExtractorLogLevel } from "@microsoft/api-extractor";
+/**
+ * Reports of what each entry point of the kernel's package exports: its declarations, as the compiler has written them,
+ * without comments and private members, sorted by name.
+ */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
-/** The entry points, by the name of their file. */
-export const entryPoints = ["contract", "browser", "browser-plugin", "server", "thread", "gallery", "testing"] as const;
+/** The entry points, by the name of their file, with what follows the name of the package. */
+const entryPoints: Readonly<Record<string, string>> = {
+  contract: "contract",
+  browser: "browser",
+  "browser-plugin": "browser/plugin",
+  server: "server",
+  thread: "thread",
+  gallery: "gallery",
+  testing: "testing",
+};
 
 /** A file that should exist, with its content. */
 export interface ApiReport {
@@ -15,61 +24,96 @@ export interface ApiReport {
 
 /**
  * @param packed the folder of the packed kernel
- * @throws Error if its types cannot be read
+ * @throws Error if a declaration cannot be found
  */
 export function apiReports(packed: string): ApiReport[] {
-  const folder = resolve(packed);
-  const work = mkdtempSync(join(tmpdir(), "portal-api-"));
-  try {
-    return entryPoints.map((entryPoint) => {
-      const { succeeded } = Extractor.invoke(configFor(entryPoint, folder, work), {
-        localBuild: true,
-        messageCallback: (message) => void (message.handled = true),
-      });
-      if (!succeeded) throw new Error(`the types of ${entryPoint} cannot be read`);
-      return {
-        file: `docs/api/${entryPoint}.api.md`,
-        text: readFileSync(join(work, `${entryPoint}.api.md`), "utf8").replaceAll("\r\n", "\n"),
-      };
-    });
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  const modules = new Map<string, DeclaredModule>();
+  const read = (file: string): DeclaredModule => {
+    const known = modules.get(file) ?? readModule(file);
+    modules.set(file, known);
+    return known;
+  };
+  return Object.entries(entryPoints).map(([entry, path]) => {
+    const { exported, stars } = read(join(packed, `${entry}.d.ts`));
+    const declarations = [...exported.keys()]
+      .toSorted()
+      .map((name) => declarationOf(read, join(packed, `${entry}.d.ts`), name));
+    const text = [...stars.map((file) => `export type * from "${file}";`), ...declarations].join("\n\n");
+    const title = `<!-- Written by \`npm run api\`. -->\n# kernel/${path}\n\nExports of \`@portalkit/kernel/${path}\`.\n`;
+    return { file: `docs/api/${entry}.api.md`, text: `${title}\n\`\`\`ts\n${text}\n\`\`\`\n` };
+  });
 }
 
-function configFor(entryPoint: string, folder: string, work: string): ExtractorConfig {
-  const file = join(folder, `${entryPoint}.d.ts`);
-  const compilerOptions = {
-    module: "NodeNext",
-    target: "ES2022",
-    lib: ["ES2023", "DOM"],
-    skipLibCheck: true,
-    strict: true,
-    types: [],
-  };
-  mkdirSync(join(work, "temporary"), { recursive: true });
-  const silent = { logLevel: ExtractorLogLevel.None };
-  return ExtractorConfig.prepare({
-    configObjectFullPath: undefined,
-    packageJsonFullPath: join(folder, "package.json"),
-    configObject: {
-      projectFolder: folder,
-      mainEntryPointFilePath: file,
-      compiler: { overrideTsconfig: { compilerOptions, files: [file] } },
-      apiReport: {
-        enabled: true,
-        reportFolder: work,
-        reportTempFolder: join(work, "temporary"),
-        reportFileName: entryPoint,
-      },
-      docModel: { enabled: false },
-      dtsRollup: { enabled: false },
-      tsdocMetadata: { enabled: false },
-      messages: {
-        compilerMessageReporting: { default: silent },
-        extractorMessageReporting: { default: silent },
-        tsdocMessageReporting: { default: silent },
-      },
-    },
-  });
+/** A file of declarations. */
+interface DeclaredModule {
+  /** The declarations at its top level by their names; overloads have one. */
+  declared: ReadonlyMap<string, string>;
+  /** The names that it exports, with the name of each in the file that `from` says, or in this one. */
+  exported: ReadonlyMap<string, Origin>;
+  imported: ReadonlyMap<string, Origin>;
+  /** The files of which it exports everything. */
+  stars: readonly string[];
+}
+
+interface Origin {
+  name: string;
+  from?: string;
+}
+
+const declaration =
+  /^(export )?(?:declare )?(?:abstract )?(?:const|let|var|function|class|interface|type|enum) ([\w$]+)/;
+
+function readModule(file: string): DeclaredModule {
+  const declared = new Map<string, string>();
+  const exported = new Map<string, Origin>();
+  const imported = new Map<string, Origin>();
+  const stars: string[] = [];
+  for (const statement of statementsOf(readFileSync(file, "utf8"))) {
+    const [, kind, names, from] = /^(import|export) (?:type )?\{([^}]*)\}(?: from "([^"]+)")?;/.exec(statement) ?? [];
+    for (const part of names?.split(",") ?? []) {
+      const [, name, alias = name] = /^\s*(?:type )?([\w$]+)(?: as ([\w$]+))?\s*$/.exec(part) ?? [];
+      if (name === undefined || alias === undefined) continue;
+      (kind === "import" ? imported : exported).set(alias, { name, ...(from !== undefined && { from }) });
+    }
+    const [, star] = /^export (?:type )?\* from "([^"]+)";/.exec(statement) ?? [];
+    if (star !== undefined) stars.push(star);
+    const [, isExported, name] = declaration.exec(statement) ?? [];
+    if (name === undefined) continue;
+    const earlier = declared.get(name);
+    declared.set(name, earlier === undefined ? statement : `${earlier}\n${statement}`);
+    if (isExported !== undefined) exported.set(name, { name });
+  }
+  return { declared, exported, imported, stars };
+}
+
+/** Splits the text at what begins a line: the compiler indents all but the end of a statement. */
+const statementsOf = (text: string): string[] =>
+  text
+    .replaceAll("\r\n", "\n")
+    .replaceAll(/^[ \t]*\/\*\*[\s\S]*?\*\/[ \t]*\n/gm, "")
+    .replaceAll(/^\s+(?:private |#private).*;\n/gm, "")
+    .replaceAll(/import\("\.{1,2}\/[^"]+"\)\./g, "")
+    .split(/^(?=(?:import|export|declare|interface|type|abstract|const|function|class|enum)\b)/m)
+    .map((statement) => statement.replaceAll(/^\/\/.*$/gm, "").trim());
+
+/** Follows a name from file to file until its declaration, and returns that under the exported name. */
+function declarationOf(
+  read: (file: string) => DeclaredModule,
+  file: string,
+  name: string,
+  shown: string = name,
+): string {
+  const { declared, exported, imported } = read(file);
+  const origin = exported.get(name) ?? { name };
+  const own = origin.from === undefined ? declared.get(origin.name) : undefined;
+  if (own !== undefined) {
+    const text = own.replaceAll(/^(?:export )?(?:declare )?(?=\w)/gm, "export ");
+    return origin.name === shown
+      ? text
+      : text.replaceAll(new RegExp(`(?<![\\w$.])${origin.name}(?![\\w$])`, "g"), shown);
+  }
+  const { name: next, from } = origin.from === undefined ? (imported.get(origin.name) ?? origin) : origin;
+  if (from === undefined) throw new Error(`${file} has no declaration of ${name}`);
+  if (!from.startsWith(".")) return `export { ${next === shown ? next : `${next} as ${shown}`} } from "${from}";`;
+  return declarationOf(read, join(dirname(file), from.replace(/\.js$/, ".d.ts")), next, shown);
 }

@@ -12,9 +12,7 @@ export interface MarkdownPage extends SitePage {
 export function readPages(): MarkdownPage[] {
   return allPages.map((page) => {
     const text = readFileSync(join("docs", fileOf(page.name)), "utf8").replace(/^<!--.*?-->\s*/s, "");
-    const isApi = page.name.startsWith("api/");
-    const title = isApi ? page.about.replace("Exports of @portalkit/", "") : (/^# (.+)$/m.exec(text)?.[1] ?? page.name);
-    return { ...page, title, markdown: isApi ? text.replace(/^## API Report.*$/m, `# ${title}`) : text };
+    return { ...page, title: /^# (.+)$/m.exec(text)?.[1] ?? page.name, markdown: text };
   });
 }
 
