@@ -1,10 +1,10 @@
 /** A package registry on this machine, with the packages of this repository in it. */
-import { execFile, fork, type ChildProcess } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "./free-port.ts";
+import { startRegistry } from "./registry-server.ts";
 
 export interface PackageRegistry {
   /** `http://127.0.0.1:39817/` */
@@ -21,18 +21,7 @@ const run = promisify(execFile);
 /** Serves nothing but what is published: the packages of others come from npm. */
 export async function openPackageRegistry(scopes: readonly string[]): Promise<PackageRegistry> {
   const folder = mkdtempSync(join(tmpdir(), "portal-registry-"));
-  const url = `http://127.0.0.1:${await freePort()}/`;
-  writeFileSync(
-    join(folder, "config.yaml"),
-    `storage: ${join(folder, "storage")}
-packages:
-  "**":
-    access: $all
-    publish: $all
-    unpublish: $all
-log: { type: stdout, format: pretty, level: error }
-`,
-  );
+  const { url, close } = await startRegistry();
   const host = url.replace(/^http:/, "");
   writeFileSync(
     join(folder, ".npmrc"),
@@ -41,10 +30,6 @@ log: { type: stdout, format: pretty, level: error }
   const bin = join(folder, "bin");
   mkdirSync(bin);
   symlinkSync(process.execPath, join(bin, "node"));
-  const child = fork(resolve("node_modules/verdaccio/bin/verdaccio"), ["-c", join(folder, "config.yaml"), "-l", url], {
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
-  await isOpen(child);
   const environment = {
     ...machineVariables(),
     PATH: `${bin}:${process.env["PATH"]?.replaceAll(`${resolve("node_modules/.bin")}:`, "") ?? ""}`,
@@ -59,7 +44,7 @@ log: { type: stdout, format: pretty, level: error }
       await run("npm", ["publish", packed, "--registry", url, "--access", "public"], { env: environment });
     },
     close: () => {
-      child.kill("SIGKILL");
+      close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -85,14 +70,4 @@ export function changeVersion(folder: string, version: string): void {
       .replace(/"version": "[^"]+"/, `"version": "${version}"`)
       .replace(/("@portalkit\/[\w-]+": )"[^"]+"/g, `$1"^${version}"`),
   );
-}
-
-/** Resolves when the registry says that it listens. */
-function isOpen(child: ChildProcess): Promise<void> {
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += String(chunk)));
-  return new Promise((resolve, reject) => {
-    child.once("message", () => resolve());
-    child.once("exit", () => reject(new Error(`the registry ended: ${output}`)));
-  });
 }
