@@ -10,6 +10,7 @@ import { bulkOperationJobs, resumeOperations } from "./run-operation.ts";
 
 export const bulkOperationsFeature = defineKernelFeature({
   id: "bulk-operations",
+  needs: ["resources", "session", "limits"],
   permissions: {
     "manage-bulk-operations": {
       description: "See, pause, continue and stop the bulk operations of all users",

@@ -7,6 +7,7 @@ import { subscriptionJobs } from "./subscriptions/subscription-jobs.ts";
 
 export const listSettingsFeature = defineKernelFeature({
   id: "list-settings",
+  needs: ["resources"],
   permissions: {
     "share-views": {
       description: "Share saved views of lists with roles or everyone, and make them the default of roles",

@@ -5,5 +5,6 @@ import { searchMigrations } from "./migrations.ts";
 
 export const searchFeature = defineKernelFeature({
   id: "search",
+  needs: ["resources"],
   setup: (kernel) => ({ migrations: searchMigrations, endpoints: searchEndpoints(kernel) }),
 });

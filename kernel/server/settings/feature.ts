@@ -7,6 +7,7 @@ import { seenSettings } from "./seen-settings.ts";
 
 export const settingsFeature = defineKernelFeature({
   id: "settings",
+  needs: ["session"],
   permissions: {
     "change-settings": {
       description: "See and change the settings of plugins that have no permission of their own for them",

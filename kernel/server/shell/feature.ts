@@ -8,6 +8,7 @@ import { badgesFor } from "./menu-for.ts";
 
 export const shellFeature = defineKernelFeature({
   id: "shell",
+  needs: ["resources", "list-settings"],
   pages: [{ path: "/", layout: "shell" }],
   setup: (kernel) => ({
     endpoints: shellEndpoints(kernel),
