@@ -62,7 +62,7 @@ it("shows a form field of every type of column, and of every field of the kernel
   const text = readFileSync("kernel/browser/fields/form-fields.gallery.tsx", "utf8");
   const kinds = [...Object.keys(specimens), ...Object.keys(namedSpecimens)];
   expect(kinds.filter((kind) => !new RegExp(`^ {2}"?${kind}"?: fieldOf\\(`, "m").test(text))).toEqual([]);
-  const fields = readFileSync("kernel/browser/app/kernel-fields.ts", "utf8");
+  const fields = readFileSync("kernel/browser/app/fields.ts", "utf8");
   const named = [...fields.matchAll(/^\s+name: "([^"]+)",$/gm)].map(([, name]) => name);
   expect(Object.keys(namedSpecimens).toSorted()).toEqual(named.toSorted());
 });

@@ -115,8 +115,7 @@ function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {
 function AllowedPage({ route }: { route: Owned<RouteContribution> }): ReactNode {
   useTranslation();
   const hasTexts = usePluginMessages([route.instance.plugin]);
-  const { title } = route;
-  usePageTitle(title === undefined || !hasTexts ? undefined : translateText(title));
+  usePageTitle(hasTexts ? translateText(route.title ?? "") : "");
   // The key resets the error boundary, so that a failed page does not affect the next one.
   return (
     <Contributed key={route.path} load={route.load} props={{ instance: route.instance }} fallback={<PageFailed />} />

@@ -65,11 +65,8 @@ export interface RouteContribution<Contract extends PluginTypes = PluginTypes> {
   load: Load<{ instance: PluginInstance<Contract> }>;
   /** Names that the `component` of a menu item may have if the server is a foreign one. */
   aliases?: readonly string[];
-  /**
-   * Below the form of the sign-in page, a link to this page after a question: the message key of the question. The
-   * link's text has the same key with `Link` appended.
-   */
-  signInLink?: string;
+  /** Below the form of the sign-in page: a link to this page after a hint, as message keys. */
+  signInLink?: { readonly hint: string; readonly label: string };
   allowed?: AllowedRule<Contract>;
 }
 

@@ -12,7 +12,6 @@ export const sessionFeature: BrowserContributions = {
     {
       path: "/first-superadmin",
       layout: "blank",
-      title: "kernel:auth.firstTitle",
       load: () => import("./first-superadmin-screen.tsx").then((m) => m.FirstSuperadminScreen),
     },
   ],

@@ -7,12 +7,14 @@ import { call } from "../api/call.ts";
 import { finishLogin } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
+import { usePageTitle } from "../navigation/page-title.ts";
 import { LabelledInput } from "../ui/text-input.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import classes from "./sign-in.module.css";
 
 export function FirstSuperadminScreen(): ReactNode {
   const { t } = useTranslation();
+  usePageTitle(t("kernel:auth.firstTitle"));
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const [form, setForm] = useState({ email: "", fullName: "", password: "" });

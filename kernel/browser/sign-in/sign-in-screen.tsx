@@ -146,7 +146,7 @@ function OtherWays({ next }: { next: string | null }): ReactNode {
         ({ path, signInLink }) =>
           signInLink !== undefined && (
             <p key={path}>
-              {translateText(signInLink)} <Link to={`${path}${query}`}>{translateText(`${signInLink}Link`)}</Link>
+              {translateText(signInLink.hint)} <Link to={`${path}${query}`}>{translateText(signInLink.label)}</Link>
             </p>
           ),
       )}
