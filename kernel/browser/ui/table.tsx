@@ -128,7 +128,10 @@ function PlaceholderRows<Row>({ columns, placeholderRows = 3 }: TableProps<Row>)
   return Array.from({ length: placeholderRows }, (_, index) => (
     <tr key={index} {...tableRoles.row}>
       {columns.map((column) => (
-        <Cell key={column.name} column={{ ...column, isRowHeader: false }}>
+        <Cell
+          key={column.name}
+          column={{ ...column, isRowHeader: false, isLabelHidden: column.isRowHeader ?? column.isLabelHidden ?? false }}
+        >
           <Skeleton width="60%" />
         </Cell>
       ))}
