@@ -1,12 +1,14 @@
 /**
  * `npm test`: runs types, import rules, lint, format and every suite of tests, with one summary at the end. `npm
  * test -- unit server` runs only some, and `npm test -- quick` those that answer within a minute and a half. With
- * `--write-durations`, a whole run that passes stores how long each file took.
+ * `--write-durations`, a whole run that passes stores how long each file took. With `--changed`, only the files of tests
+ * run that the change of the working tree reaches; `--changed=main` counts from main.
  */
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { durationsFile, readDurations, updateDurations } from "./test/durations.ts";
+import { changedTests } from "./test/changed-tests.ts";
 import type { FailedTest, SuiteReport } from "./test/suite-report.ts";
 
 interface Check {
@@ -62,9 +64,12 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 };
 
 const writesDurations = process.argv.includes("--write-durations");
+const change = process.argv.map((name) => /^--changed(?:=(.+))?$/.exec(name)).find((match) => match !== null);
+/** The files to run; undefined for all. */
+const files = change === undefined ? undefined : changedTests(change[1] ?? "HEAD");
 const wanted = process.argv
   .slice(2)
-  .filter((name) => name !== "--write-durations")
+  .filter((name) => name !== "--write-durations" && !/^--changed(=|$)/.test(name))
   .flatMap((name) => groups[name] ?? [name]);
 const known = [...checks.map(({ name }) => name), ...suites];
 const unknown = wanted.find((name) => !known.includes(name));
@@ -72,8 +77,8 @@ if (unknown !== undefined) {
   process.stderr.write(`Unknown step "${unknown}". Available: ${[...Object.keys(groups), ...known].join(", ")}\n`);
   process.exit(2);
 }
-if (writesDurations && wanted.length > 0) {
-  process.stderr.write("Durations are those of a whole run: use --write-durations without names of steps.\n");
+if (writesDurations && (wanted.length > 0 || files !== undefined)) {
+  process.stderr.write("Durations are those of a whole run: use --write-durations without names of steps and --changed.\n");
   process.exit(2);
 }
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
@@ -104,12 +109,16 @@ async function runChecks(): Promise<Outcome[]> {
 
 async function runSuites(names: readonly string[]): Promise<Outcome[]> {
   if (names.length === 0) return [];
+  if (files?.length === 0) process.stdout.write("No test is reached by the change.\n");
+  if (files?.length === 0) return [];
+  if (files !== undefined) process.stdout.write(`The change reaches ${files.length} files of tests.\n`);
   const file = join(reports, "suites.json");
   const { code, output, seconds } = await run("suites", [
     process.execPath,
     "scripts/test/run-suites.ts",
     file,
     ...names,
+    ...(files === undefined ? [] : ["--", ...files]),
   ]);
   const suiteReports = readReports(file);
   if (writesDurations && code === 0)

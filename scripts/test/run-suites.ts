@@ -1,6 +1,6 @@
 /**
  * Runs suites of tests in one go, so that no processor core waits for the last file of a suite. Called by
- * `scripts/test.ts` with the file for the report, and the names of the suites. It reports its progress over the IPC
+ * `scripts/test.ts` with the file for the report, the names of the suites, and after `--` the files, if not all. It reports its progress over the IPC
  * channel, and prints what the tests print.
  */
 import { writeFileSync } from "node:fs";
@@ -8,9 +8,11 @@ import { startVitest } from "vitest/node";
 import { createProgress } from "./progress.ts";
 import { reportSuites } from "./suite-report.ts";
 
-const [reportFile = "", ...suites] = process.argv.slice(2);
+const [reportFile = "", ...names] = process.argv.slice(2);
+const end = names.includes("--") ? names.indexOf("--") : names.length;
+const [suites, files] = [names.slice(0, end), names.slice(end + 1)];
 const progress = createProgress({ print: (line) => void process.send?.(line) });
-const vitest = await startVitest("test", [], { watch: false, project: suites, reporters: ["default", progress] });
+const vitest = await startVitest("test", files, { watch: false, project: suites, reporters: ["default", progress] });
 writeFileSync(reportFile, JSON.stringify(reportSuites(vitest.state.getTestModules())));
 for (const error of vitest.state.getUnhandledErrors()) {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
