@@ -32,9 +32,8 @@ const project = (
     isolate: false,
     ...rest,
     globalSetup: "tests/support/run-folder.ts",
-    // On a slow machine too: a test waits for single events, whose patience the slowness multiplies.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000 * slowness,
+    hookTimeout: 120_000 * slowness,
     pool: "forks" as const,
     execArgv,
     expect: { poll: { timeout: patienceMs * slowness } },

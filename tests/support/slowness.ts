@@ -1,6 +1,6 @@
 /**
- * How many times longer than on a quiet machine a test waits for one event: `TEST_SLOWNESS`. A whole test or hook has
- * the same time everywhere; no test measures time.
+ * How many times longer than on a quiet machine a test may take: `TEST_SLOWNESS`. It multiplies every timeout; no test
+ * measures time.
  */
 export const slowness = Number(process.env["TEST_SLOWNESS"] ?? 1);
 
