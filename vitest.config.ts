@@ -1,7 +1,6 @@
 /** The test runner's projects: one for each kind of test, named as `npm test -- <name>` takes them. */
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { DurationSequencer } from "./scripts/test/sequencer.ts";
 import { patienceMs, slowness } from "./tests/support/slowness.ts";
 
 /**
@@ -82,7 +81,6 @@ export default defineConfig({
   test: {
     // Tests wait for databases, processes and browsers a third of their time: three at a time go well on two cores.
     maxWorkers: Math.max(3, availableParallelism()),
-    sequence: { sequencer: DurationSequencer },
     // Component tests of a file run at the same time, in pages of one browser.
     maxConcurrency: 4,
     // A failed comparison shows what it found: often a list of errors of the browser's console.

@@ -1,13 +1,12 @@
 /**
  * `npm test`: runs types, import rules, lint, format and every suite of tests, with one summary at the end. `npm
  * test -- unit server` runs only some, and `npm test -- quick` those that answer within a minute and a half. With
- * `--write-durations`, a whole run that passes stores how long each file took. With `--changed`, only the files of tests
- * run that the change of the working tree reaches; `--changed=main` counts from main.
+ * `--changed`, only the files of tests run that the change of the working tree reaches; `--changed=main` counts from
+ * main.
  */
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { durationsFile, readDurations, updateDurations } from "./test/durations.ts";
 import { changedTests } from "./test/changed-tests.ts";
 import type { FailedTest, SuiteReport } from "./test/suite-report.ts";
 
@@ -63,22 +62,17 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   quick: [...checks.map(({ name }) => name), "unit", "mocked", "config"],
 };
 
-const writesDurations = process.argv.includes("--write-durations");
 const change = process.argv.map((name) => /^--changed(?:=(.+))?$/.exec(name)).find((match) => match !== null);
 /** The files to run; undefined for all. */
 const files = change === undefined ? undefined : changedTests(change[1] ?? "HEAD");
 const wanted = process.argv
   .slice(2)
-  .filter((name) => name !== "--write-durations" && !/^--changed(=|$)/.test(name))
+  .filter((name) => !/^--changed(=|$)/.test(name))
   .flatMap((name) => groups[name] ?? [name]);
 const known = [...checks.map(({ name }) => name), ...suites];
 const unknown = wanted.find((name) => !known.includes(name));
 if (unknown !== undefined) {
   process.stderr.write(`Unknown step "${unknown}". Available: ${[...Object.keys(groups), ...known].join(", ")}\n`);
-  process.exit(2);
-}
-if (writesDurations && (wanted.length > 0 || files !== undefined)) {
-  process.stderr.write("Durations are those of a whole run: use --write-durations without names of steps and --changed.\n");
   process.exit(2);
 }
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
@@ -120,10 +114,7 @@ async function runSuites(names: readonly string[]): Promise<Outcome[]> {
     ...names,
     ...(files === undefined ? [] : ["--", ...files]),
   ]);
-  const suiteReports = readReports(file);
-  if (writesDurations && code === 0)
-    writeFileSync(durationsFile, `${JSON.stringify(updateDurations(readDurations(), suiteReports), null, 2)}\n`);
-  const found = suiteReports.map(outcomeOf);
+  const found = readReports(file).map(outcomeOf);
   // A run that fails without naming a test counts as one failure.
   if (code !== 0 && found.every(({ failed }) => failed === 0))
     found.push({ name: "suites", passed: 0, failed: 1, names: "", details: `${output}\n` });
