@@ -44,7 +44,7 @@ export function testsReached(changed: readonly string[], files: readonly ReadFil
     .toSorted();
 }
 
-/** Asks git for what differs from a commit in the working tree, new files included, and returns the tests it reaches. */
+/** Returns the tests that the working tree reaches by what differs from a commit, new files included. */
 export function changedTests(since: string): string[] {
   const ask = (...parameters: string[]): string[] =>
     execFileSync("git", parameters, { encoding: "utf8", maxBuffer: 2 ** 26 })

@@ -1,7 +1,7 @@
 /**
  * Runs suites of tests in one go, so that no processor core waits for the last file of a suite. Called by
- * `scripts/test.ts` with the file for the report, the names of the suites, and after `--` the files, if not all. It reports its progress over the IPC
- * channel, and prints what the tests print.
+ * `scripts/test.ts` with the file for the report, the names of the suites, and after `--` the files, if not all. It
+ * reports its progress over the IPC channel, and prints what the tests print.
  */
 import { writeFileSync } from "node:fs";
 import { startVitest } from "vitest/node";

@@ -145,6 +145,7 @@ describe("the socket server", () => {
       decide = resolve;
     });
     const registry = {
+      features: [],
       instances: [{ contributions: { topics: [{ pattern: "/slow/:word", authorize: () => rule }] } }],
     } as unknown as ServerRegistry;
     const { socket, frames } = await talk(await open({}, { registry }));
@@ -160,7 +161,10 @@ describe("the socket server", () => {
   it("has a limit of topics, and of frames that wait", async () => {
     const stuck = { pattern: "/stuck/:word", authorize: () => new Promise<boolean>(() => undefined) };
     const anybody = { pattern: "/many/:word", authorize: () => true };
-    const registry = { instances: [{ contributions: { topics: [stuck, anybody] } }] } as unknown as ServerRegistry;
+    const registry = {
+      features: [],
+      instances: [{ contributions: { topics: [stuck, anybody] } }],
+    } as unknown as ServerRegistry;
     const testServer = await open({}, { registry });
     const many = await talk(testServer);
     for (let n = 0; n < 201; n += 1) many.socket.send(say("subscribe", `/many/${n}`));
@@ -174,7 +178,10 @@ describe("the socket server", () => {
   });
   it("reports a failing rule, and continues", async () => {
     const broken = { pattern: "/broken", authorize: () => Promise.reject(new Error("secret words")) };
-    const registry = { instances: [{ contributions: { topics: [broken] } }] } as unknown as ServerRegistry;
+    const registry = {
+      features: [],
+      instances: [{ contributions: { topics: [broken] } }],
+    } as unknown as ServerRegistry;
     const { socket, frames } = await talk(await open({}, { registry }));
     socket.send(say("subscribe", "/broken"));
     socket.send("ping");
@@ -190,7 +197,9 @@ describe("the socket server", () => {
     const anybody = { pattern: "/flood", authorize: () => true };
     const testServer = await open(
       {},
-      { registry: { instances: [{ contributions: { topics: [anybody] } }] } as unknown as ServerRegistry },
+      {
+        registry: { features: [], instances: [{ contributions: { topics: [anybody] } }] } as unknown as ServerRegistry,
+      },
     );
     const deaf = await deafClient(testServer, demo.user.cookie ?? "");
     const gone = new Promise((resolve) => deaf.on("close", resolve));

@@ -123,15 +123,12 @@ function WholeRow({ span, children }: { span: number; children: ReactNode }): Re
   );
 }
 
-/** Its cells are no headings: a heading without a name says nothing. */
+/** Hidden from screen readers, which would find headings without names. */
 function PlaceholderRows<Row>({ columns, placeholderRows = 3 }: TableProps<Row>): ReactNode {
   return Array.from({ length: placeholderRows }, (_, index) => (
-    <tr key={index} {...tableRoles.row}>
+    <tr key={index} {...tableRoles.row} aria-hidden>
       {columns.map((column) => (
-        <Cell
-          key={column.name}
-          column={{ ...column, isRowHeader: false, isLabelHidden: column.isRowHeader ?? column.isLabelHidden ?? false }}
-        >
+        <Cell key={column.name} column={column}>
           <Skeleton width="60%" />
         </Cell>
       ))}
