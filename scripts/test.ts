@@ -103,9 +103,8 @@ async function runChecks(): Promise<Outcome[]> {
 
 async function runSuites(names: readonly string[]): Promise<Outcome[]> {
   if (names.length === 0) return [];
-  if (files?.length === 0) process.stdout.write("No test is reached by the change.\n");
-  if (files?.length === 0) return [];
   if (files !== undefined) process.stdout.write(`The change reaches ${files.length} files of tests.\n`);
+  if (files?.length === 0) return [];
   const file = join(reports, "suites.json");
   const { code, output, seconds } = await run("suites", [
     process.execPath,

@@ -1,7 +1,7 @@
 /** Which files of tests a change reaches: by imports, and by the names of plugins and files in them. */
 import { execFileSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
-import { entryPoints, sourceFile, type SourceFile } from "../imports/source-file.ts";
+import { readSources } from "../imports/read-sources.ts";
+import { entryPoints, type SourceFile } from "../imports/source-file.ts";
 
 type ReadFile = Pick<SourceFile, "path" | "text" | "imports">;
 
@@ -54,11 +54,5 @@ export function changedTests(since: string): string[] {
     ...ask("diff", "--name-only", "--relative", since),
     ...ask("ls-files", "--others", "--exclude-standard"),
   ];
-  const sources = globSync("{kernel,plugins,scripts,tests}/**/*.{ts,tsx}", {
-    exclude: (path) => path === "node_modules" || path === "tests/output",
-  });
-  return testsReached(
-    changed,
-    sources.map((path) => sourceFile(path, readFileSync(path, "utf8"))),
-  );
+  return testsReached(changed, readSources());
 }

@@ -4,9 +4,9 @@
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hasPermission, kernelId, permissionRoles, type Permissions } from "../../kernel/contract/permissions.ts";
+import { hasPermission, kernelId, type Permissions } from "../../kernel/contract/permissions.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
-import { featurePermissions } from "../../kernel/server/extension/kernel-feature.ts";
+import { kernelRoles } from "../../kernel/server/extension/kernel-feature.ts";
 import { everyEndpoint } from "../support/every-endpoint.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -55,11 +55,7 @@ it("is known to the calls of the kernel and of every plugin that has permissions
 it("opens each call only to users with the permission", async () => {
   for (const call of guarded) {
     const { permissions } = shop.kernel.registry.instances.find(({ id }) => id === call.instanceId) ?? {
-      permissions: permissionRoles(
-        kernelId,
-        featurePermissions(shop.kernel.config.features),
-        shop.kernel.config.portal.permissions,
-      ),
+      permissions: kernelRoles(shop.kernel.config),
     };
     const expected = (role: string): boolean => !hasPermission(permissions, role, call.allowed);
     expect([call.url, (await ask(shop.anonymous, call)).status]).toEqual([call.url, 401]);

@@ -8,9 +8,8 @@ import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpo
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import type { ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";
-import { kernelId, permissionRoles } from "../../kernel/contract/permissions.ts";
 import { bulkOperationsFeature } from "../../kernel/server/bulk-operations/feature.ts";
-import { featurePermissions } from "../../kernel/server/extension/kernel-feature.ts";
+import { kernelRoles } from "../../kernel/server/extension/kernel-feature.ts";
 import type { InstalledFeature } from "../../kernel/server/extension/server-registry.ts";
 import { permissionChecks } from "../../kernel/server/install/permission-checks.ts";
 import { limitsFeature } from "../../kernel/server/limits/feature.ts";
@@ -133,7 +132,7 @@ function makeKernel(
     resources: new Map(resources.map((resource) => [resource.resourceId, resource])),
     menu: [],
   };
-  const ofKernel = permissionChecks(permissionRoles(kernelId, featurePermissions(features), config.portal.permissions));
+  const ofKernel = permissionChecks(kernelRoles(config));
   const kernel: Kernel = {
     db: db.withPlugin(counter),
     databaseKind: kind,

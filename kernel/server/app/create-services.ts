@@ -1,13 +1,13 @@
 /** Services bound to a plugin instance, as its handlers, jobs and hooks receive them. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { kernelId, permissionRoles } from "../../contract/permissions.ts";
+import { kernelId } from "../../contract/permissions.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { assertNotNotification } from "../bus/assert-not-notification.ts";
 import { internalTopics } from "../bus/open-bus.ts";
 import { inLanguage } from "../i18n/language-of-call.ts";
 import { portionMs } from "../database/portion-size.ts";
-import { featurePermissions } from "../extension/kernel-feature.ts";
+import { kernelRoles } from "../extension/kernel-feature.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { usageLimits } from "../limits/usage-limits.ts";
 import { deriveKey, ringFor } from "../keys/key-ring.ts";
@@ -35,11 +35,7 @@ export function createServices(
   sendMail: SendMail,
   outbox: Pick<DeploymentOutbox, "of">,
 ): (instanceId: string) => PluginServices {
-  const ofKernel = permissionRoles(
-    kernelId,
-    featurePermissions(kernel.config.features),
-    kernel.config.portal.permissions,
-  );
+  const ofKernel = kernelRoles(kernel.config);
   const made = new Map<string, PluginServices>();
   const servicesOf = (instanceId: string): PluginServices => {
     const known = made.get(instanceId);

@@ -40,7 +40,6 @@ export const bulkOperationsFeature = defineKernelFeature({
     ],
     start: async () => {
       await resumeOperations(kernel.services(kernelId));
-      return undefined;
     },
   }),
 });

@@ -1,8 +1,13 @@
 /**
- * A feature of the kernel, such as search or settings: it contributes the same as a plugin, and is always installed.
+ * A feature of the kernel, such as search or settings: it contributes as a plugin does, and is always installed.
  * The array of them is `kernel/server/features.ts`.
  */
-import type { PermissionDeclaration } from "../../contract/permissions.ts";
+import {
+  kernelId,
+  permissionRoles,
+  type PermissionDeclaration,
+  type PermissionRoles,
+} from "../../contract/permissions.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { ServerContributions } from "./contributions/server-contributions.ts";
 
@@ -21,8 +26,11 @@ export interface OfferedPage {
   readonly isFor: (adminUser: AdminUser) => boolean;
 }
 
-/** What a feature contributes: all that a plugin can, as the instance `kernel`. */
-export interface FeatureContributions extends ServerContributions {
+/** What a feature contributes as the instance `kernel`: the contributions of a plugin that are read of features too. */
+export interface FeatureContributions extends Pick<
+  ServerContributions,
+  "endpoints" | "jobs" | "limits" | "migrations" | "retention" | "start" | "topics"
+> {
   readonly offeredPages?: readonly OfferedPage[];
 }
 
@@ -37,6 +45,15 @@ export interface KernelFeature {
   /** See `defineKernelFeature`. The type of the kernel, which contains its features, is left out here. */
   readonly setup: (kernel: never) => FeatureContributions;
 }
+
+/** The roles that have each permission of the kernel. */
+export const kernelRoles = ({
+  features,
+  portal,
+}: {
+  readonly features: readonly KernelFeature[];
+  readonly portal: { readonly permissions?: PermissionRoles };
+}): PermissionRoles => permissionRoles(kernelId, featurePermissions(features), portal.permissions);
 
 /** The permissions of all features, as the instance `kernel` has them. */
 export const featurePermissions = (

@@ -10,7 +10,6 @@ export const importsFeature = defineKernelFeature({
     start: async () => {
       for (const { id, contributions } of kernel.registry.instances)
         if (contributions.importer !== undefined) await resumeImports(kernel.services(id));
-      return undefined;
     },
   }),
 });

@@ -4,8 +4,8 @@
  */
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
-import { kernelId, permissionRoles } from "../../contract/permissions.ts";
-import { featurePermissions } from "../extension/kernel-feature.ts";
+import { kernelId } from "../../contract/permissions.ts";
+import { kernelRoles } from "../extension/kernel-feature.ts";
 import { endpointUrl } from "../extension/calls/endpoint-url.ts";
 import { withImporter } from "../imports/with-importer.ts";
 import { isCron } from "../jobs/is-cron.ts";
@@ -38,7 +38,7 @@ export function install(config: LoadedConfig): InstallResult {
       (contributions.menu ?? []).map((item) => withRolesInMenu(item, { permissions, report }, `${ownerOf(id)} . menu`)),
     ),
   ];
-  const ofKernel = permissionRoles(kernelId, featurePermissions(features), config.portal.permissions);
+  const ofKernel = kernelRoles(config);
   for (const { id, contributions } of features) {
     const feature = { id: kernelId, plugin: `kernel/${id}`, permissions: ofKernel, contributions };
     claimNames(uniqueNames, feature, "the kernel");

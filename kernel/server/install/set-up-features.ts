@@ -2,6 +2,7 @@
 import type { LoadedConfig } from "../extension/loaded-config.ts";
 import type { InstalledFeature } from "../extension/server-registry.ts";
 import { withRetention } from "../jobs/retention.ts";
+import { openedLater } from "./opened-later.ts";
 
 /** @throws Error if a feature is missing that another needs, or if `setup` uses more of the kernel than its config */
 export function setUpFeatures(config: LoadedConfig): InstalledFeature[] {
@@ -9,29 +10,10 @@ export function setUpFeatures(config: LoadedConfig): InstalledFeature[] {
     for (const needed of feature.needs ?? [])
       if (!config.features.some(({ id }) => id === needed))
         throw new Error(`the feature "${feature.id}" of the kernel needs the feature "${needed}"`);
-    const { kernel, open } = laterKernel(feature.id, config);
-    return { ...feature, contributions: withRetention(setup(kernel as never)), open };
+    const { later, open } = openedLater<object>(
+      { config },
+      (name) => `the feature "${feature.id}" uses kernel.${name} in setup: use it in handlers, jobs and hooks`,
+    );
+    return { ...feature, contributions: withRetention(setup(later as never)), open };
   });
-}
-
-/** The features keep a reference to the kernel, so the object is extended instead of replaced. */
-function laterKernel(id: string, config: LoadedConfig): { kernel: object; open: (kernel: object) => void } {
-  let isOpen = false;
-  const missing = new Proxy(
-    {},
-    {
-      get: (_target, name) => {
-        if (isOpen || typeof name === "symbol") return undefined;
-        throw new Error(`the feature "${id}" uses kernel.${name} in setup: use it in handlers, jobs and hooks`);
-      },
-    },
-  );
-  const kernel = Object.assign(Object.create(missing) as object, { config });
-  return {
-    kernel,
-    open: (opened) => {
-      isOpen = true;
-      Object.assign(kernel, opened);
-    },
-  };
 }

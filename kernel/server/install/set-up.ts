@@ -2,6 +2,7 @@
 import { describeLanguage } from "../../contract/format/language.ts";
 import { defaults } from "../../contract/limits.ts";
 import { permissionRoles } from "../../contract/permissions.ts";
+import { openedLater } from "./opened-later.ts";
 import { permissionChecks } from "./permission-checks.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import type { ServerContributions } from "../extension/contributions/server-contributions.ts";
@@ -18,33 +19,11 @@ export function setUp({
   languages = [describeLanguage(defaults.language)],
   server,
 }: Pick<LoadedInstance, "id" | "plugin" | "options" | "permissions" | "languages" | "server">): SetUp {
-  let isOpen = false;
-  /** Handles access to services that are not available yet. */
-  const missing = new Proxy(
-    {},
-    {
-      get: (_target, name) => {
-        if (isOpen || typeof name === "symbol") return undefined;
-        throw new Error(`services.${name} is used in setup, before the portal is ready: use it in handlers and hooks`);
-      },
-    },
+  const { later, open } = openedLater<PluginServices>(
+    { id, plugin, options, languages, ...permissionChecks(permissions) },
+    (name) => `services.${name} is used in setup, before the portal is ready: use it in handlers and hooks`,
   );
-  // The server half keeps a reference to the services, so this object is extended instead of replaced.
-  const services = Object.assign(Object.create(missing) as PluginServices, {
-    id,
-    plugin,
-    options,
-    languages,
-    ...permissionChecks(permissions),
-  });
-  return {
-    contributions: server === undefined ? {} : server.setup(services),
-    services,
-    open: (opened) => {
-      isOpen = true;
-      Object.assign(services, opened);
-    },
-  };
+  return { contributions: server === undefined ? {} : server.setup(later), services: later, open };
 }
 
 /**

@@ -10,7 +10,6 @@ export const outboxFeature = defineKernelFeature({
     jobs: [{ name: "deliver-outbox", schedule: "* * * * *", retryLimit: 0, run: () => kernel.outbox.cleanUp() }],
     start: async () => {
       await kernel.outbox.resume();
-      return undefined;
     },
   }),
 });
