@@ -39,11 +39,13 @@ async function configuredChecks(): Promise<readonly IntegrityCheck[]> {
 /** Reads the database that the environment names, as the server does, and returns the exit code. */
 async function verify({
   DATABASE_URL: databaseUrl = "",
+  DATABASE_SCHEMA: schema = "",
   PORTAL_DATA_DIR: dataDir = "",
 }: NodeJS.ProcessEnv): Promise<number> {
   const checks = await configuredChecks();
   const database = await openDatabase({
     ...(databaseUrl === "" ? {} : { databaseUrl }),
+    ...(schema === "" ? {} : { schema }),
     dataDir: dataDir || "data",
     log: pino({ level: "silent" }),
   });

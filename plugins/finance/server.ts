@@ -33,6 +33,7 @@ export const server = defineServerPlugin(finance, {
       sandboxes: options.wallets.provider === "sandbox" ? ["finance:deposits.sandboxWallets"] : [],
       sealed: [sealedWalletKeys],
       offers: [offer(ledgerPort, () => shared.ledger), offer(approvalsPort, () => shared.approvals)],
+      ownsBusinessTables: true,
       migrations: financeMigrations,
       endpoints: [
         ...readHandlers(shared),

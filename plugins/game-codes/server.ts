@@ -41,6 +41,7 @@ export const server = defineServerPlugin(gameCodes, {
     const redeem = redeemContributions(services, vault);
     return {
       sandboxes: options.redeemProvider === "sandbox" ? ["game-codes:redeem.sandbox"] : [],
+      ownsBusinessTables: true,
       migrations,
       endpoints: [
         listGames(services),

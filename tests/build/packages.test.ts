@@ -2,7 +2,7 @@
  * Tests the packages from outside: they are packed and published to a registry on this machine, and a person makes a
  * deployment of them in an empty folder, writes a plugin, publishes it, installs it elsewhere, upgrades and removes it.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiReports } from "../../scripts/api/api-reports.ts";
@@ -24,7 +24,6 @@ let newcomer: Newcomer;
 
 beforeAll(async () => {
   // Below this folder, so that the types of its packages are found; the deployment itself is elsewhere.
-  mkdirSync("tests/output", { recursive: true });
   newcomer = await openNewcomer(mkdtempSync("tests/output/packages-"));
 }, 600_000);
 afterAll(() => newcomer.close());

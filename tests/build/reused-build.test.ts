@@ -25,7 +25,6 @@ import { stars } from "./plugins/stars/contract.ts";
 `,
 };
 
-mkdirSync("tests/output", { recursive: true });
 // Below this folder, so that the plugin finds the kernel.
 const folder = mkdtempSync("tests/output/reused-build-");
 const outDir = join(folder, "dist");

@@ -1,13 +1,12 @@
 /** Tests `npm run check`, run as a user runs it. */
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gamesDatabase } from "./games-table.ts";
 
 let folder = "";
 beforeAll(() => {
-  mkdirSync("tests/output", { recursive: true });
   folder = mkdtempSync("tests/output/check-");
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

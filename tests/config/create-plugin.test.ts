@@ -2,7 +2,7 @@
  * Tests `npm run create-plugin`: the generated plugin compiles, passes the rules and its own test, and works in a
  * deployment.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "oxfmt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,7 +23,6 @@ let folder = "";
 let plugins = "";
 const written: Record<string, string[]> = {};
 beforeAll(async () => {
-  mkdirSync("tests/output", { recursive: true });
   folder = mkdtempSync("tests/output/create-plugin-");
   plugins = join(folder, "plugins");
   for (const kind of pluginKinds) written[kind] = await writePlugin({ name: `star-${kind}`, kind, parent: plugins });

@@ -67,7 +67,6 @@ export const browser = defineBrowserPlugin({
 let folder = "";
 let file = "";
 beforeAll(() => {
-  mkdirSync("tests/output", { recursive: true });
   // Below this folder, so that the plugin finds the kernel.
   folder = mkdtempSync("tests/output/deprecations-");
   file = join(folder, "portal.config.ts");

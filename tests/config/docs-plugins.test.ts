@@ -33,7 +33,6 @@ const write = (path: string, text: string): void => {
   writeFileSync(join(folder, path), text);
 };
 beforeAll(() => {
-  mkdirSync("tests/output", { recursive: true });
   folder = mkdtempSync("tests/output/docs-plugins-");
   for (const { path, text } of files) write(path, text);
   // As `npm run messages` does.

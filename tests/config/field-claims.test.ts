@@ -1,13 +1,12 @@
 /** Tests what `npm run check` reports about plugins that render the same field, or a field that they do not support. */
 import { expect, it } from "vitest";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeProblem, ProblemsError } from "../../kernel/contract/errors/problem.ts";
 import { checkPortal } from "../../kernel/command/check.ts";
 
 /** Returns the problems that the check finds in a config with these plugins, a line each. */
 async function problems(plugins: string): Promise<string> {
-  mkdirSync("tests/output", { recursive: true });
   const folder = mkdtempSync("tests/output/claims-");
   const file = join(folder, "portal.config.ts");
   writeFileSync(

@@ -8,7 +8,6 @@ import {
   type BulkOperation,
 } from "../../kernel/contract/resources/bulk-operations.ts";
 import type { ResourceHooks } from "../../kernel/contract/resources/resource-definition.ts";
-import { bulkOperationMigrations } from "../../kernel/server/bulk-operations/migrations.ts";
 import { openBulkFixture, type BulkFixture } from "../support/bulk-fixture.ts";
 import { ann, root, thingsResource } from "../support/resource-fixture.ts";
 
@@ -175,19 +174,6 @@ it("finds the values of a rest that is spread over portions and rows of ids", as
   expect(await apply((await plan(id)).id)).toMatchObject({ changed: 1_046, refused: 4 });
   await setLevel(9_999, ...apart);
   expect(await apply((await plan(id)).id)).toMatchObject({ total: 4, changed: 4, refused: 0, rest: null });
-  expect(await changed()).toEqual([]);
-});
-it("is known of what was reverted before these records were stored", async () => {
-  const { id } = await fixture.run(root, { record: { level: 999 } });
-  await setLevel(500, 4, 8);
-  await apply((await plan(id)).id);
-  await sql`drop table portal_bulk_reverted`.execute(fixture.db);
-  await sql`alter table portal_bulk_portions drop column places`.execute(fixture.db);
-  const migration = bulkOperationMigrations.find(({ name }) => name === "006_rest");
-  await fixture.kernel.db.transaction().execute(async (transaction) => await migration?.up(transaction));
-  expect(await read(id)).toMatchObject({ canRevert: true, rest: { id, records: 2 } });
-  await setLevel(999, 4, 8);
-  expect(await apply((await plan(id)).id)).toMatchObject({ total: 2, changed: 2, rest: null });
   expect(await changed()).toEqual([]);
 });
 it("is not for a user who may not see the operation", async () => {

@@ -40,7 +40,7 @@ const bookkeeping =
 
 async function digests(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(shop.kernel.db);
+    where table_schema = any (current_schemas(false)) and table_type = 'BASE TABLE' order by 1`.execute(shop.kernel.db);
   const found: Record<string, string> = {};
   for (const { name } of tables.filter((table) => !bookkeeping.test(table.name))) {
     const { rows } = await sql<{ digest: string }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), ''))

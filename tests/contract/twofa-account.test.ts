@@ -360,7 +360,7 @@ describe("a superadmin", () => {
 describe("secrets and codes", () => {
   it("are nowhere in clear, in the database or the log", async () => {
     const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
-      where schemaname = current_schema()`.execute(portal.kernel.db);
+      where schemaname = any (current_schemas(false))`.execute(portal.kernel.db);
     const texts = await Promise.all(
       tables.map(async ({ name }) =>
         JSON.stringify(

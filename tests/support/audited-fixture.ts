@@ -8,6 +8,7 @@ import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
 import { resourceAccess } from "../../kernel/server/resources/resource-access.ts";
 import { pino } from "pino";
+import { defaultSchema } from "../../kernel/server/database/open-database.ts";
 import { openFixture, type Fixture } from "./resource-fixture.ts";
 
 export interface AuditedFixture extends Fixture {
@@ -21,7 +22,11 @@ export async function openAuditedFixture(
   maxValueLength = 20_000,
 ): Promise<AuditedFixture> {
   const fixture = await openFixture([...change, auditResource("audit-log", () => undefined)], async (db) => {
-    await runMigrations(db, [{ owner: "audit-log", migrations: auditMigrations }], pino({ level: "silent" }));
+    await runMigrations(
+      { db, schema: defaultSchema },
+      [{ owner: "audit-log", migrations: auditMigrations }],
+      pino({ level: "silent" }),
+    );
     await makeMore(db);
   });
   const services = { db: fixture.db, resources: resourceAccess(fixture.kernel) } as PluginServices;

@@ -148,7 +148,7 @@ export async function plantCanaries(
 async function sealedTexts(db: SmallDemo["kernel"]["db"]): Promise<Set<string>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and data_type = 'text' and (column_name like '%sealed' or column_name like '%hash'
+    where table_schema = any (current_schemas(false)) and data_type = 'text' and (column_name like '%sealed' or column_name like '%hash'
       or column_name like '%fingerprint')`.execute(db);
   const sealed = new Set<string>();
   for (const { table, column } of columns) {

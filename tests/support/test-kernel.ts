@@ -2,7 +2,7 @@
  * A kernel without HTTP for tests of its parts: its own database, some resources, and callers who call the handlers
  * directly.
  */
-import type { KyselyPlugin } from "kysely";
+import { sql, type KyselyPlugin } from "kysely";
 import { pino } from "pino";
 import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpoint.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
@@ -87,7 +87,7 @@ export async function openTestKernel({
   const { variables, drop } = await copyOfDatabase("tables of the resource engine", async (place) => {
     const database = await openAt(place);
     await runMigrations(
-      database.db,
+      database,
       setUpAll({ config }).map(({ id, contributions }) => ({
         owner: `kernel/${id}`,
         migrations: contributions.migrations ?? [],
@@ -103,7 +103,12 @@ export async function openTestKernel({
     await drop();
   };
   try {
-    await makeTables(database.db);
+    // The tables of a deployment are in its own schema.
+    await database.db.connection().execute(async (db) => {
+      await sql`set search_path = public, portal`.execute(db);
+      await makeTables(db);
+      await sql`set search_path = portal, public`.execute(db);
+    });
     const { kernel, statements, events } = makeKernel(database, resources);
     await prepareResources(kernel);
     return { kernel, db: database.db, statements, events, databaseUrl, call: callerOfResources(kernel), close };

@@ -29,7 +29,7 @@ export async function checkDatabase(
   const definitions = [...registry.resources.values()];
   let migrated: Catalogue;
   try {
-    await runMigrations(empty.db, migrationSets(registry), log);
+    await runMigrations(empty, migrationSets(registry), log);
     migrated = await readCatalogue(empty.db, definitions);
   } catch (error) {
     const found = `an error in an empty database: ${messageOf(error)}`;
@@ -71,14 +71,20 @@ const isIn = (one: ForeignKey, list: readonly ForeignKey[]): boolean =>
 
 /** Reads from the database that the server would use, if it can be reached and no server is using it. */
 async function readDeployed(
-  { DATABASE_URL: databaseUrl = "", PORTAL_DATA_DIR = "" }: Variables,
+  { DATABASE_URL: databaseUrl = "", DATABASE_SCHEMA: schema = "", PORTAL_DATA_DIR = "" }: Variables,
   read: (database: OpenDatabase) => Promise<Catalogue>,
 ): Promise<{ catalogue: Catalogue; name: string } | { reason: string }> {
   const dataDir = PORTAL_DATA_DIR || "data";
   if (databaseUrl === "" && !existsSync(join(dataDir, "pglite")))
     return { reason: "no plugin creates them; set DATABASE_URL, or PORTAL_DATA_DIR to a folder with a database" };
   try {
-    const database = await openDatabase({ ...(databaseUrl === "" ? {} : { databaseUrl }), dataDir, log, poolSize: 1 });
+    const database = await openDatabase({
+      ...(databaseUrl === "" ? {} : { databaseUrl }),
+      ...(schema === "" ? {} : { schema }),
+      dataDir,
+      log,
+      poolSize: 1,
+    });
     try {
       return {
         catalogue: await read(database),

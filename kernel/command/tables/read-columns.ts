@@ -28,19 +28,21 @@ export async function readColumns(db: Database): Promise<TableColumn[]> {
       not coalesce((select bool_and(base.attnotnull) from information_schema.view_column_usage used
         join pg_attribute base on base.attrelid = format('%I.%I', used.table_schema, used.table_name)::regclass
           and base.attname = used.column_name
-        where c.relkind = 'v' and used.view_schema = 'public' and used.view_name = c.relname
+        where c.relkind = 'v' and used.view_schema = n.nspname and used.view_name = c.relname
           and used.column_name = a.attname
-          and (select count(*) from information_schema.view_table_usage tables where tables.view_schema = 'public'
-            and tables.view_name = c.relname) = 1
+          and (select count(*) from information_schema.view_table_usage tables
+            where tables.view_schema = n.nspname and tables.view_name = c.relname) = 1
         ), a.attnotnull) as "isNullable",
       a.atthasdef or a.attidentity <> '' as "hasDefault",
       a.attidentity = 'a' or a.attgenerated <> '' as "isGenerated",
       c.relkind <> 'r' and c.relkind <> 'p' as "isReadOnly"
     from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type type on type.oid = a.atttypid
     left join pg_type element on element.oid = type.typelem and type.typcategory = 'A'
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
+    where pg_table_is_visible(c.oid) and n.nspname not in ('pg_catalog', 'information_schema')
+      and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
     order by c.relname, a.attnum`.execute(db);
   return rows;
 }

@@ -39,25 +39,25 @@ export async function tableTypes(configFile: string): Promise<TypesFile[]> {
 
 /** Returns the columns after all migrations, each with the owner of its table: "kernel" or a plugin. */
 async function migratedColumns(sets: ReturnType<typeof migrationSets>): Promise<(TableColumn & { owner: string })[]> {
-  const { db, close } = await openPgliteAt("memory://");
+  const database = await openPgliteAt("memory://");
   try {
     const ownerOfTable = new Map<string, string>();
     const ownerOfColumn = new Map<string, string>();
     for (const set of sets) {
-      await runMigrations(db, [set], pino({ level: "silent" }));
+      await runMigrations(database, [set], pino({ level: "silent" }));
       const owner = set.owner.startsWith("kernel/") ? "kernel" : set.owner;
-      for (const { table, column } of await readColumns(db)) {
+      for (const { table, column } of await readColumns(database.db)) {
         if (!ownerOfTable.has(table)) ownerOfTable.set(table, owner);
         if (!ownerOfColumn.has(`${table}.${column}`)) ownerOfColumn.set(`${table}.${column}`, owner);
       }
     }
     // A column that a plugin adds to another owner's table is omitted: it is missing if the plugin is disabled.
-    return (await readColumns(db)).flatMap((found) => {
+    return (await readColumns(database.db)).flatMap((found) => {
       const owner = ownerOfTable.get(found.table) ?? "kernel";
       return ownerOfColumn.get(`${found.table}.${found.column}`) === owner ? [{ ...found, owner }] : [];
     });
   } finally {
-    await close();
+    await database.close();
   }
 }
 

@@ -53,6 +53,10 @@ export const problemCodes = {
     "The server cannot listen on this port. Choose another `PORT`, or end the process that uses it.",
   PORTAL_DATABASE_UNUSABLE:
     "The database cannot be used: not reachable, too old, or without the required rights. The message names the cause.",
+  PORTAL_DATABASE_OTHER_VERSION:
+    "Another version of the portal made this database, and this one cannot use it. Start the version that is named, or use an empty database; nothing was changed.",
+  PORTAL_DATABASE_NAME_TAKEN:
+    "A table of the deployment has the name of one of the kernel's, and business tables would refer to the wrong one. Rename it, or name another schema in `search_path`.",
   PORTAL_DATABASE_UNKNOWN_TABLE:
     "The database has no table or view of this name. Use the name that is suggested, or create the table first.",
   PORTAL_DATABASE_UNKNOWN_COLUMN:

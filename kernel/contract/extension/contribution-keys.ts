@@ -37,6 +37,7 @@ export const serverKeys = {
   endpoints: true,
   resources: true,
   migrations: { name: true, up: true },
+  ownsBusinessTables: true,
   hooks: { resource: true, hooks: true },
   columns: true,
   columnComponents: { resource: true, column: true, types: true, components: true },

@@ -9,9 +9,10 @@ export const createLog = ({ logLevel }: Environment): Logger =>
 
 /** @throws what `openDatabase` throws */
 export async function openDeploymentDatabase(environment: Environment, log: Logger): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, isDurable } = environment;
+  const { databaseUrl, databaseSchema: schema, dataDir, isDurable } = environment;
   return await openDatabase({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    schema,
     dataDir,
     isDurable,
     log,

@@ -16,7 +16,8 @@ export function migrationSets(registry: Pick<ServerRegistry, "features" | "insta
     if (instance === undefined || done.has(plugin)) return;
     done.add(plugin);
     for (const other of [...(instance.contract.needs ?? []), ...(instance.contract.uses ?? [])]) add(other);
-    sets.push({ owner: plugin, migrations: instance.contributions.migrations ?? [] });
+    const { migrations = [], ownsBusinessTables = false } = instance.contributions;
+    sets.push({ owner: plugin, ownsBusinessTables, migrations });
   };
   for (const { plugin } of registry.instances) add(plugin);
   return sets;

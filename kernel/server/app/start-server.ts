@@ -162,7 +162,7 @@ async function open(
   for (const { open: openFeature } of registry.features) openFeature(kernel);
   for (const { contributions } of registry.instances) contributions.opened?.();
 
-  await runMigrations(kernel.db, migrationSets(registry), log);
+  await runMigrations(database, migrationSets(registry), log);
   closing.opened("settings", await kernel.settings.load());
   await options.beforeResources?.(kernel.db);
   await prepareResources(kernel);

@@ -3,7 +3,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { Kysely, PostgresDialect, sql, type PortalTables } from "kysely";
+import { Kysely, PostgresDialect, type PortalTables } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import { ProblemsError } from "../../contract/errors/problem.ts";
@@ -17,6 +17,11 @@ import { arrayElementParsers, valueParsers } from "./value-parsers.ts";
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: "pglite" | "postgres";
+  /**
+   * The schema of the portal's own tables, first on the search path of every connection; the path that the database
+   * or its role has by itself follows. `runMigrations` creates the schema.
+   */
+  readonly schema: string;
   /** The embedded database, which pg-boss uses directly; undefined on PostgreSQL. */
   readonly embedded?: EmbeddedDatabase;
   close(): Promise<void>;
@@ -24,6 +29,8 @@ export interface OpenDatabase {
 
 export interface DatabaseOptions {
   databaseUrl?: string;
+  /** Default: `portal`. */
+  schema?: string;
   dataDir: string;
   log: Logger;
   /** The number of connections in the pool; PostgreSQL only. */
@@ -36,6 +43,8 @@ export interface DatabaseOptions {
   /** Called when the embedded database has ended by itself and answers no more statements. */
   onCrash?: (error: Error) => void;
 }
+
+export const defaultSchema = "portal";
 
 /** The oldest major version of PostgreSQL that the SQL in this repository supports. */
 const oldestMajor = 15;
@@ -56,12 +65,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 /** Where PGlite keeps a deployment's data. */
 export const pgliteFolder = (dataDir: string): string => resolve(dataDir, "pglite");
 
-async function openPglite({ dataDir, isDurable = true, onCrash }: DatabaseOptions): Promise<OpenDatabase> {
+async function openPglite({ dataDir, isDurable = true, schema, onCrash }: DatabaseOptions): Promise<OpenDatabase> {
   const folder = pgliteFolder(dataDir);
   mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   try {
-    const opened = await openPgliteAt(folder, { isDurable, ...(onCrash === undefined ? {} : { onCrash }) });
+    const opened = await openPgliteAt(folder, {
+      isDurable,
+      ...(schema === undefined ? {} : { schema }),
+      ...(onCrash === undefined ? {} : { onCrash }),
+    });
     return {
       ...opened,
       close: async () => {
@@ -81,13 +94,21 @@ async function openPglite({ dataDir, isDurable = true, onCrash }: DatabaseOption
 /** Opens PGlite in a folder, or in memory for tests (`memory://`), in its own thread. Does not lock the folder. */
 export async function openPgliteAt(
   place: string,
-  { isDurable = false, onCrash }: Pick<DatabaseOptions, "isDurable" | "onCrash"> = {},
+  {
+    isDurable = false,
+    schema = defaultSchema,
+    onCrash,
+  }: Pick<DatabaseOptions, "isDurable" | "schema" | "onCrash"> = {},
 ): Promise<OpenDatabase & { embedded: EmbeddedDatabase }> {
   const embedded = await startEmbeddedDatabase({ place, isDurable }, onCrash);
+  await embedded.query("select set_config('search_path', $1 || ', ' || current_setting('search_path'), false)", [
+    schema,
+  ]);
   const db = new Kysely<PortalTables>({ dialect: pgliteDialect(embedded) });
   return {
     db,
     kind: "pglite",
+    schema,
     embedded,
     close: async () => {
       await db.destroy();
@@ -96,16 +117,18 @@ export async function openPgliteAt(
   };
 }
 
-async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: DatabaseOptions): Promise<OpenDatabase> {
+async function openPostgres(
+  databaseUrl: string,
+  { log, schema = defaultSchema, poolSize = 10 }: DatabaseOptions,
+): Promise<OpenDatabase> {
+  const { connectionString, options } = await optionsOfConnections(databaseUrl, schema);
   const pool = new pg.Pool({
     Client: PostgresClient,
-    connectionString: databaseUrl,
+    connectionString,
     max: poolSize,
     // For `sendTogether`. A query that waits for its answer is sent as without it.
     pipeline: true,
-    // Disables JIT because compiling a statement takes longer than any of our statements may run: a wrong estimate of
-    // the planner would cost a third of a second each time.
-    options: "-c TimeZone=UTC -c statement_timeout=30000 -c jit=off",
+    options,
     application_name: "portal",
     connectionTimeoutMillis: connectTimeoutMs,
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
@@ -115,13 +138,38 @@ async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: Databas
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<PortalTables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, kind: "postgres", schema, close: () => db.destroy() };
+}
+
+/**
+ * Checks the server with one connection, and adds our schema to the search path that it has by itself: of the role, of
+ * the database, or of the URL.
+ */
+async function optionsOfConnections(
+  databaseUrl: string,
+  schema: string,
+): Promise<{ connectionString: string; options: string }> {
+  const url = new URL(databaseUrl);
+  // The client would take these in place of ours.
+  const ofUrl = url.searchParams.get("options") ?? "";
+  url.searchParams.delete("options");
   try {
-    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as
-      version`.execute(db);
-    const major = Math.floor(Number(rows[0]?.version) / 10_000);
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
+    await client.connect();
+    const { rows } = await client
+      .query<{ version: number; path: string }>(
+        "select current_setting('server_version_num')::integer as version, current_setting('search_path') as path",
+      )
+      .finally(() => client.end());
+    const { version = 0, path = "" } = rows[0] ?? {};
+    const major = Math.floor(version / 10_000);
     if (major < oldestMajor) throw new Error(`PostgreSQL ${major}`);
+    const searchPath = `${schema}, ${path}`.replace(/[\\ ]/g, String.raw`\$&`);
+    // Disables JIT because compiling a statement takes longer than any of our statements may run: a wrong estimate of
+    // the planner would cost a third of a second each time.
+    const ours = `-c TimeZone=UTC -c statement_timeout=30000 -c jit=off -c search_path=${searchPath}`;
+    return { connectionString: url.href, options: `${ofUrl} ${ours}`.trim() };
   } catch (error) {
-    await db.destroy();
     throw new ProblemsError([
       {
         code: "PORTAL_DATABASE_UNUSABLE",
@@ -131,7 +179,6 @@ async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: Databas
       },
     ]);
   }
-  return { db, kind: "postgres", close: () => db.destroy() };
 }
 
 /** Connecting to a host name with several addresses fails with one error for each address and no message of its own. */

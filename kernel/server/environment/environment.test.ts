@@ -22,6 +22,7 @@ describe("the environment", () => {
     const expected = {
       host: "127.0.0.1",
       port: 4000,
+      databaseSchema: "portal",
       secret,
       keys: new Map(),
       dataDir: resolve("data"),
@@ -42,6 +43,7 @@ describe("the environment", () => {
         HOST: "0.0.0.0",
         PORT: "8080",
         DATABASE_URL: "postgresql://a/b",
+        DATABASE_SCHEMA: "office_2",
         REDIS_URL: "rediss://c",
         PORTAL_URL: "https://Admin.example.com:443/",
         PORTAL_DATA_DIR: "/d",
@@ -51,6 +53,7 @@ describe("the environment", () => {
       host: "0.0.0.0",
       port: 8080,
       databaseUrl: "postgresql://a/b",
+      databaseSchema: "office_2",
       redisUrl: "rediss://c",
       portalUrl: "https://admin.example.com",
       dataDir: resolve("/d"),
@@ -61,6 +64,12 @@ describe("the environment", () => {
     expect(read({ PORTAL_FSYNC: "false" }).isDurable).toBe(false);
     expect(() => read({ PORTAL_FSYNC: "off" })).toThrow("PORTAL_FSYNC");
   });
+  it.each(["Portal", "my-schema", "pg_own", "information_schema", "1st", "a".repeat(46)])(
+    "refuses the schema %j, and says what it may be",
+    (name) => {
+      expect(messageOf({ PORTAL_SECRET: secret, DATABASE_SCHEMA: name })).toContain("at most 45 small letters");
+    },
+  );
   it.each([
     ["true", 1],
     ["1", 1],

@@ -1,6 +1,7 @@
 /** Reads the environment variables of the server and reports all problems with them at once. */
 import { resolve } from "node:path";
 import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
+import { defaultSchema } from "../database/open-database.ts";
 import { readKeyRing, type KeyRing } from "../keys/key-ring.ts";
 import { readSender } from "../mail/mail-address.ts";
 
@@ -9,6 +10,8 @@ export interface Environment {
   host: string;
   port: number;
   databaseUrl?: string;
+  /** The schema of the portal's own tables; the job queue has another one, with the suffix `_jobs`. */
+  databaseSchema: string;
   redisUrl?: string;
   /** At least 32 characters; keys are derived from it, it is never used directly. */
   secret: string;
@@ -36,6 +39,8 @@ export interface Environment {
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 const minSecretLength = 32;
+/** With `_jobs` it fits into the 50 characters that the job queue permits, and it needs no quotes anywhere. */
+const schemaName = /^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,44}$/;
 
 /** @throws ProblemsError with one problem for each variable that is missing or malformed; secrets are never quoted */
 export function readEnvironment(
@@ -87,6 +92,14 @@ export function readEnvironment(
     ["postgres:", "postgresql:"],
     "an address like postgres://user:password@host:5432/database",
   );
+  const databaseSchema = get("DATABASE_SCHEMA") ?? defaultSchema;
+  if (!schemaName.test(databaseSchema)) {
+    wrong(
+      "DATABASE_SCHEMA",
+      quoted("DATABASE_SCHEMA"),
+      "a schema for the portal's tables: at most 45 small letters, digits and underscores, not starting with a digit or pg_",
+    );
+  }
   const redisUrl = url("REDIS_URL", ["redis:", "rediss:"], "an address like redis://host:6379");
   const portalUrl = url("PORTAL_URL", ["http:", "https:"], "an address like https://admin.example.com");
   if (portalUrl !== undefined && URL.canParse(portalUrl) && !isOrigin(new URL(portalUrl))) {
@@ -126,6 +139,7 @@ export function readEnvironment(
     host,
     port: Number(port),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    databaseSchema,
     ...(redisUrl === undefined ? {} : { redisUrl }),
     ...(portalUrl === undefined ? {} : { portalUrl: new URL(portalUrl).origin }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),

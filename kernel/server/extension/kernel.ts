@@ -10,6 +10,8 @@ import type { PluginServices } from "./services/plugin-services.ts";
 import type { CurrentSettings } from "./services/current-settings.ts";
 
 export interface QueueControl {
+  /** The schema of the tables of pg-boss. */
+  readonly schema: string;
   /** Looks for work of a job now, in this process: it may have been queued by other means. */
   wake(instanceId: string, job: string): void;
   /** Aborts the signal of a job that runs in this process; other processes notice a cancelled job by themselves. */

@@ -21,11 +21,11 @@ export function jobEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
     handle(listJobs, async ({ body: { group, instanceId, before }, adminUser, services }) => {
       const jobs = ofInstance();
       const queues = ofInstance(instanceId).map((job) => job.queue);
-      const { rows, hasMore } = await readJobs(kernel.db, queues, group, before);
+      const { rows, hasMore } = await readJobs(kernel.db, kernel.jobs.schema, queues, group, before);
       return {
         jobs: rows.flatMap((row) => jobInfo(kernel, jobs, row)),
         hasMore,
-        counts: await countJobs(kernel.db, queues),
+        counts: await countJobs(kernel.db, kernel.jobs.schema, queues),
         instances: [...new Set(jobs.map((job) => job.instanceId))].toSorted(),
         mayManage: services.may(adminUser, "manage-jobs"),
       };
@@ -90,14 +90,13 @@ async function changeJob(
   change: keyof typeof changes,
 ): Promise<void> {
   const name = queueName(instanceId, job);
+  const table = sql.id(kernel.jobs.schema, "job");
   const { set, where, refusal, actionId } = changes[change];
   await kernel.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`update portal_jobs.job set ${set}
+    const { rows } = await sql`update ${table} set ${set}
       where name = ${name} and id = ${id}::uuid and ${where(attempts)} returning 1`.execute(transaction);
     if (rows.length === 0) {
-      const found = await sql`select 1 from portal_jobs.job where name = ${name} and id = ${id}::uuid`.execute(
-        transaction,
-      );
+      const found = await sql`select 1 from ${table} where name = ${name} and id = ${id}::uuid`.execute(transaction);
       throw refuse(found.rows.length === 0 ? "PORTAL_JOB_UNKNOWN" : refusal);
     }
     await recordActivity(

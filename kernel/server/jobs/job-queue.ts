@@ -44,16 +44,23 @@ export function createJobQueue(
   log: Logger,
 ): JobQueue {
   const jobs = knownJobs(instances);
-  if (jobs.length === 0) return noJobs;
+  // The names of its tables are common words (`job`, `version`), which must not hide tables of the deployment.
+  const schema = `${database.schema}_jobs`;
+  if (jobs.length === 0) return noJobs(schema);
   const boss = new PgBoss({
     ...(databaseUrl === undefined
       ? { db: pgliteAdapter(database) }
       : { connectionString: databaseUrl, max: 3, application_name: "portal jobs" }),
-    schema: "portal_jobs",
+    schema,
   });
   const stopping = new AbortController();
   const onError = (error: unknown): void => log.error({ err: error }, "the job queue failed");
-  const running = createRunningJobs(stopping.signal, database.kind === "pglite" ? undefined : database.db, onError);
+  const running = createRunningJobs(
+    stopping.signal,
+    database.kind === "pglite" ? undefined : database.db,
+    schema,
+    onError,
+  );
   const workers = new Map<string, string[]>();
   boss.on("error", onError);
   /** Wakes a worker that may have more jobs: workers poll every two seconds and take one job each time. */
@@ -62,6 +69,7 @@ export function createJobQueue(
   };
 
   return {
+    schema,
     enqueue: async (instanceId, job, data, options = {}) => {
       const queue = queueName(instanceId, job);
       if (!jobs.some((known) => known.queue === queue)) throw unknownJob(instanceId, job);
@@ -78,7 +86,7 @@ export function createJobQueue(
     abort: (jobId) => void running.cancel(jobId),
     start: async (services) => {
       await boss.start();
-      await createListIndex(database.db);
+      await createListIndex(database.db, schema);
       await keepQueues(boss, jobs);
       for (const { instanceId, job, queue } of jobs) {
         workers.set(queue, []);
@@ -153,7 +161,8 @@ async function runBatch(
 
 const unknownJob = (instanceId: string, job: string): Error => new Error(`"${instanceId}" has no job "${job}"`);
 
-const noJobs: JobQueue = {
+const noJobs = (schema: string): JobQueue => ({
+  schema,
   enqueue: async (instanceId, job) => {
     throw unknownJob(instanceId, job);
   },
@@ -161,4 +170,4 @@ const noJobs: JobQueue = {
   abort: () => undefined,
   start: async () => undefined,
   stop: async () => undefined,
-};
+});

@@ -28,11 +28,11 @@ const statesOf: Readonly<Record<JobGroup, readonly JobRow["state"][]>> = {
  * pg-boss has no index for lists. Without this one, a few failed jobs among a million finished ones would be found by
  * reading them all.
  */
-export async function createListIndex(db: Database): Promise<void> {
+export async function createListIndex(db: Database, schema: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('portal_jobs_listed'))`.execute(transaction);
     await sql`create index if not exists portal_jobs_listed
-      on portal_jobs.job_common (name, state, created_on desc, id desc)`.execute(transaction);
+      on ${sql.id(schema, "job_common")} (name, state, created_on desc, id desc)`.execute(transaction);
   });
 }
 
@@ -42,6 +42,7 @@ export async function createListIndex(db: Database): Promise<void> {
  */
 export async function readJobs(
   db: Database,
+  schema: string,
   queues: readonly string[],
   group: JobGroup,
   before?: { createdAt: string; id: string },
@@ -59,8 +60,9 @@ export async function readJobs(
       case when job.state in ('created', 'retry') then job.start_after end as "runsAt",
       left(coalesce(job.output ->> 'message', job.output #>> '{value,message}'), ${maxFailureLength}) as failure
     from unnest(${[...queues]}::text[]) as queue (name)
-      cross join unnest(${[...statesOf[group]]}::text[]::portal_jobs.job_state[]) as wanted (state)
-      cross join lateral (select * from portal_jobs.job where job.name = queue.name and job.state = wanted.state${from}
+      cross join unnest(${[...statesOf[group]]}::text[]::${sql.id(schema, "job_state")}[]) as wanted (state)
+      cross join lateral (select * from ${sql.id(schema, "job")} as job
+        where job.name = queue.name and job.state = wanted.state${from}
         order by created_on desc, id desc limit ${jobsPage + 1}) as job
     order by job.created_on desc, job.id desc limit ${jobsPage + 1}`.execute(db);
   return { rows: rows.slice(0, jobsPage), hasMore: rows.length > jobsPage };
@@ -75,13 +77,14 @@ function existing(moment: string): string {
 /** Counts the jobs that are not finished, at most `maxCountedJobs` of each group. */
 export async function countJobs(
   db: Database,
+  schema: string,
   queues: readonly string[],
 ): Promise<Record<"running" | "waiting" | "failed", number>> {
   const { rows } = await sql<{ state: JobRow["state"]; count: number }>`
     select wanted.state::text as state, sum(counted.count)::int as count
     from unnest(${[...queues]}::text[]) as queue (name)
-      cross join unnest(array['created', 'retry', 'active', 'failed']::portal_jobs.job_state[]) as wanted (state)
-      cross join lateral (select count(*) as count from (select 1 from portal_jobs.job
+      cross join unnest(array['created', 'retry', 'active', 'failed']::${sql.id(schema, "job_state")}[]) as wanted (state)
+      cross join lateral (select count(*) as count from (select 1 from ${sql.id(schema, "job")} as job
         where job.name = queue.name and job.state = wanted.state limit ${maxCountedJobs}) as found) as counted
     group by wanted.state`.execute(db);
   const countOf = (group: JobGroup): number =>

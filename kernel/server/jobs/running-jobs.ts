@@ -15,17 +15,21 @@ export interface RunningJobs {
 /**
  * @param stopping aborted when the process stops
  * @param watched the database through which other processes cancel jobs; none if there is only one process
+ * @param schema that of the queue's tables
  */
 export function createRunningJobs(
   stopping: AbortSignal,
   watched: Database | undefined,
+  schema: string,
   onError: (error: unknown) => void,
 ): RunningJobs {
   const running = new Map<string, { queue: string; controller: AbortController }>();
   let timer: NodeJS.Timeout | undefined;
   const check = async (db: Database): Promise<void> => {
     const queues = [...running.values()].map(({ queue }) => queue);
-    const { rows } = await sql<{ id: string }>`select id from portal_jobs.job where name = any (${queues}::text[])
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from ${sql.id(schema, "job")} where name = any (${queues}::text[])
       and id = any (${[...running.keys()]}::uuid[]) and state = 'cancelled'`.execute(db);
     for (const { id } of rows) running.get(id)?.controller.abort();
   };

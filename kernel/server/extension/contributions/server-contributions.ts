@@ -64,6 +64,12 @@ export interface ServerContributions {
   endpoints?: readonly HandledEndpoint[];
   resources?: readonly ResourceDefinition[];
   migrations?: readonly Migration[];
+  /**
+   * Whether the tables of `migrations` are business data that other programs of the deployment use too. They are made
+   * in the schema that the database has by itself (usually `public`), all others in the schema of the portal. SQL finds
+   * both without naming a schema.
+   */
+  ownsBusinessTables?: boolean;
   hooks?: readonly HookContribution[];
   /**
    * Columns for resources of other plugins. Each is inserted after the named column, in the list and in its group of
