@@ -21,11 +21,11 @@ declare module "kysely" {
       waiting_since: ColumnType<string | null, string | Date | null, string | Date | null>;
     };
     portal_bulk_changes: {
+      id: Generated<string>;
       operation_id: string;
       place: number;
       records: number;
       changes: ColumnType<unknown, string, string>;
-      id: Generated<string>;
       sealed: string | null;
     };
     portal_bulk_operations: {
@@ -35,6 +35,8 @@ declare module "kysely" {
       kind: string;
       action_id: string | null;
       change: ColumnType<unknown, string | undefined, string>;
+      replaced: Generated<string[]>;
+      reverts: string | null;
       origin: ColumnType<unknown, string | null, string | null>;
       state: Generated<string>;
       total: Generated<number>;
@@ -49,8 +51,6 @@ declare module "kysely" {
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-      reverts: string | null;
-      replaced: Generated<string[]>;
     };
     portal_bulk_originals: {
       operation_id: string;
@@ -82,14 +82,14 @@ declare module "kysely" {
     };
     portal_deleted_records: {
       id: Generated<string>;
-      resource_id: string;
-      user_id: string;
-      record: ColumnType<unknown, string, string>;
-      deleted_at: ColumnType<string, string | Date | undefined, string | Date>;
       number: GeneratedAlways<string>;
+      resource_id: string;
       table_name: string;
       record_id: string;
+      record: ColumnType<unknown, string, string>;
+      user_id: string;
       operation_id: string | null;
+      deleted_at: ColumnType<string, string | Date | undefined, string | Date>;
       kept_until: ColumnType<string, string | Date, string | Date>;
     };
     portal_deleted_rows: {
@@ -130,6 +130,7 @@ declare module "kysely" {
       state: Generated<string>;
       settings: ColumnType<unknown, string | null, string | null>;
       mapping: ColumnType<unknown, string | null, string | null>;
+      matching: ColumnType<unknown, string | null, string | null>;
       details: ColumnType<unknown, string | undefined, string>;
       header: ColumnType<unknown, string | null, string | null>;
       parts: Generated<number>;
@@ -137,16 +138,15 @@ declare module "kysely" {
       total_rows: number | null;
       rows: Generated<number>;
       stored: Generated<number>;
+      created: Generated<number>;
+      changed: Generated<number>;
+      unchanged: Generated<number>;
       failed: Generated<number>;
       counts: ColumnType<unknown, string | undefined, string>;
       reason: string | null;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-      matching: ColumnType<unknown, string | null, string | null>;
-      created: Generated<number>;
-      changed: Generated<number>;
-      unchanged: Generated<number>;
     };
     portal_known_devices: {
       id: Generated<string>;
@@ -195,9 +195,9 @@ declare module "kysely" {
     portal_one_time_tokens: {
       purpose: string;
       token_hash: string;
-      expires_at: ColumnType<string, string | Date, string | Date>;
       user_id: string | null;
       email: string | null;
+      expires_at: ColumnType<string, string | Date, string | Date>;
     };
     portal_outbox: {
       id: Generated<string>;
@@ -245,24 +245,24 @@ declare module "kysely" {
       query: string;
       layout: ColumnType<unknown, string | null, string | null>;
       is_shared: Generated<boolean>;
-      created_at: ColumnType<string, string | Date | undefined, string | Date>;
       shared_by: string | null;
       shared_role: string | null;
       shared_roles: Generated<string[]>;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
     };
     portal_sessions: {
       id: Generated<string>;
       token_hash: string;
       user_id: string;
+      device_id: string | null;
       ip: Generated<string>;
       user_agent: Generated<string>;
       remembered: Generated<boolean>;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      proved_at: ColumnType<string, string | Date | undefined, string | Date>;
       last_seen_at: ColumnType<string, string | Date | undefined, string | Date>;
       expires_at: ColumnType<string, string | Date, string | Date>;
-      proved_at: ColumnType<string, string | Date | undefined, string | Date>;
       plain_until: ColumnType<string | null, string | Date | null, string | Date | null>;
-      device_id: string | null;
     };
     portal_settings: {
       id: string;

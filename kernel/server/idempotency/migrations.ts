@@ -4,7 +4,7 @@ import type { Migration } from "../database/run-migrations.ts";
 
 export const idempotencyMigrations: readonly Migration[] = [
   {
-    name: "001_once",
+    name: "001_initial",
     up: async (db) => {
       await sql`create table portal_once (
         scope text not null,

@@ -4,7 +4,7 @@ import type { Migration } from "../database/run-migrations.ts";
 
 export const importMigrations: readonly Migration[] = [
   {
-    name: "001_imports",
+    name: "001_initial",
     up: async (db) => {
       // No foreign key to the account: an import whose account is deleted fails with a reason of its own. Instances of
       // a plugin share its tables.
@@ -19,6 +19,7 @@ export const importMigrations: readonly Migration[] = [
           check (state in ('uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed')),
         settings jsonb,
         mapping jsonb,
+        matching jsonb,
         details jsonb not null default '{}',
         header jsonb,
         parts integer not null default 0,
@@ -26,6 +27,9 @@ export const importMigrations: readonly Migration[] = [
         total_rows integer,
         rows integer not null default 0,
         stored integer not null default 0,
+        created integer not null default 0,
+        changed integer not null default 0,
+        unchanged integer not null default 0,
         failed integer not null default 0,
         counts jsonb not null default '{}',
         reason text,
@@ -51,14 +55,6 @@ export const importMigrations: readonly Migration[] = [
         cells jsonb,
         primary key (import_id, line, place)
       )`.execute(db);
-    },
-  },
-  {
-    name: "002_matching",
-    up: async (db) => {
-      await sql`alter table portal_imports add column matching jsonb,
-        add column created integer not null default 0, add column changed integer not null default 0,
-        add column unchanged integer not null default 0`.execute(db);
       // What the check of an import that changes records has found for each row that it did not refuse. `digest` is of
       // the new and the stored values of the record, so that a later change of either is noticed.
       await sql`create table portal_import_plan (

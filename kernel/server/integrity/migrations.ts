@@ -4,7 +4,7 @@ import type { Migration } from "../database/run-migrations.ts";
 
 export const integrityMigrations: readonly Migration[] = [
   {
-    name: "001_notified_faults",
+    name: "001_initial",
     up: async (db) => {
       await sql`create table portal_notified_faults (
         night date not null,

@@ -4,7 +4,7 @@ import type { Migration } from "../database/run-migrations.ts";
 
 export const limitMigrations: readonly Migration[] = [
   {
-    name: "001_usage",
+    name: "001_initial",
     up: async (db) => {
       // Use is summed in slots of a few seconds, so that even a very active user has few rows.
       await sql`create table portal_limit_uses (

@@ -4,7 +4,7 @@ import type { Migration } from "../database/run-migrations.ts";
 
 export const outboxMigrations: readonly Migration[] = [
   {
-    name: "001_outbox",
+    name: "001_initial",
     up: async (db) => {
       // No foreign key to the account: an entry of a deleted account is dropped.
       await sql`create table portal_outbox (

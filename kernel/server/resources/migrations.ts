@@ -1,5 +1,6 @@
-/** Detects that a table has changed: an append-only count that every committed write adds to. */
+/** Detects that a table has changed: an append-only count that every committed write adds to. And the trash. */
 import { sql } from "kysely";
+import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { Migration } from "../database/run-migrations.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { Migration } from "../database/run-migrations.ts";
  */
 export const resourceMigrations: readonly Migration[] = [
   {
-    name: "001_table_changes",
+    name: "001_initial",
     up: async (db) => {
       await sql`create table portal_table_changes (table_name text not null, changes bigint not null)`.execute(db);
       await sql`create index portal_table_changes_by_table on portal_table_changes (table_name)
@@ -23,49 +24,37 @@ export const resourceMigrations: readonly Migration[] = [
             values (tg_table_name, 1);
           return null;
         end $$`.execute(db);
-    },
-  },
-  {
-    name: "002_deleted_records",
-    up: async (db) => {
-      await sql`create table portal_deleted_records (
-        id uuid primary key default gen_random_uuid(),
-        resource_id text not null,
-        user_id text not null,
-        record jsonb not null,
-        deleted_at timestamptz not null default now()
-      )`.execute(db);
-      await sql`create index portal_deleted_records_age on portal_deleted_records (deleted_at)`.execute(db);
-    },
-  },
-  {
-    name: "003_trash",
-    up: async (db) => {
-      // Those that exist can be restored for a minute, which the upgrade has taken.
-      await sql`delete from portal_deleted_records`.execute(db);
-      await sql`drop index portal_deleted_records_age`.execute(db);
-      // json keeps columns of that type to the letter. Entries have numbers, because all of one transaction have the
-      // same time, and what was deleted last is restored first.
-      await sql`alter table portal_deleted_records
-        alter column record type json using record::text::json,
-        add column number bigint generated always as identity,
-        add column table_name text not null,
-        add column record_id text not null,
-        add column operation_id uuid,
-        add column kept_until timestamptz not null`.execute(db);
-      await sql`create index portal_deleted_records_end on portal_deleted_records (kept_until)`.execute(db);
-      await sql`create index portal_deleted_records_of on portal_deleted_records (resource_id, number)`.execute(db);
-      await sql`create index portal_deleted_records_operation on portal_deleted_records (operation_id, record_id)
-        where operation_id is not null`.execute(db);
-      // The rows that the database deleted with a record; `place` identifies a row while the deletion runs.
-      await sql`create table portal_deleted_rows (
-        deleted_id uuid not null references portal_deleted_records (id) on delete cascade,
-        table_name text not null,
-        place text not null,
-        depth integer not null check (depth > 0),
-        record json not null,
-        primary key (deleted_id, table_name, place)
-      )`.execute(db);
+      await createTrash(db);
     },
   },
 ];
+
+async function createTrash(db: DatabaseTransaction): Promise<void> {
+  // json keeps columns of that type to the letter. Entries have numbers, because all of one transaction have the same
+  // time, and what was deleted last is restored first.
+  await sql`create table portal_deleted_records (
+    id uuid primary key default gen_random_uuid(),
+    number bigint generated always as identity,
+    resource_id text not null,
+    table_name text not null,
+    record_id text not null,
+    record json not null,
+    user_id text not null,
+    operation_id uuid,
+    deleted_at timestamptz not null default now(),
+    kept_until timestamptz not null
+  )`.execute(db);
+  await sql`create index portal_deleted_records_end on portal_deleted_records (kept_until)`.execute(db);
+  await sql`create index portal_deleted_records_of on portal_deleted_records (resource_id, number)`.execute(db);
+  await sql`create index portal_deleted_records_operation on portal_deleted_records (operation_id, record_id)
+    where operation_id is not null`.execute(db);
+  // The rows that the database deleted with a record; `place` identifies a row while the deletion runs.
+  await sql`create table portal_deleted_rows (
+    deleted_id uuid not null references portal_deleted_records (id) on delete cascade,
+    table_name text not null,
+    place text not null,
+    depth integer not null check (depth > 0),
+    record json not null,
+    primary key (deleted_id, table_name, place)
+  )`.execute(db);
+}

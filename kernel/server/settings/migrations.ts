@@ -4,7 +4,7 @@ import type { Migration } from "../database/run-migrations.ts";
 
 export const settingMigrations: readonly Migration[] = [
   {
-    name: "001_settings",
+    name: "001_initial",
     up: async (db) => {
       // A row without a value is a change back to the default, or a secret that another one has replaced. The key over
       // the version refuses the second of two changes that are based on the same state.
