@@ -36,6 +36,11 @@ export type Validator = (value: unknown) => readonly ErrorObject[];
 export const validateOnce = (schema: object, value: unknown): readonly ErrorObject[] =>
   validatorOf(schema, [value])(value);
 
+/** How often a part of a schema has been compiled. */
+const compiled = new WeakMap<object, number>();
+/** Compiling all of the schema of a config takes as long as three parts that a config reaches. */
+const partsAtMost = 2;
+
 /**
  * Returns a validator for these values only: compiles just the part of the schema that they reach. The schema of
  * resources takes longer to compile than anything else in the start of a small deployment.
@@ -44,6 +49,10 @@ export const validateOnce = (schema: object, value: unknown): readonly ErrorObje
 export function validatorOf(schema: object, values: readonly unknown[]): Validator {
   // Reports mistakes in the parts that are left out, too.
   ajv.validateSchema(schema, true);
+  // A process that loads one config after another compiles the schema once, and not a part of it each time.
+  const times = (compiled.get(schema) ?? 0) + 1;
+  compiled.set(schema, times);
+  if (times > partsAtMost) return (value) => validateConfig(schema, value);
   if (mustBeWhole(schema)) return (value) => validateConfig(schema, value);
   const part = reachedPart(schema, values);
   const isValid = ajv.compile(part);
