@@ -103,6 +103,26 @@ describe("resources that do not fit their tables", () => {
   });
 });
 
+describe("a table of the deployment that is named like one of the portal's", () => {
+  const resource = defineResource({
+    resourceId: "notes",
+    table: "portal_deleted_records",
+    label: "Notes",
+    columns: [{ name: "id", primaryKey: true }],
+  });
+  it("is refused, because the portal's would be read", async () => {
+    const problems = await problemsOf([resource], async (db) => {
+      await sql`create table portal_deleted_records (id uuid primary key, theirs text)`.execute(db);
+    });
+    expect(problems).toEqual([
+      'resource "notes" . table: found "portal_deleted_records", which is public.portal_deleted_records and a table of the portal too, expected a name that the portal has no table of: make a view of yours with another name (PORTAL_DATABASE_NAME_TAKEN)',
+    ]);
+  });
+  it("may be what the config means if there is no other", async () => {
+    expect(await problemsOf([resource], async () => undefined)).toEqual([]);
+  });
+});
+
 describe("tables of every make", () => {
   it("are prepared: partitioned, with keys and names that need quoting, and more columns than a form would hold", async () => {
     const long = `a_name_as_long_as_the_database_allows_${"x".repeat(25)}`;

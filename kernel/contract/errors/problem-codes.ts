@@ -56,7 +56,7 @@ export const problemCodes = {
   PORTAL_DATABASE_OTHER_VERSION:
     "Another version of the portal made this database, and this one cannot use it. Start the version that is named, or use an empty database; nothing was changed.",
   PORTAL_DATABASE_NAME_TAKEN:
-    "A table of the deployment has the name of one of the kernel's, and business tables would refer to the wrong one. Rename it, or name another schema in `search_path`.",
+    "A table of the deployment has the name of one of the portal's, and the wrong one would be used. Rename it, or make a view of it with another name.",
   PORTAL_DATABASE_UNKNOWN_TABLE:
     "The database has no table or view of this name. Use the name that is suggested, or create the table first.",
   PORTAL_DATABASE_UNKNOWN_COLUMN:

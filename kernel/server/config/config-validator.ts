@@ -39,7 +39,7 @@ export const validateOnce = (schema: object, value: unknown): readonly ErrorObje
 /** How often a part of a schema has been compiled. */
 const compiled = new WeakMap<object, number>();
 /** Compiling all of the schema of a config takes as long as three parts that a config reaches. */
-const partsAtMost = 2;
+const maxParts = 2;
 
 /**
  * Returns a validator for these values only: compiles just the part of the schema that they reach. The schema of
@@ -52,7 +52,7 @@ export function validatorOf(schema: object, values: readonly unknown[]): Validat
   // A process that loads one config after another compiles the schema once, and not a part of it each time.
   const times = (compiled.get(schema) ?? 0) + 1;
   compiled.set(schema, times);
-  if (times > partsAtMost) return (value) => validateConfig(schema, value);
+  if (times > maxParts) return (value) => validateConfig(schema, value);
   if (mustBeWhole(schema)) return (value) => validateConfig(schema, value);
   const part = reachedPart(schema, values);
   const isValid = ajv.compile(part);

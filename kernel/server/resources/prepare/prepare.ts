@@ -65,14 +65,15 @@ export function checkTables(
   const all = [...registry.resources.values()];
   const definitions = all.filter(({ table }) => isKnown(table));
   const problems: Problem[] = [];
-  const placeOf = placesIn(registry);
+  const ownerOf = ownersIn(registry);
+  const placeOf = (id: string): string => placeIn(ownerOf(id), id);
   const resources = new Map<string, PreparedResource>();
   for (const definition of definitions) {
-    const resource = prepareResource(
-      withResourceChoices(definition, all),
-      catalogue,
-      reporter(placeOf(definition.resourceId), problems),
-    );
+    const { resourceId, table } = definition;
+    const wrong = reporter(placeOf(resourceId), problems);
+    const { hides = null } = catalogue.tables.get(table) ?? {};
+    if (ownerOf(resourceId) === undefined && hides !== null) refuseHidden(table, hides, wrong);
+    const resource = prepareResource(withResourceChoices(definition, all), catalogue, wrong);
     if (resource !== undefined) resources.set(definition.resourceId, resource);
   }
   for (const resource of resources.values()) {
@@ -89,18 +90,28 @@ export function checkTables(
   return { resources, deletions: deletions.plans, problems };
 }
 
-/** Returns the place of a resource's definition, in the config or in a plugin. */
-function placesIn({ instances }: ServerRegistry): (resourceId: string) => string {
+/** A resource of the config is about a table of the deployment; those of plugins know whose table they have. */
+const refuseHidden = (table: string, hides: string, wrong: Wrong): void =>
+  wrong(
+    "table",
+    `"${table}", which is ${hides} and a table of the portal too`,
+    "a name that the portal has no table of: make a view of yours with another name",
+    undefined,
+    "PORTAL_DATABASE_NAME_TAKEN",
+  );
+
+/** Returns the instance of a plugin that defines a resource; undefined for one of the config. */
+function ownersIn({ instances }: ServerRegistry): (resourceId: string) => string | undefined {
   const owners = new Map(
     instances.flatMap(({ id, contributions }) =>
       (contributions.resources ?? []).map(({ resourceId }) => [resourceId, id]),
     ),
   );
-  return (resourceId) => {
-    const owner = owners.get(resourceId);
-    return owner === undefined ? `resource "${resourceId}"` : `plugin "${owner}" . resources "${resourceId}"`;
-  };
+  return (resourceId) => owners.get(resourceId);
 }
+
+const placeIn = (owner: string | undefined, resourceId: string): string =>
+  owner === undefined ? `resource "${resourceId}"` : `plugin "${owner}" . resources "${resourceId}"`;
 
 function reporter(place: string, problems: Problem[]): Wrong {
   return (path, found, expected, didYouMean, code: ProblemCode = "PORTAL_RESOURCE_INVALID") => {

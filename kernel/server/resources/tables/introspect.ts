@@ -27,6 +27,8 @@ export interface TableInfo {
   readonly isPlainTable: boolean;
   /** Whether a trigger may set values of a new row. */
   readonly hasInsertTrigger: boolean;
+  /** A table of the same name that SQL does not find, because its schema is later on the search path. */
+  readonly hides: string | null;
 }
 
 /** Reads all tables in one query; a table that does not exist is not in the map. */
@@ -37,6 +39,9 @@ export async function introspect(db: Database, tables: readonly string[]): Promi
              exists (select 1 from pg_inherits h where c.oid in (h.inhparent, h.inhrelid)) as "isPlainTable",
            -- The type of a trigger: 1 for each row, 2 before, 4 on insert.
            exists (select 1 from pg_trigger g where g.tgrelid = c.oid and g.tgtype & 7 = 7) as "hasInsertTrigger",
+           (select min(o.relnamespace::regnamespace || '.' || o.relname) from pg_class o where o.relname = c.relname
+             and o.oid <> c.oid and o.relkind in ('r', 'p', 'v', 'm', 'f')
+             and o.relnamespace::regnamespace::text = any (current_schemas(false)::text[])) as hides,
            a.attname as "column", e.typname as name, b.typcategory = 'A' as "isArray",
            not (a.attnotnull or t.typnotnull) as nullable,
            a.atthasdef or a.attidentity <> '' or t.typdefault is not null as "hasDefault",
@@ -63,8 +68,8 @@ export async function introspect(db: Database, tables: readonly string[]): Promi
     where c.relname = any (${[...tables]}) and pg_table_is_visible(c.oid) and c.relkind in ('r', 'p', 'v', 'm', 'f')
     order by c.relname, a.attnum`.execute(db);
   const found = new Map<string, TableInfo & { columns: Map<string, TableColumn> }>();
-  for (const { table, isPlainTable, hasInsertTrigger, ...column } of rows) {
-    const info = found.get(table) ?? { columns: new Map<string, TableColumn>(), isPlainTable, hasInsertTrigger };
+  for (const { table, isPlainTable, hasInsertTrigger, hides, ...column } of rows) {
+    const info = found.get(table) ?? { columns: new Map<string, TableColumn>(), isPlainTable, hasInsertTrigger, hides };
     info.columns.set(column.column, column);
     found.set(table, info);
   }
