@@ -55,7 +55,6 @@ const embedded = [
   "tests/contract/finance-notices.test.ts",
   "tests/contract/import-updates.test.ts",
   "tests/contract/imports.test.ts",
-  "tests/contract/old-database.test.ts",
   "tests/contract/orders-at-once.test.ts",
   "tests/contract/palette-records.test.ts",
   "tests/contract/pinned-views.test.ts",

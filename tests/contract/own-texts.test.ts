@@ -1,6 +1,4 @@
-/**
- * Operators' own texts are stored by message key: they survive a corrected English sentence and the older table format.
- */
+/** Operators' own texts are stored by message key: they survive a corrected English sentence. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,11 +6,8 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../kernel/contract/database.ts";
-import { openDatabase, openPgliteAt } from "../../kernel/server/database/open-database.ts";
 import { readEnvironment } from "../../kernel/server/environment/environment.ts";
 import { startServer, type RunningServer } from "../../kernel/server/app/start-server.ts";
-import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
-import { i18nMigrations } from "../../plugins/i18n/server/migrations.ts";
 import { messageTypes } from "../../kernel/command/messages/message-types.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { testSecret } from "../support/portal.ts";
@@ -130,47 +125,5 @@ describe("a corrected English sentence", () => {
       { shipped: "Вітаю, {name}", text: "Привіт, {name}!" },
     ]);
     await mended.close();
-  });
-});
-
-describe("the old table, with texts identified by their English sentence", () => {
-  it("gives each message its key, messages with the same sentence the same text, and sentences of the configuration their namespace", async () => {
-    const own = database === undefined ? undefined : await emptyDatabase();
-    const opened =
-      own === undefined
-        ? await openPgliteAt(join(folder, "before"))
-        : await openDatabase({ databaseUrl: own.url, dataDir: folder, log });
-    const { db } = opened;
-    const [texts = { name: "", up: () => Promise.resolve() }] = i18nMigrations;
-    await runMigrations(db, [{ owner: "i18n", migrations: [texts] }], log);
-    await sql`insert into i18n_texts (language, message, shipped, text, updated_at) values
-      ('uk', 'Order', 'Замовлення', 'Заявка', now()), ('uk', 'Save', 'Зберегти', null, null),
-      ('uk', '{count} record created | {count} records created', 'x', 'Один | {count} записи | {count} записів', now()),
-      ('uk', 'Lowest {column}', 'x', 'Найменше: {column}', now()),
-      ('de', 'Our own games', 'Our own games', 'Unsere Spiele', now())`.execute(db);
-    await runMigrations(db, [{ owner: "i18n", migrations: i18nMigrations }], log);
-    const { rows } = await sql<{ language: string; key: string; text: string }>`select language, key, text
-      from i18n_texts order by language, key`.execute(db);
-    expect(rows).toContainEqual({ language: "de", key: "config:Our own games", text: "Unsere Spiele" });
-    expect(rows).toContainEqual({
-      language: "uk",
-      key: "data-transfer:done",
-      text: "Один | {count} записи | {count} записів",
-    });
-    // The key had another name after that.
-    expect(rows).toContainEqual({ language: "uk", key: "lists:filter.min", text: "Найменше: {column}" });
-    // The noun on its page, in the list and in a price's menu; each of them was "Order".
-    const orders = rows.filter(({ text }) => text === "Заявка").map(({ key }) => key);
-    expect(orders).toEqual(
-      expect.arrayContaining([
-        "game-codes:codes.columns.order_id",
-        "game-codes:orders.groups.order",
-        "trading-api:webhook_deliveries.columns.order_id",
-      ]),
-    );
-    // Texts that operators had not changed are written again at startup.
-    expect(rows.every(({ text }) => text !== null)).toBe(true);
-    await opened.close();
-    await own?.drop();
   });
 });
