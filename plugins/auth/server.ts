@@ -12,8 +12,8 @@ import { accountFigures, signupsHandler } from "./server/figures/figures.ts";
 import { mailJob } from "./server/mail/mail-job.ts";
 import { constraintsOf, passwordRefusal } from "./server/passwords/password-constraints.ts";
 import { resetPasswordHandlers } from "./server/signed-out/reset-password-handlers.ts";
+import { authMigrations } from "./server/migrations.ts";
 import { roleExecutor } from "./server/users/role-requests.ts";
-import { securityMigrations } from "./server/security/migrations.ts";
 import { noticesJob, securityNotices } from "./server/security/notices-job.ts";
 import { signUpHandlers } from "./server/signed-out/sign-up-handlers.ts";
 import { usersResource } from "./server/users/users-resource.ts";
@@ -36,7 +36,7 @@ export const server = defineServerPlugin(auth, {
         ...sessionHandlers,
         signupsHandler(services),
       ],
-      migrations: securityMigrations,
+      migrations: authMigrations,
       jobs: [mailJob(services), noticesJob],
       offers: [offer(securityNoticePort, securityNotices), offer(accountFiguresPort, () => accountFigures)],
       passwordProblem: (password) => passwordRefusal(password, constraints),

@@ -3,7 +3,7 @@ import { defineServerPlugin } from "@portalkit/kernel/server";
 import { dashboard } from "./contract.ts";
 import { withIds } from "./contract/widget-options.ts";
 import { boardHandlers } from "./server/board/handlers.ts";
-import { dashboardMigrations } from "./server/board/migrations.ts";
+import { dashboardMigrations } from "./server/migrations.ts";
 import { checkOptions } from "./server/widgets/check-options.ts";
 import { declaredSummaries } from "./server/widgets/declared-summaries.ts";
 import { widgetHandlers } from "./server/widgets/handlers.ts";

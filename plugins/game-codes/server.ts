@@ -17,7 +17,7 @@ import { refreshFiguresJob } from "./server/figures/refresh-figures-job.ts";
 import { codeImporter, importLimitsOf } from "./server/imports/code-importer.ts";
 import { catalogueHandler } from "./server/imports/handlers.ts";
 import { stockChecks } from "./server/integrity/stock-checks.ts";
-import { migrations } from "./server/migrations.ts";
+import { gameCodesMigrations } from "./server/migrations.ts";
 import { changeOrderHandler, refundOrderHandler } from "./server/order-changes/handlers.ts";
 import { registerRefunds } from "./server/order-changes/refund-approval.ts";
 import { showOrder } from "./server/order-page/handlers.ts";
@@ -42,7 +42,7 @@ export const server = defineServerPlugin(gameCodes, {
     return {
       sandboxes: options.redeemProvider === "sandbox" ? ["game-codes:redeem.sandbox"] : [],
       ownsBusinessTables: true,
-      migrations,
+      migrations: gameCodesMigrations,
       endpoints: [
         listGames(services),
         previewPricesHandler,

@@ -90,7 +90,7 @@ export const layers: Layers = {
     ["account", "check-options.ts", "figures", "signed-out", "users"],
     ["passwords", "security"],
     ["mail"],
-    ["own-activity.ts", "rate-limits.ts", "services.ts", "tables.d.ts"],
+    ["migrations.ts", "own-activity.ts", "rate-limits.ts", "services.ts", "tables.d.ts"],
   ],
   "plugins/chat-bot/browser": [["parts.ts"], ["linking", "settings"], ["chat-bot.module.css", "controls"]],
   "plugins/chat-bot/contract": [
@@ -109,12 +109,13 @@ export const layers: Layers = {
   "plugins/dashboard/contract": [["board", "widgets"], ["options.ts"], ["refusals.ts", "widget-options.ts"]],
   "plugins/dashboard/server": [
     ["board", "widgets"],
-    ["services.ts", "tables.d.ts"],
+    ["migrations.ts", "services.ts", "tables.d.ts"],
   ],
   "plugins/data-transfer/server": [
+    ["migrations.ts"],
     ["schedules"],
     ["exports", "imports"],
-    ["allowed.ts", "cell-text.ts", "limits.ts", "migrations.ts"],
+    ["allowed.ts", "cell-text.ts", "limits.ts"],
     ["tables.d.ts"],
   ],
   "plugins/finance/browser": [["parts.ts"], ["balances", "deposits", "sweeping"], ["approvals"], ["ui"]],

@@ -1,4 +1,7 @@
-/** Table of the audit log: rows are added and never changed; only the nightly cleanup deletes old ones. */
+/**
+ * Tables of the audit log, of entries and the records of those about several: rows are added and never changed; only
+ * the nightly cleanup deletes old ones.
+ */
 import { sql } from "kysely";
 import { createTextSearchIndexes, type Migration } from "@portalkit/kernel/server";
 
@@ -7,7 +10,7 @@ export const sweepSetting = "portal.audit_sweep";
 
 export const auditMigrations: readonly Migration[] = [
   {
-    name: "001_audit_log",
+    name: "001_initial",
     up: async (db) => {
       await sql`create table audit_log (
         id bigint generated always as identity primary key,
@@ -27,6 +30,7 @@ export const auditMigrations: readonly Migration[] = [
       await sql`create index audit_log_record on audit_log (resource_id, record_id, id desc)`.execute(db);
       await sql`create index audit_log_user on audit_log (user_id, id desc)`.execute(db);
       await sql`create index audit_log_at on audit_log (at desc, id)`.execute(db);
+      await createTextSearchIndexes(db, "audit_log", ["username", "record_label", "record_id"]);
       await sql`create function audit_log_is_final() returns trigger language plpgsql as $$
         begin
           if tg_op = 'DELETE' and coalesce(current_setting('portal.audit_sweep', true), '') = 'on' then
@@ -38,15 +42,6 @@ export const auditMigrations: readonly Migration[] = [
         execute function audit_log_is_final()`.execute(db);
       await sql`create trigger audit_log_is_not_emptied before truncate on audit_log for each statement
         execute function audit_log_is_final()`.execute(db);
-    },
-  },
-  {
-    name: "002_text_search",
-    up: (db) => createTextSearchIndexes(db, "audit_log", ["username", "record_label", "record_id"]),
-  },
-  {
-    name: "003_records",
-    up: async (db) => {
       await sql`create table audit_log_records (
         entry_id bigint not null references audit_log (id) on delete cascade,
         resource_id text not null,
@@ -61,11 +56,6 @@ export const auditMigrations: readonly Migration[] = [
         execute function audit_log_is_final()`.execute(db);
       await sql`create trigger audit_log_records_is_not_emptied before truncate on audit_log_records for each statement
         execute function audit_log_is_final()`.execute(db);
-      // Older entries get rows for the records that they list.
-      await sql`insert into audit_log_records (entry_id, resource_id, record_id, record_label)
-        select id, resource_id, key, key from audit_log, jsonb_array_elements_text(details -> 'recordIds') as key
-        where kind = 'bulk-action' and resource_id is not null and jsonb_typeof(details -> 'recordIds') = 'array'
-          on conflict do nothing`.execute(db);
     },
   },
 ];

@@ -4,7 +4,7 @@ import type { Migration } from "@portalkit/kernel/server";
 
 export const chatBotMigrations: readonly Migration[] = [
   {
-    name: "001_chat_bot",
+    name: "001_initial",
     up: async (db) => {
       await sql`create table chat_bot_settings (
         id text primary key default 'bot' check (id = 'bot'),

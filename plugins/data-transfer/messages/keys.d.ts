@@ -47,7 +47,6 @@ declare module "i18next" {
       "errors.severalMatches": "{label}";
       "errors.refusedByPlan": "";
       "errors.otherRecord": "";
-      "errors.updated": "";
       "background.choice": "";
       "background.now": "";
       "background.later": "";

@@ -14,6 +14,9 @@ declare module "kysely" {
       resource_id: string;
       file_name: string;
       request: ColumnType<unknown, string, string>;
+      fingerprint: GeneratedAlways<string | null>;
+      schedule_id: string | null;
+      due_at: ColumnType<string | null, string | Date | null, string | Date | null>;
       state: Generated<string>;
       run: string | null;
       attempts: Generated<number>;
@@ -25,9 +28,6 @@ declare module "kysely" {
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-      schedule_id: string | null;
-      due_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-      fingerprint: GeneratedAlways<string | null>;
     };
     data_transfer_schedules: {
       id: Generated<string>;

@@ -1,22 +1,18 @@
-/** All migrations of the plugin, in the order in which they run. */
+/** The plugin's tables, in the order of their references. */
 import type { Migration } from "@portalkit/kernel/server";
-import { approvalMigrations, approvalsTable, raisedMigration } from "./approvals/migrations.ts";
-import { ledgerMigrations } from "./ledger/migrations.ts";
-import { orderMigrations } from "./ledger/order-migrations.ts";
-import { simulatedMigration } from "./ledger/simulated-migration.ts";
-import { transferMigrations } from "./transfers/migrations.ts";
-import { sandboxMigration, walletMigrations } from "./wallets/migrations.ts";
-import { internalReasonMigrations } from "./withdrawals/migrations.ts";
+import { createApprovals } from "./approvals/migrations.ts";
+import { createLedger } from "./ledger/migrations.ts";
+import { createTransfers } from "./transfers/migrations.ts";
+import { createWallets } from "./wallets/migrations.ts";
 
 export const financeMigrations: readonly Migration[] = [
-  ...ledgerMigrations,
-  approvalsTable,
-  ...walletMigrations,
-  ...transferMigrations,
-  sandboxMigration,
-  ...approvalMigrations,
-  ...internalReasonMigrations,
-  ...orderMigrations,
-  simulatedMigration,
-  raisedMigration,
+  {
+    name: "001_initial",
+    up: async (db) => {
+      await createLedger(db);
+      await createApprovals(db);
+      await createWallets(db);
+      await createTransfers(db);
+    },
+  },
 ];

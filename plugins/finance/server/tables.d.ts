@@ -8,19 +8,19 @@ declare module "kysely" {
       kind: string;
       user_id: string;
       amount: string | null;
+      payload: ColumnType<unknown, string | undefined, string>;
       note: string | null;
+      reason: string;
+      reason_limit: string | null;
+      reason_sum: string | null;
       state: Generated<string>;
       requested_by: string;
       decided_by: string | null;
       decided_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      decided_in: string | null;
+      rejection: string | null;
       transaction_id: string | null;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
-      payload: ColumnType<unknown, string | undefined, string>;
-      reason: string;
-      reason_limit: string | null;
-      reason_sum: string | null;
-      rejection: string | null;
-      decided_in: string | null;
     };
     finance_chains: {
       provider: string;
@@ -115,11 +115,11 @@ declare module "kysely" {
       reason: string | null;
       requested_by: string;
       decided_by: string | null;
+      approval_id: string | null;
       transaction_id: string | null;
       return_id: string | null;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
-      approval_id: string | null;
     };
     ledger_accounts: {
       id: Generated<string>;
@@ -140,14 +140,14 @@ declare module "kysely" {
       type: string;
       user_id: string | null;
       order_id: string | null;
+      refund_id: string | null;
       amount: string;
       currency: Generated<string>;
       note: string | null;
+      simulated: Generated<boolean>;
+      guarded: Generated<boolean | null>;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       opened_in: Generated<string>;
-      refund_id: string | null;
-      guarded: Generated<boolean | null>;
-      simulated: Generated<boolean>;
     };
   }
 }

@@ -1,38 +1,26 @@
-/** All migrations of the marketplace, in the order in which they run. */
+/** The plugin's tables, in the order of their references. */
 import type { Migration } from "@portalkit/kernel/server";
-import { createCatalogue, offeredMigration } from "./catalogue/migrations.ts";
-import { codeSearchMigration, createCodes } from "./codes/migrations.ts";
-import { figuresMigration, inlinedQuarterMigration } from "./figures/migrations.ts";
-import { importMigration, importPositionMigration, kernelImportsMigration } from "./imports/migrations.ts";
-import { createOrders, orderMigration, orderNumberMigration, plannedNumberMigration } from "./orders/migrations.ts";
-import { agreementMigration, denominationsMigration, markupsMigration, priceMigration } from "./prices/migrations.ts";
-import { redeemMigration, settleMigration } from "./redeem/migrations.ts";
-import { stateMigration } from "./states/migrations.ts";
+import { createCatalogue } from "./catalogue/migrations.ts";
+import { createCodes } from "./codes/migrations.ts";
+import { createFigures } from "./figures/migrations.ts";
+import { createImports } from "./imports/migrations.ts";
+import { createOrders } from "./orders/migrations.ts";
+import { createPrices } from "./prices/migrations.ts";
+import { createRedemptions } from "./redeem/migrations.ts";
+import { createStates } from "./states/migrations.ts";
 
-export const migrations: readonly Migration[] = [
+export const gameCodesMigrations: readonly Migration[] = [
   {
-    name: "001_marketplace",
+    name: "001_initial",
     up: async (db) => {
       await createCatalogue(db);
+      await createPrices(db);
       await createOrders(db);
       await createCodes(db);
+      await createImports(db);
+      await createRedemptions(db);
+      await createStates(db);
+      await createFigures(db);
     },
   },
-  codeSearchMigration,
-  figuresMigration,
-  redeemMigration,
-  importMigration,
-  priceMigration,
-  orderMigration,
-  agreementMigration,
-  settleMigration,
-  stateMigration,
-  importPositionMigration,
-  offeredMigration,
-  denominationsMigration,
-  markupsMigration,
-  orderNumberMigration,
-  kernelImportsMigration,
-  plannedNumberMigration,
-  inlinedQuarterMigration,
 ];

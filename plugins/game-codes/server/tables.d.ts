@@ -24,14 +24,14 @@ declare module "kysely" {
       price_scale: Generated<string>;
       order_id: string | null;
       redeem_status: string | null;
-      import_batch: string | null;
-      notes: ColumnType<unknown, string | undefined, string>;
-      created_at: ColumnType<string, string | Date | undefined, string | Date>;
-      sold_at: ColumnType<string | null, string | Date | null, string | Date | null>;
       redeem_error: string | null;
       redeem_success: boolean | null;
       redeem_progress_step: number | null;
       redeem_progress_total_steps: number | null;
+      import_batch: string | null;
+      notes: ColumnType<unknown, string | undefined, string>;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      sold_at: ColumnType<string | null, string | Date | null, string | Date | null>;
       revealed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
       used_at: ColumnType<string | null, string | Date | null, string | Date | null>;
       sale_lock: GeneratedAlways<string | null>;
@@ -46,9 +46,9 @@ declare module "kysely" {
       face_value: string;
       price: string | null;
       active: Generated<boolean>;
+      offered: Generated<boolean>;
       position: Generated<number>;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
-      offered: Generated<boolean>;
     };
     games: {
       id: Generated<string>;
@@ -81,10 +81,10 @@ declare module "kysely" {
       kind: string;
       user_id: string | null;
       status: string | null;
-      at: ColumnType<string, string | Date | undefined, string | Date>;
       reason: string | null;
       amount: string | null;
       codes: number | null;
+      at: ColumnType<string, string | Date | undefined, string | Date>;
     };
     order_lines: {
       id: Generated<string>;
@@ -114,11 +114,11 @@ declare module "kysely" {
       user_id: string;
       status: Generated<string>;
       amount: string;
+      refunded_amount: Generated<string>;
       channel: Generated<string>;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       paid_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-      refunded_amount: Generated<string>;
     };
     price_scales: {
       id: Generated<string>;
@@ -126,11 +126,11 @@ declare module "kysely" {
       api_token_id: string | null;
       game_id: string | null;
       denominations: string | null;
+      kind: Generated<string>;
       price_scale: Generated<string>;
       note: Generated<string>;
-      created_at: ColumnType<string, string | Date | undefined, string | Date>;
       agreement: string | null;
-      kind: Generated<string>;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
     };
     redeem_sandbox: {
       id: string;
@@ -147,6 +147,7 @@ declare module "kysely" {
       player_id: string;
       state: Generated<string>;
       cancel_asked: Generated<boolean>;
+      provider: string | null;
       unanswered: Generated<number>;
       sent_at: ColumnType<string | null, string | Date | null, string | Date | null>;
       next_at: ColumnType<string, string | Date | undefined, string | Date>;
@@ -157,7 +158,6 @@ declare module "kysely" {
       settled_by: string | null;
       settled_reason: string | null;
       released_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-      provider: string | null;
     };
   }
 }

@@ -6,11 +6,11 @@ declare module "kysely" {
     i18n_texts: {
       id: GeneratedAlways<string>;
       language: string;
+      key: string;
       message: string;
       shipped: string;
       text: string | null;
       updated_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-      key: string;
     };
   }
 }

@@ -4,14 +4,16 @@ import type { Migration } from "@portalkit/kernel/server";
 
 export const notificationMigrations: readonly Migration[] = [
   {
-    name: "001_notifications",
+    name: "001_initial",
     up: async (db) => {
+      // `outbox_id` is unique, because the outbox may deliver a notification again after an interruption.
       await sql`create table user_notifications (
         id bigint generated always as identity primary key,
         user_id uuid not null references portal_users (id) on delete cascade,
         message text not null,
         link text,
         variant text not null default 'info',
+        outbox_id uuid unique,
         created_at timestamptz not null default now(),
         read_at timestamptz
       )`.execute(db);
@@ -19,13 +21,6 @@ export const notificationMigrations: readonly Migration[] = [
       await sql`create index user_notifications_unread on user_notifications (user_id, id)
         where read_at is null`.execute(db);
       await sql`create index user_notifications_created_at on user_notifications (created_at)`.execute(db);
-    },
-  },
-  {
-    name: "002_outbox_id",
-    up: async (db) => {
-      // A notification of the outbox may be delivered again after an interruption.
-      await sql`alter table user_notifications add column outbox_id uuid unique`.execute(db);
     },
   },
 ];

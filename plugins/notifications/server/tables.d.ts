@@ -9,9 +9,9 @@ declare module "kysely" {
       message: string;
       link: string | null;
       variant: Generated<string>;
+      outbox_id: string | null;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       read_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-      outbox_id: string | null;
     };
   }
 }

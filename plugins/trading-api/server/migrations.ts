@@ -4,7 +4,7 @@ import type { Migration } from "@portalkit/kernel/server";
 
 export const tradingMigrations: readonly Migration[] = [
   {
-    name: "001_api_tokens",
+    name: "001_initial",
     up: async (db) => {
       await sql`create table api_tokens (
         id uuid primary key default gen_random_uuid(),
@@ -27,13 +27,9 @@ export const tradingMigrations: readonly Migration[] = [
         began_at timestamptz not null,
         used integer not null
       )`.execute(db);
+      // The table belongs to `game-codes`, which works without tokens.
       await sql`alter table price_scales add constraint price_scales_token foreign key (api_token_id)
         references api_tokens (id) on delete cascade`.execute(db);
-    },
-  },
-  {
-    name: "002_webhooks",
-    up: async (db) => {
       await sql`create table webhooks (
         id uuid primary key default gen_random_uuid(),
         user_id uuid not null references portal_users (id) on delete cascade,

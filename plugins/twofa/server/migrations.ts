@@ -7,7 +7,7 @@ import type { Migration } from "@portalkit/kernel/server";
 
 export const twofaMigrations: readonly Migration[] = [
   {
-    name: "001_twofa",
+    name: "001_initial",
     up: async (db) => {
       // `last_step` is the time step of the last accepted code: that step and earlier ones are refused.
       await sql`create table twofa_accounts (

@@ -1,19 +1,19 @@
-/** The double-entry ledger: append-only, every transaction sums to zero per currency, no user's balance below zero. */
+/**
+ * The double-entry ledger: append-only, every transaction sums to zero per currency, no user's balance below zero, one
+ * payment per order, each refund once, and refunds of at most the payment.
+ */
 import { sql } from "kysely";
-import { createTextSearchIndexes, type DatabaseTransaction, type Migration } from "@portalkit/kernel/server";
+import { createTextSearchIndexes, type DatabaseTransaction } from "@portalkit/kernel/server";
 
-export const ledgerMigrations: readonly Migration[] = [
-  {
-    name: "001_ledger",
-    up: async (db) => {
-      await createTables(db);
-      await keepAppendOnly(db);
-      await keepBalances(db);
-      await keepTransactionsWhole(db);
-    },
-  },
-  { name: "002_text_search", up: (db) => createTextSearchIndexes(db, "ledger_transactions", ["note"]) },
-];
+/** Creates the accounts, the transactions and their entries, and the rules that the database enforces on them. */
+export async function createLedger(db: DatabaseTransaction): Promise<void> {
+  await createTables(db);
+  await keepAppendOnly(db);
+  await keepBalances(db);
+  await keepTransactionsWhole(db);
+  await keepRefundsWithin(db);
+  await guardSimulated(db);
+}
 
 async function createTables(db: DatabaseTransaction): Promise<void> {
   // Only users' accounts store a balance: every order moves money to house accounts, and must not queue for the lock of
@@ -34,15 +34,18 @@ async function createTables(db: DatabaseTransaction): Promise<void> {
   await sql`create unique index ledger_accounts_of_house on ledger_accounts (kind, currency)
     where user_id is null`.execute(db);
   // `amount` is the change of the user's balance: negative for an order. Without a user, it is the amount between house
-  // accounts.
+  // accounts. `guarded` marks rows written under the rules for orders: no others are accepted.
   await sql`create table ledger_transactions (
     id uuid primary key default gen_random_uuid(),
     type text not null,
     user_id uuid references portal_users (id),
     order_id uuid,
+    refund_id uuid,
     amount numeric(20,6) not null,
     currency text not null default 'USDT',
     note text,
+    simulated boolean not null default false,
+    guarded boolean default true,
     created_at timestamptz not null default now(),
     opened_in xid8 not null default pg_current_xact_id(),
     constraint ledger_transactions_direction check (
@@ -50,6 +53,12 @@ async function createTables(db: DatabaseTransaction): Promise<void> {
            when type in ('order', 'withdrawal') then amount < 0
            when type = 'adjustment' then amount <> 0
            else false end
+    ),
+    constraint ledger_transactions_simulated check (not simulated or type = 'deposit'),
+    constraint ledger_guarded check (guarded is true),
+    constraint ledger_refund_named check (
+      case when refund_id is null then type <> 'refund' or order_id is null
+           else type = 'refund' and order_id is not null end
     )
   )`.execute(db);
   await sql`create index ledger_transactions_created on ledger_transactions (created_at desc, id)`.execute(db);
@@ -57,6 +66,11 @@ async function createTables(db: DatabaseTransaction): Promise<void> {
   await sql`create index ledger_transactions_type on ledger_transactions (type, created_at desc, id)`.execute(db);
   await sql`create index ledger_transactions_order on ledger_transactions (order_id) where order_id is
     not null`.execute(db);
+  await sql`create unique index ledger_one_payment on ledger_transactions (order_id)
+    where type = 'order' and guarded`.execute(db);
+  await sql`create unique index ledger_one_refund on ledger_transactions (refund_id)
+    where refund_id is not null`.execute(db);
+  await createTextSearchIndexes(db, "ledger_transactions", ["note"]);
   await sql`create table ledger_entries (
     id bigint generated always as identity primary key,
     transaction_id uuid not null references ledger_transactions (id),
@@ -163,4 +177,33 @@ async function keepTransactionsWhole(db: DatabaseTransaction): Promise<void> {
     end $$`.execute(db);
   await sql`create constraint trigger ledger_whole after insert on ledger_transactions deferrable initially deferred
     for each row execute function ledger_check_transaction()`.execute(db);
+}
+
+/** Locks the payment's row, so that of two refunds of one order the second sees the first. */
+async function keepRefundsWithin(db: DatabaseTransaction): Promise<void> {
+  await sql`create function ledger_check_refund() returns trigger language plpgsql as $$
+    begin
+      perform 1 from ledger_transactions where order_id = new.order_id and type = 'order' and user_id = new.user_id
+        for no key update;
+      if not found or (select sum(amount) from ledger_transactions where order_id = new.order_id) > 0 then
+        raise exception 'refunds of an order stay within its payment'
+          using errcode = '23514', constraint = 'ledger_refunds_within';
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger ledger_refunds after insert on ledger_transactions for each row
+    when (new.type = 'refund' and new.order_id is not null) execute function ledger_check_refund()`.execute(db);
+}
+
+/** Accepts money of the sandbox, which stays marked in the ledger, only if the config enables the sandbox. */
+async function guardSimulated(db: DatabaseTransaction): Promise<void> {
+  await sql`create function ledger_guard_simulated() returns trigger language plpgsql as $$
+    begin
+      if not exists (select from finance_guard where sandbox) then
+        raise exception 'the sandbox is not switched on' using errcode = '23514', constraint = 'ledger_sandbox_off';
+      end if;
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger ledger_guard_simulated before insert on ledger_transactions for each row
+    when (new.simulated) execute function ledger_guard_simulated()`.execute(db);
 }

@@ -1,8 +1,8 @@
 /** Tables of games and denominations, with their titles and sort keys, and whether they are for sale. */
 import { sql } from "kysely";
-import type { DatabaseTransaction, Migration } from "@portalkit/kernel/server";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 
-/** Part of the first migration. */
+/** Creates the games and their denominations. */
 export async function createCatalogue(db: DatabaseTransaction): Promise<void> {
   await sql`create table games (
     id uuid primary key default gen_random_uuid(),
@@ -16,6 +16,7 @@ export async function createCatalogue(db: DatabaseTransaction): Promise<void> {
     created_at timestamptz not null default now()
   )`.execute(db);
   await sql`create index games_name on games (name, id)`.execute(db);
+  // `offered`: the denomination and its game are both active; only those are shown to buyers.
   await sql`create table denominations (
     id uuid primary key default gen_random_uuid(),
     game_id uuid not null references games (id),
@@ -25,15 +26,23 @@ export async function createCatalogue(db: DatabaseTransaction): Promise<void> {
     face_value numeric(20,6) not null check (face_value > 0),
     price numeric(20,6) check (price >= 0),
     active boolean not null default true,
+    offered boolean not null default true,
     position integer not null default 0 check (position >= 0),
     created_at timestamptz not null default now(),
     unique (game_id, value),
     unique (id, game_id)
   )`.execute(db);
   await sql`create index denominations_sort on denominations (sort_key, id)`.execute(db);
-  // "Game — value" and the sort key of game and position are stored instead of joined, so that a label needs one table
-  // and can be searched. The share lock makes renaming a game wait for denominations that are being added, and vice
-  // versa.
+  await keepWords(db);
+  await keepOffered(db);
+}
+
+/**
+ * "Game — value" and the sort key of game and position are stored instead of joined, so that a label needs one table
+ * and can be searched. The share lock makes renaming a game wait for denominations that are being added, and vice
+ * versa.
+ */
+async function keepWords(db: DatabaseTransaction): Promise<void> {
   await sql`create function denomination_words() returns trigger language plpgsql as $$
     declare
       game text := (select name from games where id = new.game_id for share);
@@ -54,29 +63,21 @@ export async function createCatalogue(db: DatabaseTransaction): Promise<void> {
 }
 
 /**
- * Adds the column `offered`, which is true if a denomination and its game are both active: only those are shown to
- * buyers.
+ * The share lock makes activating or deactivating a game wait for denominations that are being added, and vice versa.
  */
-export const offeredMigration: Migration = {
-  name: "021_offered",
-  up: async (db) => {
-    await sql`alter table denominations add column offered boolean not null default true`.execute(db);
-    // The share lock makes activating or deactivating a game wait for denominations that are being added, and vice
-    // versa.
-    await sql`create function denomination_offered() returns trigger language plpgsql as $$
-        begin
-          new.offered := new.active and coalesce((select active from games where id = new.game_id for share), false);
-          return new;
-        end $$`.execute(db);
-    await sql`create trigger denomination_offered before insert or update of game_id, active, offered on denominations
-        for each row execute function denomination_offered()`.execute(db);
-    await sql`create function game_switched() returns trigger language plpgsql as $$
-        begin
-          update denominations set offered = active where game_id = new.id;
-          return null;
-        end $$`.execute(db);
-    await sql`create trigger game_switched after update of active on games
-        for each row when (old.active is distinct from new.active) execute function game_switched()`.execute(db);
-    await sql`update denominations set offered = active`.execute(db);
-  },
-};
+async function keepOffered(db: DatabaseTransaction): Promise<void> {
+  await sql`create function denomination_offered() returns trigger language plpgsql as $$
+    begin
+      new.offered := new.active and coalesce((select active from games where id = new.game_id for share), false);
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger denomination_offered before insert or update of game_id, active, offered on denominations
+    for each row execute function denomination_offered()`.execute(db);
+  await sql`create function game_switched() returns trigger language plpgsql as $$
+    begin
+      update denominations set offered = active where game_id = new.id;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger game_switched after update of active on games
+    for each row when (old.active is distinct from new.active) execute function game_switched()`.execute(db);
+}

@@ -1,39 +1,16 @@
-/**
- * Creates the tables behind the states of orders, codes and redemptions, fills them from older data, then adds the
- * guards.
- */
+/** Tables of sales and refunds, and the rules of the states of orders, codes and redemptions. */
 import { sql } from "kysely";
-import type { DatabaseTransaction, Migration } from "@portalkit/kernel/server";
-import { bringOverCodes, bringOverOrders, bringOverRedemptions } from "./bring-over.ts";
+import type { DatabaseTransaction } from "@portalkit/kernel/server";
 import { guardCodes } from "./code-guards.ts";
-import { figuresOfRefunds } from "./figures-of-refunds.ts";
 import { guardOrders } from "./order-guards.ts";
 import { guardRedemptions } from "./redemption-guards.ts";
 
-export const stateMigration: Migration = {
-  name: "015_states",
-  up: async (db) => {
-    await createFacts(db);
-    await createSales(db);
-    await bringOverOrders(db);
-    await bringOverRedemptions(db);
-    await bringOverCodes(db);
-    await separateSale(db);
-    await guardOrders(db);
-    await guardCodes(db);
-    await guardRedemptions(db);
-    await figuresOfRefunds(db);
-  },
-};
-
-/** Adds columns for permanent facts: each is set once and never reset. */
-async function createFacts(db: DatabaseTransaction): Promise<void> {
-  await sql`alter table orders add column paid_at timestamptz,
-    add column refunded_amount numeric(20,6) not null default 0`.execute(db);
-  await sql`alter table codes add column revealed_at timestamptz, add column used_at timestamptz`.execute(db);
-  await sql`alter table redemptions add column provider text`.execute(db);
-  await sql`alter table order_events add column reason text, add column amount numeric(20,6),
-    add column codes integer`.execute(db);
+/** Creates what was sold and refunded, and the triggers that keep the states true. */
+export async function createStates(db: DatabaseTransaction): Promise<void> {
+  await createSales(db);
+  await guardOrders(db);
+  await guardCodes(db);
+  await guardRedemptions(db);
 }
 
 /**
@@ -73,24 +50,4 @@ async function createSales(db: DatabaseTransaction): Promise<void> {
     foreign key (refund_id, order_id) references order_refunds (id, order_id)
   )`.execute(db);
   await sql`create index order_refund_codes_refund on order_refund_codes (refund_id)`.execute(db);
-}
-
-/**
- * Separates `status`, which an operator sets, from whether a code may be sold, which the database computes from the
- * facts.
- */
-async function separateSale(db: DatabaseTransaction): Promise<void> {
-  await sql`alter table codes
-    add column sale_lock text generated always as (
-      case when order_id is not null then 'ordered'
-           when redeem_status in ('queued', 'inprogress') then 'redeeming'
-           when used_at is not null or redeem_status = 'completed' then 'redeemed'
-           when revealed_at is not null then 'revealed' end
-    ) stored,
-    add column for_sale boolean generated always as (
-      status = 'new' and order_id is null and revealed_at is null and used_at is null
-      and (redeem_status is null or redeem_status in ('failed', 'cancelled'))
-    ) stored`.execute(db);
-  await sql`drop index codes_for_sale`.execute(db);
-  await sql`create index codes_for_sale on codes (denomination_id, created_at, id) where for_sale`.execute(db);
 }

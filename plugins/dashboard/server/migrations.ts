@@ -4,7 +4,7 @@ import type { Migration } from "@portalkit/kernel/server";
 
 export const dashboardMigrations: readonly Migration[] = [
   {
-    name: "001_arrangements",
+    name: "001_initial",
     up: async (db) => {
       await sql`create table dashboard_arrangements (
         instance_id text not null,

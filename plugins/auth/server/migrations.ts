@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import type { Migration } from "@portalkit/kernel/server";
 
-export const securityMigrations: readonly Migration[] = [
+export const authMigrations: readonly Migration[] = [
   {
-    name: "001_security_notices",
+    name: "001_initial",
     up: async (db) => {
       await sql`create table auth_security_notices (
         id uuid primary key default gen_random_uuid(),
