@@ -262,7 +262,7 @@ describe("what has had its time", () => {
     await login("old@demo.test", "wrong", "192.0.2.1");
     await pass(26 * 3_600);
     await login("new@demo.test", "wrong", "192.0.2.2");
-    await sql`insert into portal_one_time_tokens
+    await sql`insert into portal_one_time_tokens (purpose, token_hash, expires_at)
       values ('test', 'dead', now()), ('test', 'good', now() + interval '1 hour')`.execute(db);
 
     const published: unknown[] = [];

@@ -1,14 +1,17 @@
 /** The demo with its sandboxes on: what one page shows agrees with what the others show. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { describeProblem } from "../../kernel/contract/errors/problem.ts";
 import { migrationSets } from "../../kernel/server/app/migration-sets.ts";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
-import { openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import type { OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import { install } from "../../kernel/server/install/install.ts";
 import { integrityChecksOf, verifyIntegrity } from "../../kernel/server/integrity/verify-integrity.ts";
 import { createSealing } from "../../kernel/server/keys/sealing.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
+import { openEmptyPglite } from "../support/database.ts";
 
 const installed = install(
   await loadConfig({ file: "portal.config.ts", environment: {}, halves: "server", lenientEnvironment: true }),
@@ -22,9 +25,8 @@ const sealing = createSealing(new Map([["k1", key]]));
 
 let opened: OpenDatabase;
 beforeAll(async () => {
-  opened = await openPgliteAt("memory://");
-  for (const { up } of migrationSets(registry).flatMap(({ migrations }) => migrations))
-    await opened.db.transaction().execute(up);
+  opened = await openEmptyPglite();
+  await runMigrations(opened, migrationSets(registry), pino({ level: "silent" }));
   await seedDemo({
     db: opened.db,
     keys: { ring: new Map([["k1", key]]), fingerprint: Buffer.alloc(32, 2) },

@@ -1,15 +1,18 @@
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { describeProblem } from "../../kernel/contract/errors/problem.ts";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
-import { openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import type { OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import { install } from "../../kernel/server/install/install.ts";
 import { migrationSets } from "../../kernel/server/app/migration-sets.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
+import { copyOfDatabase, openAt } from "../support/database.ts";
 
-const opened: OpenDatabase[] = [];
+const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const database of opened.splice(0)) await database.close();
+  for (const close of closing.splice(0)) await close();
 });
 
 const installed = install(
@@ -20,10 +23,17 @@ const sets = migrationSets(installed.registry);
 
 /** Returns a database with the tables of this deployment, without those of some plugins. */
 async function emptyMarketplace({ without = [] }: { without?: readonly string[] } = {}): Promise<OpenDatabase["db"]> {
-  const database = await openPgliteAt("memory://");
-  opened.push(database);
-  for (const { up } of sets.filter(({ owner }) => !without.includes(owner)).flatMap(({ migrations }) => migrations))
-    await database.db.transaction().execute(up);
+  const { variables, drop } = await copyOfDatabase(`tables without ${without.join()}`, async (place) => {
+    const database = await openAt(place);
+    const used = sets.filter(({ owner }) => !without.includes(owner));
+    await runMigrations(database, used, pino({ level: "silent" }));
+    await database.close();
+  });
+  const database = await openAt(variables);
+  closing.push(async () => {
+    await database.close();
+    await drop();
+  });
   return database.db;
 }
 

@@ -3,14 +3,12 @@
  * between.
  */
 import { fork, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { startBotProvider, type BotProvider } from "../support/bot-provider.ts";
 import { botToken } from "../support/bot-shop.ts";
 import { eventually } from "../support/eventually.ts";
-import { emptyDatabase, isOnServer } from "../support/database.ts";
+import { copyOfDatabase, isOnServer } from "../support/database.ts";
 import { testSecret } from "../support/portal.ts";
 
 const buyer = { id: 77, username: "buyer" };
@@ -27,8 +25,8 @@ interface Server {
   ask(who: "admin" | "user", method: string, path: string, body?: unknown): Promise<any>;
 }
 
-async function start(folder: string, databaseUrl: string, provider: BotProvider): Promise<Server> {
-  const child: ChildProcess = fork("tests/support/talking-server.ts", [], {
+const forkServer = (folder: string, databaseUrl: string, provider?: BotProvider): ChildProcess =>
+  fork("tests/support/talking-server.ts", [], {
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
@@ -36,9 +34,12 @@ async function start(folder: string, databaseUrl: string, provider: BotProvider)
       PORTAL_SECRET: testSecret,
       PORTAL_DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
-      BOT_API_ROOT: provider.url,
+      ...(provider === undefined ? {} : { BOT_API_ROOT: provider.url }),
     },
   });
+
+async function start(folder: string, databaseUrl: string, provider: BotProvider): Promise<Server> {
+  const child = forkServer(folder, databaseUrl, provider);
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const kill = async (): Promise<void> => {
     child.kill("SIGKILL");
@@ -78,18 +79,19 @@ async function start(folder: string, databaseUrl: string, provider: BotProvider)
   };
 }
 
-/** Prepares a folder for the server's data, and a PostgreSQL database if one is available. */
+/** Prepares a folder for the server's data with a filled database, on PostgreSQL if it is available. */
 async function prepare(): Promise<{ folder: string; databaseUrl: string; provider: BotProvider }> {
   const provider = await startBotProvider();
   provider.tokens.set(botToken, "shop_bot");
-  const folder = mkdtempSync(join(tmpdir(), "portal-bot-"));
-  const database = await emptyDatabase();
-  clean.push(
-    () => provider.close(),
-    () => rmSync(folder, { recursive: true, force: true }),
-    () => database?.drop(),
-  );
-  return { folder, databaseUrl: database?.url ?? "", provider };
+  const { variables, drop } = await copyOfDatabase("marketplace of a talking server", async (place) => {
+    const child = forkServer(place.PORTAL_DATA_DIR, place.DATABASE_URL ?? "");
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    await new Promise((resolve) => child.once("message", resolve));
+    child.disconnect();
+    await ended;
+  });
+  clean.push(() => provider.close(), drop);
+  return { folder: variables.PORTAL_DATA_DIR, databaseUrl: variables.DATABASE_URL ?? "", provider };
 }
 
 /** Starts the bot and links the demo's user to it. */

@@ -2,11 +2,11 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import { openDatabase, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
 import type { Database, DatabaseTransaction } from "../../kernel/contract/database.ts";
 import { executePrepared } from "../../kernel/server/database/prepared-statements.ts";
 import { sendTogether } from "../../kernel/server/database/send-together.ts";
-import { emptyDatabase, isOnServer } from "../support/database.ts";
+import { emptyDatabase, isOnServer, openEmptyPglite } from "../support/database.ts";
 
 const log = pino({ level: "silent" });
 
@@ -50,7 +50,7 @@ const suites: [
   isHere: boolean,
   open: () => Promise<{ database: OpenDatabase; drop: () => Promise<void> }>,
 ][] = [
-  ["PGlite", true, async () => ({ database: await openPgliteAt("memory://"), drop: async () => undefined })],
+  ["PGlite", true, async () => ({ database: await openEmptyPglite(), drop: async () => undefined })],
   [
     "PostgreSQL",
     isOnServer,

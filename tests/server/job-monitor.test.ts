@@ -13,7 +13,7 @@ import {
 } from "../../kernel/contract/jobs/job-calls.ts";
 import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpoint.ts";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";
-import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import { openDatabase } from "../../kernel/server/database/open-database.ts";
 import type { JobContribution } from "../../kernel/server/extension/contributions/server-contributions.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { InstalledInstance } from "../../kernel/server/extension/server-registry.ts";
@@ -23,7 +23,8 @@ import { inLanguage } from "../../kernel/server/i18n/language-of-call.ts";
 import { jobEndpoints } from "../../kernel/server/job-monitor/endpoints.ts";
 import { createJobQueue, type JobQueue } from "../../kernel/server/jobs/job-queue.ts";
 import { assertMatches } from "../../kernel/testing/server/assert-matches.ts";
-import { emptyDatabase, isOnServer } from "../support/database.ts";
+import { isOnServer } from "../support/database.ts";
+import { openQueuePlace, queuePlaces, type QueuePlace } from "../support/queue-places.ts";
 import { userNamed } from "../support/test-kernel.ts";
 
 const log = pino({ level: "silent" });
@@ -32,10 +33,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-interface Place {
-  database: OpenDatabase;
-  url: string | undefined;
-}
 interface Monitor {
   queue: JobQueue;
   activities: unknown[];
@@ -47,7 +44,10 @@ const operator = userNamed("operator", "superadmin");
 const translations = createTranslations([], ["en", "de", "ar"]);
 
 /** A process with a queue and the calls of its page. */
-async function start({ database, url }: Place, jobs: Record<string, JobContribution[]>): Promise<Monitor> {
+async function start(
+  { database, url }: Pick<QueuePlace, "database" | "url">,
+  jobs: Record<string, JobContribution[]>,
+): Promise<Monitor> {
   const activities: unknown[] = [];
   const instances = Object.entries(jobs).map(
     ([id, contributed]) => ({ id, contributions: { jobs: contributed } }) as unknown as InstalledInstance,
@@ -78,20 +78,13 @@ async function start({ database, url }: Place, jobs: Record<string, JobContribut
   return { queue, activities, call, list: async (group, more = {}) => (await call(listJobs, { group, ...more })).jobs };
 }
 
-async function openPglite(): Promise<Place> {
-  const database = await openPgliteAt("memory://");
-  closing.push(() => database.close());
-  return { database, url: undefined };
+/** Opens a database that is closed after the test. */
+async function opened(opening: Promise<QueuePlace>): Promise<QueuePlace> {
+  const place = await opening;
+  closing.push(() => place.close());
+  return place;
 }
-async function openPostgres(): Promise<Place> {
-  const empty = await emptyDatabase();
-  const database = await openDatabase({ databaseUrl: empty?.url ?? "", dataDir: "", log });
-  closing.push(
-    async () => await empty?.drop(),
-    () => database.close(),
-  );
-  return { database, url: empty?.url };
-}
+
 const codeOf = async (run: Promise<unknown>): Promise<string> => {
   const outcome = await run.catch((error: unknown) => error);
   return outcome instanceof Refusal ? outcome.code : "not refused";
@@ -108,11 +101,8 @@ const endless = (onAbort: () => void): JobContribution => ({
     }),
 });
 
-const suites: [string, boolean, () => Promise<Place>][] = [
-  ["PGlite", true, openPglite],
-  ["PostgreSQL", isOnServer, openPostgres],
-];
-for (const [name, isHere, open] of suites) {
+for (const [name, isHere, where] of queuePlaces) {
+  const open = (): Promise<QueuePlace> => opened(openQueuePlace(where));
   describe.runIf(isHere)(`the page of jobs on ${name}`, () => {
     it("shows why a job failed, and runs it once more", async () => {
       const runs: unknown[] = [];
@@ -241,7 +231,7 @@ for (const [name, isHere, open] of suites) {
 
 it("puts schedules into words, with their next run, in the language of the call", async () => {
   const run = async (): Promise<void> => undefined;
-  const { call } = await start(await openPglite(), {
+  const { call } = await start(await opened(openQueuePlace("folder")), {
     shop: [
       { name: "nightly", run, schedule: "41 2 * * *" },
       { name: "often", run, schedule: "*/5 * * * *" },
@@ -258,7 +248,7 @@ it("puts schedules into words, with their next run, in the language of the call"
 });
 
 it.runIf(isOnServer)("cancels a job that another process runs", async () => {
-  const place = await openPostgres();
+  const place = await opened(openQueuePlace("server"));
   let aborted = 0;
   const { queue } = await start(place, { shop: [endless(() => (aborted += 1))] });
   await queue.enqueue("shop", "endless", {});

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
 import { createJobQueue, type JobQueue } from "../../kernel/server/jobs/job-queue.ts";
 import type { InstalledInstance } from "../../kernel/server/extension/server-registry.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
 import type { JobContribution } from "../../kernel/server/extension/contributions/server-contributions.ts";
-import { emptyDatabase, isOnServer } from "../support/database.ts";
+import { isOnServer } from "../support/database.ts";
+import { openEmptyPlace, openQueuePlace, queuePlaces, type QueuePlace } from "../support/queue-places.ts";
 
 const log = pino({ level: "silent" });
 const closing: (() => Promise<unknown>)[] = [];
@@ -26,28 +26,15 @@ const instanceWith = (id: string, jobs: JobContribution[]): InstalledInstance =>
   }) as unknown as InstalledInstance;
 const services = (id: string): PluginServices => ({ id, log }) as unknown as PluginServices;
 
-interface Place {
-  database: OpenDatabase;
-  url: string | undefined;
-}
-
-async function openPglite(): Promise<Place> {
-  const database = await openPgliteAt("memory://");
-  closing.push(() => database.close());
-  return { database, url: undefined };
-}
-async function openPostgres(): Promise<Place> {
-  const empty = await emptyDatabase();
-  const database = await openDatabase({ databaseUrl: empty?.url ?? "", dataDir: "", log });
-  closing.push(
-    async () => await empty?.drop(),
-    () => database.close(),
-  );
-  return { database, url: empty?.url };
+/** Opens a database that is closed after the test. */
+async function opened(opening: Promise<QueuePlace>): Promise<QueuePlace> {
+  const place = await opening;
+  closing.push(() => place.close());
+  return place;
 }
 
 async function start(
-  { database, url }: Place,
+  { database, url }: Pick<QueuePlace, "database" | "url">,
   instances: InstalledInstance[],
 ): Promise<JobQueue & { ended: () => Promise<void> }> {
   const queue = createJobQueue(database, url, instances, log);
@@ -67,11 +54,8 @@ function journal(): { entries: unknown[]; job: (more?: Partial<JobContribution>)
   };
 }
 
-const suites: [string, boolean, () => Promise<Place>][] = [
-  ["PGlite", true, openPglite],
-  ["PostgreSQL", isOnServer, openPostgres],
-];
-for (const [name, isHere, open] of suites) {
+for (const [name, isHere, where] of queuePlaces) {
+  const open = (): Promise<QueuePlace> => opened(openQueuePlace(where));
   describe.runIf(isHere)(`jobs on ${name}`, () => {
     it("run with their data and the services of their instance", async () => {
       const { entries, job } = journal();
@@ -230,7 +214,7 @@ for (const [name, isHere, open] of suites) {
       expect(await schedules()).toEqual([{ name: "two/note", cron: "6 * * * *" }]);
     });
     it("that no plugin declares are refused, and need no tables", async () => {
-      const place = await open();
+      const place = await opened(openEmptyPlace(where));
       const nothing = await start(place, [instanceWith("one", [])]);
       await expect(nothing.enqueue("one", "note", {})).rejects.toThrow('"one" has no job "note"');
       expect(
@@ -247,7 +231,7 @@ for (const [name, isHere, open] of suites) {
 
 describe.runIf(isOnServer)("two servers on one PostgreSQL", () => {
   it("start at once, and run each job once, without a pause between jobs", async () => {
-    const { database, url } = await openPostgres();
+    const { database, url } = await opened(openQueuePlace("server"));
     const { entries, job } = journal();
     const both = await Promise.all([1, 2].map(() => start({ database, url }, [instanceWith("one", [job()])])));
     for (let n = 0; n < 20; n += 1) await both[n % 2]?.enqueue("one", "note", { n });

@@ -68,6 +68,20 @@ export async function copyOfDatabase(
 export const emptyPglite = (): Promise<string> =>
   oncePerRun("empty pglite", async (folder) => await (await openPgliteAt(folder)).close());
 
+/** Opens an empty embedded database, a copy. Closing it deletes it. */
+export async function openEmptyPglite(): ReturnType<typeof openPgliteAt> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-test-"));
+  cpSync(await emptyPglite(), folder, { recursive: true });
+  const opened = await openPgliteAt(folder);
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Creates an empty database on the server that TEST_DATABASE_URL names; returns undefined if it is not set. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
   const url = await createDatabase();

@@ -1,6 +1,7 @@
 /** A marketplace in a separate process that a test can kill at any moment and restart on the same data. */
 import { fork, type ChildProcess } from "node:child_process";
 import { copyOfDatabase, type DatabaseVariables } from "./database.ts";
+import type { RunOrder } from "./start-marketplace.ts";
 import { testSecret, type Answer, type Caller } from "./portal.ts";
 
 export interface MarketplaceProcess {
@@ -8,6 +9,8 @@ export interface MarketplaceProcess {
   /** The current signed-in user; initially the operator. */
   operator: Caller;
   signIn(username: string, password: string): Promise<Caller>;
+  /** Runs a job now that starts each minute by itself. */
+  run(order: RunOrder): void;
   /** Ends when the process has ended by itself. */
   ended: Promise<void>;
   /** Runs `kill -9`, and waits until the process is gone. */
@@ -37,6 +40,7 @@ export async function openMarketplacePlace(where?: "folder"): Promise<Marketplac
       const started: MarketplaceProcess = {
         url,
         operator: callerAt(url, cookie),
+        run: (order) => void child.send(order),
         ended,
         signIn: async (username, password) => {
           const { status, headers } = await callerAt(url, undefined).post("/login", { username, password });

@@ -2,6 +2,7 @@
  * A marketplace in a separate process, filled once, for tests that kill it: reports its URL and the operator's session.
  */
 import { flushCompileCache } from "node:module";
+import { sql } from "kysely";
 import { readEnvironment } from "../../kernel/server/environment/environment.ts";
 import { startServer } from "../../kernel/server/app/start-server.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
@@ -26,4 +27,16 @@ const answer = await fetch(`${server.url}/portal/adminapi/v1/login`, {
   body: JSON.stringify({ username: "admin@demo.test", password: "Demo-admin-1" }),
 });
 process.send?.({ url: server.url, cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] });
+/** A test does not wait for the minute at which a job starts by itself, nor for the time that has to pass before. */
+export interface RunOrder {
+  instanceId: string;
+  job: string;
+  /** A statement that runs before. */
+  before?: string;
+}
+
+process.on("message", async ({ instanceId, job, before }: RunOrder) => {
+  if (before !== undefined) await sql.raw(before).execute(server.kernel.db);
+  await server.kernel.services(instanceId).enqueue(job, {});
+});
 process.on("disconnect", () => void server.close().then(() => process.exit(0)));
