@@ -61,6 +61,7 @@ const embedded = [
   "tests/contract/search-records.test.ts",
   "tests/contract/resources*.test.ts",
   "tests/contract/settings.test.ts",
+  "tests/contract/upgrade.test.ts",
   "tests/contract/view-subscriptions.test.ts",
   "tests/property/ledger.test.ts",
   "tests/property/resources*.test.ts",
@@ -70,7 +71,7 @@ const embedded = [
 /** What builds pages, starts processes or checks hundreds of configs: the rest of `tests/config` takes seconds. */
 const build = [
   "tests/build/**/*.test.ts",
-  "tests/config/{check,create-plugin,docs-plugins,mistakes,mutations,tables}.test.ts",
+  "tests/config/{check,create-plugin,docs-plugins,mistakes,mutations,tables,written-plugins}.test.ts",
 ];
 
 /** Switches a project to PGlite though the run has a server. */
