@@ -85,21 +85,40 @@ function withoutRepeated(types: readonly Problem[], problems: readonly Problem[]
 
 const paint: Paint = (colour, text) => styleText(colour, text, { stream: process.stderr });
 
-export async function run(parameters: readonly string[]): Promise<void> {
+/** What the command prints, and the code that it ends with. */
+export interface CheckOutcome {
+  out: string;
+  err: string;
+  code: 0 | 1;
+}
+
+/** `parameters` are a config file and `--config-only`, both optional. */
+export async function checkOutcome(
+  parameters: readonly string[],
+  environment: CheckOptions["environment"] = process.env,
+): Promise<CheckOutcome> {
   let file = "The command line";
   try {
     file = configFileFrom(parameters.filter((parameter) => parameter !== configOnly));
     const isConfigOnly = parameters.includes(configOnly);
-    const { description, warnings } = await checkPortal(file, { isConfigOnly });
-    process.stdout.write(`${description}\n\n${file} has no mistakes\n`);
-    // Not on standard output, which `upgrade` leaves out.
-    if (warnings.length > 0) process.stderr.write(`${describeProblems(warnings, file, paint)}\n`);
+    const { description, warnings } = await checkPortal(file, { isConfigOnly, environment });
+    return {
+      out: `${description}\n\n${file} has no mistakes\n`,
+      // Not on standard output, which `upgrade` leaves out.
+      err: warnings.length > 0 ? `${describeProblems(warnings, file, paint)}\n` : "",
+      code: 0,
+    };
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;
     const { problems } = error;
-    process.stderr.write(
-      `${describeProblems(problems, file, paint)}\n\n${file} has ${countProblems(problems)}; docs/errors.md explains the codes\n`,
-    );
-    process.exitCode = 1;
+    const summary = `${file} has ${countProblems(problems)}; docs/errors.md explains the codes`;
+    return { out: "", err: `${describeProblems(problems, file, paint)}\n\n${summary}\n`, code: 1 };
   }
+}
+
+export async function run(parameters: readonly string[]): Promise<void> {
+  const { out, err, code } = await checkOutcome(parameters);
+  process.stdout.write(out);
+  process.stderr.write(err);
+  process.exitCode = code;
 }

@@ -1,8 +1,10 @@
-/** Tests `npm run check`, run as a user runs it. */
+/** Tests `npm run check`. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkOutcome, type CheckOutcome } from "../../kernel/command/check.ts";
 import { gamesDatabase } from "./games-table.ts";
 
 let folder = "";
@@ -11,30 +13,24 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** Most tests are about the config alone; the type checker and the database take seconds. */
-function check(
-  file: string,
-  environment: Record<string, string> = {},
-  parameters = ["--config-only"],
-): Promise<Outcome> {
+/** Runs the command as a user does. */
+function checkAsUser(file: string, environment: Record<string, string> = {}): Promise<CheckOutcome> {
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
   return new Promise((resolve) =>
     execFile(
       process.execPath,
-      ["kernel/command/portal.js", "check", file, ...parameters],
+      ["kernel/command/portal.js", "check", file],
       { env: { PATH, NODE_COMPILE_CACHE, ...environment } },
-      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+      (error, out, err) => resolve({ code: error === null ? 0 : 1, out, err }),
     ),
   );
 }
 
-function checkText(text: string): Promise<Outcome> {
+/** Most tests are about the config alone; a process, the type checker and the database take seconds. */
+const check = (file: string, environment: Record<string, string> = {}): Promise<CheckOutcome> =>
+  checkOutcome([file, "--config-only"], environment);
+
+function checkText(text: string): Promise<CheckOutcome> {
   const file = join(folder, `portal-${Math.random().toString(36).slice(2)}.config.ts`);
   writeFileSync(file, text);
   return check(file);
@@ -53,7 +49,7 @@ const withPlugins = (plugins: string, rest = ""): string => `
 
 describe("a config without mistakes", () => {
   it("is this repository's own, with its types and tables", async () => {
-    const { code, out, err } = await check("portal.config.ts", {}, []);
+    const { code, out, err } = await checkAsUser("portal.config.ts");
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(/^ {2}types +checked with tsconfig\.json$/m);
     expect(out).toMatch(/^ {2}database +checked with the tables of all migrations: \d+ tables$/m);
@@ -140,7 +136,7 @@ describe("a mistake", () => {
         'theme: "drak",\n  menu: [{ label: "Users", resourceId: "users", visible: ({ adminUser }) => adminUser.rol === "a" },',
       ),
     );
-    const { code, err } = await check(file, {}, []);
+    const { code, err } = await checkAsUser(file);
     expect(code).toBe(1);
     expect(err).toContain("error[PORTAL_CONFIG_TYPE]: found Property 'rol' does not exist on type 'AdminUser'");
     expect(err).toContain('error[PORTAL_CONFIG_INVALID_VALUE]: found "drak" (a string), expected one of');
@@ -157,53 +153,74 @@ describe("a mistake", () => {
       ),
     );
     const empty = { PORTAL_DATA_DIR: join(folder, "nothing") };
-    expect((await check(file, empty, [])).out).toMatch(/^ {2}database +not checked against the database: gmaes \(.+/m);
+    expect((await checkAsUser(file, empty)).out).toMatch(
+      /^ {2}database +not checked against the database: gmaes \(.+/m,
+    );
     const stored = await gamesDatabase();
-    const { code, err } = await check(file, { ...stored.variables }, []);
+    const { code, err } = await checkAsUser(file, { ...stored.variables });
     await stored.drop();
     expect(code).toBe(1);
     expect(err).toContain('error[PORTAL_DATABASE_UNKNOWN_TABLE]: found "gmaes", expected a table or view');
     expect(err).toContain('^^^^^^^ did you mean "games"?');
   });
 
-  it.each([
-    [
-      "a syntax error",
-      "export default {\n  brand: { name: 'x' \n  plugins: [],\n};\n",
-      /found an error: .+, expected a file that can be imported\n +--> .+\.config\.ts:3:/,
-    ],
-    [
-      "an error while it runs",
-      "const none: { a?: { b: string } } = {};\n\nexport default { brand: none.a!.b };\n",
-      /found an error: Cannot read properties of undefined.+\n +--> .+\.config\.ts:3:/,
-    ],
-    [
-      "no default export",
-      "export const portal = {};\n",
-      /found no default export, expected export default definePortal/,
-    ],
-    ["another default export", "export default [];\n", /found a default export that is an empty list/],
-    [
-      "a plugin that is not there",
-      'import { auth } from "@portalkit/auht";\nexport default auth;\n',
-      /found an import of the plugin "auht", expected one of .*auth.*\n[^]+did you mean "auth"\?/,
-    ],
-    [
-      "an import of another file",
-      'import { x } from "./nowhere.ts";\nexport default x;\n',
-      /found an import of tests\/output\/.+nowhere\.ts, which does not exist/,
-    ],
-    [
-      "an import that its module does not have",
-      'import { definePortl } from "@portalkit/kernel/contract";\nexport default definePortl;\n',
-      /found an error: .*definePortl.*\n +--> .+\.config\.ts:1:/,
-    ],
-  ])("in the file itself is one problem without a stack: %s", async (_name, text, message) => {
-    const { code, err } = await checkText(text);
-    expect(code).toBe(1);
-    expect(err).toMatch(message);
-    expect(err).toContain("has 1 problem;");
-    expect(err).not.toMatch(/\n\s+at /);
+  describe("in the file itself is one problem without a stack", () => {
+    const cases: [name: string, text: string, message: RegExp][] = [
+      [
+        "a syntax error",
+        "export default {\n  brand: { name: 'x' \n  plugins: [],\n};\n",
+        /found an error: .+, expected a file that can be imported\n +--> .+\.config\.ts:3:/,
+      ],
+      [
+        "an error while it runs",
+        "const none: { a?: { b: string } } = {};\n\nexport default { brand: none.a!.b };\n",
+        /found an error: Cannot read properties of undefined.+\n +--> .+\.config\.ts:3:/,
+      ],
+      [
+        "no default export",
+        "export const portal = {};\n",
+        /found no default export, expected export default definePortal/,
+      ],
+      ["another default export", "export default [];\n", /found a default export that is an empty list/],
+      [
+        "a plugin that is not there",
+        'import { auth } from "@portalkit/auht";\nexport default auth;\n',
+        /found an import of the plugin "auht", expected one of .*auth.*\n[^]+did you mean "auth"\?/,
+      ],
+      [
+        "an import of another file",
+        'import { x } from "./nowhere.ts";\nexport default x;\n',
+        /found an import of tests\/output\/.+nowhere\.ts, which does not exist/,
+      ],
+      [
+        "an import that its module does not have",
+        'import { definePortl } from "@portalkit/kernel/contract";\nexport default definePortl;\n',
+        /found an error: .*definePortl.*\n +--> .+\.config\.ts:1:/,
+      ],
+    ];
+    /** By name. What an import does is seen only outside of the test runner: one process checks all files. */
+    const found = new Map<string, CheckOutcome>();
+    beforeAll(async () => {
+      const files = cases.map(([, text], index) => {
+        const file = join(folder, `mistake-${index}.config.ts`);
+        writeFileSync(file, text);
+        return file;
+      });
+      const script = `import { checkOutcome } from "./kernel/command/check.ts";
+        const outcomes = [];
+        for (const file of process.argv.slice(1)) outcomes.push(await checkOutcome([file, "--config-only"], {}));
+        process.stdout.write(JSON.stringify(outcomes));`;
+      const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script, ...files]);
+      for (const [index, outcome] of (JSON.parse(stdout) as CheckOutcome[]).entries())
+        found.set(cases[index]?.[0] ?? "", outcome);
+    });
+    it.each(cases)("%s", (name, _text, message) => {
+      const { code, err } = found.get(name) ?? { code: 0, err: "" };
+      expect(code).toBe(1);
+      expect(err).toMatch(message);
+      expect(err).toContain("has 1 problem;");
+      expect(err).not.toMatch(/\n\s+at /);
+    });
   });
 
   it("is also that there is no file", async () => {

@@ -1,7 +1,4 @@
-/**
- * Tests `npm run create-plugin`: the generated plugin compiles, passes the rules and its own test, and works in a
- * deployment.
- */
+/** Tests `npm run create-plugin`: the generated plugin has its files and works in a deployment. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "oxfmt";
@@ -9,15 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import configuration from "../../.oxfmtrc.json" with { type: "json" };
 import { nextSteps, readRequest } from "../../kernel/command/create-plugin.ts";
 import { pluginKinds, writePlugin, type PluginKind } from "../../kernel/command/create-plugin/write-plugin.ts";
-import {
-  checkLines,
-  compileHalves,
-  compileTimeoutMs,
-  importViolations,
-  lint,
-  ownTestsTimeoutMs,
-  runTests,
-} from "./generated-plugins.ts";
+import { checkLines } from "./generated-plugins.ts";
 
 let folder = "";
 let plugins = "";
@@ -137,15 +126,6 @@ describe("a new plugin", () => {
     for (const file of written[kind] ?? [])
       expect(readFileSync(join(plugins, file), "utf8")).not.toMatch(/sample.?name/i);
   });
-
-  it("keeps the import rules", () => expect(importViolations(folder)).toEqual([]));
-  it("passes the linter", () => lint(folder));
-  it("compiles, each half with what that half may use", () => compileHalves(folder), compileTimeoutMs);
-  it(
-    "passes its own test",
-    async () => expect(await runTests(folder)).toMatch(/Test Files +6 passed \(6\)/),
-    ownTestsTimeoutMs,
-  );
 
   it("works in a deployment", async () => {
     const file = join(folder, "portal.config.ts");

@@ -50,12 +50,12 @@ export async function compileHalves(folder: string): Promise<void> {
         extends: `${root}/tsconfig.json`,
         compilerOptions,
         include: [...include, ...types],
-        exclude: ["**/*.test.ts"],
+        exclude: ["**/*.test.ts", "vitest.config.ts"],
       }),
     );
     await run(bin("tsc"), ["-p", file, "--singleThreaded"]);
   };
-  await compile("contract", {}, ["plugins/*/contract.ts"]);
+  await compile("contract", {}, ["plugins/*/contract.ts", "*.config.ts"]);
   await compile("browser", { lib: ["ES2024", "ESNext.Iterator", "DOM", "DOM.Iterable"] }, [
     "plugins/*/browser.tsx",
     "plugins/*/browser/**/*",
@@ -105,7 +105,7 @@ export async function runTests(folder: string): Promise<string> {
  * Returns the output of `npm run check`, each line with its cells separated by bars.
  * @throws Error with the problems
  */
-export async function checkLines(file: string): Promise<string[]> {
-  const { stdout } = await run(process.execPath, ["kernel/command/portal.js", "check", file]);
+export async function checkLines(file: string, parameters: readonly string[] = []): Promise<string[]> {
+  const { stdout } = await run(process.execPath, ["kernel/command/portal.js", "check", file, ...parameters]);
   return stdout.split("\n").map((line) => line.trim().replace(/ {2,}/g, " | "));
 }
