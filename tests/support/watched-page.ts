@@ -21,7 +21,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 let launched: Promise<Browser> | undefined;
 
 /** The browser of this process, which all its test files share: each visitor has a context, so nothing is shared. */
-async function runningBrowser(): Promise<Browser> {
+export async function runningBrowser(): Promise<Browser> {
   if (launched === undefined || !(await launched).isConnected()) launched = launchBrowser();
   return launched;
 }

@@ -8,11 +8,11 @@ import { createGalleryServer, type GalleryServer } from "../../../scripts/galler
 import { oncePerRun } from "../../support/once-per-run.ts";
 
 /** Close it after the tests. */
-export async function openGallery(): Promise<GalleryServer> {
+export async function openGallery(): Promise<GalleryServer & { outDir: string }> {
   const outDir = await oncePerRun("gallery", buildGallery);
   const server = await createGalleryServer({ host: "127.0.0.1", port: 0, outDir });
   server.showProblems([]);
-  return server;
+  return { ...server, outDir };
 }
 
 async function buildGallery(outDir: string): Promise<void> {
