@@ -51,6 +51,7 @@ export async function makeFirstChange(options: FirstChangeOptions): Promise<Firs
       "the column with stars",
     );
     await runCommand(testCommand(printed), options);
+    await timed(() => void dev.child.kill("SIGTERM"), isGone(url), "the end of all that npm run dev has started");
     return { start, config, text, plugin };
   } finally {
     await dev.stop();
@@ -113,6 +114,12 @@ async function columnsOfUsers(url: string, cookie: string): Promise<string[]> {
   const { resource } = (await answer.json()) as { resource?: { columns: { name: string }[] } };
   return (resource?.columns ?? []).map(({ name }) => name);
 }
+
+const isGone = (url: string) => async (): Promise<boolean> =>
+  await fetch(url).then(
+    () => false,
+    () => true,
+  );
 
 const textOf = async (url: string): Promise<string> => (await fetch(url, { headers: { accept: "text/html" } })).text();
 
