@@ -1,4 +1,4 @@
-/** The English texts of imports that change records, loaded with the steps of an import. */
+/** The English texts of imports, loaded with their steps. */
 import messages from "../../messages/imports/en.json" with { type: "json" };
 import { addMessages } from "./translate.ts";
 

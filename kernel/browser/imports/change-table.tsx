@@ -32,7 +32,7 @@ export function ChangeTable({ changes, total }: { changes: readonly ImportChange
           <tbody key={recordId}>
             <tr>
               <th scope="rowgroup" colSpan={3}>
-                {`${label} (${t("lists:imports.line")} ${grouped(line)})`}
+                {`${label} (${t("imports:line")} ${grouped(line)})`}
               </th>
             </tr>
             {fields.map(({ field, label: fieldLabel, before, after, isSecret }) => (

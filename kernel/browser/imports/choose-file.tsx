@@ -66,8 +66,8 @@ export function ChooseFile({ services, target, words, onUploaded, draw }: Choose
       <>
         <label className={classes["drop"]} data-over={isOver ? "" : undefined}>
           <Icon name="upload" size={20} />
-          <span>{t("lists:imports.drop")}</span>
-          <small>{t("lists:imports.kinds", { limit: importLimits.textBytes / megabyte })}</small>
+          <span>{t("imports:drop")}</span>
+          <small>{t("imports:kinds", { limit: importLimits.textBytes / megabyte })}</small>
           <input
             type="file"
             accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
@@ -99,8 +99,8 @@ export function ChooseFile({ services, target, words, onUploaded, draw }: Choose
         <div role="status">
           {share !== undefined && (
             <div className={work["progress"]}>
-              <progress value={share} aria-label={t("lists:imports.uploadProgress")} />
-              <span>{t("lists:imports.uploading", { percent: Math.round(share * 100) })}</span>
+              <progress value={share} aria-label={t("imports:uploadProgress")} />
+              <span>{t("imports:uploading", { percent: Math.round(share * 100) })}</span>
             </div>
           )}
         </div>

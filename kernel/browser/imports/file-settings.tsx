@@ -7,11 +7,11 @@ import { LabelledSelect } from "../ui/select-input.tsx";
 import classes from "./imports.module.css";
 
 const separatorNames = [
-  ["", "lists:imports.wholeLine"],
-  [",", "lists:imports.comma"],
-  [";", "lists:imports.semicolon"],
-  ["\t", "lists:imports.tab"],
-  ["|", "lists:imports.bar"],
+  ["", "imports:wholeLine"],
+  [",", "imports:comma"],
+  [";", "imports:semicolon"],
+  ["\t", "imports:tab"],
+  ["|", "imports:bar"],
 ] as const;
 
 export function FileSettings({
@@ -27,15 +27,15 @@ export function FileSettings({
   return (
     <>
       {settings.format === "text" && (
-        <fieldset className={classes["fields"]} disabled={isDisabled} aria-label={t("lists:imports.settings")}>
+        <fieldset className={classes["fields"]} disabled={isDisabled} aria-label={t("imports:settings")}>
           <LabelledSelect
-            label={t("lists:imports.separator")}
+            label={t("imports:separator")}
             value={settings.separator}
             options={separatorNames.map(([sign, name]) => [sign, t(name)])}
             onChange={(separator) => onChange({ ...settings, separator: separator as ReadSettings["separator"] })}
           />
           <LabelledSelect
-            label={t("lists:imports.encoding")}
+            label={t("imports:encoding")}
             value={settings.encoding}
             options={encodings.map((name) => [name, name.toUpperCase()])}
             onChange={(encoding) => onChange({ ...settings, encoding: encoding as ReadSettings["encoding"] })}
@@ -43,7 +43,7 @@ export function FileSettings({
         </fieldset>
       )}
       <Checkbox checked={settings.hasHeader} onChange={(hasHeader) => onChange({ ...settings, hasHeader })}>
-        {t("lists:imports.hasHeader")}
+        {t("imports:hasHeader")}
       </Checkbox>
     </>
   );

@@ -112,7 +112,7 @@ export function ImportOutcome({
           <div className={work["progress"]}>
             <progress
               value={info.totalRows === null ? info.share : info.rows / Math.max(info.totalRows, 1)}
-              aria-label={t("lists:imports.progress")}
+              aria-label={t("imports:progress")}
             />
             <span>
               {translateText(words.working, {
@@ -121,7 +121,7 @@ export function ImportOutcome({
                 stored: grouped(info.stored),
               })}
             </span>
-            <span>{t("lists:imports.inBackground")}</span>
+            <span>{t("imports:inBackground")}</span>
           </div>
         )}
         <div role="status" className={info.state === "failed" ? classes["error"] : undefined}>
@@ -157,7 +157,7 @@ export function ImportOutcome({
       <>
         {isWorking && (
           <Button variant="danger" loading={isStopping} onClick={() => void cancel()}>
-            {t("lists:imports.cancel")}
+            {t("imports:cancel")}
           </Button>
         )}
         {!isWorking && info.failed > 0 && (
@@ -171,20 +171,20 @@ export function ImportOutcome({
         {!isWorking && Links !== undefined && <Links info={info} />}
         {info.state === "checked" && (
           <>
-            <Button onClick={onMap}>{t("lists:imports.back")}</Button>
+            <Button onClick={onMap}>{t("imports:back")}</Button>
             <Button
               variant="primary"
               icon="upload"
               disabled={info.tally !== null && info.tally.created + info.tally.changed === 0}
               onClick={() => void start()}
             >
-              {t("lists:imports.start")}
+              {t("imports:start")}
             </Button>
           </>
         )}
         {!isWorking && info.state !== "checked" && (
           <Button variant="primary" icon="plus" onClick={onNew}>
-            {t("lists:imports.new")}
+            {t("imports:new")}
           </Button>
         )}
       </>

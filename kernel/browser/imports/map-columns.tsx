@@ -98,13 +98,11 @@ export function MapColumns({
             )}
             {Fields === undefined && missing.length > 0 && (
               <p role="alert" className={classes["error"]}>
-                {t("lists:imports.missing", { columns: missing.join(", ") })}
+                {t("imports:missing", { columns: missing.join(", ") })}
               </p>
             )}
             {Fields === undefined && missing.length === 0 && (
-              <p role="status">
-                {bad === 0 ? t("lists:imports.previewGood") : t("lists:imports.previewBad", { count: bad })}
-              </p>
+              <p role="status">{bad === 0 ? t("imports:previewGood") : t("imports:previewBad", { count: bad })}</p>
             )}
             <PreviewTable
               preview={preview}
@@ -123,10 +121,10 @@ export function MapColumns({
     ),
     actions: (
       <>
-        <Button onClick={onBack}>{t("lists:imports.startOver")}</Button>
+        <Button onClick={onBack}>{t("imports:startOver")}</Button>
         {canCheck && matching === null && (
           <Button disabled={!isReady || isStarting} onClick={() => void start("check")}>
-            {t("lists:imports.check")}
+            {t("imports:check")}
           </Button>
         )}
         <Button
@@ -136,7 +134,7 @@ export function MapColumns({
           loading={isStarting}
           onClick={() => void start(matching === null ? "import" : "check")}
         >
-          {t(matching === null ? "lists:imports.start" : "imports:plan")}
+          {t(matching === null ? "imports:start" : "imports:plan")}
         </Button>
       </>
     ),

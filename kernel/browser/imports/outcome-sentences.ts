@@ -32,23 +32,19 @@ export function outcomeSentences(
     stored: grouped(stored),
     failed: grouped(failed),
   };
-  const leftOut = failed === 0 || hasCounts ? [] : [t("lists:imports.leftOut", { ...values, count: failed })];
+  const leftOut = failed === 0 || hasCounts ? [] : [t("imports:leftOut", { ...values, count: failed })];
   switch (state) {
     case "checked":
       if (tally !== null)
         return [t("imports:planned", values), ...(tally.created + tally.changed === 0 ? [t("imports:nothing")] : [])];
-      return [
-        failed === 0
-          ? t("lists:imports.checkedGood", { count: totalRows ?? rows })
-          : t("lists:imports.checkedBad", values),
-      ];
+      return [failed === 0 ? t("imports:checkedGood", { count: totalRows ?? rows }) : t("imports:checkedBad", values)];
     case "done":
       return tally === null ? [translateText(words.done, values), ...leftOut] : [t("imports:done")];
     case "cancelled":
       return [tally === null ? translateText(words.cancelled, values) : t("imports:cancelled", values)];
     default:
       return [
-        t("lists:imports.failed", { reason: reason ?? "" }),
+        t("imports:failed", { reason: reason ?? "" }),
         ...(stored === 0 || hasCounts ? [] : [translateText(words.done, values)]),
       ];
   }

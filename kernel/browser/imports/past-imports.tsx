@@ -38,14 +38,14 @@ export function PastImports({ services, imports, current, column, onOpen, onChan
   const time = useDateTime();
   const grouped = useCount();
   const remove = async (one: ImportInfo): Promise<void> => {
-    if (!(await services.confirm({ content: t("lists:imports.removeAsk"), danger: true }))) return;
+    if (!(await services.confirm({ content: t("imports:removeAsk"), danger: true }))) return;
     await services.call(removeImport, { id: one.id }).catch(() => undefined);
     onChanged();
   };
   const columns: readonly TableColumn<ImportInfo>[] = [
     {
       name: "file",
-      label: t("lists:imports.file"),
+      label: t("imports:file"),
       isRowHeader: true,
       render: (one) =>
         one.id === current ? (
@@ -58,14 +58,14 @@ export function PastImports({ services, imports, current, column, onOpen, onChan
     },
     {
       name: "state",
-      label: t("lists:imports.state"),
+      label: t("imports:state"),
       render: ({ state }) => (
         <Badge tone={tones[state]} dot>
-          {t(`lists:imports.states.${state}`)}
+          {t(`imports:states.${state}`)}
         </Badge>
       ),
     },
-    { name: "stored", label: t("lists:imports.stored"), isAmount: true, render: ({ stored }) => grouped(stored) },
+    { name: "stored", label: t("imports:stored"), isAmount: true, render: ({ stored }) => grouped(stored) },
     ...(column === undefined
       ? []
       : [
@@ -77,12 +77,12 @@ export function PastImports({ services, imports, current, column, onOpen, onChan
         ]),
     {
       name: "when",
-      label: t("lists:imports.when"),
+      label: t("imports:when"),
       render: ({ createdAt }) => <time dateTime={createdAt}>{time(createdAt)}</time>,
     },
     {
       name: "remove",
-      label: t("lists:imports.remove", { file: "" }),
+      label: t("imports:remove", { file: "" }),
       isLabelHidden: true,
       isAmount: true,
       render: (one) =>
@@ -91,7 +91,7 @@ export function PastImports({ services, imports, current, column, onOpen, onChan
           <IconButton
             icon="trash-2"
             danger
-            label={t("lists:imports.remove", { file: one.fileName })}
+            label={t("imports:remove", { file: one.fileName })}
             onClick={() => void remove(one)}
           />
         ),
@@ -99,15 +99,15 @@ export function PastImports({ services, imports, current, column, onOpen, onChan
   ];
   return (
     <>
-      <h2>{t("lists:imports.past")}</h2>
+      <h2>{t("imports:past")}</h2>
       <Table
-        label={t("lists:imports.past")}
+        label={t("imports:past")}
         columns={columns}
         rows={imports}
         rowKey={({ id }) => id}
         isCurrent={({ id }) => id === current}
         isTall
-        empty={{ icon: "upload", title: t("lists:imports.none"), hint: t("lists:imports.pastHint") }}
+        empty={{ icon: "upload", title: t("imports:none"), hint: t("imports:pastHint") }}
       />
     </>
   );

@@ -38,11 +38,11 @@ export function PreviewTable({
   const titleOf = (name: string, column: number): string =>
     name === ""
       ? (fields.find((field) => field.name === fieldOf.get(column))?.label ??
-        t("lists:imports.columnNumber", { number: column + 1 }))
+        t("imports:columnNumber", { number: column + 1 }))
       : name;
   const sentences = (problems: readonly Problem[]): ReactNode =>
     problems.map(({ message }) => <small key={message}>{message}</small>);
-  const title = t("lists:imports.preview", { count: rows.length });
+  const title = t("imports:preview", { count: rows.length });
   return (
     // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -52,7 +52,7 @@ export function PreviewTable({
         <thead>
           <tr>
             <th scope="col" className={classes["number"]}>
-              {t("lists:imports.line")}
+              {t("imports:line")}
             </th>
             {header.map((name, column) => (
               <th key={column} scope="col" className={onChange === undefined ? undefined : classes["choice"]}>
@@ -64,7 +64,7 @@ export function PreviewTable({
                     value={fieldOf.get(column) ?? ""}
                     onChange={(chosen) => change(column, chosen)}
                     options={[
-                      ["", t("lists:imports.ignore")],
+                      ["", t("imports:ignore")],
                       ...fields.map(
                         (field) => [field.name, field.isRequired ? `${field.label} *` : field.label] as const,
                       ),
@@ -73,7 +73,7 @@ export function PreviewTable({
                 )}
               </th>
             ))}
-            {isValidated && <th scope="col">{t("lists:imports.goesTo")}</th>}
+            {isValidated && <th scope="col">{t("imports:goesTo")}</th>}
           </tr>
         </thead>
         <tbody>

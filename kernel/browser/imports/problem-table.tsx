@@ -21,7 +21,7 @@ export function ProblemTable({
   const columns: readonly TableColumn<ImportProblem>[] = [
     {
       name: "line",
-      label: t("lists:imports.line"),
+      label: t("imports:line"),
       isRowHeader: true,
       isAmount: true,
       render: ({ line }) => grouped(line),
@@ -31,21 +31,21 @@ export function ProblemTable({
       : [
           {
             name: "column",
-            label: t("lists:imports.column"),
+            label: t("imports:column"),
             render: ({ field }: ImportProblem) => fieldLabel(field ?? "") ?? "–",
           },
         ]),
-    { name: "problem", label: t("lists:imports.problem"), render: ({ message }) => message },
+    { name: "problem", label: t("imports:problem"), render: ({ message }) => message },
   ];
   return (
     <Table
-      label={t("lists:imports.problem")}
+      label={t("imports:problem")}
       columns={columns}
       rows={problems}
       rowKey={(_, index) => String(index)}
       narrow="scroll"
       isTall
-      {...(more > 0 ? { footer: t("lists:imports.moreProblems", { count: more }) } : {})}
+      {...(more > 0 ? { footer: t("imports:moreProblems", { count: more }) } : {})}
     />
   );
 }

@@ -17,8 +17,7 @@ export function useAttempt(): Attempt {
   const clear = useCallback(() => setError(undefined), []);
   const fail = useCallback(
     (failure: unknown, signal?: AbortSignal): void => {
-      if (signal?.aborted !== true)
-        setError(failure instanceof CallError ? failure.message : t("lists:imports.unreadable"));
+      if (signal?.aborted !== true) setError(failure instanceof CallError ? failure.message : t("imports:unreadable"));
     },
     [t],
   );

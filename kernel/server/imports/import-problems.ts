@@ -60,7 +60,7 @@ export function reportFile(
   );
   return csvDownload({
     fileName: `${fileName.replace(/\.\w+$/, "")} - rows with mistakes.csv`,
-    header: [...columns, translate("lists:imports.line"), translate("lists:imports.reason")],
+    header: [...columns, translate("imports:line"), translate("imports:reason")],
     batches: failedRows(db, id, columns, sentences),
   });
 }

@@ -84,7 +84,7 @@ export async function start(
     .map(({ label }) => label);
   if (missing.length > 0)
     throw new Refusal(
-      { code: "PORTAL_IMPORT_MISSING", status: 422, message: "lists:imports.missing" },
+      { code: "PORTAL_IMPORT_MISSING", status: 422, message: "imports:missing" },
       { columns: missing.join(", ") },
     );
   const started = await services.db.transaction().execute(async (transaction) => {
