@@ -39,6 +39,7 @@ const filledTables = [
   "denominations",
   "games",
   "user_notifications",
+  "finance_account_controls",
   "portal_users",
 ];
 
@@ -86,7 +87,7 @@ export async function tablesToFill(db: Database): Promise<ReadonlySet<string>> {
 async function clear(db: Database): Promise<void> {
   const there = await tablesToFill(db);
   const tables = filledTables.filter((table) => there.has(table));
-  const guarded = tables.filter((table) => /^(ledger_|audit_|code_sales|order_refund)/.test(table));
+  const guarded = tables.filter((table) => /^(ledger_|audit_|finance_account|code_sales|order_refund)/.test(table));
   await db.transaction().execute(async (transaction) => {
     for (const table of guarded) await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
     await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity

@@ -101,6 +101,16 @@ describe("who approves", () => {
         ${columns["role_set_at"] ?? null}::timestamptz, ${columns["credentials_set_by"] ?? null}::uuid
       from portal_users where id = ${money.ids.root}::uuid returning id`.execute(transaction),
     );
+    const controllers = {
+      made: columns["created_by"],
+      credentials: columns["credentials_set_by"],
+      raised: columns["role_set_at"]?.startsWith("2100") === true ? columns["role_set_by"] : undefined,
+    };
+    for (const [reason, controller] of Object.entries(controllers))
+      if (controller !== undefined)
+        await sql`select finance_note_control(${controller}::uuid, ${rows[0]?.id}::uuid, ${reason})`.execute(
+          money.kernel.db,
+        );
     return { id: rows[0]?.id ?? "", caller: await money.signIn(email, "A-good-password-1") };
   };
   const byHand = (approvalId: string, who: string) =>

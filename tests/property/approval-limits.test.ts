@@ -18,6 +18,8 @@ const password = "Limits-word-1";
 interface Operator {
   id: string;
   caller: Caller;
+  /** Who made the account, and who made theirs. */
+  makers: readonly string[];
 }
 /** A movement without a second person. */
 interface DirectMove {
@@ -39,7 +41,7 @@ let world: World;
 beforeAll(async () => {
   shop = await openShop({ configFile: "tests/fixtures/four-eyes-shop.config.ts" });
   const hash = await hashPassword(password);
-  world = { operators: [{ id: shop.adminId, caller: shop.admin }], orders: [], moves: [], hour: 0, hash };
+  world = { operators: [{ id: shop.adminId, caller: shop.admin, makers: [] }], orders: [], moves: [], hour: 0, hash };
   await addOperator("superadmin", null);
   await addOperator("cashier", null);
   await shop.give(shop.buyerId, "10000");
@@ -62,10 +64,20 @@ async function addOperator(role: string, madeBy: string | null): Promise<Operato
     insert into portal_users (email, role, password_hash, created_by)
       values (${email}, ${role}, ${world.hash}, ${madeBy}::uuid) returning id`.execute(transaction),
   );
-  const operator = { id: rows[0]?.id ?? "", caller: await shop.signIn(email, password) };
+  const id = rows[0]?.id ?? "";
+  if (madeBy !== null)
+    await sql`select finance_note_control(${madeBy}::uuid, ${id}::uuid, 'made')`.execute(shop.kernel.db);
+  const makers = madeBy === null ? [] : [madeBy, ...makersOf(madeBy)];
+  const operator = { id, caller: await shop.signIn(email, password), makers };
   world.operators.push(operator);
   return operator;
 }
+
+const makersOf = (id: string): readonly string[] =>
+  world.operators.find((operator) => operator.id === id)?.makers ?? [];
+/** Of two accounts, one has made the other, or made who has. */
+const areRelated = (one: string, other: string): boolean =>
+  makersOf(one).includes(other) || makersOf(other).includes(one);
 
 type Kind = "bonus" | "withdraw" | "correction" | "refund";
 type Step =
@@ -160,17 +172,17 @@ async function makeAccomplice(maker: Operator): Promise<void> {
   await decideOn(body.approvalId, accomplice, "approve");
 }
 
-const sumOfDay = (who: string, at: number): number =>
+const sumOfDay = (isMover: (id: string) => boolean, at: number): number =>
   world.moves.reduce(
     (sum, { who: mover, cents: moved, at: hour }) =>
-      mover === who && hour > at - 24 && hour <= at ? sum + moved : sum,
+      isMover(mover) && hour > at - 24 && hour <= at ? sum + moved : sum,
     0,
   );
 
 async function take(taken: Step, isAlone: boolean): Promise<void> {
   const who = pick(world.operators, taken.who) as Operator;
   if (taken.do === "decide") return await decide(taken, who);
-  const before = sumOfDay(who.id, world.hour);
+  const before = sumOfDay((id) => id === who.id || makersOf(id).includes(who.id), world.hour);
   const { state, cents: moved } = await move(taken, who);
   if (state === "done") world.moves.push({ who: who.id, cents: moved, at: world.hour });
   // Only what exceeds a limit waits.
@@ -195,17 +207,19 @@ async function pass({ hours, newAccount }: Pause): Promise<void> {
 async function assertHeld(): Promise<void> {
   for (const { who, cents: moved, at } of world.moves) {
     expect(moved).toBeLessThanOrEqual(singleLimit);
-    expect(sumOfDay(who, at)).toBeLessThanOrEqual(dailyLimit);
+    expect(sumOfDay((id) => id === who, at)).toBeLessThanOrEqual(dailyLimit);
   }
-  const { rows: approved } = await sql<
-    Record<string, unknown>
-  >`select a.id, a.decided_by <> a.requested_by as by_another, a.decided_by <> a.user_id as not_for_themselves,
+  const { rows: approved } = await sql<{ id: string; people: string[]; [rule: string]: unknown }>`
+    select a.id, array[a.decided_by, a.requested_by, a.user_id]::text[] as people,
+      a.decided_by <> a.requested_by as by_another, a.decided_by <> a.user_id as not_for_themselves,
       u.created_at < a.created_at as was_there, coalesce(u.created_by <> a.requested_by, true) as not_made_by_asker,
-        u.role = 'superadmin' as has_right
+      u.role = 'superadmin' as has_right
     from finance_approvals a join portal_users u on u.id = a.decided_by
       where a.state = 'approved'`.execute(shop.kernel.db);
-  for (const { id, ...rules } of approved) {
-    expect(rules, String(id)).toEqual({
+  for (const { id, people, ...rules } of approved) {
+    const related = people.filter((one, at) => people.slice(at + 1).some((other) => areRelated(one, other)));
+    expect(related, id).toEqual([]);
+    expect(rules, id).toEqual({
       by_another: true,
       not_for_themselves: true,
       was_there: true,

@@ -71,12 +71,16 @@ declare module "i18next" {
       "balance.next": "";
       "approvers.asker": "";
       "approvers.askerSuspended": "";
+      "approvers.askerRight": "";
       "approvers.beneficiary": "";
       "approvers.right": "";
       "approvers.younger": "";
       "approvers.made": "";
       "approvers.credentials": "";
       "approvers.raised": "";
+      "approvers.controls": "";
+      "approvers.related": "";
+      "approvers.parties": "";
       "approvals.title": "";
       "approvals.bonus": "{amount}{user}";
       "approvals.withdrawal": "{amount}{user}";

@@ -18,7 +18,7 @@ export function createFinance(services: FinanceServices): Finance {
   };
   finance.approvals.register("bonus", bonusExecutor(finance));
   finance.approvals.register("withdrawal", withdrawalExecutor(finance));
-  finance.approvals.register("deposit", depositExecutor);
+  finance.approvals.register("deposit", depositExecutor(finance));
   finance.approvals.register("correction", correctionExecutor(finance));
   return finance;
 }

@@ -1,5 +1,6 @@
 /** The plugin's tables, in the order of their references. */
 import type { Migration } from "@portalkit/kernel/server";
+import { accountControls } from "./approvals/account-controls.ts";
 import { createApprovals } from "./approvals/migrations.ts";
 import { createLedger } from "./ledger/migrations.ts";
 import { createTransfers } from "./transfers/migrations.ts";
@@ -15,4 +16,5 @@ export const financeMigrations: readonly Migration[] = [
       await createTransfers(db);
     },
   },
+  accountControls,
 ];

@@ -3,6 +3,12 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 declare module "kysely" {
   interface PortalTables {
+    finance_account_controls: {
+      controller: string;
+      controlled: string;
+      reason: string;
+      since: ColumnType<string, string | Date | undefined, string | Date>;
+    };
     finance_approvals: {
       id: Generated<string>;
       kind: string;

@@ -24,7 +24,7 @@ export async function setPassword(
 ): Promise<(() => void) | undefined> {
   const { numUpdatedRows } = await transaction
     .updateTable("portal_users")
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, credentials_set_by: null })
     .where("id", "=", actor.pk)
     .where("suspended_at", "is", null)
     .executeTakeFirst();

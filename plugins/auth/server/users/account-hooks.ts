@@ -25,8 +25,8 @@ export const accountHooks = (services: AuthServices): ResourceHooks => ({
       if (isDemoted) await requireAnother(recordId, context);
       const changesRole = "role" in record && record["role"] !== oldRecord["role"];
       if (changesRole) Object.assign(record, setBy(context));
-      if (recordId !== context.adminUser.pk && changesCredentials(record, oldRecord))
-        record["credentials_set_by"] = context.adminUser.pk;
+      if (changesCredentials(record, oldRecord))
+        record["credentials_set_by"] = recordId === context.adminUser.pk ? null : context.adminUser.pk;
       // A new role ends the sessions too, so that open sockets lose the permissions of the old role.
       if ("password_hash" in record || changesRole) await endSessions(recordId, context);
     },

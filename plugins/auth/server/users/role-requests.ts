@@ -108,6 +108,7 @@ export function assertOwnCredentials(
 export function roleExecutor(services: PluginServices): ApprovalExecutor {
   const endings = new WeakMap<object, (() => void)[]>();
   return {
+    mayAsk: (asker) => asker.role === superadminRole,
     carryOut: async (transaction, request) => {
       await sql`update portal_users set role = ${String(request.payload["role"])},
         role_set_by = ${request.requestedBy}::uuid, role_set_at = now()

@@ -47,6 +47,8 @@ export interface WaitingApproval {
 
 /** Executes approved requests of one kind. */
 export interface ApprovalExecutor {
+  /** Whether this user, who asked for it, could still do so: a request outlives no right. */
+  mayAsk(asker: AdminUser, request: WaitingApproval): boolean;
   /** Runs before the transaction: calls other servers and returns what `carryOut` needs from them. */
   prepare?(request: WaitingApproval): Promise<unknown>;
   /**
@@ -78,6 +80,7 @@ export interface ApprovalExecutor {
  * transaction, and call `announce` after the commit if the request waits:
  * @example
  * services: (services) => services.use(approvalsPort)?.register("refund", {
+ *   mayAsk: (asker) => services.may(asker, "refund"),
  *   carryOut: async (transaction, { payload, beneficiary, amount }) => ({ transactionId: await refund(transaction, payload, beneficiary, amount) }),
  * }),
  * // in the handler

@@ -25,15 +25,18 @@ export async function decideApproval(
   const { services } = finance;
   const asked = await readApproval(services.db, id);
   await assertApprover(services.db, adminUser, asked);
+  const executor = finance.approvals.executorOf(asked.kind);
+  // Requests of who is suspended, or has lost the right, can be rejected, or wait until they have it again.
+  const asker = await services.findUser(asked.requestedBy);
   if (decision.state === "approved") {
     await requireProofAbove(services, finance.options, adminUser, asked.amount);
-    // A suspended user's request can be rejected, or waits until the suspension ends.
-    if ((await services.findUser(asked.requestedBy)) === undefined) throw refuseMoney("askerSuspended");
+    if (asker === undefined) throw refuseMoney("askerSuspended");
+    if (!executor.mayAsk(asker, asked)) throw refuseMoney("askerRight");
   }
-  const executor = finance.approvals.executorOf(asked.kind);
   const prepared = decision.state === "approved" ? await executor.prepare?.(asked) : undefined;
   const request = await services.db.transaction().execute(async (transaction) => {
     const request = await lockedApproval(transaction, adminUser, id);
+    if (decision.state === "approved") await assertStillHas(transaction, request.requestedBy, asker?.role ?? "");
     await decide(transaction, request, adminUser, decision);
     await carryOut(transaction, executor, request, adminUser, decision, prepared);
     const user = await userNamed(transaction, request.beneficiary);
@@ -104,6 +107,13 @@ async function lockedApproval(
   return request;
 }
 
+/** Locks the account, so that a role is not taken away between the question and the decision. */
+async function assertStillHas(transaction: DatabaseTransaction, userId: string, role: string): Promise<void> {
+  const { rows } = await sql`select 1 from portal_active_users
+    where id = ${userId}::uuid and role = ${role} for share`.execute(transaction);
+  if (rows.length === 0) throw refuseMoney("askerRight");
+}
+
 async function assertApprover(
   db: Database | DatabaseTransaction,
   { pk }: AdminUser,
@@ -116,7 +126,16 @@ async function assertApprover(
 }
 
 /** The rule that prevents this person from deciding the request; null if the person may decide it. */
-export type ApproverProblem = "asker" | "beneficiary" | "right" | "younger" | "made" | "credentials" | "raised";
+export type ApproverProblem =
+  | "asker"
+  | "beneficiary"
+  | "right"
+  | "younger"
+  | "made"
+  | "credentials"
+  | "raised"
+  | "controls"
+  | "related";
 
 export async function approverProblem(
   db: Database | DatabaseTransaction,

@@ -16,10 +16,11 @@ export async function requestApproval(
 ): Promise<ApprovalAnswer> {
   const { kind, requestedBy, beneficiary, amount, payload = {}, note } = request;
   // Sums the requests of one person one after the other.
-  await sql`select 1 from portal_users where id = ${requestedBy.pk}::uuid for no key update`.execute(transaction);
+  await sql`select finance_lock_person(${requestedBy.pk}::uuid)`.execute(transaction);
   if (kind === "role" && (await waitsForRole(transaction, beneficiary))) throw refuseMoney("roleWaitsAlready");
   const reason = await reasonToWait(transaction, approval, requestedBy.pk, amount);
   if (reason !== undefined) {
+    if (kind !== "role" && (await areOnePerson(transaction, requestedBy.pk, beneficiary))) throw refuseMoney("parties");
     const { rows } = await sql<{ id: string }>`
       insert into finance_approvals (kind, user_id, amount, note, requested_by, payload, reason, reason_limit,
         reason_sum)
@@ -34,6 +35,13 @@ export async function requestApproval(
       values (${kind}, ${requestedBy.pk}::uuid, ${beneficiary}::uuid, ${amount}::numeric)`.execute(transaction);
   }
   return { approved: true };
+}
+
+/** Nobody could approve such a request. */
+async function areOnePerson(transaction: DatabaseTransaction, asker: string, beneficiary: string): Promise<boolean> {
+  const { rows } = await sql<{ related: boolean }>`select finance_are_related(${asker}::uuid, ${beneficiary}::uuid)
+    as related`.execute(transaction);
+  return asker !== beneficiary && rows[0]?.related === true;
 }
 
 async function waitsForRole(transaction: DatabaseTransaction, userId: string): Promise<boolean> {

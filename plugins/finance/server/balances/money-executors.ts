@@ -8,6 +8,7 @@ import { sendLater } from "../transfers/transfer-store.ts";
 import { payOut, rejectWithdrawal, withdrawalToDecide } from "../withdrawals/begin-withdrawal.ts";
 
 export const correctionExecutor = (finance: Finance): ApprovalExecutor => ({
+  mayAsk: (asker) => finance.services.may(asker, "correct-balances"),
   carryOut: async (transaction, { beneficiary, payload, note }) => ({
     transactionId: await correct(finance.ledger, transaction, beneficiary, String(payload["change"]), note ?? ""),
   }),
@@ -15,6 +16,7 @@ export const correctionExecutor = (finance: Finance): ApprovalExecutor => ({
 });
 
 export const bonusExecutor = (finance: Finance): ApprovalExecutor => ({
+  mayAsk: (asker) => finance.services.may(asker, "give-bonuses"),
   carryOut: async (transaction, { beneficiary, amount, note }) => ({
     transactionId: await moveFor(finance.ledger, transaction, {
       kind: "bonus",
@@ -28,6 +30,9 @@ export const bonusExecutor = (finance: Finance): ApprovalExecutor => ({
 
 /** Sends the money to the address if there is one; otherwise only reduces the balance. */
 export const withdrawalExecutor = (finance: Finance): ApprovalExecutor => ({
+  // Every user may ask for their own money.
+  mayAsk: (asker, { beneficiary, payload }) =>
+    ("withdrawalId" in payload && asker.pk === beneficiary) || finance.services.may(asker, "withdraw"),
   prepare: async ({ payload }) => ("withdrawalId" in payload ? await finance.wallets.mainAddress() : undefined),
   carryOut: async (transaction, { id, beneficiary, amount, note, payload }, approver, mainAddress) => {
     if (!("withdrawalId" in payload))

@@ -90,12 +90,13 @@ async function mintOrAsk(
 }
 
 /** Mints the approved amount; it is credited like any deposit. */
-export const depositExecutor: ApprovalExecutor = {
+export const depositExecutor = (finance: Finance): ApprovalExecutor => ({
+  mayAsk: (asker) => maySimulate(finance, asker),
   carryOut: async (transaction, { payload }) => {
     const { address, asset, amount } = payload as unknown as Simulated;
     await mint(transaction, address, asset, amount);
   },
-};
+});
 
 function maySimulate({ wallets, services }: Finance, adminUser: AdminUser): boolean {
   return wallets.name === "sandbox" && (services.isDemo || services.may(adminUser, "simulate-deposits"));

@@ -78,6 +78,7 @@ export function registerRefunds(services: PluginServices): void {
 }
 
 const refundExecutor = (services: PluginServices): ApprovalExecutor => ({
+  mayAsk: (asker) => services.may(asker, "refund"),
   carryOut: (transaction, request, approver) => carryOut(services, transaction, request, approver),
   afterDecision: async ({ beneficiary }, state) =>
     state === "approved" ? await reportChange(services, beneficiary) : undefined,
