@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import { stockChecks } from "../../plugins/game-codes/server/integrity/stock-checks.ts";
 import { allChecks, integrityFaults } from "../support/integrity.ts";
 import { installVerifier, verifierFaults } from "../support/order-life/verifier.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -69,7 +70,7 @@ describe("the integrity checks of stock and orders", () => {
   it("are content with a shop where things were bought, seen, redeemed and refunded", async () =>
     expect(await integrityFaults(shop.kernel.db)).toEqual([]));
 
-  it.each<[rule: string, statements: string[], named: RegExp]>([
+  const cases: [rule: string, statements: string[], named: RegExp][] = [
     [
       "a code belongs to the order of its open sale, and to no order without one",
       [`update codes set order_id = $delivered where id = ${codesOf("$paid")}`],
@@ -200,7 +201,12 @@ describe("the integrity checks of stock and orders", () => {
       ],
       /queued|inprogress/,
     ],
-  ])("names a broken rule: %s (%#)", async (rule, statements, named) => {
+  ];
+  it("have a case for each rule", () => {
+    const rules = stockChecks.map(({ rule }) => rule).filter((rule) => !rule.startsWith("the guards"));
+    expect([...new Set(cases.map(([rule]) => rule))].toSorted()).toEqual(rules.toSorted());
+  });
+  it.each(cases)("names a broken rule: %s (%#)", async (rule, statements, named) => {
     expect(allChecks.map((check) => check.rule)).toContain(rule);
     const faults = await faultsAfter(statements);
     expect(
