@@ -17,6 +17,7 @@ const filledTables = [
   "finance_wallets",
   "finance_chains",
   "finance_approvals",
+  "finance_direct_moves",
   "ledger_entries",
   "ledger_transactions",
   "ledger_accounts",
@@ -81,17 +82,14 @@ export async function tablesToFill(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/**
- * Ledger, sales, refunds and audit log forbid deletion by triggers, which are disabled to clear an interrupted fill.
- */
+/** Triggers forbid to delete what was sold, moved or recorded; they are disabled to clear an interrupted fill. */
 async function clear(db: Database): Promise<void> {
   const there = await tablesToFill(db);
   const tables = filledTables.filter((table) => there.has(table));
-  const guarded = tables.filter((table) => /^(ledger_|audit_|finance_account|code_sales|order_refund)/.test(table));
   await db.transaction().execute(async (transaction) => {
-    for (const table of guarded) await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
+    for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
     await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity
       cascade`.execute(transaction);
-    for (const table of guarded) await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);
+    for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);
   });
 }

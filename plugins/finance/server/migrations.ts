@@ -2,6 +2,7 @@
 import type { Migration } from "@portalkit/kernel/server";
 import { accountControls } from "./approvals/account-controls.ts";
 import { createApprovals } from "./approvals/migrations.ts";
+import { keptRows } from "./ledger/kept-rows.ts";
 import { createLedger } from "./ledger/migrations.ts";
 import { createTransfers } from "./transfers/migrations.ts";
 import { createWallets } from "./wallets/migrations.ts";
@@ -17,4 +18,5 @@ export const financeMigrations: readonly Migration[] = [
     },
   },
   accountControls,
+  keptRows,
 ];

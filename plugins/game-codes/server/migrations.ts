@@ -7,6 +7,7 @@ import { createImports } from "./imports/migrations.ts";
 import { createOrders } from "./orders/migrations.ts";
 import { createPrices } from "./prices/migrations.ts";
 import { createRedemptions } from "./redeem/migrations.ts";
+import { keptRows } from "./states/kept-rows.ts";
 import { createStates } from "./states/migrations.ts";
 
 export const gameCodesMigrations: readonly Migration[] = [
@@ -23,4 +24,5 @@ export const gameCodesMigrations: readonly Migration[] = [
       await createFigures(db);
     },
   },
+  keptRows,
 ];
