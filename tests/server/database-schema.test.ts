@@ -64,6 +64,9 @@ describe("the tables of the marketplace", () => {
     );
     expect(tables["public"]).toEqual(expect.arrayContaining(["orders", "codes", "games", "ledger_entries"]));
     expect(tables["public"]?.filter((name) => tables["portal"]?.includes(name))).toEqual([]);
+    const { rows } = await sql`select extnamespace::regnamespace::text as schema from pg_extension
+      where extname = 'pg_trgm'`.execute(demo.kernel.db);
+    expect(rows, "other programs may use it").toEqual([{ schema: "public" }]);
   });
 });
 

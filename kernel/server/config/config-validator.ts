@@ -52,8 +52,7 @@ export function validatorOf(schema: object, values: readonly unknown[]): Validat
   // A process that loads one config after another compiles the schema once, and not a part of it each time.
   const times = (compiled.get(schema) ?? 0) + 1;
   compiled.set(schema, times);
-  if (times > maxParts) return (value) => validateConfig(schema, value);
-  if (mustBeWhole(schema)) return (value) => validateConfig(schema, value);
+  if (times > maxParts || mustBeWhole(schema)) return (value) => validateConfig(schema, value);
   const part = reachedPart(schema, values);
   const isValid = ajv.compile(part);
   ajv.removeSchema(part);

@@ -149,11 +149,11 @@ async function optionsOfConnections(
   databaseUrl: string,
   schema: string,
 ): Promise<{ connectionString: string; options: string }> {
-  const url = new URL(databaseUrl);
-  // The client would take these in place of ours.
-  const ofUrl = url.searchParams.get("options") ?? "";
-  url.searchParams.delete("options");
   try {
+    const url = new URL(databaseUrl);
+    // The client would take these in place of ours.
+    const ofUrl = url.searchParams.get("options") ?? "";
+    url.searchParams.delete("options");
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
     await client.connect();
     const { rows } = await client

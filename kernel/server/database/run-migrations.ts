@@ -67,9 +67,12 @@ async function recorded(
 ): Promise<ReadonlySet<string>> {
   const { rows: places } = await sql<{ schema: string }>`
     select nspname as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where relname = 'portal_migrations' and nspname in (${schema}, 'public')`.execute(transaction);
+    where relname = 'portal_migrations' and (nspname = ${schema} or nspname = any (current_schemas(false)))`.execute(
+    transaction,
+  );
   if (!places.some((place) => place.schema === schema)) {
-    if (places.length > 0) throw madeByAnother("tables of a version before schemas, in the schema public");
+    const [other] = places;
+    if (other !== undefined) throw madeByAnother(`tables of a version before schemas, in the schema ${other.schema}`);
     await createSchema(transaction, schema);
     return new Set();
   }

@@ -13,6 +13,7 @@ export async function createTextSearchIndexes(
   table: string,
   columns: readonly string[],
 ): Promise<void> {
+  await createTrigrams(db);
   for (const column of columns) {
     const statement =
       sql`create index if not exists ${sql.ref(`${table}_${column}_trgm`)} on ${sql.table(table)} using gin (${sql.ref(column)} gin_trgm_ops)`.compile(
@@ -21,10 +22,25 @@ export async function createTextSearchIndexes(
     // A failure inside the block rolls back only the block, and the migration continues.
     await sql
       .raw(
-        `do $do$ begin create extension if not exists pg_trgm; execute ${quoted(statement)}; exception when others then raise notice 'no text search index: %', sqlerrm; end $do$`,
+        `do $do$ begin execute ${quoted(statement)}; exception when others then raise notice 'no text search index: %', sqlerrm; end $do$`,
       )
       .execute(db);
   }
+}
+
+/**
+ * Creates the extension pg_trgm if this account may: in the deployment's own schema if possible, because other programs
+ * may use it too, and would lose it with the portal's schema.
+ */
+export async function createTrigrams(db: DatabaseTransaction): Promise<void> {
+  // A failure rolls back only the block.
+  await sql`do $$ begin
+    execute format('create extension if not exists pg_trgm schema %I', (
+      select name from unnest(current_schemas(false)) with ordinality as path (name, place)
+      where has_schema_privilege(name, 'create')
+      order by name = (select nspname from pg_class c join pg_namespace n on n.oid = relnamespace
+        where c.oid = to_regclass('portal_migrations')), place limit 1));
+    exception when others then raise notice 'no search by similarity: %', sqlerrm; end $$`.execute(db);
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

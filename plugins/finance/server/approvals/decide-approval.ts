@@ -26,17 +26,12 @@ export async function decideApproval(
   const asked = await readApproval(services.db, id);
   await assertApprover(services.db, adminUser, asked);
   const executor = finance.approvals.executorOf(asked.kind);
-  // Requests of who is suspended, or has lost the right, can be rejected, or wait until they have it again.
-  const asker = await services.findUser(asked.requestedBy);
-  if (decision.state === "approved") {
-    await requireProofAbove(services, finance.options, adminUser, asked.amount);
-    if (asker === undefined) throw refuseMoney("askerSuspended");
-    if (!executor.mayAsk(asker, asked)) throw refuseMoney("askerRight");
-  }
+  if (decision.state === "approved") await requireProofAbove(services, finance.options, adminUser, asked.amount);
+  const asker = decision.state === "approved" ? await readAsker(finance, executor, asked) : undefined;
   const prepared = decision.state === "approved" ? await executor.prepare?.(asked) : undefined;
   const request = await services.db.transaction().execute(async (transaction) => {
     const request = await lockedApproval(transaction, adminUser, id);
-    if (decision.state === "approved") await assertStillHas(transaction, request.requestedBy, asker?.role ?? "");
+    if (asker !== undefined) await assertStillHas(transaction, asker);
     await decide(transaction, request, adminUser, decision);
     await carryOut(transaction, executor, request, adminUser, decision, prepared);
     const user = await userNamed(transaction, request.beneficiary);
@@ -107,10 +102,25 @@ async function lockedApproval(
   return request;
 }
 
+/**
+ * A request of who is suspended, or has lost the right, can be rejected, or waits until they have it again.
+ * @throws PORTAL_FINANCE_ASKER_SUSPENDED, PORTAL_FINANCE_ASKER_RIGHT
+ */
+async function readAsker(
+  { services }: Finance,
+  executor: ApprovalExecutor,
+  request: StoredApproval,
+): Promise<AdminUser> {
+  const asker = await services.findUser(request.requestedBy);
+  if (asker === undefined) throw refuseMoney("askerSuspended");
+  if (!executor.mayAsk(asker, request)) throw refuseMoney("askerRight");
+  return asker;
+}
+
 /** Locks the account, so that a role is not taken away between the question and the decision. */
-async function assertStillHas(transaction: DatabaseTransaction, userId: string, role: string): Promise<void> {
+async function assertStillHas(transaction: DatabaseTransaction, { pk, role }: AdminUser): Promise<void> {
   const { rows } = await sql`select 1 from portal_active_users
-    where id = ${userId}::uuid and role = ${role} for share`.execute(transaction);
+    where id = ${pk}::uuid and role = ${role} for share`.execute(transaction);
   if (rows.length === 0) throw refuseMoney("askerRight");
 }
 
