@@ -53,6 +53,7 @@ const embedded = [
   "tests/contract/export-schedules.test.ts",
   "tests/contract/export-snapshot.test.ts",
   "tests/contract/finance-notices.test.ts",
+  "tests/contract/hostile-statements.test.ts",
   "tests/contract/import-updates.test.ts",
   "tests/contract/imports.test.ts",
   "tests/contract/orders-at-once.test.ts",

@@ -5,6 +5,7 @@
 import pg from "pg";
 import { sql } from "kysely";
 import { pino } from "pino";
+import { creditDeposit } from "../../tests/support/credit-deposit.ts";
 import { readEnvironment } from "../../kernel/server/environment/environment.ts";
 import { startServer } from "../../kernel/server/app/start-server.ts";
 import { ledgerPort } from "../../plugins/finance/contract.ts";
@@ -46,13 +47,9 @@ export async function benchOrders({ url, secret, dataDir, rounds, seconds }: Ord
     );
     const { rows: people } = await sql<{ id: string }>`insert into portal_users (email, password_hash)
       select 'bench-' || n, '!' from generate_series(1, ${clients}) n returning id`.execute(services.db);
-    for (const { id } of people)
-      await services.db
-        .transaction()
-        .execute(
-          async (transaction) =>
-            await services.use(ledgerPort)?.move(transaction, { type: "deposit", userId: id, amount: "100000" }),
-        );
+    const ledger = services.use(ledgerPort);
+    if (ledger === undefined) throw new Error("finance offers no ledger");
+    for (const { id } of people) await creditDeposit(services.db, ledger, id, "100000");
     const ours = (userId: string): Promise<unknown> =>
       placeOrder(services, {
         buyer: { pk: userId, username: "", role: "user", dbUser: {} },

@@ -41,6 +41,7 @@ const filledTables = [
   "games",
   "user_notifications",
   "finance_account_controls",
+  "finance_role_grants",
   "portal_users",
 ];
 

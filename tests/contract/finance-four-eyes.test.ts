@@ -260,11 +260,21 @@ describe("a role that approves", () => {
       ).rows,
     ).toEqual([{ credentials_set_by: money.ids.root }]);
   });
-  it("is taken away at once", async () => {
+  it("is taken away by two people too, and its account is not deleted before that", async () => {
     const { rows } = await sql<{ id: string }>`select id from portal_users
       where email = 'third@money.test'`.execute(money.kernel.db);
-    expect((await update(money.as.second, rows[0]?.id ?? "", { role: "user" })).ok).toBe(true);
-    expect(await roleOf(rows[0]?.id ?? "")).toBe("user");
+    const third = rows[0]?.id ?? "";
+    expect(await money.as.second.post("/delete_record", { resourceId: "users", primaryKey: third })).toMatchObject({
+      body: { error: expect.stringContaining("a colleague has to approve that it ends") },
+    });
+    expect((await update(money.as.second, third, { role: "user" })).ok).toBe(true);
+    expect(await roleOf(third)).toBe("superadmin");
+    for (const statement of ["update portal_users set role = 'user'", "delete from portal_users"])
+      await expect(sql`${sql.raw(statement)} where id = ${third}::uuid`.execute(money.kernel.db)).rejects.toThrow(
+        "given and taken by an approved request alone",
+      );
+    expect(await act(money.as.root, "approve", await roleRequest(third))).toBe("Approved");
+    expect(await roleOf(third)).toBe("user");
   });
 });
 

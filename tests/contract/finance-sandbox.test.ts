@@ -68,7 +68,7 @@ describe("money of the sandbox", () => {
     await expect(
       sql`insert into ledger_transactions (type, user_id, amount, simulated)
       values ('bonus', ${money.ids.ann}::uuid, 1, true)`.execute(money.kernel.db),
-    ).rejects.toThrow("not switched on");
+    ).rejects.toThrow("a bonus needs the request or the move that allows it");
     await sql`update finance_guard set sandbox = true`.execute(money.kernel.db);
   });
   it("is not needed to correct a balance, which keeps the same limits and wants a note", async () => {

@@ -69,6 +69,15 @@ const violations: Readonly<Record<string, readonly string[]>> = {
   "a deposit of the sandbox is marked as simulated, and no other": [
     "update ledger_transactions set simulated = false where id in (select transaction_id from finance_deposits)",
   ],
+  "each entry has the request, the move, the deposit or the returned withdrawal that allows it": [
+    "update ledger_transactions set authorized_by = null where type = 'bonus'",
+  ],
+  "an approved request was decided by a second person, and moved what was asked for": [
+    `insert into finance_approvals (kind, user_id, amount, requested_by, reason, state, decided_by, decided_in)
+      select 'bonus', a.id, 5000, a.id, 'single', 'approved', b.id, '1' from portal_users a, portal_users b
+        where a.id <> b.id limit 1`,
+  ],
+  "a role that may approve was given by two people, or by the config": ["delete from finance_role_grants"],
   "the guards of the ledger are on": ["alter table ledger_entries disable trigger ledger_sums"],
 };
 

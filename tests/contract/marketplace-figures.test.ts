@@ -69,8 +69,8 @@ describe("the marketplace's figures", () => {
         order by random() limit 3)`,
       release: () => sql`update orders set status = 'paid' where id in (select id from orders where status = 'pending'
         order by random() limit 3)`,
-      amount: (to: string) => sql`update orders set amount = ${to}::numeric where refunded_amount = 0
-        and id in (select id from orders order by random() limit 3)`,
+      amount: (to: string) => sql`update orders set amount = ${to}::numeric where paid_at is null
+        and refunded_amount = 0 and id in (select id from orders order by random() limit 3)`,
       sold: (to: string) =>
         sql`update codes set status = ${to}, sold_at = ${to === "sold" ? sql`timestamptz '2026-05-05 05:05:05Z'` : sql`null`} where id in (select id from codes order by random() limit 5)`,
       move: () => sql`update orders set created_at = created_at - interval '40 days'

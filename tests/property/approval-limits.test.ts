@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { integrityFaults } from "../support/integrity.ts";
 import type { Answer, Caller } from "../support/portal.ts";
+import { grantRoles } from "../support/grant-roles.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { withoutTriggers } from "../support/without-triggers.ts";
 
@@ -65,6 +66,7 @@ async function addOperator(role: string, madeBy: string | null): Promise<Operato
       values (${email}, ${role}, ${world.hash}, ${madeBy}::uuid) returning id`.execute(transaction),
   );
   const id = rows[0]?.id ?? "";
+  await grantRoles(shop.kernel.db);
   if (madeBy !== null)
     await sql`select finance_note_control(${madeBy}::uuid, ${id}::uuid, 'made')`.execute(shop.kernel.db);
   const makers = madeBy === null ? [] : [madeBy, ...makersOf(madeBy)];

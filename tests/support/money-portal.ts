@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import type { Finance } from "../../plugins/finance/server/services.ts";
 import { createFinance } from "../../plugins/finance/server/create-finance.ts";
+import { creditDeposit } from "./credit-deposit.ts";
+import { grantRoles } from "./grant-roles.ts";
 import { withoutTriggers } from "./without-triggers.ts";
 import { startTestPortal, type Answer, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";
 
@@ -46,6 +48,7 @@ export async function startMoneyPortal(options: TestPortalOptions = {}): Promise
     ids[name] = rows[0]?.id ?? "";
     as[name] = await portal.signIn(`${name}@money.test`, password);
   }
+  await grantRoles(db);
   const finance = createFinance(portal.kernel.services("finance") as Finance["services"]);
   return {
     ...portal,
@@ -56,10 +59,7 @@ export async function startMoneyPortal(options: TestPortalOptions = {}): Promise
       body === undefined
         ? caller.get(`/portal/api${path}`)
         : caller.post(`/portal/api${path}`, body, key === undefined ? {} : { "idempotency-key": key }),
-    give: async (person, amount) =>
-      void (await db
-        .transaction()
-        .execute((transaction) => finance.ledger.move(transaction, { type: "deposit", userId: ids[person], amount }))),
+    give: (person, amount) => creditDeposit(db, finance.ledger, ids[person], amount),
     balance: (person) => finance.ledger.balanceOf(db, ids[person]),
     passBlocks: async (count) => {
       await sql`update finance_sandbox_transfers set block = block - ${count}`.execute(db);

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { ledgerPort, type Ledger } from "../../plugins/finance/contract.ts";
 import { codeTail, createCodeVault, vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
+import { creditDeposit } from "./credit-deposit.ts";
 import { startTestPortal, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";
 
 export interface Shop extends TestPortal {
@@ -69,10 +70,8 @@ export async function openShop(options: TestPortalOptions = {}): Promise<Shop> {
   await stock(twenty, "W", 5);
   const ledger: Ledger | undefined = portal.kernel.services("game-codes").use(ledgerPort);
   const give = async (userId: string, amount: string): Promise<void> =>
-    void (await db
-      .transaction()
-      .execute(async (transaction) => await ledger?.move(transaction, { type: "deposit", userId, amount })));
-  if (ledger !== undefined) await give(buyerId, "20");
+    ledger === undefined ? undefined : await creditDeposit(db, ledger, userId, amount);
+  await give(buyerId, "20");
   const signIn = (email: string): Promise<Caller> => portal.signIn(email, password);
   return {
     ...portal,

@@ -2,6 +2,7 @@
 export const authRefusals = {
   notYourself: { code: "PORTAL_AUTH_NOT_YOURSELF", status: 409, message: "auth:errors.notYourself" },
   lastSuperadmin: { code: "PORTAL_AUTH_LAST_SUPERADMIN", status: 409, message: "auth:errors.lastSuperadmin" },
+  guardedRole: { code: "PORTAL_AUTH_GUARDED_ROLE", status: 409, message: "auth:errors.guardedRole" },
   suspendYourself: { code: "PORTAL_AUTH_SUSPEND_YOURSELF", status: 409, message: "auth:errors.suspendYourself" },
   suspendedAlready: { code: "PORTAL_AUTH_SUSPENDED_ALREADY", status: 409, message: "auth:errors.suspendedAlready" },
   notSuspended: { code: "PORTAL_AUTH_NOT_SUSPENDED", status: 409, message: "auth:errors.notSuspended" },

@@ -50,6 +50,7 @@ declare module "i18next" {
       "suspension.badgeByNobody": "{reason}{time}";
       "errors.notYourself": "";
       "errors.lastSuperadmin": "";
+      "errors.guardedRole": "";
       "errors.suspendYourself": "";
       "errors.suspendedAlready": "";
       "errors.notSuspended": "";

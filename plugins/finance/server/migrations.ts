@@ -2,6 +2,8 @@
 import type { Migration } from "@portalkit/kernel/server";
 import { accountControls } from "./approvals/account-controls.ts";
 import { createApprovals } from "./approvals/migrations.ts";
+import { roleGrants } from "./approvals/role-grants.ts";
+import { authorizedEntries } from "./ledger/authorized-entries.ts";
 import { keptRows } from "./ledger/kept-rows.ts";
 import { createLedger } from "./ledger/migrations.ts";
 import { createTransfers } from "./transfers/migrations.ts";
@@ -19,4 +21,6 @@ export const financeMigrations: readonly Migration[] = [
   },
   accountControls,
   keptRows,
+  authorizedEntries,
+  roleGrants,
 ];

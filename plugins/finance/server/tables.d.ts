@@ -56,6 +56,8 @@ declare module "kysely" {
       user_id: string;
       amount: string;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      moved_in: string | null;
+      transaction_id: string | null;
     };
     finance_guard: {
       id: Generated<boolean>;
@@ -65,6 +67,12 @@ declare module "kysely" {
       approver_roles: string[];
       guarded_roles: string[];
       sandbox: Generated<boolean>;
+    };
+    finance_role_grants: {
+      user_id: string;
+      role: string;
+      authorized_by: string;
+      granted_at: ColumnType<string, string | Date | undefined, string | Date>;
     };
     finance_sandbox_transfers: {
       id: GeneratedAlways<string>;
@@ -154,6 +162,7 @@ declare module "kysely" {
       guarded: Generated<boolean | null>;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       opened_in: Generated<string>;
+      authorized_by: string | null;
     };
   }
 }

@@ -8,6 +8,7 @@ import { createOrders } from "./orders/migrations.ts";
 import { createPrices } from "./prices/migrations.ts";
 import { createRedemptions } from "./redeem/migrations.ts";
 import { keptRows } from "./states/kept-rows.ts";
+import { soldAsSold } from "./states/sold-as-sold.ts";
 import { createStates } from "./states/migrations.ts";
 
 export const gameCodesMigrations: readonly Migration[] = [
@@ -25,4 +26,5 @@ export const gameCodesMigrations: readonly Migration[] = [
     },
   },
   keptRows,
+  soldAsSold,
 ];

@@ -33,12 +33,6 @@ const depositColumns = [
   ["created_at", "timestamptz"],
 ] as const;
 
-/** Lets the database accept sandbox money before the portal starts, which stores the rules of its config itself. */
-export async function allowSandbox(db: Database): Promise<void> {
-  await sql`insert into finance_guard (two_people, single_limit, daily_limit, approver_roles, guarded_roles, sandbox)
-    values (false, 0, 0, '{}', '{}', true) on conflict (id) do update set sandbox = true`.execute(db);
-}
-
 export async function seedChain(
   db: Database,
   { main, wallets, deposits, withdrawals, sweeps, transfers }: Chain,

@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { pino } from "pino";
+import { creditDeposit } from "../credit-deposit.ts";
 import { hashPassword } from "../../../kernel/server/session/passwords.ts";
 import { ledgerPort } from "../../../plugins/finance/contract.ts";
 import { createCodeVault, vaultKeys, type CodeVault } from "../../../plugins/game-codes/server/codes/code-vault.ts";
@@ -161,13 +162,8 @@ async function signInPeople({
 
 async function giveMoney({ kernel: { db, services } }: TestPortal, ids: World["ids"]): Promise<void> {
   const ledger = services("game-codes").use(ledgerPort);
-  for (const [person, amount] of Object.entries(money))
-    await db
-      .transaction()
-      .execute(
-        async (transaction) =>
-          void (await ledger?.move(transaction, { type: "deposit", userId: ids[person as Person], amount })),
-      );
+  if (ledger === undefined) throw new Error("finance offers no ledger");
+  for (const [person, amount] of Object.entries(money)) await creditDeposit(db, ledger, ids[person as Person], amount);
 }
 
 async function writeCatalogue({ kernel: { db } }: TestPortal): Promise<{ gameId: string; denominations: string[] }> {

@@ -103,7 +103,7 @@ export async function storedRecord(
     where === undefined
       ? []
       : (
-          await sql<Row>`select ${wholeRow(view)} from ${sql.table(view.resource.table)} as t${whereClause(where)}${lock ? sql` for update` : sql``}`.execute(
+          await sql<Row>`select ${wholeRow(view)} from ${sql.table(view.resource.table)} as t${whereClause(where)}${lock ? sql` for no key update` : sql``}`.execute(
             db,
           )
         ).rows;
@@ -137,7 +137,7 @@ export async function visibleRows(
   const key = sql.ref(`t.${primaryKey.name}`);
   const where = [...view.ownRows(), sql`${key} = any (${keys})`];
   const { rows } =
-    await sql<Row>`select ${wholeRow(view)} from ${sql.table(table)} as t${whereClause(where)} order by ${key}${lock ? sql` for update` : sql``}`.execute(
+    await sql<Row>`select ${wholeRow(view)} from ${sql.table(table)} as t${whereClause(where)} order by ${key}${lock ? sql` for no key update` : sql``}`.execute(
       db,
     );
   const byKey = new Map(rows.map((row) => [String(row[primaryKey.name]), row]));
@@ -163,7 +163,7 @@ export async function storedRows(
   // Ordered by key, so that two transactions that lock the same rows wait for each other without a deadlock. Rows of a
   // view may not be lockable.
   const { rows } =
-    await sql<Row>`select ${wholeRow(view)} from ${sql.table(table)} as t where ${key} = any (${keys}) order by ${key}${lock && isWatched ? sql` for update` : sql``}`.execute(
+    await sql<Row>`select ${wholeRow(view)} from ${sql.table(table)} as t where ${key} = any (${keys}) order by ${key}${lock && isWatched ? sql` for no key update` : sql``}`.execute(
       db,
     );
   return new Map(rows.map((row) => [String(row[primaryKey.name]), row]));

@@ -3,7 +3,14 @@ import { Refusal, type HookContext, type ResourceHooks } from "@portalkit/kernel
 import { endSessionsOfUser, hashNewPassword, type PluginServices } from "@portalkit/kernel/server";
 import { superadminRole } from "../../contract.ts";
 import { authRefusals } from "../../contract/refusals.ts";
-import { askForHeldRole, askForRole, changesCredentials, assertOwnCredentials, holdRole } from "./role-requests.ts";
+import {
+  askForHeldRole,
+  askForRole,
+  changesCredentials,
+  assertOwnCredentials,
+  guardedRoles,
+  holdRole,
+} from "./role-requests.ts";
 import { requireAnotherSuperadmin } from "./suspension-actions.ts";
 import type { AuthServices } from "../services.ts";
 
@@ -20,9 +27,9 @@ export const accountHooks = (services: AuthServices): ResourceHooks => ({
     before: async ({ recordId, record, oldRecord }, context) => {
       assertOwnCredentials(services, recordId, record, oldRecord, context);
       await storePassword(record, { ...oldRecord, ...record }, services);
-      await askForRole(services, { recordId, record, oldRecord }, context);
       const isDemoted = oldRecord["role"] === superadminRole && "role" in record && record["role"] !== superadminRole;
       if (isDemoted) await requireAnother(recordId, context);
+      await askForRole(services, { recordId, record, oldRecord }, context);
       const changesRole = "role" in record && record["role"] !== oldRecord["role"];
       if (changesRole) Object.assign(record, setBy(context));
       if (changesCredentials(record, oldRecord))
@@ -35,6 +42,7 @@ export const accountHooks = (services: AuthServices): ResourceHooks => ({
     before: async (record, context) => {
       const userId = String(record["id"]);
       if (record["role"] === superadminRole || userId === context.adminUser.pk) await requireAnother(userId, context);
+      if (guardedRoles(services).includes(String(record["role"]))) throw new Refusal(authRefusals.guardedRole);
       await endSessions(userId, context);
     },
   },

@@ -12,7 +12,9 @@ type Values = Record<string, unknown>;
 /** Requested roles of new records, until the account exists and a request can be made. */
 const heldRoles = new WeakMap<object, string>();
 
-const guardedRoles = (services: PluginServices): readonly string[] => services.use(approvalsPort)?.guardedRoles ?? [];
+/** Roles that only an approved request gives and takes. */
+export const guardedRoles = (services: PluginServices): readonly string[] =>
+  services.use(approvalsPort)?.guardedRoles ?? [];
 
 /**
  * Replaces a guarded role of a new account with the sign-up role, or with another role that approves nothing.
@@ -42,18 +44,18 @@ export async function askForHeldRole(
   if (role !== undefined) await ask(services, recordId, String(record["full_name"] || record["email"]), role, context);
 }
 
-/** The account keeps its role while the request waits. A superadmin's role is lowered at once. */
+/** The account keeps its role while the request waits, whether the role is to be given or taken away. */
 export async function askForRole(
   services: PluginServices,
   { recordId, record, oldRecord }: { recordId: string; record: Values; oldRecord: Row },
   context: HookContext,
 ): Promise<void> {
   const { role } = record;
+  const guarded = guardedRoles(services);
   if (
     role === undefined ||
     role === oldRecord["role"] ||
-    oldRecord["role"] === superadminRole ||
-    !guardedRoles(services).includes(String(role))
+    ![role, oldRecord["role"]].some((one) => guarded.includes(String(one)))
   )
     return;
   record["role"] = oldRecord["role"];

@@ -80,12 +80,15 @@ async function reactivate({ adminUser, recordId, db }: HookContext & { recordId:
     .execute();
 }
 
-/** Locks the account: a concurrent sign-in waits for the lock and then sees the new state. */
+/**
+ * Locks the account: a concurrent sign-in waits for the lock and then sees the new state. The lock lets rows be written
+ * that refer to the account, or two who suspend each other would each wait for the other.
+ */
 async function lockTarget(transaction: DatabaseTransaction, adminUser: AdminUser, userId: string): Promise<Target> {
   const {
     rows: [target],
   } = await sql<Target>`select role, suspended_at is not null as "isSuspended" from portal_users
-    where id = ${userId}::uuid for update`.execute(transaction);
+    where id = ${userId}::uuid for no key update`.execute(transaction);
   if (target === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   if (target.role === superadminRole && adminUser.role !== superadminRole) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   return target;

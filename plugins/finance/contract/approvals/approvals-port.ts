@@ -52,16 +52,16 @@ export interface ApprovalExecutor {
   /** Runs before the transaction: calls other servers and returns what `carryOut` needs from them. */
   prepare?(request: WaitingApproval): Promise<unknown>;
   /**
-   * Executes the request in the transaction that approves it; if it throws, the request keeps waiting.
+   * Executes the request in the transaction that approves it; if it throws, the request keeps waiting. The database
+   * links the entry that it writes in the ledger, which must be of the request's user and amount.
    * @param approver the user who approved the request
-   * @returns the id of the ledger transaction, if it made one
    */
   carryOut(
     transaction: DatabaseTransaction,
     request: WaitingApproval,
     approver: AdminUser,
     prepared: unknown,
-  ): Promise<{ transactionId?: string } | void>;
+  ): Promise<unknown>;
   /** Undoes what waits in other tables, in the transaction that rejects the request. */
   reject?(
     transaction: DatabaseTransaction,
@@ -81,7 +81,7 @@ export interface ApprovalExecutor {
  * @example
  * services: (services) => services.use(approvalsPort)?.register("refund", {
  *   mayAsk: (asker) => services.may(asker, "refund"),
- *   carryOut: async (transaction, { payload, beneficiary, amount }) => ({ transactionId: await refund(transaction, payload, beneficiary, amount) }),
+ *   carryOut: (transaction, { payload, beneficiary, amount }) => refund(transaction, payload, beneficiary, amount),
  * }),
  * // in the handler
  * const answer = await db.transaction().execute(async (transaction) => {

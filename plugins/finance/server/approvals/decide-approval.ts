@@ -83,11 +83,7 @@ async function carryOut(
   prepared: unknown,
 ): Promise<void> {
   if (decision.state === "rejected") return await executor.reject?.(transaction, request, adminUser, decision.reason);
-  const done = await executor.carryOut(transaction, request, adminUser, prepared);
-  const transactionId = done?.transactionId;
-  if (transactionId !== undefined)
-    await sql`update finance_approvals set transaction_id = ${transactionId}::uuid
-    where id = ${request.id}::uuid`.execute(transaction);
+  await executor.carryOut(transaction, request, adminUser, prepared);
 }
 
 /** Locks the request, so that concurrent decisions run one after the other. */

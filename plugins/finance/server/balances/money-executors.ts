@@ -9,22 +9,20 @@ import { payOut, rejectWithdrawal, withdrawalToDecide } from "../withdrawals/beg
 
 export const correctionExecutor = (finance: Finance): ApprovalExecutor => ({
   mayAsk: (asker) => finance.services.may(asker, "correct-balances"),
-  carryOut: async (transaction, { beneficiary, payload, note }) => ({
-    transactionId: await correct(finance.ledger, transaction, beneficiary, String(payload["change"]), note ?? ""),
-  }),
+  carryOut: (transaction, { beneficiary, payload, note }) =>
+    correct(finance.ledger, transaction, beneficiary, String(payload["change"]), note ?? ""),
   afterDecision: ({ beneficiary }, state) => (state === "approved" ? publishMoved(finance, beneficiary) : undefined),
 });
 
 export const bonusExecutor = (finance: Finance): ApprovalExecutor => ({
   mayAsk: (asker) => finance.services.may(asker, "give-bonuses"),
-  carryOut: async (transaction, { beneficiary, amount, note }) => ({
-    transactionId: await moveFor(finance.ledger, transaction, {
+  carryOut: (transaction, { beneficiary, amount, note }) =>
+    moveFor(finance.ledger, transaction, {
       kind: "bonus",
       userId: beneficiary,
       amount: String(amount),
       note: note ?? undefined,
     }),
-  }),
   afterDecision: ({ beneficiary }, state) => (state === "approved" ? publishMoved(finance, beneficiary) : undefined),
 });
 
@@ -35,24 +33,15 @@ export const withdrawalExecutor = (finance: Finance): ApprovalExecutor => ({
     ("withdrawalId" in payload && asker.pk === beneficiary) || finance.services.may(asker, "withdraw"),
   prepare: async ({ payload }) => ("withdrawalId" in payload ? await finance.wallets.mainAddress() : undefined),
   carryOut: async (transaction, { id, beneficiary, amount, note, payload }, approver, mainAddress) => {
-    if (!("withdrawalId" in payload))
-      return {
-        transactionId: await moveFor(finance.ledger, transaction, {
-          kind: "withdrawal",
-          userId: beneficiary,
-          amount: String(amount),
-          note: note ?? undefined,
-        }),
-      };
-    return {
-      transactionId: await payOut(
-        finance,
-        transaction,
-        await withdrawalToDecide(transaction, id),
-        String(mainAddress),
-        approver.pk,
-      ),
-    };
+    if ("withdrawalId" in payload)
+      await payOut(finance, transaction, await withdrawalToDecide(transaction, id), String(mainAddress), approver.pk);
+    else
+      await moveFor(finance.ledger, transaction, {
+        kind: "withdrawal",
+        userId: beneficiary,
+        amount: String(amount),
+        note: note ?? undefined,
+      });
   },
   reject: async (transaction, { id, payload }, approver, reason) => {
     if ("withdrawalId" in payload) await rejectWithdrawal(transaction, id, approver.pk, reason);

@@ -58,6 +58,31 @@ export const ledgerChecks: readonly IntegrityCheck[] = [
     violations: `select 'deposit ' || d.id || ': ' || d.provider || ', transaction ' || t.id || ' simulated: ' || t.simulated from finance_deposits d join ledger_transactions t on t.id = d.transaction_id
       where t.simulated <> (d.provider = 'sandbox')`,
   },
+  {
+    rule: "each entry has the request, the move, the deposit or the returned withdrawal that allows it",
+    reads: ["ledger_transactions", "finance_approvals", "finance_direct_moves"],
+    violations: `select 'transaction ' || t.id || ' (' || t.type || ' of ' || t.amount || '): ' || coalesce('no ' || t.authorized_by || ' of this amount', 'no rule saw it')
+      from ledger_transactions t left join finance_approvals a on a.transaction_id = t.id
+        left join finance_direct_moves d on d.transaction_id = t.id
+        left join finance_deposits p on p.transaction_id = t.id left join finance_withdrawals w on w.return_id = t.id
+      where t.type <> 'order' and not case t.authorized_by
+        when 'approval' then coalesce(a.state = 'approved' and a.user_id = t.user_id and (a.amount = abs(t.amount) or a.kind = 'refund' and a.amount > t.amount), false)
+        when 'direct' then coalesce(d.user_id = t.user_id and d.amount = abs(t.amount), false)
+        when 'deposit' then p.id is not null when 'return' then w.id is not null else t.authorized_by is not null end`,
+  },
+  {
+    rule: "an approved request was decided by a second person, and moved what was asked for",
+    reads: ["finance_approvals", "ledger_transactions"],
+    violations: `select 'request ' || a.id || ' (' || a.kind || '): ' || case when a.decided_in is null then 'approved past the rules' else 'approved, and nothing moved' end
+      from finance_approvals a left join ledger_transactions t on t.id = a.transaction_id
+      where a.state = 'approved' and (t.id is null and a.kind in ('bonus', 'withdrawal', 'correction') or a.decided_in is null and coalesce(t.authorized_by, '') not in ('earlier', 'one-person'))`,
+  },
+  {
+    rule: "a role that may approve was given by two people, or by the config",
+    reads: ["portal_users", "finance_guard", "finance_role_grants"],
+    violations: `select 'user ' || u.id || ': ' || u.role from portal_users u join finance_guard g on u.role = any (g.guarded_roles)
+      where g.two_people and not exists (select from finance_role_grants r where r.user_id = u.id and r.role = u.role)`,
+  },
   guardsCheck("the guards of the ledger are on", ["ledger_transactions"], {
     triggers: [
       "ledger_transactions.ledger_append_only",
@@ -85,6 +110,14 @@ export const ledgerChecks: readonly IntegrityCheck[] = [
       "finance_wallets.finance_wallets_rows_kept",
       "finance_withdrawals.finance_withdrawals_rows_kept",
       "portal_users.portal_users_guard_role",
+      "portal_users.portal_users_rows_kept",
+      "finance_guard.finance_guard_grants",
+      "finance_role_grants.finance_keep_grants",
+      "finance_role_grants.finance_keep_all_grants",
+      "finance_approvals.finance_approvals_begin",
+      "finance_approvals.finance_approvals_entry",
+      "ledger_transactions.ledger_authorize",
+      "ledger_transactions.ledger_booking",
     ],
     uniqueIndexes: ["ledger_accounts_of_user", "ledger_accounts_of_house", "ledger_one_payment", "ledger_one_refund"],
     constraints: [
@@ -92,6 +125,7 @@ export const ledgerChecks: readonly IntegrityCheck[] = [
       "ledger_transactions.ledger_transactions_direction",
       "ledger_transactions.ledger_guarded",
       "ledger_transactions.ledger_refund_named",
+      "ledger_transactions.ledger_order_named",
     ],
   }),
 ];

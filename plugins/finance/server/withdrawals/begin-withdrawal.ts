@@ -58,7 +58,6 @@ export async function noteWithdrawal(
 
 /**
  * Takes the money from the balance and plans the transfer.
- * @returns the ledger transaction's id
  * @throws PORTAL_FINANCE_TOO_LITTLE
  */
 export async function payOut(
@@ -67,7 +66,7 @@ export async function payOut(
   { id, user_id: userId, amount, address }: Withdrawal,
   from: string,
   decidedBy: string | null,
-): Promise<string> {
+): Promise<void> {
   const transactionId = await ledger.move(transaction, {
     type: "withdrawal",
     userId,
@@ -80,7 +79,6 @@ export async function payOut(
   await sql`
     insert into finance_transfers (provider, withdrawal_id, from_address, to_address, asset, amount)
     values (${wallets.name}, ${id}::uuid, ${from}, ${address}, 'USDT', ${amount}::numeric)`.execute(transaction);
-  return transactionId;
 }
 
 /** Returns the withdrawal that waits for this request, and locks it. */

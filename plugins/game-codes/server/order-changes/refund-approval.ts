@@ -93,7 +93,7 @@ async function carryOut(
   transaction: DatabaseTransaction,
   { requestedBy, payload }: WaitingApproval,
   approver: AdminUser,
-): Promise<{ transactionId?: string }> {
+): Promise<void> {
   const { orderId, codes, reason, asFailed } = payload as unknown as RefundPayload;
   const ledger = services.use(ledgerPort);
   if (ledger === undefined) throw new Refusal(orderRefusals.withoutLedger);
@@ -103,7 +103,7 @@ async function carryOut(
   if (asFailed && !isWhole(order, owned)) throw new Refusal(orderRefusals.failsWhole);
   const held = new Set(owned.map(({ id }) => id));
   const chosen = await chooseCodes(transaction, owned, { codes: codes.filter((id) => held.has(id)) }, "named");
-  const { transactionId } = await refundCodes(services, ledger, transaction, {
+  await refundCodes(services, ledger, transaction, {
     order,
     codes: chosen.codes,
     reason,
@@ -111,7 +111,6 @@ async function carryOut(
     adminUser: approver,
     asFailed,
   });
-  return transactionId === undefined ? {} : { transactionId };
 }
 
 const mayEndIn = (order: OrderRow, asFailed: boolean): boolean =>

@@ -32,8 +32,6 @@ export interface Refunded {
   amount: string;
   /** The order's status after the refund. */
   status: OrderStatus;
-  /** Undefined if the codes cost nothing. */
-  transactionId?: string;
 }
 
 export const amountOf = (codes: readonly Pick<OwnedCode, "unitPrice">[]): string =>
@@ -71,16 +69,15 @@ export async function refundCodes(
     select id from refund`.execute(transaction);
   await sql`update codes set status = 'new', order_id = null, price = null, price_scale = 1, sold_at = null
     where order_id = ${order.id}::uuid and id = any(${ids}::uuid[])`.execute(transaction);
-  const transactionId = new Decimal(amount).isZero()
-    ? undefined
-    : await ledger.move(transaction, {
-        type: "refund",
-        userId: order.userId,
-        amount,
-        orderId: order.id,
-        refundId: refund?.id ?? "",
-        note: `Refund of order ${order.number}`,
-      });
+  if (!new Decimal(amount).isZero())
+    await ledger.move(transaction, {
+      type: "refund",
+      userId: order.userId,
+      amount,
+      orderId: order.id,
+      refundId: refund?.id ?? "",
+      note: `Refund of order ${order.number}`,
+    });
   const status = await endWhenEmpty(transaction, order, amount, asFailed);
   const isFailed = asFailed && status === "failed";
   await writeEvent(transaction, {
@@ -105,7 +102,7 @@ export async function refundCodes(
     },
     transaction,
   );
-  return { amount, status, ...(transactionId === undefined ? {} : { transactionId }) };
+  return { amount, status };
 }
 
 /** Ends an order whose money and codes are all returned. */
