@@ -14,6 +14,7 @@ export type {
   ApprovalReason,
   ApprovalRequest,
   Approvals,
+  Stake,
   WaitingApproval,
 } from "./contract/approvals/approvals-port.ts";
 export { approvalMark, previewApproval, roleRequestMark } from "./contract/approvals/calls.ts";

@@ -30,6 +30,7 @@ import { redeemContributions, resumeRedeeming } from "./server/redeem/redeem-con
 import { settleHandler } from "./server/redeem/settle/handlers.ts";
 import { redemptionsResource, stuckBadge } from "./server/redeem/settle/redemptions-resource.ts";
 import { revealCodeHandler } from "./server/reveal/handlers.ts";
+import { writeStakeRules } from "./server/stakes/assert-stakes.ts";
 import { stockBadge } from "./server/stock/stock-badge.ts";
 import { stopPublishingStock } from "./server/stock/publish-stock.ts";
 
@@ -72,8 +73,8 @@ export const server = defineServerPlugin(gameCodes, {
         codesResource(vault, services),
         ordersResource(services),
         redemptionsResource(services, providerName(options)),
-        priceScalesResource,
-        priceMarkupsResource,
+        priceScalesResource(services),
+        priceMarkupsResource(services),
       ],
       integrityChecks: stockChecks,
       badges: [stockBadge(services), stuckBadge(services)],
@@ -83,6 +84,7 @@ export const server = defineServerPlugin(gameCodes, {
         registerRefunds(services);
       },
       start: async () => {
+        await writeStakeRules(services);
         await resumeRedeeming(services);
         return () => stopPublishingStock(services);
       },

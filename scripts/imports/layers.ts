@@ -151,7 +151,7 @@ export const layers: Layers = {
     ["order-changes", "redeem"],
     ["orders"],
     ["codes", "prices"],
-    ["stock"],
+    ["stakes", "stock"],
     ["resource-rules.ts", "visibility.ts"],
     ["services.ts", "tables.d.ts"],
   ],

@@ -11,6 +11,7 @@ import { balanceTopic } from "../../plugins/finance/contract.ts";
 import { nextMessage } from "../support/next-message.ts";
 import type { Caller } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { withoutStakes } from "../support/without-stakes.ts";
 
 let shop: Shop;
 let inactiveGame: string;
@@ -23,6 +24,7 @@ const hiddenGame = "Zzyzx Unreleased";
 
 beforeAll(async () => {
   shop = await openShop();
+  await withoutStakes(shop.kernel.db);
   const { db } = shop.kernel;
   const one = async (statement: ReturnType<typeof sql<{ id: string }>>): Promise<string> =>
     (await statement.execute(db)).rows[0]?.id ?? "";

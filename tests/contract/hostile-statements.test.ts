@@ -196,6 +196,14 @@ const statements: Readonly<Record<string, Readonly<Record<string, readonly strin
     "a sold code deleted": [`delete from codes where id = ${soldCode}`],
     "the price of a delivered line": [`update order_lines set unit_price = 0.000001 where order_id = ${paidOrder}`],
     "the number of a delivered line": [`update order_lines set quantity = 100 where order_id = ${paidOrder}`],
+    "a price of nothing": ["update denominations set price = 0.000001 where price is not null"],
+    "a price below the face value": ["update denominations set face_value = 0.01, price = 0.01"],
+    "a price scale of one percent": [`insert into price_scales (user_id, price_scale) values (${buyer}, 0.01)`],
+    "a price scale that falls": [
+      "insert into price_scales (game_id, price_scale) select id, 0.9 from games limit 1",
+      "update price_scales set price_scale = 0.1 where price_scale = 0.9",
+    ],
+    "a permit that nobody gave": ["update finance_approvals set used_in = '1' where state <> 'waiting'"],
     "one more line of a paid order": [
       `insert into order_lines (order_id, denomination_id, quantity, unit_price) select ${paidOrder}, id, 5, 0 from denominations limit 1`,
     ],

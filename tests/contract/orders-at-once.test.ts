@@ -10,12 +10,14 @@ import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import { placeOrder } from "../../plugins/game-codes/server/buying/place-order.ts";
 import { openBusyShop, type BusyShop } from "../support/busy-shop.ts";
 import type { Shop } from "../support/shop.ts";
+import { withoutStakes } from "../support/without-stakes.ts";
 
 let busy: BusyShop;
 let shop: Shop;
 beforeAll(async () => {
   busy = await openBusyShop();
   ({ shop } = busy);
+  await withoutStakes(shop.kernel.db);
 });
 afterAll(() => busy.close());
 

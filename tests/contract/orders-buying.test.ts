@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ledgerPort } from "../../plugins/finance/contract.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { withoutStakes } from "../support/without-stakes.ts";
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
+  await withoutStakes(shop.kernel.db);
 });
 afterAll(() => shop.close());
 

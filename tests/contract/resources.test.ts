@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import type { Answer, Caller } from "../support/portal.ts";
+import { withoutStakes } from "../support/without-stakes.ts";
 
 let demo: SmallDemo;
 beforeAll(async () => {
@@ -233,6 +234,7 @@ describe("writing", () => {
   it("keeps money exact", async () => {
     const game_id = await game();
     const value = "0.100000";
+    await withoutStakes(demo.kernel.db);
     const created = await demo.admin.post("/create_record", {
       resourceId: "denominations",
       record: { game_id, value: "exact", face_value: "1", price: "12345678901234.123456", active: true },

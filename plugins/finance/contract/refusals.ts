@@ -28,5 +28,8 @@ const rows = {
   nodeSilent: { code: "PORTAL_FINANCE_NODE_SILENT", status: 503, message: "finance:nodeSilent" },
 } as const;
 
+/** Refuses a write whose value one person may not move alone; the request for it is made. */
+export const stakeWaits = { code: "PORTAL_FINANCE_STAKE_WAITS", status: 409, message: "finance:stakeWaits" } as const;
+
 /** @example throw refuseMoney("badBonus") */
 export const refuseMoney = (what: keyof typeof rows): Refusal => new Refusal(rows[what]);

@@ -25,6 +25,10 @@ declare module "i18next" {
       "roleRejected": "{role}{user}";
       "wasApproved": "{amount}{user}";
       "wasRejected": "{amount}{user}";
+      "stakeWaits": "{amount}";
+      "askedForStake": "{amount}{what}{who}";
+      "stakeApproved": "{what}";
+      "stakeRejected": "{what}";
       "deposited": "{amount}";
       "returned": "{amount}";
       "returnNote": "";
@@ -89,6 +93,7 @@ declare module "i18next" {
       "approvals.correction": "{change}{user}";
       "approvals.deposit": "{amount}{user}";
       "approvals.role": "{role}{user}";
+      "approvals.stake": "{amount}{user}{what}";
       "approvals.single": "{limit}";
       "approvals.daily": "{asker}{limit}{sum}";
       "approvals.always": "";
@@ -106,6 +111,8 @@ declare module "i18next" {
       "approvals.kinds.correction": "";
       "approvals.kinds.deposit": "";
       "approvals.kinds.role": "";
+      "approvals.kinds.price": "";
+      "approvals.kinds.stock": "";
       "movements.deposit": "";
       "movements.order": "";
       "movements.refund": "";

@@ -1,5 +1,6 @@
 /** Creates what the parts of the plugin's server half share. */
 import { createApprovals } from "./approvals/approvals-service.ts";
+import { permitExecutor } from "./approvals/stakes.ts";
 import { bonusExecutor, correctionExecutor, withdrawalExecutor } from "./balances/money-executors.ts";
 import { depositExecutor } from "./deposits/handlers.ts";
 import type { FinanceServices, Finance } from "./services.ts";
@@ -20,5 +21,6 @@ export function createFinance(services: FinanceServices): Finance {
   finance.approvals.register("withdrawal", withdrawalExecutor(finance));
   finance.approvals.register("deposit", depositExecutor(finance));
   finance.approvals.register("correction", correctionExecutor(finance));
+  for (const kind of ["price", "stock"] as const) finance.approvals.register(kind, permitExecutor);
   return finance;
 }

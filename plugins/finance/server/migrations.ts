@@ -3,6 +3,7 @@ import type { Migration } from "@portalkit/kernel/server";
 import { accountControls } from "./approvals/account-controls.ts";
 import { createApprovals } from "./approvals/migrations.ts";
 import { roleGrants } from "./approvals/role-grants.ts";
+import { stakeRules } from "./approvals/stake-rules.ts";
 import { authorizedEntries } from "./ledger/authorized-entries.ts";
 import { keptRows } from "./ledger/kept-rows.ts";
 import { createLedger } from "./ledger/migrations.ts";
@@ -23,4 +24,5 @@ export const financeMigrations: readonly Migration[] = [
   keptRows,
   authorizedEntries,
   roleGrants,
+  stakeRules,
 ];

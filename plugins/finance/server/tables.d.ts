@@ -27,6 +27,7 @@ declare module "kysely" {
       rejection: string | null;
       transaction_id: string | null;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      used_in: string | null;
     };
     finance_chains: {
       provider: string;
@@ -58,6 +59,7 @@ declare module "kysely" {
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       moved_in: string | null;
       transaction_id: string | null;
+      subject: string | null;
     };
     finance_guard: {
       id: Generated<boolean>;

@@ -47,6 +47,34 @@ export const gameCodesOptions = Type.Object(
       Type.Integer({ minimum: 1, maximum: 600_000, description: "Duration of each sandbox step, in milliseconds" }),
       2_000,
     ),
+    atStake: withDefault(
+      Type.Object(
+        {
+          priceShare: withDefault(
+            Type.Number({
+              minimum: 0,
+              maximum: 1,
+              description:
+                "A price below this share of the highest of the week, or of the face value, puts the difference at stake for each code for sale",
+            }),
+            0.8,
+          ),
+          scaleShare: withDefault(
+            Type.Number({
+              minimum: 0,
+              maximum: 1,
+              description: "A price scale below this share puts the difference at stake for the stock that it covers",
+            }),
+            0.8,
+          ),
+        },
+        {
+          additionalProperties: false,
+          description: "Which prices count against the limits of `finance` as money that one person moves",
+        },
+      ),
+      {},
+    ),
     importsAtOnce: withDefault(
       Type.Integer({
         minimum: 1,

@@ -9,6 +9,7 @@ import { createPrices } from "./prices/migrations.ts";
 import { createRedemptions } from "./redeem/migrations.ts";
 import { keptRows } from "./states/kept-rows.ts";
 import { soldAsSold } from "./states/sold-as-sold.ts";
+import { stakes } from "./stakes/migrations.ts";
 import { createStates } from "./states/migrations.ts";
 
 export const gameCodesMigrations: readonly Migration[] = [
@@ -27,4 +28,5 @@ export const gameCodesMigrations: readonly Migration[] = [
   },
   keptRows,
   soldAsSold,
+  stakes,
 ];

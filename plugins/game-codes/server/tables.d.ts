@@ -37,6 +37,11 @@ declare module "kysely" {
       sale_lock: GeneratedAlways<string | null>;
       for_sale: GeneratedAlways<boolean | null>;
     };
+    denomination_prices: {
+      denomination_id: string;
+      price: string;
+      until: ColumnType<string, string | Date | undefined, string | Date>;
+    };
     denominations: {
       id: Generated<string>;
       game_id: string;
@@ -70,6 +75,11 @@ declare module "kysely" {
     };
     marketplace_figures_stale: {
       quarter: ColumnType<string, string | Date, string | Date>;
+    };
+    marketplace_stake_rules: {
+      id: Generated<boolean>;
+      price_share: string;
+      scale_share: string;
     };
     order_counter: {
       id: Generated<boolean>;

@@ -46,8 +46,9 @@ export function ApprovalPanel({ row }: InjectionProps): ReactNode {
   );
 }
 
-export function whatHappens(t: TFunction, { kind, user, amount, address, change, role }: ApprovalView): string {
+export function whatHappens(t: TFunction, { kind, user, amount, address, change, role, note }: ApprovalView): string {
   const values = { user, amount: amount ?? "", address: address ?? "", change: change ?? "", role: role ?? "" };
+  if (kind === "price" || kind === "stock") return t("finance:approvals.stake", { ...values, what: note ?? "" });
   if (kind === "withdrawal" && address !== null) return t("finance:approvals.sendWithdrawal", values);
   return t(
     `finance:approvals.${kind as "bonus" | "withdrawal" | "refund" | "correction" | "deposit" | "role"}`,

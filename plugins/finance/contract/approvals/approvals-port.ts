@@ -1,8 +1,20 @@
 /** Public API of the approvals engine: what one person may do alone, and what waits for a second person. */
 import { definePort, type AdminUser, type DatabaseTransaction } from "@portalkit/kernel/contract";
 
-/** Kinds of requests that can need a second person. `role`: an account gets a role that may approve others. */
-export const approvalKinds = ["bonus", "withdrawal", "refund", "correction", "deposit", "role"] as const;
+/**
+ * Kinds of requests that can need a second person. `role`: an account gets another role, and one of the two may approve
+ * others. `price` and `stock` are stakes.
+ */
+export const approvalKinds = [
+  "bonus",
+  "withdrawal",
+  "refund",
+  "correction",
+  "deposit",
+  "role",
+  "price",
+  "stock",
+] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** Request to do something that may need a second person. */
@@ -43,6 +55,23 @@ export interface WaitingApproval {
   readonly amount: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly note: string | null;
+}
+
+/**
+ * What a write outside the ledger puts at stake. `price`: what buyers would pay less. `stock`: goods that leave the
+ * stock without a payment.
+ */
+export interface Stake {
+  kind: Extract<ApprovalKind, "price" | "stock">;
+  requestedBy: AdminUser;
+  /** Names the write for a permit, which allows the same write once: its record, and what it is set to. */
+  subject: string;
+  /** USDT, a decimal string; nothing is at stake at zero or below. */
+  amount: string;
+  /** In English, for the approver: what would be done. */
+  note: string;
+  /** The page of the portal where the write is repeated. */
+  link: string;
 }
 
 /** Executes approved requests of one kind. */
@@ -99,6 +128,17 @@ export interface Approvals {
    * other. Notifies the users who may decide a request that waits, if the transaction is committed.
    */
   request(transaction: DatabaseTransaction, request: ApprovalRequest): Promise<ApprovalAnswer>;
+  /**
+   * Counts a stake like money that the person moves alone. Above the limits it uses the permit that a second person has
+   * given for it, or makes the request and throws. Call it before the write, in its transaction.
+   * @throws PORTAL_FINANCE_STAKE_WAITS, PORTAL_SESSION_PROOF_REQUIRED
+   * @example
+   * await services.use(approvalsPort)?.assertStake(transaction, {
+   *   kind: "price", requestedBy: adminUser, subject: `rooms:${id}:${price}`, amount: "75.00",
+   *   note: `Price of room 5: ${price}`, link: `/resource/rooms/edit/${id}`,
+   * });
+   */
+  assertStake(transaction: DatabaseTransaction, stake: Stake): Promise<void>;
   /**
    * Refreshes lists and badges, and shows the notifications of `request` without delay. Call it after the commit if the
    * request waits.

@@ -15,7 +15,17 @@ const Maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Ty
 export interface ApprovalView {
   id: string;
   /** The rule that prevents this user from deciding the request; null if the user may decide it. */
-  problem: "asker" | "beneficiary" | "right" | "younger" | "made" | "credentials" | "raised" | null;
+  problem:
+    | "asker"
+    | "beneficiary"
+    | "right"
+    | "younger"
+    | "made"
+    | "credentials"
+    | "raised"
+    | "controls"
+    | "related"
+    | null;
   kind: string;
   user: string;
   asker: string;
@@ -23,6 +33,7 @@ export interface ApprovalView {
   address: string | null;
   change: string | null;
   role: string | null;
+  note: string | null;
   reason: "single" | "daily" | "always";
   limit: string | null;
   sum: string | null;

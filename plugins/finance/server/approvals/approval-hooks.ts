@@ -28,7 +28,7 @@ async function addViews(rows: readonly Row[], of: ViewedRows, { db, adminUser }:
     select ${record} as record, a.id, finance_approver_problem(${adminUser.pk}::uuid, a) as problem, a.kind,
       coalesce(nullif(b.full_name, ''), b.email) as user, coalesce(nullif(r.full_name, ''), r.email) as asker,
       a.amount, a.payload ->> 'address' as address, a.payload ->> 'change' as change, a.payload ->> 'role' as role,
-        a.reason, a.reason_limit as "limit", a.reason_sum as sum,
+        a.note, a.reason, a.reason_limit as "limit", a.reason_sum as sum,
       array(select coalesce(nullif(u.full_name, ''), u.email) from portal_users u
         where u.role = any (coalesce((select approver_roles from finance_guard), '{superadmin}'))
           and finance_approver_problem(u.id, a) is null order by u.created_at limit ${maxApprovers}) as approvers

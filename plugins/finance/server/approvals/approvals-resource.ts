@@ -69,6 +69,7 @@ export function approvalsResource(finance: Finance): ResourceDefinition {
         showIn: { list: false, filter: false },
       },
       { name: "decided_in", backendOnly: true },
+      { name: "used_in", backendOnly: true },
       { name: "state", label: "finance:approvals.columns.state", type: "string", enum: states },
       {
         name: "requested_by",

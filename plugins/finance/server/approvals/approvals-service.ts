@@ -7,9 +7,10 @@ import type { FinanceServices, ApprovalsService } from "../services.ts";
 import { userNamed } from "../ledger/money-access.ts";
 import { notify } from "../ledger/publish-moves.ts";
 import { approvalsItemId } from "./approvals-badge.ts";
-import { readApproval } from "./read-approval.ts";
+import { isStake, readApproval } from "./read-approval.ts";
 import { requireProofAbove } from "./require-proof-above.ts";
 import { reasonToWait, requestApproval } from "./request-approval.ts";
+import { assertStake, requestOf } from "./stakes.ts";
 import { guardedRolesOf } from "./start-approvals.ts";
 
 /** Maximum number of notified approvers; if more were notified, each would leave the decision to the others. */
@@ -42,6 +43,27 @@ export function createApprovals(services: FinanceServices): ApprovalsService {
       refresh();
       await services.outbox.deliver();
     },
+    assertStake: (transaction, stake) => {
+      const ask = async (id: string): Promise<void> => {
+        const approvalId = await services.db.transaction().execute(async (own) => {
+          const request = await requestOf(own, stake);
+          if (request === undefined) return undefined;
+          const answer = await requestApproval(own, options, request, id);
+          if (answer.approved) return undefined;
+          await notifyApprovers(services, own, answer.approvalId, request);
+          return answer.approvalId;
+        });
+        if (approvalId === undefined) return;
+        refresh();
+        await services.outbox.deliver();
+      };
+      // Not awaited: the caller's transaction has to end first, which on one connection lets this one begin.
+      return assertStake(services, transaction, stake, (id) => {
+        ask(id).catch((error: unknown) =>
+          services.log.error({ err: error }, "failed to ask for the approval of a stake"),
+        );
+      });
+    },
     preview: ({ requestedBy, amount }) => reasonToWait(services.db, options.approval, requestedBy.pk, amount),
     guardedRoles: guardedRolesOf(services),
     refresh,
@@ -55,21 +77,22 @@ async function notifyApprovers(
   approvalId: string,
   { requestedBy }: ApprovalRequest,
 ): Promise<void> {
-  const { kind, amount, beneficiary, payload } = await readApproval(transaction, approvalId);
+  const { kind, amount, beneficiary, payload, note } = await readApproval(transaction, approvalId);
   const user = await userNamed(transaction, beneficiary);
   const { rows } = await sql<{ id: string }>`
     select u.id from finance_approvals a join portal_active_users u on finance_approver_problem(u.id, a) is null
     where a.id = ${approvalId}::uuid
       and u.role = any (coalesce((select approver_roles from finance_guard), '{superadmin}')) order by u.created_at
         limit ${maxNotified}`.execute(transaction);
-  const message = kind === "role" ? "finance:askedForRole" : "finance:askedFor";
+  const message =
+    kind === "role" ? "finance:askedForRole" : isStake(kind) ? "finance:askedForStake" : "finance:askedFor";
   for (const { id } of rows)
     await notify(
       services,
       transaction,
       id,
       message,
-      { who: requestedBy.username, amount: amount ?? "", user, role: String(payload["role"] ?? "") },
+      { who: requestedBy.username, amount: amount ?? "", user, role: String(payload["role"] ?? ""), what: note ?? "" },
       `/resource/approvals/show/${approvalId}`,
     );
 }

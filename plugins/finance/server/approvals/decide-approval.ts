@@ -8,7 +8,7 @@ import { userNamed } from "../ledger/money-access.ts";
 import { refuseMoney } from "../../contract/refusals.ts";
 import { notify } from "../ledger/publish-moves.ts";
 import { requireProofAbove } from "./require-proof-above.ts";
-import { readApproval, type StoredApproval } from "./read-approval.ts";
+import { isStake, readApproval, type StoredApproval } from "./read-approval.ts";
 
 export type Decision = { state: "approved" } | { state: "rejected"; reason: string };
 
@@ -156,12 +156,21 @@ export async function approverProblem(
 async function notifyAsker(
   { services }: Finance,
   transaction: DatabaseTransaction,
-  { id, kind, amount, requestedBy, payload }: WaitingApproval,
+  { id, kind, amount, requestedBy, payload, note }: WaitingApproval,
   user: string,
   { state }: Decision,
 ): Promise<void> {
   const link = `/resource/approvals/show/${id}`;
-  if (kind === "role")
+  if (isStake(kind))
+    await notify(
+      services,
+      transaction,
+      requestedBy,
+      state === "approved" ? "finance:stakeApproved" : "finance:stakeRejected",
+      { what: note ?? "" },
+      state === "approved" ? String(payload["link"]) : link,
+    );
+  else if (kind === "role")
     await notify(
       services,
       transaction,

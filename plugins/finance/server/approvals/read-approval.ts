@@ -2,11 +2,14 @@
 import { sql } from "kysely";
 import { refuse } from "@portalkit/kernel/contract";
 import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
-import type { ApprovalKind, WaitingApproval } from "../../contract.ts";
+import type { ApprovalKind, Stake, WaitingApproval } from "../../contract.ts";
 
 export interface StoredApproval extends WaitingApproval {
   readonly state: "waiting" | "approved" | "rejected";
 }
+
+/** Requests that carry nothing out, but permit their asker to. */
+export const isStake = (kind: ApprovalKind): kind is Stake["kind"] => kind === "price" || kind === "stock";
 
 /** @throws PORTAL_RECORD_UNKNOWN */
 export async function readApproval(db: Database | DatabaseTransaction, id: string): Promise<StoredApproval> {

@@ -6,13 +6,16 @@ import { defineResource, type ResourceDefinition } from "@portalkit/kernel/contr
 import type { GameCodesOptions } from "../../contract.ts";
 import { addBuyerPrices } from "../prices/buyer-prices.ts";
 import { keptBySuperadmins, notInForms, pageSizes } from "../resource-rules.ts";
+import { assertPriceStake } from "../stakes/assert-stakes.ts";
+import type { GameCodesServices } from "../services.ts";
 import { seesBasePrices, seesInactive, type Rights } from "../visibility.ts";
 import { staffColumns, type Who } from "./staff-columns.ts";
 
 export function denominationsResource(
-  rights: Rights,
+  services: GameCodesServices,
   { trashDays }: Pick<GameCodesOptions, "trashDays">,
 ): ResourceDefinition {
+  const rights: Rights = services;
   const forStaff = staffColumns(rights);
   const seesPrices = ({ adminUser }: Who): boolean => seesBasePrices(adminUser, rights);
   const seesOwnPrice = (who: Who): boolean => !seesPrices(who);
@@ -119,6 +122,10 @@ export function denominationsResource(
       show: {
         after: (row, context) =>
           seesBasePrices(context.adminUser, rights) ? undefined : addBuyerPrices([row], context),
+      },
+      edit: {
+        columns: ["price", "face_value"],
+        before: ({ recordId, record }, context) => assertPriceStake(services, recordId, record, context),
       },
     },
   });

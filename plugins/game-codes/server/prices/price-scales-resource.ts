@@ -2,46 +2,55 @@
  * Resources for price scales, for superadmins only: the buyer, the denominations and the factor. Markups are price
  * scales that may only raise a price.
  */
-import { defineResource, type ColumnDefinition, type ResourceDefinition } from "@portalkit/kernel/contract";
+import {
+  defineResource,
+  type ColumnDefinition,
+  type HookContext,
+  type ResourceDefinition,
+} from "@portalkit/kernel/contract";
 import { denominationsProblem } from "../../contract/prices/denomination-list.ts";
 import { percentOf } from "../../contract/prices/percent.ts";
 import { percentProblem, priceScaleRanges } from "../../contract/prices/price-scale.ts";
 import { notInForms, pageSizes, superadminsOnly } from "../resource-rules.ts";
+import { assertScaleStake } from "../stakes/assert-stakes.ts";
+import type { GameCodesServices } from "../services.ts";
 import { addUnknown, assertKnown } from "./known-denominations.ts";
 
 const denominations = "game-codes/denominations";
 
-export const priceScalesResource = scalesResource({
-  resourceId: "price_scales",
-  label: "game-codes:price_scales.label",
-  createTitle: "game-codes:price_scales.createTitle",
-  kind: "scale",
-  range: "price",
-  agreement: [
-    {
-      name: "agreement",
-      label: "game-codes:price_scales.columns.agreement",
-      type: "string",
-      maxLength: 500,
-      sortable: false,
-      required: false,
-      showIn: { filter: false },
-    },
-  ],
-});
+export const priceScalesResource = (services: GameCodesServices): ResourceDefinition =>
+  scalesResource(services, {
+    resourceId: "price_scales",
+    label: "game-codes:price_scales.label",
+    createTitle: "game-codes:price_scales.createTitle",
+    kind: "scale",
+    range: "price",
+    agreement: [
+      {
+        name: "agreement",
+        label: "game-codes:price_scales.columns.agreement",
+        type: "string",
+        maxLength: 500,
+        sortable: false,
+        required: false,
+        showIn: { filter: false },
+      },
+    ],
+  });
 
 /**
  * For resellers and channels that must never buy below the list price (docs/product.md, marketplace 5,
  * overprice).
  */
-export const priceMarkupsResource = scalesResource({
-  resourceId: "price_markups",
-  label: "game-codes:price_markups.label",
-  createTitle: "game-codes:price_markups.createTitle",
-  kind: "markup",
-  range: "overprice",
-  agreement: [],
-});
+export const priceMarkupsResource = (services: GameCodesServices): ResourceDefinition =>
+  scalesResource(services, {
+    resourceId: "price_markups",
+    label: "game-codes:price_markups.label",
+    createTitle: "game-codes:price_markups.createTitle",
+    kind: "markup",
+    range: "overprice",
+    agreement: [],
+  });
 
 interface Variant {
   resourceId: string;
@@ -52,7 +61,19 @@ interface Variant {
   agreement: readonly ColumnDefinition[];
 }
 
-function scalesResource({ resourceId, label, createTitle, kind, range, agreement }: Variant): ResourceDefinition {
+function scalesResource(
+  services: GameCodesServices,
+  { resourceId, label, createTitle, kind, range, agreement }: Variant,
+): ResourceDefinition {
+  const assertScale = async (
+    record: Record<string, unknown>,
+    stored: Readonly<Record<string, unknown>>,
+    context: HookContext,
+  ): Promise<void> => {
+    forgetDenominationsOfNoGame(record, stored);
+    await assertKnown(record, stored, context);
+    await assertScaleStake(services, record, stored, context);
+  };
   const scale = { file: "game-codes/price-scale", meta: { range } };
   return defineResource({
     resourceId,
@@ -136,13 +157,8 @@ function scalesResource({ resourceId, label, createTitle, kind, range, agreement
       onlyAddsKeys: true,
       list: { after: addUnknown },
       show: { after: (row, context) => addUnknown([row], context) },
-      create: { before: (record, context) => (forgetDenominationsOfNoGame(record), assertKnown(record, {}, context)) },
-      edit: {
-        before: ({ record, oldRecord }, context) => (
-          forgetDenominationsOfNoGame(record, oldRecord),
-          assertKnown(record, oldRecord, context)
-        ),
-      },
+      create: { before: (record, context) => assertScale(record, {}, context) },
+      edit: { before: ({ record, oldRecord }, context) => assertScale(record, oldRecord, context) },
     },
   });
 }

@@ -9,6 +9,7 @@ import {
   getRedeemStatuses,
   redeemCode,
 } from "../../contract/redeem/calls.ts";
+import { assertCodeStake } from "../stakes/assert-stakes.ts";
 import { deliver } from "../orders/hand-over.ts";
 import { assertOpen, readOrder, type OrderRow } from "../orders/order-access.ts";
 import { providerName } from "./choose-provider.ts";
@@ -61,6 +62,7 @@ export function redeemHandlers(
           const { code, order } = await lockCode(services, transaction, adminUser, gameCodeId);
           if (order !== undefined) assertOpen(order);
           assertRedeemable(code);
+          if (order === undefined) await assertCodeStake(services, transaction, adminUser, code.id, "Redeem");
           // Using a code delivers its order, and the code can no longer be refunded.
           if (order !== undefined) await deliver(services, transaction, order, adminUser);
           const redemption = await addRedemption(transaction, code.id, adminUser.pk, playerId, name);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { refuse, type AdminUser } from "@portalkit/kernel/contract";
 import { handle, type DatabaseTransaction, type HandledEndpoint } from "@portalkit/kernel/server";
 import { revealCode } from "../../contract/reveal/calls.ts";
+import { assertCodeStake } from "../stakes/assert-stakes.ts";
 import { publishStockSoon } from "../stock/publish-stock.ts";
 import type { CodeVault } from "../codes/code-vault.ts";
 import { handOver } from "../orders/hand-over.ts";
@@ -61,6 +62,7 @@ async function release(
   const isAllowed = order === undefined ? services.may(adminUser, "reveal") : mayReveal(order, adminUser, services);
   if (!isAllowed) throw refuse("PORTAL_RECORD_UNKNOWN");
   if (order !== undefined) assertOpen(order);
+  else await assertCodeStake(services, transaction, adminUser, id, "Reveal");
   const seen = await markSeen(transaction, id, found.orderId);
   return { seen, isDelivered: order !== undefined && (await handOver(services, transaction, order, adminUser)) };
 }
