@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type Shop } from "../support/shop.ts";
+import { withoutStakes } from "../support/without-stakes.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
 let site: Site & { portal: Shop };
@@ -10,6 +11,7 @@ let buyer: Visitor;
 let admin: Visitor;
 beforeAll(async () => {
   site = await openSite(openShop);
+  await withoutStakes(site.portal.kernel.db);
   buyer = await site.visit({ acceptDownloads: true, permissions: ["clipboard-read", "clipboard-write"] });
   await buyer.signIn("buyer@shop.test", "Shop-word-1");
   admin = await site.visit();
