@@ -54,6 +54,7 @@ const embedded = [
   "tests/contract/export-snapshot.test.ts",
   "tests/contract/finance-notices.test.ts",
   "tests/contract/hostile-statements.test.ts",
+  "tests/contract/import-row-limits.test.ts",
   "tests/contract/import-updates.test.ts",
   "tests/contract/imports.test.ts",
   "tests/contract/orders-at-once.test.ts",

@@ -138,6 +138,7 @@ export type {
   ResourceHooks,
   ShowIn,
 } from "./contract/resources/resource-definition.ts";
+export type { RowLimit } from "./contract/resources/row-limit.ts";
 export { backgroundPositions, definePortal, external } from "./contract/config/portal-config.ts";
 export type { Deferred, ExternalServer, MenuItemDefinition, PortalConfig } from "./contract/config/portal-config.ts";
 export { ProblemsError, describeProblem } from "./contract/errors/problem.ts";

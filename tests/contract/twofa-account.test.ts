@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { twofaLimits } from "../../plugins/twofa/contract/limits.ts";
+import { countPasskeys, insertPasskey } from "../../plugins/twofa/server/factors/passkey-store.ts";
 import { letProofPass } from "../support/let-proof-pass.ts";
 import { startTestPortal, type Answer, type Caller, type TestPortal } from "../support/portal.ts";
 import { SoftAuthenticator } from "../support/soft-authenticator.ts";
@@ -299,6 +301,30 @@ describe("passkeys", () => {
     expect((await stateOf(kim.caller)).passkeys[0].name).toBe("Phone 🔑");
     expect((await plugin(kim.caller, "passkeys/remove", { id })).body).toEqual({ ok: true });
     expect((await stateOf(kim.caller)).passkeys).toEqual([]);
+  });
+  it("are at most as many as a user may have, though several are stored at once", async () => {
+    const { db } = portal.kernel;
+    const userId = String(ids["kim"]);
+    await sql`insert into twofa_passkeys (user_id, credential_id, public_key, counter, name)
+      select ${userId}, 'stored' || n, 'key', 0, 'Stored' from generate_series(1, ${twofaLimits.passkeys - 1}) n`.execute(
+      db,
+    );
+    const passkey = { credential_id: "new", public_key: "key", counter: 0, transports: [], name: "New" };
+    const adding = await db.transaction().execute(async (transaction) => {
+      await sql`select 1 from twofa_accounts where user_id = ${userId} for update`.execute(transaction);
+      await sql`insert into twofa_passkeys (user_id, credential_id, public_key, counter, name)
+        values (${userId}, 'last', 'key', 0, 'Last')`.execute(transaction);
+      const second = insertPasskey(db, userId, passkey);
+      // The embedded database has one connection, so that the second waits for it.
+      if (portal.kernel.databaseKind === "postgres")
+        await expect
+          .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(transaction)).rows.length)
+          .toBeGreaterThan(0);
+      return { second };
+    });
+    expect(await adding.second).toBe(false);
+    expect(await countPasskeys(db, userId)).toBe(twofaLimits.passkeys);
+    await sql`delete from twofa_passkeys where user_id = ${userId}`.execute(db);
   });
 });
 

@@ -72,6 +72,17 @@ describe("announcing a file", () => {
     );
     expect((await announce(portal.admin, "auth", png)).status).toBe(404);
   });
+  it("is refused above the storage of a user, though several are announced at once", async () => {
+    const { db } = portal.kernel;
+    const inStorage = services().options.storedBytes - png.length;
+    await sql`insert into upload_files (id, instance_id, path, name, extension, content_type, size, owner_id, state)
+      select gen_random_uuid(), 'game-cover', 'uploads/full', 'full.png', 'png', 'image/png', ${inStorage}
+        - coalesce((select sum(size) from upload_files where instance_id = 'game-cover' and owner_id = u.id::text), 0),
+        u.id::text, 'stored' from portal_users u where email = 'admin@demo.test'`.execute(db);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => announce(portal.admin, "game-cover", png)));
+    expect(answers.filter(({ body }) => body.error === undefined).length).toBe(1);
+    await sql`delete from upload_files where path = 'uploads/full'`.execute(db);
+  });
 });
 
 describe("putting it into the store", () => {

@@ -32,6 +32,27 @@ const defaultRules: Readonly<Record<(typeof operations)[number], string>> = {
 const proofRule = (description: string): TSchema =>
   Type.Union([Type.Boolean(), functionOf("({ record, oldRecord }) => true or false")], { description });
 
+const rowLimit = record("A maximum number of rows with the same value in a column", {
+  per: text("The column whose values the rows are counted by, such as the user", { minLength: 1 }),
+  max: count("The maximum number of rows with the same value", { minimum: 1, maximum: 1_000_000 }),
+  where: maybe(
+    record("Which rows are counted; default: all", {
+      isEmpty: maybe(listOf(text("A column", { minLength: 1 }), "Columns that are empty in rows that are counted")),
+      isNotPast: maybe(
+        listOf(
+          text("A column", { minLength: 1 }),
+          "Columns whose date or time is empty or to come in rows that are counted",
+        ),
+      ),
+    }),
+  ),
+  refusal: record("The refusal of one row too many", {
+    code: text("The code", { minLength: 1 }),
+    status: count("The HTTP status", { minimum: 400, maximum: 499 }),
+    message: text("A message key or a sentence, which may contain `{limit}`", { minLength: 1 }),
+  }),
+});
+
 const places = record(
   "Components by position",
   Object.fromEntries(
@@ -156,6 +177,9 @@ export const ResourceSchema = Type.Object(
     recordLabelColumns: maybe(listOf(Type.String(), "The columns that recordLabel reads")),
     columns: listOf(ColumnSchema, "Columns, in the order in which pages show them", { minItems: 1 }),
     rowFilter: maybe(functionOf("({ adminUser }) => filter; only rows that match exist for this user")),
+    rowLimits: maybe(
+      listOf(rowLimit, "Maximum numbers of rows per owner, which the database enforces for every write"),
+    ),
     requiresProof: maybe(
       record("Writes that require a proof of identity (password or passkey) within the last ten minutes", {
         create: maybe(proofRule("A new record")),

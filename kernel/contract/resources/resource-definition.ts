@@ -5,6 +5,7 @@
 import type { AdminUser } from "../session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../database.ts";
 import type { Filter } from "./filter.ts";
+import type { RowLimit } from "./row-limit.ts";
 import type { Permissions } from "../permissions.ts";
 import type { ActionReverse } from "./action-reverse.ts";
 import type { ActionInfo, BulkActionInfo, ResourceOptions, Row } from "./resource.ts";
@@ -216,10 +217,7 @@ export interface ResourceDefinition {
   createTitle?: string;
   /** Text that represents a record; default: its primary key. */
   recordLabel?: (row: Row) => string;
-  /**
-   * The columns that `recordLabel` reads, so that labels of foreign records select no others. Default: all that are not
-   * backend-only.
-   */
+  /** The columns that `recordLabel` reads; foreign labels select no others. Default: all that are not backend-only. */
   recordLabelColumns?: readonly string[];
   columns: readonly ColumnDefinition[];
   /**
@@ -227,6 +225,8 @@ export interface ResourceDefinition {
    * user cannot create a row that does not match, or change a row so that it no longer matches.
    */
   rowFilter?: (who: { adminUser: AdminUser }) => Filter | undefined;
+  /** Maximum numbers of rows. A hook cannot count: those of a whole import may run before its first row is stored. */
+  rowLimits?: readonly RowLimit[];
   /** Writes for which users must have proven their identity within the last ten minutes. */
   requiresProof?: { create?: ProofRule; edit?: ProofRule; delete?: ProofRule };
   /** The address that a click on a row opens, `null` for none; absent = the show page. */

@@ -27,6 +27,7 @@ export const resourceMigrations: readonly Migration[] = [
       await createTrash(db);
     },
   },
+  { name: "002_row_limits", up: createRowLimitCheck },
 ];
 
 async function createTrash(db: DatabaseTransaction): Promise<void> {
@@ -57,4 +58,46 @@ async function createTrash(db: DatabaseTransaction): Promise<void> {
     record json not null,
     primary key (deleted_id, table_name, place)
   )`.execute(db);
+}
+
+/**
+ * The check of a declared limit, after each statement: for each owner of rows that begin to count, it waits for other
+ * transactions that add rows of that owner, then counts. Owners are locked in one order, so that two statements do not
+ * deadlock, and by 1024 keys, because the database has a maximum number of locks. It runs with the rights of the
+ * writer, because its arguments contain SQL.
+ */
+async function createRowLimitCheck(db: DatabaseTransaction): Promise<void> {
+  await sql`create function portal_check_row_limit() returns trigger language plpgsql as $$
+    declare
+      owner_column constant text := quote_ident(tg_argv[1]);
+      key_column constant text := quote_ident(tg_argv[2]);
+      counted constant text := '(select * from %s where ' || replace(tg_argv[3], '%', '%%') || ')';
+      full_name constant text := format('%I.%I', tg_table_schema, tg_table_name);
+      entering text := format('select distinct n.%s as owner from %s n', owner_column, format(counted, 'new_rows'));
+      lock_key integer;
+      locks integer := 0;
+      is_exceeded boolean;
+    begin
+      if tg_op = 'UPDATE' then
+        entering := entering || format(' where not exists (select 1 from %s o where o.%s = n.%2$s and o.%3$s = n.%3$s)',
+          format(counted, 'old_rows'), key_column, owner_column);
+      end if;
+      for lock_key in execute format('select distinct hashtext(owner::text) & 1023 from (%s) owners order by 1', entering)
+      loop
+        perform pg_advisory_xact_lock(hashtext(tg_argv[0] || ' ' || full_name), lock_key);
+        locks := locks + 1;
+      end loop;
+      if locks = 0 then return null; end if;
+      -- Few owners are found by an index; for many, "is true" makes the planner read the table once, with a hash.
+      execute format('select exists (select 1 from %1$s t where (t.%2$s in (%3$s)) %4$s group by t.%2$s
+        having count(*) > %5$s)',
+        format(counted, full_name), owner_column, entering, case when locks > 50 then 'is true' else '' end,
+        tg_argv[4]::bigint)
+        into is_exceeded;
+      if is_exceeded then
+        raise exception 'more than % rows with the same % in %', tg_argv[4], tg_argv[1], tg_table_name
+          using errcode = '23514', constraint = tg_argv[0], table = tg_table_name, schema = tg_table_schema;
+      end if;
+      return null;
+    end $$`.execute(db);
 }

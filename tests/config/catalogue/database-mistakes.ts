@@ -133,4 +133,16 @@ export const databaseMistakes: Mistake[] = [
     "a column of type jsonb",
     "a column that has an order",
   ],
+  [
+    "a limit of rows by an unknown column",
+    "PORTAL_DATABASE_UNKNOWN_COLUMN",
+    (c) => {
+      const refusal = { code: "GAMES_TOO_MANY", status: 409, message: "At most {limit} games" };
+      c.resources[0].rowLimits = [{ per: "nme", max: 3, refusal }];
+    },
+    'resource "games" . rowLimits[0] . per',
+    '"nme"',
+    'a column of "games"',
+    "name",
+  ],
 ];

@@ -57,7 +57,7 @@ export async function runRecorded<Result>(
     const context = hookContext(kernel, view.adminUser, view.resource.resourceId);
     return await runWith(kernel, view, action, recordIds, { context, run: action.run, isLocking: false, onRows });
   } catch (error) {
-    throw explainWriteError(error, view, "write");
+    throw explainWriteError(kernel, error, view, "write");
   }
 }
 

@@ -5,12 +5,14 @@
 import type { ProblemCode } from "../../../contract/errors/problem-codes.ts";
 import { ProblemsError, type Problem } from "../../../contract/errors/problem.ts";
 import type { ResourceDefinition } from "../../../contract/resources/resource-definition.ts";
+import type { RowLimit } from "../../../contract/resources/row-limit.ts";
 import { nearestName } from "../../problems/nearest-name.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import type { ServerRegistry } from "../../extension/server-registry.ts";
 import { pluginColumnProblems } from "./check-plugin-columns.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkReverses } from "./check-reverses.ts";
+import { checkRowLimits } from "./check-row-limits.ts";
 import { checkUnfilled } from "./check-unfilled.ts";
 import { readCatalogue, type Catalogue } from "../tables/catalogue.ts";
 import { prepareColumn } from "./prepare-column.ts";
@@ -25,6 +27,7 @@ import {
 } from "../tables/prepared-resource.ts";
 import { summaryProblems } from "./check-summaries.ts";
 import { planDeletions, type DeletionPlans } from "./plan-deletions.ts";
+import { enforceRowLimits } from "../tables/enforce-row-limits.ts";
 import { watchTable } from "../tables/watch-table.ts";
 
 /**
@@ -41,6 +44,20 @@ export async function prepareResources(kernel: Pick<Kernel, "registry" | "db" | 
   for (const table of new Set(definitions.map((definition) => definition.table))) {
     if (catalogue.tables.get(table)?.isPlainTable === true && (await watchTable(kernel, table))) watched.add(table);
   }
+  await enforceRowLimits(
+    kernel,
+    [...Map.groupBy(resources.values(), ({ table }) => table)].flatMap(([table, [first, ...others]]) =>
+      first === undefined || catalogue.tables.get(table)?.isPlainTable !== true
+        ? []
+        : [
+            {
+              table,
+              primaryKey: first.primaryKey.name,
+              limits: [first, ...others].flatMap(({ definition }) => definition.rowLimits ?? []),
+            },
+          ],
+    ),
+  );
   keepPrepared(
     kernel,
     new Map(
@@ -76,11 +93,13 @@ export function checkTables(
     const resource = prepareResource(withResourceChoices(definition, all), catalogue, wrong);
     if (resource !== undefined) resources.set(definition.resourceId, resource);
   }
+  const limits = new Map<string, RowLimit>();
   for (const resource of resources.values()) {
     const wrong = reporter(placeOf(resource.resourceId), problems);
     checkReferences(resource, registry.resources, resources, wrong);
     checkUnfilled(resource, catalogue.tables.get(resource.table), wrong);
     checkReverses(resource, wrong);
+    checkRowLimits(resource, catalogue.tables.get(resource.table), limits, wrong);
   }
   const sealed = registry.instances.flatMap(({ contributions }) => contributions.sealed ?? []);
   const deletions = planDeletions(definitions, catalogue, new Set(sealed.map(({ table }) => table)), placeOf);

@@ -1,6 +1,8 @@
 /** Converts database errors to messages for the operator; unexpected errors stay errors. */
 import { Refusal, refuse } from "../../../contract/errors/refusals.ts";
 import { translateText } from "../../i18n/language-of-call.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { rowLimitRefusal } from "../tables/row-limits.ts";
 import type { PreparedColumn } from "../tables/prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";
 import { refuseValue } from "../values/value-error.ts";
@@ -29,9 +31,16 @@ function codeOf(error: unknown): string | undefined {
  * @returns a Refusal for a violated rule of the database, otherwise the thrown error. Never contains the database's own
  * text.
  */
-export function explainWriteError(thrown: unknown, view: ResourceView, operation: "write" | "delete"): unknown {
+export function explainWriteError(
+  kernel: Pick<Kernel, "registry">,
+  thrown: unknown,
+  view: ResourceView,
+  operation: "write" | "delete",
+): unknown {
   const code = codeOf(thrown);
   if (code === undefined) return thrown;
+  const exceeded = rowLimitRefusal(kernel, thrown as DatabaseError);
+  if (exceeded !== undefined) return exceeded;
   const label = translateText(labelOf(view, thrown as DatabaseError) ?? view.resource.definition.label);
   if (busyCodes.has(code)) return refuse("PORTAL_SERVER_BUSY");
   if (code === "23505") return refuse("PORTAL_RECORD_DUPLICATE", { label });
@@ -53,6 +62,7 @@ export function explainWriteError(thrown: unknown, view: ResourceView, operation
 }
 
 interface DatabaseError {
+  table?: string;
   column?: string;
   constraint?: string;
   detail?: string;

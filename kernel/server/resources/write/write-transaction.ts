@@ -51,7 +51,7 @@ export async function inTransaction<Result>(
       }),
     );
   } catch (error) {
-    throw explainWriteError(error, view, operation);
+    throw explainWriteError(kernel, error, view, operation);
   }
   for (const event of events) kernel.bus.publish(...event);
   for (const followUp of followUps) await runLogged(kernel, followUp);

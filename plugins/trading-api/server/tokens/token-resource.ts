@@ -3,13 +3,7 @@
  * a hash.
  */
 import { sql } from "kysely";
-import {
-  defineResource,
-  Refusal,
-  type HookContext,
-  type ResourceDefinition,
-  type Row,
-} from "@portalkit/kernel/contract";
+import { defineResource, type HookContext, type ResourceDefinition, type Row } from "@portalkit/kernel/contract";
 import { translate, type Database, type DatabaseTransaction, type PluginServices } from "@portalkit/kernel/server";
 import { securityNoticePort } from "@portalkit/auth";
 import { tokensResourceId } from "../../contract.ts";
@@ -26,7 +20,6 @@ const states = [
 const choices = scopes.map((scope) => ({ value: scope, label: `trading-api:scopes.${scope}` }));
 
 export function tokenResource(services: TradingServices): ResourceDefinition {
-  const { tokensPerUser } = services.options;
   return defineResource({
     resourceId: tokensResourceId,
     table: "api_tokens",
@@ -113,6 +106,14 @@ export function tokenResource(services: TradingServices): ResourceDefinition {
       { name: "created_at", listHidden: true, label: "trading-api:api_token.columns.created_at", showIn: notInForms },
     ],
     rowFilter: ownRows,
+    rowLimits: [
+      {
+        per: "user_id",
+        max: services.options.tokensPerUser,
+        where: { isEmpty: ["revoked_at"], isNotPast: ["expires_at"] },
+        refusal: { code: "PORTAL_TRADE_TOO_MANY_TOKENS", status: 409, message: "trading-api:tokens.tooMany" },
+      },
+    ],
     // A stolen session must not create access that outlives it.
     requiresProof: { create: true, edit: ({ record }) => "scopes" in record || "expires_at" in record },
     options: {
@@ -145,7 +146,7 @@ export function tokenResource(services: TradingServices): ResourceDefinition {
     hooks: {
       list: { after: (rows, { db }) => addStates(rows, db) },
       show: { after: (row, { db }) => addStates([row], db) },
-      create: { before: (record, context) => issue(record, context, tokensPerUser, services) },
+      create: { before: (record, context) => issue(record, context, services) },
     },
   });
 }
@@ -153,19 +154,8 @@ export function tokenResource(services: TradingServices): ResourceDefinition {
 async function issue(
   record: Record<string, unknown>,
   { db, adminUser, revealOnce }: HookContext,
-  limit: number,
   { use }: PluginServices,
 ): Promise<void> {
-  // The lock serializes simultaneous requests of a user, so that the limit holds.
-  await db.selectFrom("portal_users").select("id").where("id", "=", adminUser.pk).forUpdate().execute();
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from api_tokens
-    where user_id = ${adminUser.pk}::uuid and revoked_at is null
-      and (expires_at is null or expires_at > now())`.execute(db);
-  if ((rows[0]?.count ?? 0) >= limit)
-    throw new Refusal(
-      { code: "PORTAL_TRADE_TOO_MANY_TOKENS", status: 409, message: "trading-api:tokens.tooMany" },
-      { limit },
-    );
   const { token, hash, prefix } = makeToken();
   record["user_id"] = adminUser.pk;
   record["token_hash"] = hash;

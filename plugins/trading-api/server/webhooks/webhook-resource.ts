@@ -1,7 +1,6 @@
 /** Webhooks as records: which events go to which address. The signing secret is revealed once and stored encrypted. */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import { defineResource, Refusal, type HookContext, type ResourceDefinition } from "@portalkit/kernel/contract";
+import { defineResource, type HookContext, type ResourceDefinition } from "@portalkit/kernel/contract";
 import { isPublicAddress, literalAddress, translate, translateText } from "@portalkit/kernel/server";
 import { securityNoticePort } from "@portalkit/auth";
 import { webhooksResourceId, type TradingOptions } from "../../contract.ts";
@@ -74,6 +73,13 @@ export function webhookResource(services: TradingServices): ResourceDefinition {
       { name: "created_at", listHidden: true, label: "trading-api:webhooks.columns.created_at", showIn: notInForms },
     ],
     rowFilter: ownRows,
+    rowLimits: [
+      {
+        per: "user_id",
+        max: options.perUser,
+        refusal: { code: "PORTAL_TRADE_TOO_MANY_WEBHOOKS", status: 409, message: "trading-api:webhooks.tooMany" },
+      },
+    ],
     // The address receives every order event, and the secret is revealed once.
     requiresProof: { create: true, edit: ({ record }) => "url" in record },
     options: {
@@ -106,16 +112,6 @@ async function issue(
   { db, adminUser, revealOnce }: HookContext,
   services: TradingServices,
 ): Promise<void> {
-  const { perUser: limit } = services.options.webhooks;
-  // The lock serializes simultaneous requests of a user, so that the limit holds.
-  await db.selectFrom("portal_users").select("id").where("id", "=", adminUser.pk).forUpdate().execute();
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks
-    where user_id = ${adminUser.pk}::uuid`.execute(db);
-  if ((rows[0]?.count ?? 0) >= limit)
-    throw new Refusal(
-      { code: "PORTAL_TRADE_TOO_MANY_WEBHOOKS", status: 409, message: "trading-api:webhooks.tooMany" },
-      { limit },
-    );
   const [id, secret] = [randomUUID(), newSecret()];
   record["id"] = id;
   record["user_id"] = adminUser.pk;

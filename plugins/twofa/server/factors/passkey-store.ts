@@ -44,7 +44,7 @@ export async function countPasskeys(db: Database | DatabaseTransaction, userId: 
 
 /**
  * Returns `false` if two-factor is off, the user has the maximum number of passkeys, or the authenticator is already
- * known.
+ * known. Locks the account before it counts, so that concurrent calls do not exceed the maximum.
  */
 export async function insertPasskey(
   db: Database,
@@ -57,13 +57,17 @@ export async function insertPasskey(
     name,
   }: Omit<StoredPasskey, "id" | "counter"> & { counter: number; name: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into twofa_passkeys (user_id, credential_id, public_key, counter, transports, name)
-    select user_id, ${credential_id}, ${public_key}, ${counter}, ${transports}::text[], ${name} from twofa_accounts
-    where user_id = ${userId}
-      and (select count(*) from twofa_passkeys where user_id = ${userId}) < ${twofaLimits.passkeys}
-    on conflict (credential_id) do nothing returning 1`.execute(db);
-  return rows.length > 0;
+  return await db.transaction().execute(async (transaction) => {
+    const { rows: accounts } = await sql`select 1 from twofa_accounts where user_id = ${userId} for update`.execute(
+      transaction,
+    );
+    if (accounts.length === 0 || (await countPasskeys(transaction, userId)) >= twofaLimits.passkeys) return false;
+    const { rows } = await sql`
+      insert into twofa_passkeys (user_id, credential_id, public_key, counter, transports, name)
+      values (${userId}, ${credential_id}, ${public_key}, ${counter}, ${transports}::text[], ${name})
+      on conflict (credential_id) do nothing returning 1`.execute(transaction);
+    return rows.length > 0;
+  });
 }
 
 /** Of two uses with the same counter only one updates the row; returns `false` for the other. */

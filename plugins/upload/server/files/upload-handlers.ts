@@ -23,12 +23,6 @@ export const uploadHandlers = (services: UploadServices): readonly HandledEndpoi
     const extension = body.originalExtension.replace(/^\./, "").toLowerCase();
     const problem = fileProblem({ extension, size: body.size }, options);
     if (problem !== undefined) throw refuseFile(problem);
-    for (const [limit, amount] of [
-      ["stored", body.size],
-      ["bytes", body.size],
-      ["files", 1],
-    ] as const)
-      await services.limits.spend(adminUser.pk, limit, amount);
     const id = randomUUID();
     const file: KeptFile = {
       id,
@@ -44,7 +38,16 @@ export const uploadHandlers = (services: UploadServices): readonly HandledEndpoi
       ownerId: adminUser.pk,
       state: "asked",
     };
-    await keepFile(services.db, file);
+    // In one transaction, so that the next one that is announced is refused or counts this one.
+    await services.db.transaction().execute(async (transaction) => {
+      for (const [limit, amount] of [
+        ["stored", body.size],
+        ["bytes", body.size],
+        ["files", 1],
+      ] as const)
+        await services.limits.spend(adminUser.pk, limit, amount, transaction);
+      await keepFile(transaction, file);
+    });
     return {
       uploadUrl: await storageOf(services).uploadUrl(file),
       tagline: taglineOf(file),
