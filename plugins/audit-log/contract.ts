@@ -34,6 +34,15 @@ export const auditLog = pluginContract({
         }),
         365,
       ),
+      minRetentionDays: withDefault(
+        Type.Integer({
+          minimum: 1,
+          maximum: 36_500,
+          description:
+            "Days for which entries stay in any case, which the database enforces; a lower number counts after the days of the former one",
+        }),
+        90,
+      ),
       maxValueLength: withDefault(
         Type.Integer({
           minimum: 200,

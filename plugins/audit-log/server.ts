@@ -15,7 +15,7 @@ import { labelEntry, readEntryRecords } from "./server/entry-handlers.ts";
 import { readHistory } from "./server/history-handlers.ts";
 import { comparedWithDeleted, recreate } from "./server/recreate-record.ts";
 import { comparedWithState, restore } from "./server/restore-record.ts";
-import { oldEntries } from "./server/old-entries.ts";
+import { notePeriod, oldEntries } from "./server/old-entries.ts";
 import { writeEntries, writeEntry } from "./server/write-entry.ts";
 
 export const server = defineServerPlugin(auditLog, {
@@ -32,6 +32,10 @@ export const server = defineServerPlugin(auditLog, {
       handle(previewRecreate, ({ body, adminUser }) => comparedWithDeleted(services, adminUser, body.entryId)),
       handle(recreateRecord, ({ body, adminUser }) => recreate(services, adminUser, body.entryId)),
     ],
-    retention: [oldEntries(() => services.settings.get().retentionDays)],
+    retention: [oldEntries(services)],
+    start: async () => {
+      await notePeriod(services, services.db);
+      return () => undefined;
+    },
   }),
 });

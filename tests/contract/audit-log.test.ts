@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { removeOldRows } from "../../kernel/server/jobs/retention.ts";
-import { oldEntries } from "../../plugins/audit-log/server/old-entries.ts";
+import type { RetentionContribution } from "../../kernel/server/extension/contributions/stored-data.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { uploadFile } from "../support/importing.ts";
@@ -249,6 +249,9 @@ describe("what is written down", () => {
 });
 
 describe("what was written down", () => {
+  const rule = (): RetentionContribution =>
+    demo.kernel.registry.instances.find(({ id }) => id === "audit-log")?.contributions.retention?.[0] ??
+    expect.fail("the audit log keeps everything");
   it("cannot be changed or taken away, but for the old by the sweep", async () => {
     for (const statement of [
       sql`update audit_log set username =
@@ -258,7 +261,7 @@ describe("what was written down", () => {
     ])
       await expect(statement.execute(demo.kernel.db)).rejects.toThrow("only added to");
     // Removes the demo's own entries that have passed the limit, because their age depends on today's date.
-    await removeOldRows(demo.kernel.db, oldEntries(365), new AbortController().signal);
+    await removeOldRows(demo.kernel.db, rule(), new AbortController().signal);
     await sql`insert into audit_log (kind, at)
       values ('bulk-action', now() - interval '400 days'),
         ('edited', now() - interval '300 days')`.execute(demo.kernel.db);
@@ -271,7 +274,7 @@ describe("what was written down", () => {
       where record_id = 'old'`.execute(demo.kernel.db)
       ).rows.length;
     expect(await records()).toBe(1);
-    expect(await removeOldRows(demo.kernel.db, oldEntries(365), new AbortController().signal)).toBe(1);
+    expect(await removeOldRows(demo.kernel.db, rule(), new AbortController().signal)).toBe(1);
     expect([(await entries()).length, await records()]).toEqual([before - 1, 0]);
     await expect(sql`delete from audit_log`.execute(demo.kernel.db)).rejects.toThrow("only added to");
   });

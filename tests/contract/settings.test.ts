@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PastChange, SettingInfo } from "../../kernel/contract/settings/setting-calls.ts";
 import { removeOldRows } from "../../kernel/server/jobs/retention.ts";
 import { letProofPass } from "../support/let-proof-pass.ts";
+import { withoutTriggers } from "../support/without-triggers.ts";
 import type { Answer, Caller, TestPortal } from "../support/portal.ts";
 import { startTunedPortal, tunedAccounts, tunedPassword } from "../support/tuned-portal.ts";
 
@@ -212,13 +213,45 @@ it("of the audit log decides what the nightly job removes", async () => {
   const rule = registry.instances.find(({ id }) => id === "audit-log")?.contributions.retention?.[0];
   if (rule === undefined) throw new Error("the audit log keeps everything");
   await sql`insert into audit_log (kind, ip, user_agent, at)
-    values ('signed-out', '', '', now() - interval '40 days')`.execute(db);
+    values ('signed-out', '', '', now() - interval '40 days'),
+      ('signed-out', '', '', now() - interval '100 days')`.execute(db);
+  const letPass = (days: number): Promise<unknown> =>
+    withoutTriggers(db, (transaction) =>
+      sql`update audit_log_periods set since = since - make_interval(days => ${days})`.execute(transaction),
+    );
   const removed = (): Promise<number> => removeOldRows(db, rule, new AbortController().signal);
   expect(await removed()).toBe(0);
   const { version } = await one("retentionDays", root, "audit-log");
   const { body } = await send(root, { instanceId: "audit-log", name: "retentionDays", version, value: 30 });
   expect(body).toEqual({ ok: true });
+  // A shorter period counts once its days have passed, and never below the minimum of the config.
+  expect(await removed()).toBe(0);
+  await letPass(31);
   expect(await removed()).toBe(1);
+  expect(await removed()).toBe(0);
+});
+
+it("of the audit log does not let SQL delete entries, nor a lower minimum of the config at once", async () => {
+  const { db } = portal.kernel;
+  const sweep = (...before: ReturnType<typeof sql>[]): Promise<unknown> =>
+    db.transaction().execute(async (transaction) => {
+      for (const statement of before) await statement.execute(transaction);
+      await sql`set local portal.audit_sweep = 'on'`.execute(transaction);
+      await sql`delete from audit_log`.execute(transaction);
+    });
+  await expect(sweep()).rejects.toThrow("the audit log is only added to");
+  await expect(sweep(sql`insert into audit_log_periods (days, min_days) values (1, 1)`)).rejects.toThrow(
+    "only added to",
+  );
+  await expect(
+    sweep(sql`insert into audit_log_periods (days, min_days, since) values (1, 1, now() - interval '1 year')`),
+  ).rejects.toThrow("only added to");
+  for (const statement of [
+    "delete from audit_log_periods",
+    "update audit_log_periods set days = 1",
+    "truncate audit_log_periods",
+  ])
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow("are only added to");
 });
 
 describe("a secret", () => {

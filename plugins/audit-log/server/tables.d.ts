@@ -18,6 +18,12 @@ declare module "kysely" {
       changes: ColumnType<unknown, string | undefined, string>;
       details: ColumnType<unknown, string | null, string | null>;
     };
+    audit_log_periods: {
+      id: GeneratedAlways<string>;
+      days: number;
+      min_days: number;
+      since: ColumnType<string, string | Date | undefined, string | Date>;
+    };
     audit_log_records: {
       entry_id: ColumnType<string, string | number | bigint, string | number | bigint>;
       resource_id: string;
