@@ -25,6 +25,8 @@ export const limits = {
   bulkOperationRecords: 1_000_000,
   /** Bytes of a JSON body; a larger one is answered with 413. */
   bodyBytes: 1_048_576,
+  /** Calls of one user, or of one line of strangers, that are handled or wait at the same time; more get 429. */
+  callsAtOnce: 100,
   /** Nesting of a JSON body. */
   jsonDepth: 32,
   /** Nesting of filter groups. */

@@ -51,10 +51,12 @@ const requests = async (): Promise<Request[]> =>
     await sql<Request>`select id, kind, amount, note from finance_approvals where state = 'waiting'
       order by created_at`.execute(shop.kernel.db)
   ).rows;
+/** Requests are made once the refused write is rolled back. */
+const untilWaiting = (count: number): Promise<void> => expect.poll(async () => (await requests()).length).toBe(count);
 /** The request that a refused write has made, once it is there. */
 async function requestFor(answer: Answer): Promise<Request> {
   expect(answer.body.error).toMatch(/^[\d.]+ USDT are at stake here, which takes a second person/);
-  await expect.poll(async () => (await requests()).length).toBe(1);
+  await untilWaiting(1);
   return (await requests())[0] as Request;
 }
 const decide = async (caller: Caller, id: string, actionId = "approve"): Promise<unknown> => {
@@ -81,10 +83,12 @@ describe("a lower price", () => {
     expect(await requests()).toHaveLength(1);
     expect(await decide(second, request.id)).toBe("Approved");
     expect((await setPrice(shop.ten, "0.1")).body.error).toMatch(/at stake/);
+    await untilWaiting(1);
     expect((await setPrice(shop.ten, "0.000001")).body.ok).toBe(true);
     expect(await priceOf(shop.ten)).toBe("0.000001");
     expect((await setPrice(shop.ten, "1.5")).body.ok).toBe(true);
     expect((await setPrice(shop.ten, "0.000001")).body.error).toMatch(/at stake/);
+    await untilWaiting(2);
     const { rows } = await sql<{ link: string }>`select link from user_notifications
       where message like 'Approved: Shop game%'`.execute(shop.kernel.db);
     expect(rows).toEqual([{ link: `/resource/denominations/edit/${shop.ten}` }]);
@@ -96,6 +100,7 @@ describe("a lower price", () => {
     expect((await setPrice(shop.twenty, "2.3")).body.ok).toBe(true);
     expect(await moves()).toEqual([{ kind: "price", amount: "3.499995" }]);
     expect((await setPrice(shop.twenty, "0.5")).body.error).toMatch(/at stake/);
+    await untilWaiting(1);
     expect((await setPrice(shop.thirty, "0.9")).body.ok).toBe(true);
     expect((await setPrice(shop.thirty, "0.79")).body.ok).toBe(true);
     expect(await moves()).toHaveLength(2);
@@ -107,6 +112,7 @@ describe("a lower price", () => {
     expect((await edit("denominations", shop.ten, { face_value: "0.01", price: "0.5" })).body.error).toMatch(
       /at stake/,
     );
+    await untilWaiting(2);
   });
 
   it("is refused to SQL, and to a move for another price", async () => {

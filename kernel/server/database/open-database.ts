@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { ProblemsError } from "../../contract/errors/problem.ts";
 import type { Database } from "../../contract/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded/embedded-database.ts";
+import { createFairPool } from "./fair-pool.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
 import { PostgresClient } from "./postgres-client.ts";
@@ -137,7 +138,8 @@ async function openPostgres(
   // in use only to themselves. In that case the current or next query fails for the code that holds the connection.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<PortalTables>({ dialect: new PostgresDialect({ pool }) });
+  const fair = createFairPool(pool, { size: poolSize, waitMs: connectTimeoutMs });
+  const db = new Kysely<PortalTables>({ dialect: new PostgresDialect({ pool: fair }) });
   return { db, kind: "postgres", schema, close: () => db.destroy() };
 }
 

@@ -12,12 +12,14 @@ import { createPages } from "../page/create-pages.ts";
 import { preloadAnswers } from "../page/preloaded-answers.ts";
 import { renderFirstPage } from "../page/render-first-page.ts";
 import { createPageRenderer } from "../page/rendering/page-renderer.ts";
+import { addressGroups } from "../session/address-group.ts";
 import { ownCalls } from "../page/own-calls.ts";
 import { contributorsOf } from "../extension/server-registry.ts";
 import { assertSameOrigin } from "../session/origin.ts";
 import { takeOverPlainCookie } from "../session/plain-cookie.ts";
 import { bearerPath } from "../extension/calls/endpoint-url.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
+import { createCallLimit } from "./call-limit.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
 import { languageOf } from "../i18n/language-of-call.ts";
@@ -103,8 +105,9 @@ export async function createApp({
   app.setErrorHandler(answerError);
 
   const recordRefused = createRefusedRecorder(kernel);
+  const callLimit = createCallLimit(limits.callsAtOnce);
   for (const { id, contributions } of contributorsOf(kernel.registry))
-    mountEndpoints(app, kernel, id, contributions.endpoints ?? [], recordRefused, checkReply);
+    mountEndpoints(app, kernel, id, contributions.endpoints ?? [], { callLimit, recordRefused, checkReply });
   mountHealth(app, kernel, isReady);
   if (distDir !== undefined) await mountPages(app, kernel, distDir, headers, renderingMs);
 
@@ -211,6 +214,7 @@ async function mountPages(
       decorateReply: false,
     });
   });
+  const pageLimit = createCallLimit(limits.callsAtOnce);
   const pages = createPages({ distDir, portal: kernel.config.portal });
   const renderer = createPageRenderer(kernel.log, renderingMs);
   app.addHook("onClose", () => renderer.close());
@@ -220,6 +224,7 @@ async function mountPages(
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
     if (/^\/(adminapi|api)(\/|$)/.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
+    pageLimit.count(addressGroups(request.ip).line, reply.raw);
     const calls = ownCalls(app, request, kernel);
     const preloaded = await preloadAnswers(calls, request, kernel, path);
     const { begun, rendered } = renderFirstPage(renderer, pages, calls, request, preloaded);

@@ -5,18 +5,26 @@
 import type { FastifyInstance } from "fastify";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
+import { nextTurn } from "../concurrency/next-turn.ts";
+
+/** Characters from which parsing a body takes so long that other calls go between two of them. */
+const largeBody = 65_536;
 
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
+  let lastLarge = Promise.resolve();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
     if (text === "") return done(null, undefined);
-    void parse(request, String(text), (error, body) => {
-      if (error !== null) return done(error, undefined);
-      if (isDeeperThan(body, limits.jsonDepth))
-        return done(refuse("PORTAL_REQUEST_TOO_DEEP", { limit: limits.jsonDepth }), undefined);
-      done(null, body);
-    });
+    const read = (): void =>
+      void parse(request, String(text), (error, body) => {
+        if (error !== null) return done(error, undefined);
+        if (isDeeperThan(body, limits.jsonDepth))
+          return done(refuse("PORTAL_REQUEST_TOO_DEEP", { limit: limits.jsonDepth }), undefined);
+        done(null, body);
+      });
+    if (text.length < largeBody) return read();
+    lastLarge = lastLarge.then(nextTurn).then(read);
   });
   app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (request, bytes, done) => {
     const takesBytes = (request.routeOptions.config as { takesBytes?: boolean }).takesBytes === true;

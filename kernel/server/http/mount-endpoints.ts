@@ -12,6 +12,8 @@ import type { Kernel } from "../extension/kernel.ts";
 import type { HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { authenticate, originOf } from "../session/authenticate.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
+import type { CallLimit } from "./call-limit.ts";
+import { addressGroups } from "../session/address-group.ts";
 import { pendingUser } from "../session/second-step.ts";
 import { requireProof } from "../session/recent-proof.ts";
 import { bearerCaller } from "./bearer-caller.ts";
@@ -27,21 +29,27 @@ import { sendRaw } from "./send-raw.ts";
 /** Checks an answer against the schema of its endpoint; used in tests only. */
 export type CheckReply = (endpoint: EndpointShape, reply: unknown) => void;
 
+/** What the endpoints of all plugins share. */
+export interface Mounting {
+  callLimit: CallLimit;
+  recordRefused: RecordRefused;
+  checkReply?: CheckReply | undefined;
+}
+
 export function mountEndpoints(
   app: FastifyInstance,
   kernel: Kernel,
   instanceId: string,
   endpoints: readonly HandledEndpoint[],
-  recordRefused: RecordRefused,
-  checkReply?: CheckReply,
+  mounting: Mounting,
 ): void {
   for (const handled of endpoints.filter(({ endpoint }) => endpoint.takes !== "stream"))
-    mountEndpoint(app, kernel, instanceId, handled, recordRefused, checkReply);
+    mountEndpoint(app, kernel, instanceId, handled, mounting);
   const streaming = endpoints.filter(({ endpoint }) => endpoint.takes === "stream");
   if (streaming.length === 0) return;
   void app.register((apart, _options, done) => {
     streamBodies(apart);
-    for (const handled of streaming) mountEndpoint(apart, kernel, instanceId, handled, recordRefused, checkReply);
+    for (const handled of streaming) mountEndpoint(apart, kernel, instanceId, handled, mounting);
     done();
   });
 }
@@ -51,8 +59,7 @@ function mountEndpoint(
   kernel: Kernel,
   instanceId: string,
   { endpoint, run }: HandledEndpoint,
-  recordRefused: RecordRefused,
-  checkReply?: CheckReply,
+  { callLimit, recordRefused, checkReply }: Mounting,
 ): void {
   const { languages, basePath } = kernel.config.portal;
   const services = kernel.services(instanceId);
@@ -73,19 +80,22 @@ function mountEndpoint(
     config: { takesBytes: endpoint.takes === "bytes", isBearer },
     ...(endpoint.takes === "bytes" ? { bodyLimit: endpoint.maxBytes ?? limits.bodyBytes } : {}),
     // The caller is checked before the body is read, so an unauthenticated caller learns nothing about the call, not
-    // even validation errors.
-    ...(isPublic
-      ? {}
-      : {
-          onRequest: async (request, reply) => {
-            const caller = isBearer
-              ? await bearerCaller(kernel, endpoint, callRequest(kernel, request, reply))
-              : await callerOf(kernel, endpoint, request);
-            callers.set(request, caller);
-            if (allowed !== undefined) services.assertAllowed(callerKnown(caller), ...allowed);
-            if (endpoint.requiresProof === true) await requireProof(kernel, callerKnown(caller));
-          },
-        }),
+    // even validation errors; and calls too many of one caller do not cost the reading of their bodies.
+    onRequest: async (request, reply) => {
+      // Before anything is looked up: the secret that a caller sends, or the line.
+      const sender = senderOf(kernel, request);
+      callLimit.count(sender, reply.raw);
+      if (isPublic) return;
+      const caller = await asWork({ key: sender, isBackground: false }, () =>
+        isBearer
+          ? bearerCaller(kernel, endpoint, callRequest(kernel, request, reply))
+          : callerOf(kernel, endpoint, request),
+      );
+      if (caller !== null) callLimit.count(caller.pk, reply.raw);
+      callers.set(request, caller);
+      if (allowed !== undefined) services.assertAllowed(callerKnown(caller), ...allowed);
+      if (endpoint.requiresProof === true) await requireProof(kernel, callerKnown(caller));
+    },
     handler: (request, reply) =>
       inLanguage(kernel.translations, languageOf(request, languages), async () => {
         if (endpoint.takes === "bytes" && !Buffer.isBuffer(request.body)) throw refuse("PORTAL_REQUEST_NOT_BYTES");
@@ -144,6 +154,12 @@ async function callerOf(
   return caller === null
     ? null
     : { ...caller, origin: originOf({ ip: request.ip, userAgent: request.headers["user-agent"] ?? "" }) };
+}
+
+/** Tells apart who sends a request, without saying who it is. */
+function senderOf(kernel: Kernel, { headers, cookies, ip, protocol }: FastifyRequest): string {
+  const cookie = cookies[wireName(sessionCookieName, isHttps(kernel.environment, protocol))];
+  return headers.authorization ?? cookie ?? addressGroups(ip).line;
 }
 
 /** @throws PORTAL_SESSION_REQUIRED */

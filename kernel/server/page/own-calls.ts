@@ -45,6 +45,7 @@ export function ownCalls(
         method: method as "GET" | "POST",
         url,
         headers: { ...headers, "accept-language": ofAnswer },
+        remoteAddress: request.ip,
         ...(body === undefined ? {} : { payload: body }),
       });
       return { status: statusCode, text: payload };

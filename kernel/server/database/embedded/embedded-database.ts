@@ -1,6 +1,6 @@
 /** The main thread's side of the embedded database: one connection that callers use in turn. */
 import { Worker } from "node:worker_threads";
-import { createFairQueue, type EndTurn } from "./fair-queue.ts";
+import { createFairQueue, type EndTurn } from "../../concurrency/fair-queue.ts";
 import { currentWork } from "../../concurrency/work-order.ts";
 import type { Answer, FromThread, ThreadTask, ToThread } from "./thread-messages.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createFairQueue, type EndTurn } from "./fair-queue.ts";
-import type { Work } from "../../concurrency/work-order.ts";
+import type { Work } from "./work-order.ts";
 
 const person = (key: string): Work => ({ key, isBackground: false, usedMs: 0 });
 const job = (key: string): Work => ({ key, isBackground: true, usedMs: 0 });

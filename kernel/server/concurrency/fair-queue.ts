@@ -2,7 +2,7 @@
  * Orders the callers of a resource that one caller at a time can use: interactive work first, and round robin among the
  * callers of the same rank.
  */
-import type { Work } from "../../concurrency/work-order.ts";
+import type { Work } from "./work-order.ts";
 
 /**
  * Milliseconds of use after which a call is treated as background work, because a user no longer expects it to respond

@@ -1,0 +1,54 @@
+/**
+ * A pool of connections that callers use in turn: what one of them asks at once waits for its own turns, and does not
+ * hold up the others.
+ */
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import { createFairQueue, type EndTurn } from "../concurrency/fair-queue.ts";
+import { currentWork } from "../concurrency/work-order.ts";
+
+/** @param waitMs the time after which waiting for a connection is an error */
+export function createFairPool(
+  pool: Pick<pg.Pool, "connect" | "end" | "options">,
+  { size, waitMs }: { size: number; waitMs: number },
+): PostgresPool {
+  const queue = createFairQueue(size);
+
+  /** Nobody waits any more for a turn that comes too late: it ends at once. */
+  const turn = async (): Promise<EndTurn> => {
+    const entered = queue.enter(currentWork(), false);
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new Error("timeout exceeded when trying to connect: all connections are in use")),
+      waitMs,
+    );
+    try {
+      return await Promise.race([entered, tooLate]);
+    } catch (error) {
+      void entered.then((end) => end());
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    connect: async (): Promise<PostgresPoolClient> => {
+      const end = await turn();
+      try {
+        const client = await pool.connect();
+        const release = client.release.bind(client);
+        client.release = (error) => {
+          release(error);
+          end();
+        };
+        return client;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
