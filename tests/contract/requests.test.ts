@@ -81,6 +81,30 @@ describe("every call", () => {
     });
     expect([plain.status, plain.body.error]).toEqual([415, "The request body must be JSON"]);
   });
+  it("refuses what another program may read otherwise: a key given twice, a byte order mark, another encoding", async () => {
+    for (const text of [
+      '{"resourceId":"orders","resourceId":"users"}',
+      '{"resourceId":"orders", "resource\\u0049d" : "users"}',
+      '{"a":{"b":1,"b":1},"resourceId":"orders"}',
+    ]) {
+      const { status, body } = await demo.admin.post("/get_resource", text);
+      expect([status, body.error], text).toEqual([400, "The request body has a key twice"]);
+    }
+    const harmless = '{"resourceId":"orders\\":\\"a\\\\"}';
+    expect((await demo.admin.post("/get_resource", harmless)).body.error).toMatch(/not found/);
+    for (const [text, type] of [
+      ['\ufeff{"resourceId":"orders"}', "application/json"],
+      ['{"resourceId":"orders"}', "application/json; charset=utf-7"],
+      ['{"resourceId":"orders"}', 'application/json; charset="latin1"'],
+    ] as const) {
+      const { status, body } = await demo.admin.post("/get_resource", text, { "content-type": type });
+      expect([status, body.error], type).toEqual([415, "The request body must be JSON"]);
+    }
+    const usual = await demo.admin.post("/get_resource", '{"resourceId":"orders"}', {
+      "content-type": "application/json; charset=UTF-8",
+    });
+    expect(usual.status).toBe(200);
+  });
   it("refuses letters that no text of the database can hold, instead of failing over them", async () => {
     const { status, body } = await demo.user.post("/plugin/data-transfer/imports/list", { target: "a\u0000b" });
     expect([status, body]).toEqual([400, { error: "The request isn't valid", ok: false }]);

@@ -287,16 +287,17 @@ describe("the way out", () => {
   });
   it("is closed to private networks, after names are looked up too", async () => {
     const before = received.length;
-    for (const url of [
-      address,
-      address.replace("http:", "https:"),
-      address.replace("http://127.0.0.1", "https://localhost"),
-      "https://[::ffff:127.0.0.1]/",
-    ]) {
-      expect(await postWebhook(url, "{}", {}, options, never)).toEqual({
-        problem: "This URL points to a private network",
-      });
-    }
+    const inside = "This URL points to a private network";
+    const badPort = "This port isn't for web services: leave it out, or use one above 1023";
+    for (const [url, problem] of [
+      [address, "Must be a URL that starts with https://"],
+      [address.replace("http:", "https:"), inside],
+      [address.replace("http://127.0.0.1", "https://localhost"), inside],
+      ["https://[::ffff:127.0.0.1]/", inside],
+      ["https://203.0.113.5:22/", badPort],
+      ["https://203.0.113.5:1023/", badPort],
+    ] as const)
+      expect(await postWebhook(url, "{}", {}, options, never)).toEqual({ problem });
     expect(received.length).toBe(before);
   });
 });

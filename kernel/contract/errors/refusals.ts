@@ -37,6 +37,7 @@ export const refusals = {
   PORTAL_REQUEST_NOT_BYTES: { status: 415 },
   PORTAL_REQUEST_TOO_DEEP: { status: 400 },
   PORTAL_REQUEST_TOO_MANY: { status: 429 },
+  PORTAL_REQUEST_KEY_TWICE: { status: 400 },
   PORTAL_REQUEST_KEY_MALFORMED: { status: 400 },
   PORTAL_REQUEST_KEY_REUSED: { status: 422 },
   PORTAL_REQUEST_UNKNOWN_CALL: { status: 404 },

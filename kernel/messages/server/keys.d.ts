@@ -22,6 +22,7 @@ declare module "i18next" {
       "errors.PORTAL_REQUEST_NOT_BYTES": "";
       "errors.PORTAL_REQUEST_TOO_DEEP": "{limit}";
       "errors.PORTAL_REQUEST_TOO_MANY": "";
+      "errors.PORTAL_REQUEST_KEY_TWICE": "";
       "errors.PORTAL_REQUEST_KEY_MALFORMED": "";
       "errors.PORTAL_REQUEST_KEY_REUSED": "";
       "errors.PORTAL_REQUEST_UNKNOWN_CALL": "";

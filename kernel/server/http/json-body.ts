@@ -1,6 +1,6 @@
 /**
- * Parses request bodies: JSON without prototype keys or excessive nesting, or bytes or streams if an endpoint accepts
- * them. An empty body counts as no body.
+ * Parses request bodies: JSON in UTF-8 without prototype keys, keys given twice or excessive nesting, or bytes or
+ * streams if an endpoint accepts them. An empty body counts as no body.
  */
 import type { FastifyInstance } from "fastify";
 import { limits } from "../../contract/limits.ts";
@@ -14,14 +14,19 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   let lastLarge = Promise.resolve();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, received, done) => {
+    const text = String(received);
     if (text === "") return done(null, undefined);
+    if (!isUtf8(request.headers["content-type"]) || text.startsWith(byteOrderMark))
+      return done(refuse("PORTAL_REQUEST_NOT_JSON"), undefined);
     const read = (): void =>
-      void parse(request, String(text), (error, body) => {
+      void parse(request, text, (error, body) => {
         if (error !== null) return done(error, undefined);
-        if (isDeeperThan(body, limits.jsonDepth))
-          return done(refuse("PORTAL_REQUEST_TOO_DEEP", { limit: limits.jsonDepth }), undefined);
-        done(null, body);
+        const keys = countKeys(body, limits.jsonDepth);
+        if (keys === undefined) done(refuse("PORTAL_REQUEST_TOO_DEEP", { limit: limits.jsonDepth }), undefined);
+        // Another program, such as a filter in front of the portal, may have read the other value.
+        else if (keys < countWrittenKeys(text)) done(refuse("PORTAL_REQUEST_KEY_TWICE"), undefined);
+        else done(null, body);
       });
     if (text.length < largeBody) return read();
     lastLarge = lastLarge.then(nextTurn).then(read);
@@ -44,9 +49,29 @@ export function streamBodies(app: FastifyInstance): void {
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
 }
 
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (levels === 0) return true;
-  for (const item of Object.values(value)) if (isDeeperThan(item, levels - 1)) return true;
-  return false;
+const byteOrderMark = "\ufeff";
+
+/** JSON has no other encoding. */
+const isUtf8 = (contentType = ""): boolean =>
+  /^utf-?8$/i.test(/charset="?([^\s;"]*)/i.exec(contentType)?.[1] ?? "utf-8");
+
+/** The number of keys of all objects in a value; undefined if it is nested deeper than these levels. */
+function countKeys(value: unknown, levels: number): number | undefined {
+  if (typeof value !== "object" || value === null) return 0;
+  if (levels === 0) return undefined;
+  const items = Object.values(value);
+  let keys = Array.isArray(value) ? 0 : items.length;
+  for (const item of items) {
+    const inside = countKeys(item, levels - 1);
+    if (inside === undefined) return undefined;
+    keys += inside;
+  }
+  return keys;
+}
+
+/** The number of keys in valid JSON: of its strings, those that a colon follows. */
+function countWrittenKeys(text: string): number {
+  let keys = 0;
+  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"\s*(:)?/g)) if (colon !== undefined) keys += 1;
+  return keys;
 }

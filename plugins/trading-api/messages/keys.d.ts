@@ -68,6 +68,7 @@ declare module "i18next" {
       "webhooks.eventNeeded": "";
       "webhooks.tooMany": "{limit}";
       "webhooks.privateAddress": "";
+      "webhooks.badPort": "";
       "webhooks.resend": "";
       "webhooks.resent": "";
       "webhooks.confirmResend": "";

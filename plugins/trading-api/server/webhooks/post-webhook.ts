@@ -2,8 +2,9 @@
 import { lookup as lookUp } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { inEnglish, isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from "@portalkit/kernel/server";
+import { inEnglish, publicLookup } from "@portalkit/kernel/server";
 import type { TradingOptions } from "../../contract.ts";
+import { urlProblem } from "./webhook-resource.ts";
 
 /** The status of the answer, or why there was none, as a message of the contract. */
 export type Outcome = { status: number } | { problem: string };
@@ -16,14 +17,13 @@ export async function postWebhook(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const target = new URL(url);
-  const literal = literalAddress(target);
-  if (!allowPrivateAddresses && (target.protocol !== "https:" || (literal !== undefined && !isPublicAddress(literal))))
-    return { problem: inEnglish("trading-api:webhooks.privateAddress") };
+  const wrong = urlProblem(url, { allowPrivateAddresses });
+  if (wrong !== undefined) return { problem: inEnglish(wrong) };
   const late = AbortSignal.timeout(timeoutMs);
   try {
     return { status: await statusOf(target, body, headers, allowPrivateAddresses, AbortSignal.any([signal, late])) };
   } catch (error) {
-    if (error instanceof NotPublicAddress) return { problem: inEnglish("trading-api:webhooks.privateAddress") };
+    // A name of the server's own network is answered like one that nobody knows.
     return { problem: inEnglish(late.aborted ? "trading-api:webhooks.timedOut" : "trading-api:webhooks.noAnswer") };
   }
 }

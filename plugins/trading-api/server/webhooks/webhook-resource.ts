@@ -92,15 +92,19 @@ export function webhookResource(services: TradingServices): ResourceDefinition {
   });
 }
 
+/** Lower ports belong to other services, which no webhook may be used to look for. */
+const isWebPort = ({ port }: URL): boolean => port === "" || port === "80" || Number(port) >= 1_024;
+
 /** Checks the address itself only; its host name is resolved when a webhook is sent. */
 export function urlProblem(
   text: string,
   { allowPrivateAddresses }: Pick<TradingOptions["webhooks"], "allowPrivateAddresses">,
-): string | undefined {
+): `trading-api:webhooks.${"httpsOnly" | "noCredentials" | "badPort" | "privateAddress"}` | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== "https:" && !(allowPrivateAddresses && url.protocol === "http:")))
     return "trading-api:webhooks.httpsOnly";
   if (url.username !== "" || url.password !== "") return "trading-api:webhooks.noCredentials";
+  if (!allowPrivateAddresses && !isWebPort(url)) return "trading-api:webhooks.badPort";
   const literal = literalAddress(url);
   return !allowPrivateAddresses && (literal !== undefined ? !isPublicAddress(literal) : url.hostname === "localhost")
     ? "trading-api:webhooks.privateAddress"
