@@ -51,6 +51,8 @@ declare module "kysely" {
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      scope: string | null;
+      sealed: string | null;
     };
     portal_bulk_originals: {
       operation_id: string;
@@ -147,6 +149,8 @@ declare module "kysely" {
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      scope: string | null;
+      secret_values: Uint8Array | null;
     };
     portal_known_devices: {
       id: Generated<string>;

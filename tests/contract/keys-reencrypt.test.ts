@@ -6,6 +6,7 @@ import { reseal, type Resealing } from "../../kernel/server/keys/reseal.ts";
 import { createSealing } from "../../kernel/server/keys/sealing.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
 import { sealedChanges } from "../../kernel/server/bulk-operations/edited-values.ts";
+import { sealedValues } from "../../kernel/server/bulk-operations/sealed-values.ts";
 import { sealedSettings } from "../../kernel/server/settings/setting-rows.ts";
 import type { SealedColumn } from "../../kernel/server/extension/contributions/stored-data.ts";
 import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
@@ -28,6 +29,7 @@ const ringed = (pluginId: string, secret = testSecret): PluginServices => {
 const sealedColumns = (): { id: string; column: SealedColumn }[] => [
   { id: "kernel", column: sealedSettings },
   { id: "kernel", column: sealedChanges },
+  { id: "kernel", column: sealedValues },
   ...demo.kernel.registry.instances.flatMap(({ id, contributions }) =>
     (contributions.sealed ?? []).map((column) => ({ id, column })),
   ),
@@ -75,9 +77,10 @@ describe("what is sealed at rest", () => {
     await sql`insert into portal_settings (id, instance_id, name, version, sealed, changed_by)
       values (${settingId}, 'chat-bot', 'none', 1,
         ${made.kernel.sealing(sealedSettings.purpose).seal("a setting", settingId)}, ${adminId})`.execute(db);
-    const changesId = crypto.randomUUID();
-    await sql`with operation as (insert into portal_bulk_operations (user_id, resource_id, kind)
-        values (${adminId}, 'codes', 'edit') returning id)
+    const [changesId, operationId] = [crypto.randomUUID(), crypto.randomUUID()];
+    await sql`with operation as (insert into portal_bulk_operations (id, user_id, resource_id, kind, sealed)
+        values (${operationId}::uuid, ${adminId}, 'codes', 'edit',
+          ${made.kernel.sealing(sealedValues.purpose).seal("{}", operationId)}) returning id)
       insert into portal_bulk_changes (operation_id, place, records, changes, id, sealed)
         select id, 0, 1, '{}', ${changesId}::uuid,
           ${made.kernel.sealing(sealedChanges.purpose).seal("{}", changesId)} from operation`.execute(db);
@@ -106,6 +109,7 @@ describe("what is sealed at rest", () => {
     expect(counts).toEqual({
       portal_settings: [1, 0],
       portal_bulk_changes: [1, 0],
+      portal_bulk_operations: [1, 0],
       codes: [codes, 0],
       twofa_accounts: [1, 0],
       finance_wallets: [1, 0],
@@ -135,6 +139,7 @@ describe("what is sealed at rest", () => {
       "whsec_x",
     );
     expect(await opened("kernel", sealedSettings.purpose, "portal_settings", "sealed", settingId)).toBe("a setting");
+    expect(await opened("kernel", sealedValues.purpose, "portal_bulk_operations", "sealed", operationId)).toBe("{}");
     expect(await opened("chat-bot", "bot token", "chat_bot_settings", "token_sealed", "bot")).toBe("123:token");
   });
 

@@ -8,6 +8,7 @@ import {
   revertBulkOperation,
   startBulkOperation,
 } from "../../contract/resources/bulk-operations.ts";
+import { kernelId } from "../../contract/permissions.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { DatabaseTransaction } from "../../contract/database.ts";
@@ -17,6 +18,7 @@ import { handle, type HandledEndpoint } from "../extension/contributions/handled
 import type { Kernel } from "../extension/kernel.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { recordsOfList } from "../resources/read/get-resource-data.ts";
+import { scopeOf } from "../resources/read-scope.ts";
 import { assertAllowed, viewOf } from "../resources/view/resource-view.ts";
 import { mapDatabaseErrors } from "../resources/view/database-error.ts";
 import { preparedOf } from "../resources/tables/prepared-resource.ts";
@@ -38,6 +40,7 @@ import {
 import { enqueueOperation, publishStored } from "./run-operation.ts";
 import { isDeletion } from "./reversible.ts";
 import { saveChanged, saveDeleted, saveMatching } from "./save-matching.ts";
+import { sealedValues } from "./sealed-values.ts";
 import { assertSize, workOf } from "./work-of.ts";
 
 export const bulkOperationEndpoints = (kernel: Kernel): readonly HandledEndpoint[] => [
@@ -48,13 +51,18 @@ export const bulkOperationEndpoints = (kernel: Kernel): readonly HandledEndpoint
   }),
 
   handle(revertBulkOperation, async ({ body: { id }, adminUser, services }) => {
-    const operation = await startRevert(kernel, services, adminUser, await visibleOperation(services, adminUser, id));
+    const operation = await startRevert(
+      kernel,
+      services,
+      adminUser,
+      await visibleOperation(kernel, services, adminUser, id),
+    );
     await enqueueOperation(services, operation.id);
     return await infoOf(kernel, adminUser, operation);
   }),
 
   handle(getBulkOperation, async ({ body: { id }, adminUser, services }) => {
-    const operation = await visibleOperation(services, adminUser, id);
+    const operation = await visibleOperation(kernel, services, adminUser, id);
     return { operation: await infoOf(kernel, adminUser, operation), reasons: await reasonsOf(kernel, operation) };
   }),
 
@@ -77,15 +85,15 @@ export const bulkOperationEndpoints = (kernel: Kernel): readonly HandledEndpoint
   }),
 
   handle(listBulkRefusals, async ({ body, adminUser, services }) =>
-    refusalsOf(kernel, adminUser, await visibleOperation(services, adminUser, body.id), body),
+    refusalsOf(kernel, adminUser, await visibleOperation(kernel, services, adminUser, body.id), body),
   ),
 
   handle(controlBulkOperation, async ({ body: { id, action }, adminUser, services }) => {
-    const operation = await visibleOperation(services, adminUser, id);
+    const operation = await visibleOperation(kernel, services, adminUser, id);
     if (!(await control(kernel, adminUser, operation, action))) throw refuse("PORTAL_BULK_STATE");
     if (action === "apply" || action === "continue") await enqueueOperation(services, id);
     await publishStored(services, id);
-    return await infoOf(kernel, adminUser, await visibleOperation(services, adminUser, id));
+    return await infoOf(kernel, adminUser, await visibleOperation(kernel, services, adminUser, id));
   }),
 ];
 
@@ -105,7 +113,16 @@ async function control(
   const { id, user_id: userId, resource_id: resourceId } = operation;
   if (action !== "apply") return await changeState(kernel.db, id, controls[action].from, controls[action].to);
   if (userId !== String(adminUser.pk)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
-  await requireProofOf(kernel, adminUser, await workOf(kernel, adminUser, resourceId, changeOf(operation)));
+  await requireProofOf(
+    kernel,
+    adminUser,
+    await workOf(
+      kernel,
+      adminUser,
+      resourceId,
+      changeOf(operation, kernel.services(kernelId).sealing(sealedValues.purpose)),
+    ),
+  );
   return await applyPlan(kernel.db, id, (started, transaction) => recordStart(kernel, adminUser, started, transaction));
 }
 
@@ -161,9 +178,11 @@ async function start(
   return await mapDatabaseErrors(() =>
     kernel.db.transaction().execute(async (transaction) => {
       await services.limits.spend(adminUser.pk, "bulk-actions", 1, transaction);
-      const operation = await insertOperation(transaction, adminUser, {
+      const operation = await insertOperation(kernel, transaction, adminUser, {
         state: isPlan ? "planning" : "running",
         resourceId,
+        scope: scopeOf(kernel, resourceId, adminUser),
+        sealing: services.sealing(sealedValues.purpose),
         change: { kind, actionId, values, reverts: null },
       });
       const total = await saveMatching(transaction, operation.id, matching);
@@ -186,15 +205,28 @@ async function startRevert(
   original: StoredOperation,
 ): Promise<StoredOperation> {
   if (isOpen(original) || (await isBeingReverted(kernel.db, original.id))) throw refuse("PORTAL_BULK_STATE");
+  const sealing = services.sealing(sealedValues.purpose);
   const isRestore = isDeletion(preparedOf(kernel).get(original.resource_id), original);
   const change: BulkChange = isRestore
     ? { kind: "restore", actionId: null, values: {}, reverts: original.id }
-    : { kind: "revert", actionId: original.action_id, values: original.change, reverts: original.id };
+    : {
+        kind: "revert",
+        actionId: original.action_id,
+        values: changeOf(original, sealing).values,
+        reverts: original.id,
+      };
   await workOf(kernel, adminUser, original.resource_id, change);
   return await kernel.db.transaction().execute(async (transaction) => {
     await services.limits.spend(adminUser.pk, "bulk-actions", 1, transaction);
     const { resource_id: resourceId } = original;
-    const operation = await insertOperation(transaction, adminUser, { state: "planning", resourceId, change });
+    const scope = scopeOf(kernel, resourceId, adminUser);
+    const operation = await insertOperation(kernel, transaction, adminUser, {
+      state: "planning",
+      resourceId,
+      scope,
+      sealing,
+      change,
+    });
     const saveRecords = isRestore ? saveDeleted : saveChanged;
     return { ...operation, total: await saveRecords(transaction, operation.id, original.id) };
   });

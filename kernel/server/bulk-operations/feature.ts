@@ -6,6 +6,7 @@ import { countHolds } from "../limits/usage-store.ts";
 import { bulkOperationEndpoints } from "./endpoints.ts";
 import { bulkOperationMigrations } from "./migrations.ts";
 import { countRunningOperations, maySeeEveryone } from "./operation-store.ts";
+import { removeOldSecrets } from "./sealed-values.ts";
 import { bulkOperationJobs, resumeOperations } from "./run-operation.ts";
 
 export const bulkOperationsFeature = defineKernelFeature({
@@ -39,6 +40,7 @@ export const bulkOperationsFeature = defineKernelFeature({
       },
     ],
     start: async () => {
+      await removeOldSecrets(kernel);
       await resumeOperations(kernel.services(kernelId));
     },
   }),

@@ -11,6 +11,20 @@ export const bulkOperationMigrations: readonly Migration[] = [
       await createRecords(db);
     },
   },
+  {
+    name: "002_scope",
+    up: async (db) => {
+      // What its user might read of the resource when it was started.
+      await sql`alter table portal_bulk_operations add column scope text`.execute(db);
+    },
+  },
+  {
+    name: "003_sealed",
+    up: async (db) => {
+      // The secret ones of the new values, sealed and bound to the id of the operation.
+      await sql`alter table portal_bulk_operations add column sealed text`.execute(db);
+    },
+  },
 ];
 
 async function createOperations(db: DatabaseTransaction): Promise<void> {

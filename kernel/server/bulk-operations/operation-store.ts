@@ -1,22 +1,32 @@
 /** Stored bulk operations: who may see one, and its state. */
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { BulkOperation, BulkProgress } from "../../contract/resources/bulk-operations.ts";
 import { refuse, type Refusal } from "../../contract/errors/refusals.ts";
 import type { CallOrigin, AdminUser } from "../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
+import type { Kernel } from "../extension/kernel.ts";
+import { isCovered } from "../resources/read-scope.ts";
 import type { Values } from "../resources/write/check-record.ts";
+import { preparedOf } from "../resources/tables/prepared-resource.ts";
+import type { Sealing } from "../keys/sealing.ts";
 import type { BulkChange } from "./bulk-work.ts";
+import { splitValues, withSecrets } from "./sealed-values.ts";
 
 /** A row of `portal_bulk_operations`. */
 export interface StoredOperation {
   id: string;
   user_id: string;
   resource_id: string;
+  /** What the user might read of the resource at the start. */
+  scope: string | null;
   kind: BulkOperation["kind"];
   action_id: string | null;
   /** The new values of an edit, or the values of an action's form. */
   change: Readonly<Values>;
+  /** The secret ones of these values, which are null in `change`. */
+  sealed: string | null;
   /** The operation that is reverted; null also when it is no longer stored. */
   reverts: string | null;
   origin: CallOrigin | null;
@@ -48,11 +58,12 @@ export const progressOf = ({ id, state, total, done, changed, refused }: StoredO
   refused,
 });
 
-export const changeOf = ({ kind, action_id: actionId, change: values, reverts }: StoredOperation): BulkChange => ({
-  kind,
-  actionId,
-  values,
-  reverts,
+/** The change with its secret values. */
+export const changeOf = (operation: StoredOperation, sealing: Sealing): BulkChange => ({
+  kind: operation.kind,
+  actionId: operation.action_id,
+  values: withSecrets(operation, sealing),
+  reverts: operation.reverts,
 });
 
 export async function findOperation(
@@ -66,16 +77,25 @@ export async function findOperation(
 export const maySeeEveryone = (services: PluginServices, adminUser: AdminUser): boolean =>
   services.may(adminUser, "manage-bulk-operations");
 
-/** @throws the same refusal for an operation that does not exist and for one that this user may not see */
+/**
+ * Returns an operation of this user whose scope is covered, or one of another user for who may see those of everyone:
+ * what its screens show of records is what the reader may see. A plan that is no longer covered is deleted. What has
+ * been done stays, so that others can revert it.
+ * @throws the same refusal for an operation that does not exist and for one that this user may not see
+ */
 export async function visibleOperation(
+  kernel: Kernel,
   services: PluginServices,
   adminUser: AdminUser,
   id: string,
 ): Promise<StoredOperation> {
   const found = await findOperation(services.db, id);
-  if (found === undefined || (found.user_id !== String(adminUser.pk) && !maySeeEveryone(services, adminUser)))
-    throw refuse("PORTAL_BULK_UNKNOWN");
-  return found;
+  if (found === undefined) throw refuse("PORTAL_BULK_UNKNOWN");
+  const isOwn = found.user_id === String(adminUser.pk);
+  if (isOwn ? isCovered(kernel, found.resource_id, adminUser, found.scope) : maySeeEveryone(services, adminUser))
+    return found;
+  if (isOwn) await sql`delete from portal_bulk_operations where id = ${id} and state = 'planned'`.execute(services.db);
+  throw refuse("PORTAL_BULK_UNKNOWN");
 }
 
 /** What is stored with a change of the state. */
@@ -89,7 +109,8 @@ interface Change {
 }
 
 /**
- * Changes the state, if it is still one of `from`. An operation that has ended keeps no ids of its records.
+ * Changes the state, if it is still one of `from`. An operation that has ended keeps no ids of its records, and no
+ * secret values.
  * @returns whether it was changed
  */
 export async function changeState(
@@ -107,6 +128,7 @@ export async function changeState(
       changed = case when ${isPlan} then 0 else changed end, refused = case when ${isPlan} then 0 else refused end,
       state = ${next}, reason = ${refusal?.template ?? null},
       reason_values = ${refusal === undefined ? null : JSON.stringify(refusal.values)}::text::json,
+      sealed = case when ${hasEnded}::boolean then null else sealed end,
       message = ${message ?? null}, ended_at = case when ${hasEnded} then now() end, updated_at = now()
       where id = ${id} and state = any (${[...from]}) returning 1`.execute(transaction);
     if (rows.length > 0 && hasEnded) {
@@ -124,17 +146,25 @@ const openStates: ReadonlySet<string> = new Set(["planning", "planned", "running
 export const isOpen = ({ state }: StoredOperation): boolean => openStates.has(state);
 
 export async function insertOperation(
+  kernel: Kernel,
   transaction: DatabaseTransaction,
   { pk, origin }: AdminUser,
   {
     state,
     resourceId,
-    change: { kind, actionId, values, reverts },
-  }: { state: "planning" | "running"; resourceId: string; change: BulkChange },
+    scope,
+    sealing,
+    change,
+  }: { state: "planning" | "running"; resourceId: string; scope: string; sealing: Sealing; change: BulkChange },
 ): Promise<StoredOperation> {
+  const { kind, actionId, reverts } = change;
+  const id = randomUUID();
+  const { open, secret } = splitValues(preparedOf(kernel).get(resourceId), change);
+  const sealed = Object.keys(secret).length === 0 ? null : sealing.seal(JSON.stringify(secret), id);
   const { rows } = await sql<StoredOperation>`insert into portal_bulk_operations
-    (state, user_id, resource_id, kind, action_id, change, reverts, origin) values (
-      ${state}, ${String(pk)}, ${resourceId}, ${kind}, ${actionId}, ${JSON.stringify(values)}::text::json,
+    (id, state, user_id, resource_id, scope, kind, action_id, change, sealed, reverts, origin) values (
+      ${id}::uuid, ${state}, ${String(pk)}, ${resourceId}, ${scope}, ${kind}, ${actionId},
+      ${JSON.stringify(open)}::text::json, ${sealed},
       ${reverts}::uuid, ${origin === undefined ? null : JSON.stringify(origin)}::text::jsonb)
     returning *`.execute(transaction);
   return rows[0] as StoredOperation;

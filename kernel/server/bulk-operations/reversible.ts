@@ -2,6 +2,7 @@
 import type { BulkOperation } from "../../contract/resources/bulk-operations.ts";
 import { deleteChecked } from "../resources/describe/describe-resource.ts";
 import { isStored, type PreparedResource } from "../resources/tables/prepared-resource.ts";
+import { secretColumns } from "../resources/tables/secret-columns.ts";
 import type { StoredOperation } from "./operation-store.ts";
 
 /**
@@ -13,9 +14,8 @@ export function isKept({ columns }: PreparedResource, name: string): boolean {
   return column !== undefined && isStored(column);
 }
 
-/** Masked values, which are kept sealed. */
-export const isMasked = ({ columns }: PreparedResource, name: string): boolean =>
-  columns.get(name)?.definition.masked === true;
+/** Secret values, which are kept sealed. */
+export const isMasked = (resource: PreparedResource, name: string): boolean => secretColumns(resource).includes(name);
 
 /**
  * Whether the operation deletes records: by its kind, or by the bulk action that every resource has.

@@ -5,6 +5,7 @@ import type { NotificationDetails } from "../../contract/socket.ts";
 import type { Refusal } from "../../contract/errors/refusals.ts";
 import { sentenceOf, translate } from "../i18n/language-of-call.ts";
 import { runTurn, workInTurn } from "../jobs/work-in-turns.ts";
+import { deleteLapsed } from "../resources/read-scope.ts";
 import type { JobContribution } from "../extension/contributions/server-contributions.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
@@ -37,6 +38,7 @@ export const bulkOperationJobs = (kernel: Kernel): readonly JobContribution[] =>
             where other.reverts = portal_bulk_operations.id and other.ended_at is null)
           and not exists (select 1 from portal_deleted_records where operation_id = portal_bulk_operations.id))
           or (state = 'planned' and updated_at < now() - make_interval(hours => ${plannedHours}))`.execute(services.db);
+      await deleteLapsed(kernel, { table: "portal_bulk_operations", where: sql`state = 'planned'` });
       await resumeOperations(services, silentSeconds);
     },
   },

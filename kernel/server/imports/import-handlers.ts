@@ -1,5 +1,4 @@
 /** The endpoints of an importer: upload, preview, start, cancel, result. Users can access only their own imports. */
-import { sql } from "kysely";
 import {
   addImportPart,
   beginImport,
@@ -18,7 +17,8 @@ import type { ImporterContribution } from "../extension/contributions/importer.t
 import { firstProblems, reportFile } from "./import-problems.ts";
 import { firstChanges } from "./import-plan.ts";
 import { addPart } from "./import-parts.ts";
-import { endImport, importsOf, infoOf, insertImport, isRunning, ownImport } from "./import-store.ts";
+import { importScope } from "./import-scope.ts";
+import { deleteImport, endImport, importsOf, infoOf, insertImport, isRunning, ownImport } from "./import-store.ts";
 import { previewOf } from "./preview-import.ts";
 import { publishProgress } from "./run-import.ts";
 import { assertStartable, hasChoices, openSink, start, storedChoices } from "./start-import.ts";
@@ -39,6 +39,7 @@ export function importHandlers(importer: ImporterContribution): readonly Handled
         await insertImport(services, {
           user_id: String(adminUser.pk),
           target,
+          scope: importScope(importer, services, adminUser, target),
           file_name: fileName,
           size,
           counts,
@@ -48,12 +49,12 @@ export function importHandlers(importer: ImporterContribution): readonly Handled
     }),
 
     handle(addImportPart, async ({ params: { id, number }, body, adminUser, services }) => {
-      await addPart(services, await ownImport(services, adminUser, id), number, body);
+      await addPart(services, await ownImport(importer, services, adminUser, id), number, body);
       return { ok: true as const };
     }),
 
     handle(previewImport, async ({ body: { id, ...chosen }, adminUser, services }) => {
-      const record = await ownImport(services, adminUser, id);
+      const record = await ownImport(importer, services, adminUser, id);
       const { matching, ...choices } = hasChoices(chosen) ? chosen : storedChoices(record);
       const sink = await openSink(importer, { adminUser, services }, record.target, matching);
       assertStartable(record);
@@ -63,33 +64,32 @@ export function importHandlers(importer: ImporterContribution): readonly Handled
     handle(startImport, (call) => start(importer, call)),
 
     handle(cancelImport, async ({ body: { id }, adminUser, services }) => {
-      const record = await ownImport(services, adminUser, id);
+      const record = await ownImport(importer, services, adminUser, id);
       if (record.state === "uploading" || isRunning(record))
         await endImport(services.db, record, record.state === "checking" ? "uploading" : "cancelled");
       await publishProgress(services, id);
-      return infoOf(await ownImport(services, adminUser, id));
+      return infoOf(await ownImport(importer, services, adminUser, id));
     }),
 
     handle(removeImport, async ({ body: { id }, adminUser, services }) => {
-      if (isRunning(await ownImport(services, adminUser, id))) throw refuse("PORTAL_IMPORT_BUSY");
-      await sql`delete from portal_imports where id = ${id} and state
-        not in ('checking', 'importing')`.execute(services.db);
+      if (isRunning(await ownImport(importer, services, adminUser, id))) throw refuse("PORTAL_IMPORT_BUSY");
+      await deleteImport(services.db, id);
       return { ok: true as const };
     }),
 
     handle(getImport, async ({ body: { id }, adminUser, services }) => {
-      const record = await ownImport(services, adminUser, id);
+      const record = await ownImport(importer, services, adminUser, id);
       const problems = await firstProblems(services.db, importer, id);
       const changes = record.matching === null ? [] : await firstChanges(services.db, id);
       return { import: infoOf(record), problems, changes };
     }),
 
     handle(listImports, async ({ body: { target = null }, adminUser, services }) => {
-      return { imports: (await importsOf(services, adminUser, target)).map(infoOf) };
+      return { imports: (await importsOf(importer, services, adminUser, target)).map(infoOf) };
     }),
 
     handle(downloadImportReport, async ({ body: { id }, adminUser, services }) => {
-      const record = await ownImport(services, adminUser, id);
+      const record = await ownImport(importer, services, adminUser, id);
       return reportFile(services.db, importer, record);
     }),
   ];

@@ -67,7 +67,7 @@ export function reportFile(
 
 interface FailedRow {
   line: number;
-  cells: readonly string[] | null;
+  cells: readonly (string | null)[] | null;
   problems: readonly Omit<StoredProblem, "line">[];
 }
 

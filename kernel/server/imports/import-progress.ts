@@ -1,7 +1,7 @@
 /** The progress of a running import, written with the rows that it imports, and its skipped rows. */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
-import type { BatchOutcome } from "../extension/contributions/importer.ts";
+import type { BatchOutcome, RowProblem } from "../extension/contributions/importer.ts";
 import { Overtaken } from "../jobs/work-in-turns.ts";
 import { savePlan } from "./import-plan.ts";
 import type { StoredImport } from "./import-store.ts";
@@ -30,7 +30,11 @@ export async function advance(
   db: DatabaseTransaction,
   record: StoredImport,
   { rows, stored, problems, tally = {}, planned = [] }: BatchOutcome,
-  options: { share: number; keepsRows: boolean },
+  options: {
+    share: number;
+    /** The cells of a skipped row that may be stored. */
+    cellsOf: (problem: RowProblem) => readonly (string | null)[] | undefined;
+  },
 ): Promise<Progress> {
   const numbered = numberProblems(problems);
   const counts: Record<string, number> = { ...record.counts };
@@ -53,9 +57,10 @@ export async function advance(
   if (updated.rows.length === 0) throw new Overtaken();
   await savePlan(db, record.id, planned);
   if (numbered.length === 0) return next;
-  const cells = numbered.map((problem) =>
-    options.keepsRows && problem.cells !== undefined ? JSON.stringify(problem.cells) : null,
-  );
+  const cells = numbered.map((problem) => {
+    const stored = options.cellsOf(problem);
+    return stored === undefined ? null : JSON.stringify(stored);
+  });
   await sql`insert into portal_import_problems (import_id, line, place, reason, field, position, cells)
     select ${record.id}::uuid, *
       from unnest(${numbered.map(({ line }) => line)}::int[], ${numbered.map(({ place }) => place)}::int[],

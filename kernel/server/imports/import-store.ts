@@ -5,8 +5,10 @@ import type { ImportInfo, ImportMapping, ImportMatching, ReadSettings } from "..
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
+import { openMapping } from "./import-secrets.ts";
 import { translateText } from "../i18n/language-of-call.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
+import { isReadable, type Targets } from "./import-scope.ts";
 
 type Db = Database | DatabaseTransaction;
 
@@ -15,6 +17,8 @@ export interface StoredImport {
   id: string;
   plugin: string;
   target: string | null;
+  /** What the user might read of the target; null for targets that are no resources. */
+  scope: string | null;
   user_id: string;
   file_name: string;
   /** In bytes; the driver returns a bigint as text. */
@@ -22,6 +26,8 @@ export interface StoredImport {
   state: ImportInfo["state"];
   settings: ReadSettings | null;
   mapping: ImportMapping | null;
+  /** The secret ones of the mapping's values, sealed; they are empty in the stored `mapping`. */
+  secret_values: Uint8Array | null;
   matching: ImportMatching | null;
   details: Readonly<Record<string, string>>;
   /** Stored for the report, which outlives the file. */
@@ -67,39 +73,56 @@ type Owner = Pick<PluginServices, "db" | "plugin">;
 
 export async function insertImport(
   { db, plugin }: Owner,
-  values: Pick<StoredImport, "user_id" | "target" | "file_name" | "details" | "counts"> & { size: number },
+  values: Pick<StoredImport, "user_id" | "target" | "scope" | "file_name" | "details" | "counts"> & { size: number },
 ): Promise<StoredImport> {
-  const { user_id: userId, target, file_name: fileName, size, details, counts } = values;
-  const { rows } = await sql<StoredImport>`insert into portal_imports (plugin, target, user_id, file_name, size,
+  const { user_id: userId, target, scope, file_name: fileName, size, details, counts } = values;
+  const { rows } = await sql<StoredImport>`insert into portal_imports (plugin, target, scope, user_id, file_name, size,
     details, counts)
-    values (${plugin}, ${target}, ${userId}, ${fileName}, ${size}, ${JSON.stringify(details)}::text::jsonb,
+    values (${plugin}, ${target}, ${scope}, ${userId}, ${fileName}, ${size}, ${JSON.stringify(details)}::text::jsonb,
       ${JSON.stringify(counts)}::text::jsonb) returning *`.execute(db);
   return rows[0] as StoredImport;
 }
 
-export async function findImport({ db, plugin }: Owner, id: string): Promise<StoredImport | undefined> {
-  return (
-    await sql<StoredImport>`select * from portal_imports where id = ${id}
-    and plugin = ${plugin}`.execute(db)
-  ).rows[0];
+export async function findImport(services: PluginServices, id: string): Promise<StoredImport | undefined> {
+  const {
+    rows: [found],
+  } = await sql<StoredImport>`select * from portal_imports where id = ${id}
+    and plugin = ${services.plugin}`.execute(services.db);
+  return found && { ...found, mapping: openMapping(services, found) };
 }
 
-/** @throws the same refusal for an import that does not exist and for one of another user */
-export async function ownImport(owner: Owner, { pk }: AdminUser, id: string): Promise<StoredImport> {
-  const found = await findImport(owner, id);
-  if (found?.user_id !== String(pk)) throw refuse("PORTAL_IMPORT_UNKNOWN");
-  return found;
+/**
+ * Deletes what the user may no longer read.
+ * @throws the same refusal for an import that does not exist, one of another user and one that is deleted
+ */
+export async function ownImport(
+  importer: Targets,
+  services: PluginServices,
+  adminUser: AdminUser,
+  id: string,
+): Promise<StoredImport> {
+  const found = await findImport(services, id);
+  if (found?.user_id !== String(adminUser.pk)) throw refuse("PORTAL_IMPORT_UNKNOWN");
+  if (isReadable(importer, services, adminUser, found)) return found;
+  await deleteImport(services.db, id);
+  throw refuse("PORTAL_IMPORT_UNKNOWN");
+}
+
+/** Does nothing while the import is running. */
+export async function deleteImport(db: Database, id: string): Promise<void> {
+  await sql`delete from portal_imports where id = ${id} and state not in ('checking', 'importing')`.execute(db);
 }
 
 export async function importsOf(
-  { db, plugin }: Owner,
-  { pk }: AdminUser,
+  importer: Targets,
+  services: PluginServices,
+  adminUser: AdminUser,
   target: string | null,
 ): Promise<StoredImport[]> {
-  return (
-    await sql<StoredImport>`select * from portal_imports where user_id = ${String(pk)} and plugin = ${plugin}
-    and target is not distinct from ${target} order by created_at desc limit ${shownLimits.imports}`.execute(db)
-  ).rows;
+  const { rows } = await sql<StoredImport>`select * from portal_imports where user_id = ${String(adminUser.pk)}
+    and plugin = ${services.plugin} and target is not distinct from ${target}
+    order by created_at desc limit ${shownLimits.imports}`.execute(services.db);
+  return rows.filter((record) => isReadable(importer, services, adminUser, record));
 }
 
 /**
@@ -129,7 +152,8 @@ export async function endImport(
   const hasEnded = next !== "uploading" && next !== "checked";
   const { rows } = await sql`update portal_imports set state = ${next}, reason = ${reason}, share = case
     when ${next} in ('checked', 'done') then 1 else share end, ended_at = case
-      when ${hasEnded} then now() end, updated_at = now()
+      when ${hasEnded} then now() end,
+    secret_values = case when ${hasEnded} then null else secret_values end, updated_at = now()
     where id = ${id} and state = ${state} returning 1`.execute(db);
   if (rows.length === 0 || !hasEnded) return;
   await sql`delete from portal_import_parts where import_id = ${id}`.execute(db);

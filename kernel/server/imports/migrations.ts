@@ -68,4 +68,19 @@ export const importMigrations: readonly Migration[] = [
       )`.execute(db);
     },
   },
+  {
+    name: "002_scope",
+    up: async (db) => {
+      // What its user might read of the target when the plan and the skipped rows were stored.
+      await sql`alter table portal_imports add column scope text`.execute(db);
+    },
+  },
+  {
+    name: "003_secret_values",
+    up: async (db) => {
+      // Secrets that the mapping gives to every row, such as a first password: sealed like the parts of the file, and
+      // deleted with them.
+      await sql`alter table portal_imports add column secret_values bytea`.execute(db);
+    },
+  },
 ];

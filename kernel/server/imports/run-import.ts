@@ -8,9 +8,11 @@ import { sentenceOf } from "../i18n/language-of-call.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import type { ImportRun, ImporterContribution, ImportSink, ImportWorker } from "../extension/contributions/importer.ts";
 import { runTurn, workInTurn } from "../jobs/work-in-turns.ts";
+import { widenScope } from "./import-scope.ts";
 import { advance, claim, type Progress } from "./import-progress.ts";
 import { endImport, findImport, infoOf, isRunning, type StoredImport } from "./import-store.ts";
 import { readPlan } from "./import-plan.ts";
+import { secretCells, secretFields } from "./import-secrets.ts";
 import { openFile, refusingFile } from "./open-file.ts";
 import { batchesInThread, countInThread, type ReadingFile } from "./reading/read-in-thread.ts";
 import type { FileRow } from "./reading/file-row.ts";
@@ -49,6 +51,8 @@ export async function publishProgress(services: PluginServices, id: string): Pro
   if (record !== undefined) services.publish(importTopic(record.user_id, id), infoOf(record));
 }
 
+const noCells = (): undefined => undefined;
+
 /**
  * Returns true at the end of the file; false if another turn must continue.
  * @throws Overtaken, Refusal, FileProblem
@@ -62,11 +66,14 @@ async function workThrough(
   const { settings, mapping } = record;
   if (settings === null || mapping === null) throw new Error("an import runs without settings");
   const { adminUser: starter, sink } = await authorize(importer, record, services);
+  await widenScope(importer, services, starter, record);
   let adminUser = starter;
   const file = openFile(services, importer, record);
   if (importer.keepsRows === true && record.total_rows === null) await countRows(services, record, file);
   const size = portionSize({ ...importer.batchRows, goalMs: services.portionMs });
   let share = record.share;
+  const secrets = secretFields(importer, services, record.target);
+  const cellsOf = secretCells(sink.fields, secrets, { mapping, header: record.header });
   const run: ImportRun = {
     id: record.id,
     fileName: record.file_name,
@@ -87,7 +94,10 @@ async function workThrough(
     commit: async (write) => {
       let next: Progress | undefined;
       await write(async (transaction, outcome) => {
-        next = await advance(transaction, record, outcome, { share, keepsRows: importer.keepsRows === true });
+        next = await advance(transaction, record, outcome, {
+          share,
+          cellsOf: importer.keepsRows === true ? cellsOf : noCells,
+        });
       });
       Object.assign(record, next);
     },
@@ -104,6 +114,7 @@ async function workThrough(
   try {
     const tick = async (): Promise<void> => {
       ({ adminUser } = await authorize(importer, record, services));
+      await widenScope(importer, services, adminUser, record);
       services.publish(importTopic(record.user_id, record.id), infoOf(record));
     };
     return await workInTurn({ signal, turnMs, tick }, async () => {
@@ -142,6 +153,7 @@ async function countRows({ db }: PluginServices, record: StoredImport, file: Rea
   await sql`update portal_imports set total_rows = ${rows}, header = ${JSON.stringify(header)}::text::jsonb
     where id = ${record.id}`.execute(db);
   record.total_rows = rows;
+  record.header = header;
 }
 
 const rememberedAtOnce = 1_000;

@@ -7,6 +7,7 @@ import { Refusal, refuse } from "../../contract/errors/refusals.ts";
 import type { HandlerCall } from "../extension/contributions/handled-endpoint.ts";
 import type { ImporterContribution, ImportSink } from "../extension/contributions/importer.ts";
 import { assertWhole } from "./import-parts.ts";
+import { sealMapping, secretFields } from "./import-secrets.ts";
 import { infoOf, isRunning, ownImport, type StoredImport } from "./import-store.ts";
 import { previewOf } from "./preview-import.ts";
 import { importJob } from "./run-import.ts";
@@ -63,7 +64,7 @@ export async function start(
   { body, adminUser, services }: HandlerCall<typeof startImport>,
 ): Promise<ImportInfo> {
   const { id, mode = "import" } = body;
-  const record = await ownImport(services, adminUser, id);
+  const record = await ownImport(importer, services, adminUser, id);
   const chosen = hasChoices(body) ? body : storedChoices(record);
   const sink = await openSink(importer, { adminUser, services }, record.target, chosen.matching);
   const matching = sink.updating?.matching ?? null;
@@ -94,13 +95,14 @@ export async function start(
       await sql`delete from portal_import_problems where import_id = ${id}`.execute(transaction);
       await sql`delete from portal_import_plan where import_id = ${id}`.execute(transaction);
     }
+    const kept = sealMapping(services, id, choices.mapping, secretFields(importer, services, record.target));
     const counts = Object.fromEntries(Object.keys(record.counts).map((reason) => [reason, 0]));
     const {
       rows: [row],
     } = await sql<StoredImport>`
       update portal_imports set state = ${mode === "check" ? "checking" : "importing"},
         settings = ${JSON.stringify(choices.settings)}::text::jsonb,
-          mapping = ${JSON.stringify(choices.mapping)}::text::jsonb,
+          mapping = ${JSON.stringify(kept.mapping)}::text::jsonb, secret_values = ${kept.values}::bytea,
         matching = ${matching === null ? null : JSON.stringify(matching)}::text::jsonb,
         created = 0, changed = 0, unchanged = 0,
         share = 0, total_rows = null, rows = 0, stored = 0, failed = 0,

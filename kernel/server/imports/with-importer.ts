@@ -7,6 +7,7 @@ import type { ServerContributions } from "../extension/contributions/server-cont
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { importHandlers } from "./import-handlers.ts";
 import type { ImporterContribution } from "../extension/contributions/importer.ts";
+import { deleteLapsedImports } from "./import-scope.ts";
 import { importJob, resumeImports, runImport } from "./run-import.ts";
 
 /** A runner writes batches far more often than this. */
@@ -28,10 +29,11 @@ export function withImporter(contributions: ServerContributions): ServerContribu
   };
 }
 
-async function cleanUp({ keepDays }: ImporterContribution, services: PluginServices): Promise<void> {
+async function cleanUp(importer: ImporterContribution, services: PluginServices): Promise<void> {
   await sql`delete from portal_imports where plugin = ${services.plugin} and (
     (state in ('uploading', 'checked') and updated_at < now() - make_interval(hours => ${idleHours}))
     or (state not in ('checking', 'importing')
-      and created_at < now() - make_interval(days => ${keepDays}::int)))`.execute(services.db);
+      and created_at < now() - make_interval(days => ${importer.keepDays}::int)))`.execute(services.db);
+  await deleteLapsedImports(importer, services);
   await resumeImports(services, silentSeconds);
 }

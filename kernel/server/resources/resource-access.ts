@@ -22,8 +22,11 @@ import { labelsOf } from "./read/foreign-labels.ts";
 import { findRecord } from "./read/list-records.ts";
 import { listLinks } from "./read/list-links.ts";
 import { maySummarize, summarizeRecords } from "./read/summarize-records.ts";
+import { preparedOf } from "./tables/prepared-resource.ts";
+import { secretColumns } from "./tables/secret-columns.ts";
 import { viewOf } from "./view/resource-view.ts";
 import { uniqueColumns } from "./read/unique-columns.ts";
+import { deleteLapsed, isCovered, scopeOf } from "./read-scope.ts";
 import { requireProof } from "../session/recent-proof.ts";
 import { storedValues } from "./trash/stored-values.ts";
 import { runBulkAction } from "./actions/start-bulk-action.ts";
@@ -31,6 +34,13 @@ import type { ResourceAccess } from "../extension/services/resource-access.ts";
 
 export function resourceAccess(kernel: Kernel): ResourceAccess {
   return {
+    scope: (resourceId, adminUser) => scopeOf(kernel, resourceId, adminUser),
+    covers: (resourceId, adminUser, kept) => isCovered(kernel, resourceId, adminUser, kept),
+    deleteLapsed: (stored) => deleteLapsed(kernel, stored),
+    secretColumns: (resourceId) => {
+      const resource = preparedOf(kernel).get(resourceId);
+      return resource === undefined ? [] : secretColumns(resource);
+    },
     table: (resourceId) => kernel.registry.resources.get(resourceId)?.table,
     storedValues: (resourceId, column) => {
       const table = kernel.registry.resources.get(resourceId)?.table;

@@ -28,6 +28,7 @@ declare module "kysely" {
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      scope: string | null;
     };
     data_transfer_schedules: {
       id: Generated<string>;

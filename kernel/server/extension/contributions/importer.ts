@@ -33,6 +33,8 @@ export interface ImporterContribution<Batch = unknown> {
   /** Rows of a batch; the engine finds the number that fits into `services.portionMs`. */
   batchRows: { first: number; min: number; max: number };
   keepDays: number;
+  /** Targets are ids of resources. An import is then only for users who may read what its plan and report show. */
+  targetsResources?: true;
   /** Whether a file can be checked without storing anything. */
   canCheck?: boolean;
   /** Rows are counted before they are imported, and skipped rows are stored for the report; not for secrets. */

@@ -13,7 +13,34 @@ import type { EditPlan, MatchedEdit, PlannedEdit, RecordMatch } from "./record-m
 import type { ListReading, ReadQuery, RecordSnapshot } from "./record-snapshot.ts";
 import type { RecordProblem, RecreateTrial, WriteTrial } from "./write-trial.ts";
 
+/** Rows that are made of a resource's records, with the columns `user_id` and `scope`. */
+export interface StoredScopes {
+  table: string;
+  /** The column with the id of the resource; `resource_id` if absent. */
+  resource?: string;
+  /** Which of the rows may be deleted. */
+  where: RawBuilder<unknown>;
+}
+
 export interface ResourceAccess extends ListReading {
+  /**
+   * What this user may read of the resource now. Store it with what is made of its records: files, plans, reports.
+   * @throws PORTAL_RESOURCE_UNKNOWN if it does not exist or this user may not open it
+   */
+  scope(resourceId: string, adminUser: AdminUser): string;
+  /**
+   * Whether this user may still read what was made with a scope: ask before anything of it is returned, and delete it
+   * if not.
+   * @param kept null for what was made without one, which only a superadmin may read
+   */
+  covers(resourceId: string, adminUser: AdminUser, kept: string | null): boolean;
+  /**
+   * The columns whose values are never stored readable outside of the table: masked ones, those that browsers never
+   * receive, and those of which another column stores a hash or sealed text. Empty if the resource does not exist.
+   */
+  secretColumns(resourceId: string): string[];
+  /** Deletes the rows that their users may no longer read, or whose users are gone or suspended. For jobs. */
+  deleteLapsed(stored: StoredScopes): Promise<void>;
   /**
    * The table of a resource, for SQL of jobs that read all its rows regardless of access rules; undefined if the
    * resource does not exist.

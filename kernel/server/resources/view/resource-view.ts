@@ -59,11 +59,20 @@ function isClosed(): boolean {
  * both
  */
 export function viewOf(kernel: Pick<Kernel, "registry">, resourceId: string, adminUser: AdminUser): ResourceView {
+  const view = findView(kernel, resourceId, adminUser);
+  if (view === undefined) throw refuse("PORTAL_RESOURCE_UNKNOWN", { resourceId });
+  return view;
+}
+
+/** Returns nothing if the resource does not exist or this user may not open it. */
+export function findView(
+  kernel: Pick<Kernel, "registry">,
+  resourceId: string,
+  adminUser: AdminUser,
+): ResourceView | undefined {
   const resource = preparedOf(kernel).get(resourceId);
   const view = resource === undefined ? undefined : createView(resource, adminUser);
-  if (view === undefined || !recordOperations.some((operation) => view.may(operation)))
-    throw refuse("PORTAL_RESOURCE_UNKNOWN", { resourceId });
-  return view;
+  return view !== undefined && recordOperations.some((operation) => view.may(operation)) ? view : undefined;
 }
 
 /** Whether this user may see any of its records; false if the resource does not exist. */

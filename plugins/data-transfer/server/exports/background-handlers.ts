@@ -6,7 +6,7 @@ import { exportable } from "../allowed.ts";
 import { enqueueExport } from "./background-job.ts";
 import { contentTypeOf, exportActivity, exportFileName } from "./export-file.ts";
 import { readLines } from "./export-lines.ts";
-import { alreadyWritten, ownExport, readParts, unknownExport } from "./export-store.ts";
+import { alreadyWritten, deleteExport, ownExport, readableExport, readParts } from "./export-store.ts";
 
 export const backgroundEndpoints: readonly HandledEndpoint[] = [
   handle(startExport, async ({ body, adminUser, services }) => {
@@ -28,8 +28,7 @@ export const backgroundEndpoints: readonly HandledEndpoint[] = [
   }),
 
   handle(downloadExport, async ({ body, adminUser, services }) => {
-    const found = await ownExport(services.db, adminUser, body.id);
-    if (found.state !== "done") throw unknownExport();
+    const found = await readableExport(services, adminUser, body.id);
     await exportable(services, adminUser, found.resource_id);
     // Recorded before the first byte is sent: a download that cannot be recorded must not happen.
     await services.recordActivity(exportActivity(adminUser, found.request, found.rows));
@@ -42,7 +41,7 @@ export const backgroundEndpoints: readonly HandledEndpoint[] = [
 
   handle(removeExport, async ({ body, adminUser, services }) => {
     const { id } = await ownExport(services.db, adminUser, body.id);
-    await sql`delete from data_transfer_exports where id = ${id}`.execute(services.db);
+    await deleteExport(services.db, id);
     services.publish(exportsTopic(String(adminUser.pk)), { id });
     return {};
   }),

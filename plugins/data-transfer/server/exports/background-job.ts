@@ -36,6 +36,7 @@ export const exportJobs = ({ exportKeepHours, scheduledKeepHours }: TransferOpti
       await sql`delete from data_transfer_exports
         where ended_at < now() - make_interval(hours => case when due_at is null then ${exportKeepHours}::int
           else ${scheduledKeepHours}::int end)`.execute(services.db);
+      await services.resources.deleteLapsed({ table: "data_transfer_exports", where: sql`state = 'done'` });
       await resumeExports(services, silentSeconds);
     },
   },
@@ -77,6 +78,7 @@ async function write(
 ): Promise<true> {
   if (record.attempts > maxAttempts) throw refusal("interrupted");
   const { adminUser, resource } = await authorize(services, record);
+  record.scope = services.resources.scope(record.resource_id, adminUser);
   const lists = await services.resources.snapshot(record.resource_id, queryOf(record.request), adminUser);
   try {
     await writeFile(services, record, counted, signal, { lists, adminUser, resource });
@@ -125,7 +127,8 @@ async function writeFile(
 /** What is written so far may contain what the user may not see any more. */
 async function assertStill(services: PluginServices, record: StoredExport, { role }: AdminUser): Promise<void> {
   const { adminUser } = await authorize(services, record);
-  if (adminUser.role !== role) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  const isStill = services.resources.covers(record.resource_id, adminUser, record.scope);
+  if (adminUser.role !== role || !isStill) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
 }
 
 const refusal = (name: "interrupted" | "tooLarge" | "tooLong", values: Record<string, number> = {}): Refusal =>

@@ -28,6 +28,8 @@ export interface StoredExport {
   size: string;
   parts: number;
   reason: string | null;
+  /** What the user might read when the file was written. */
+  scope: string | null;
   schedule_id: string | null;
   /** When it was due or its user started its schedule; null for an export without schedule. */
   due_at: string | null;
@@ -67,6 +69,25 @@ export async function exportsOf(db: Database, { pk }: AdminUser): Promise<Stored
     where user_id = ${pk} order by created_at desc, id limit 100`.execute(db);
   return rows;
 }
+
+/**
+ * Returns an export whose file is written, if the user may still read what is in it; deletes it if not.
+ * @throws the same refusal as for an export that does not exist
+ */
+export async function readableExport(
+  { db, resources }: PluginServices,
+  adminUser: AdminUser,
+  id: string,
+): Promise<StoredExport> {
+  const found = await ownExport(db, adminUser, id);
+  if (found.state !== "done") throw unknownExport();
+  if (resources.covers(found.resource_id, adminUser, found.scope)) return found;
+  await deleteExport(db, id);
+  throw unknownExport();
+}
+
+export const deleteExport = (db: Database, id: string): Promise<unknown> =>
+  sql`delete from data_transfer_exports where id = ${id}::uuid`.execute(db);
 
 /** @throws the same refusal for an export that does not exist and for one of another user */
 export async function ownExport(db: Database, { pk }: AdminUser, id: string): Promise<StoredExport> {
@@ -160,7 +181,7 @@ interface ExportEnd {
  */
 export async function endExport(
   db: Database,
-  { id, run, schedule_id: scheduleId }: StoredExport,
+  { id, run, scope, schedule_id: scheduleId }: StoredExport,
   end: ExportEnd,
   onEnded: (transaction: DatabaseTransaction, ended: EndedExport) => Promise<void>,
 ): Promise<void> {
@@ -168,8 +189,8 @@ export async function endExport(
   const reason = end.reason ?? null;
   await db.transaction().execute(async (transaction) => {
     const { rows: ended } = await sql`update data_transfer_exports set state = ${reason === null ? "done" : "failed"},
-      rows = ${rows}, total = ${total}, reason = ${reason}, ended_at = now(), updated_at = now()
-      where id = ${id} and run = ${run} and state = 'running' returning 1`.execute(transaction);
+      rows = ${rows}, total = ${total}, reason = ${reason}, scope = ${scope}, ended_at = now(),
+      updated_at = now() where id = ${id} and run = ${run} and state = 'running' returning 1`.execute(transaction);
     if (ended.length === 0) return;
     if (reason !== null) await sql`delete from data_transfer_export_parts where export_id = ${id}`.execute(transaction);
     await onEnded(transaction, scheduleId === null ? {} : await endScheduled(transaction, id, scheduleId, end));

@@ -38,6 +38,7 @@ export const recordImporter = ({ keepDays }: TransferOptions): ImporterContribut
   // Each batch has its own queries and its commit, which are slow on a busy machine; so batches must not be too small.
   batchRows: { first: 20, min: 50, max: 500 },
   keepDays,
+  targetsResources: true,
   canCheck: true,
   keepsRows: true,
 });
