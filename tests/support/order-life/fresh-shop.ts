@@ -8,6 +8,7 @@ import { codeTail, type CodeVault } from "../../../plugins/game-codes/server/cod
 
 /** Tables that a sequence fills; users, sessions, the catalogue and the buyers' first deposits remain. */
 const filled = [
+  "finance_direct_moves",
   "redemptions",
   "order_refund_codes",
   "order_refunds",

@@ -1,6 +1,7 @@
 /** Sequences of commands in any order, and the inputs of each command. */
 import fc from "fast-check";
 import { orderStatuses } from "../../../plugins/game-codes/contract/states.ts";
+import { attack, attackCount } from "./hostile-commands.ts";
 import type { Model } from "./model.ts";
 import { buy, change, editOrder, handOver, look, read, refund } from "./order-commands.ts";
 import { cancel, changeSupplier, redeem, settle, supplier } from "./redeeming-commands.ts";
@@ -80,6 +81,7 @@ const commands = {
       isDeferred: fc.boolean(),
     })
     .map(settle),
+  attack: fc.record({ at: fc.nat({ max: attackCount - 1 }) }).map(attack),
   changeSupplier: fc.record({ to: fc.nat({ max: 1 }) }).map(changeSupplier),
 };
 
