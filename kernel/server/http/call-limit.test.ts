@@ -12,3 +12,15 @@ it("refuses one call too many of a caller until one has ended, and counts each c
   limit.count("ann", new EventEmitter() as never);
   expect(() => limit.count("ann", new EventEmitter() as never)).toThrow("Too many requests at once");
 });
+
+it("counts a call whose client has left until its work has ended", async () => {
+  const limit = createCallLimit(1);
+  const response = new EventEmitter();
+  const { promise: work, resolve: end } = Promise.withResolvers<void>();
+  const held = limit.count("ann", response as never).hold(() => work);
+  response.emit("close");
+  expect(() => limit.count("ann", new EventEmitter() as never)).toThrow("Too many requests at once");
+  end();
+  await held;
+  limit.count("ann", new EventEmitter() as never);
+});

@@ -12,7 +12,7 @@ import type { Kernel } from "../extension/kernel.ts";
 import type { HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { authenticate, originOf } from "../session/authenticate.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
-import type { CallLimit } from "./call-limit.ts";
+import type { CallLimit, CountedCall } from "./call-limit.ts";
 import { addressGroups } from "../session/address-group.ts";
 import { pendingUser } from "../session/second-step.ts";
 import { requireProof } from "../session/recent-proof.ts";
@@ -67,6 +67,7 @@ function mountEndpoint(
   const isPublic = endpoint.access === "public";
   const allowed = endpoint.allowed === undefined ? undefined : [endpoint.allowed].flat();
   const callers = new WeakMap<FastifyRequest, AdminUser | null>();
+  const counted = new WeakMap<FastifyRequest, CountedCall>();
   app.route({
     method: endpoint.method,
     url: endpointUrl(basePath, instanceId, endpoint),
@@ -84,14 +85,14 @@ function mountEndpoint(
     onRequest: async (request, reply) => {
       // Before anything is looked up: the secret that a caller sends, or the line.
       const sender = senderOf(kernel, request);
-      callLimit.count(sender, reply.raw);
+      counted.set(request, callLimit.count(sender, reply.raw));
       if (isPublic) return;
       const caller = await asWork({ key: sender, isBackground: false }, () =>
         isBearer
           ? bearerCaller(kernel, endpoint, callRequest(kernel, request, reply))
           : callerOf(kernel, endpoint, request),
       );
-      if (caller !== null) callLimit.count(caller.pk, reply.raw);
+      if (caller !== null) counted.set(request, callLimit.count(caller.pk, reply.raw));
       callers.set(request, caller);
       if (allowed !== undefined) services.assertAllowed(callerKnown(caller), ...allowed);
       if (endpoint.requiresProof === true) await requireProof(kernel, callerKnown(caller));
@@ -101,19 +102,21 @@ function mountEndpoint(
         if (endpoint.takes === "bytes" && !Buffer.isBuffer(request.body)) throw refuse("PORTAL_REQUEST_NOT_BYTES");
         const adminUser =
           isPublic && !isBearer ? await callerOf(kernel, endpoint, request) : (callers.get(request) ?? null);
-        const answer = await asWork({ key: adminUser?.pk ?? request.ip, isBackground: false }, () =>
-          asCall(
-            async () =>
-              await run({
-                body: request.body as never,
-                params: request.params as never,
-                query: request.query as never,
-                adminUser: adminUser as never,
-                services,
-                request: callRequest(kernel, request, reply),
-              }),
-          ),
-        );
+        const work = (): Promise<unknown> =>
+          asWork({ key: adminUser?.pk ?? request.ip, isBackground: false }, () =>
+            asCall(
+              async () =>
+                await run({
+                  body: request.body as never,
+                  params: request.params as never,
+                  query: request.query as never,
+                  adminUser: adminUser as never,
+                  services,
+                  request: callRequest(kernel, request, reply),
+                }),
+            ),
+          );
+        const answer = await (counted.get(request)?.hold(work) ?? work());
         if (answer instanceof Download) return await sendDownload(reply, answer, adminUser?.pk ?? request.ip);
         if (answer instanceof RawAnswer) return await sendRaw(reply, answer);
         checkReply?.(endpoint, answer);

@@ -107,7 +107,9 @@ declare module "i18next" {
       "securityMail.subject": "{brand}";
       "securityMail.password-changed": "{brand}";
       "securityMail.password-reset": "{brand}";
+      "securityMail.password-set": "{brand}";
       "securityMail.email-changed": "{brand}{name}";
+      "securityMail.email-set": "{brand}{name}";
       "securityMail.api-token-created": "{brand}{name}";
       "securityMail.webhook-created": "{brand}{name}";
       "securityMail.chat-linked": "{brand}{name}";

@@ -5,7 +5,9 @@ import { definePort, type CallOrigin, type Database } from "@portalkit/kernel/co
 export const securityEvents = [
   "password-changed",
   "password-reset",
+  "password-set",
   "email-changed",
+  "email-set",
   "api-token-created",
   "webhook-created",
   "chat-linked",

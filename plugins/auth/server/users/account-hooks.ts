@@ -1,7 +1,7 @@
 /** Side effects of changing an account: hashes passwords, ends sessions, and ensures that a superadmin remains. */
-import { Refusal, type HookContext, type ResourceHooks } from "@portalkit/kernel/contract";
+import { Refusal, type HookContext, type ResourceHooks, type Row } from "@portalkit/kernel/contract";
 import { endSessionsOfUser, hashNewPassword, type PluginServices } from "@portalkit/kernel/server";
-import { superadminRole } from "../../contract.ts";
+import { securityNoticePort, superadminRole } from "../../contract.ts";
 import { authRefusals } from "../../contract/refusals.ts";
 import {
   askForHeldRole,
@@ -32,10 +32,16 @@ export const accountHooks = (services: AuthServices): ResourceHooks => ({
       await askForRole(services, { recordId, record, oldRecord }, context);
       const changesRole = "role" in record && record["role"] !== oldRecord["role"];
       if (changesRole) Object.assign(record, setBy(context));
-      if (changesCredentials(record, oldRecord))
-        record["credentials_set_by"] = recordId === context.adminUser.pk ? null : context.adminUser.pk;
-      // A new role ends the sessions too, so that open sockets lose the permissions of the old role.
-      if ("password_hash" in record || changesRole) await endSessions(recordId, context);
+      const isOwner = recordId === context.adminUser.pk;
+      const isNewCredential = changesCredentials(record, oldRecord);
+      if (isNewCredential) record["credentials_set_by"] = isOwner ? null : context.adminUser.pk;
+      if (isNewCredential && !isOwner) {
+        await revokeAccess(services, recordId, context);
+        await noticeOwner(services, { recordId, record, oldRecord }, context);
+      } else if ("password_hash" in record || changesRole) {
+        // A new role ends the sessions too, so that open sockets lose the permissions of the old role.
+        await endSessions(recordId, context);
+      }
     },
   },
   delete: {
@@ -72,6 +78,29 @@ async function storePassword(
 /** Ends all sessions of the user except the one that makes the change. */
 async function endSessions(userId: string, { db, adminUser, publish }: HookContext): Promise<void> {
   await endSessionsOfUser({ publish }, db, userId, adminUser.sessionId);
+}
+
+/** Revokes what the account had opened before a colleague set its password or email, as a password reset does. */
+async function revokeAccess({ sessions }: AuthServices, userId: string, { db, publish }: HookContext): Promise<void> {
+  await sessions.endAll({ userId, db, publish, credentials: true });
+}
+
+/** Mails the owner what a colleague has changed; a change of the email goes to the previous address. */
+async function noticeOwner(
+  services: AuthServices,
+  {
+    recordId: userId,
+    record,
+    oldRecord,
+  }: { recordId: string; record: Readonly<Record<string, unknown>>; oldRecord: Row },
+  { db, adminUser }: HookContext,
+): Promise<void> {
+  const notices = services.use(securityNoticePort);
+  const to = String(oldRecord["email"]);
+  // Not the origin of the call: where colleagues work is not the owner's business.
+  if ("password_hash" in record) await notices?.note(db, { userId, event: "password-set", to });
+  if ("email" in record && record["email"] !== to)
+    await notices?.note(db, { userId, event: "email-set", name: String(record["email"]), to });
 }
 
 /** Refuses a change of the caller's own account and of the last superadmin, also in concurrent requests. */
