@@ -1,3 +1,4 @@
+/** What a colleague does to somebody's credentials revokes what was opened with them, and the owner gets to know. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isSignedIn, password, startMailedPortal, type MailedPortal } from "../support/mailed-portal.ts";
@@ -62,5 +63,24 @@ describe("a password that a colleague sets", () => {
       await isChatLinked(72),
     ]).toEqual([true, false, true]);
     expect(await update("root", { password })).toMatchObject({ ok: true });
+  });
+});
+
+describe("an email that a colleague changes", () => {
+  it("ends sessions, API tokens and chats, and the owner reads so at the old address", async () => {
+    const lee = await portal.as("lee");
+    const program = await makeProgram(portal, lee);
+    await linkChat("lee", 73);
+    expect(await update("lee", { full_name: "Lee Long" })).toMatchObject({ ok: true });
+    expect(await isSignedIn(lee)).toBe(true);
+    expect(await update("lee", { email: "taken-over@demo.test" })).toMatchObject({ ok: true });
+    expect([await isSignedIn(lee), (await program.get("/trade/my-balance")).status, await isChatLinked(73)]).toEqual([
+      false,
+      401,
+      false,
+    ]);
+    const mail = await mailAbout("lee@demo.test", "by an administrator");
+    expect(mail.text).toContain("was changed to taken-over@demo.test by an administrator");
+    expect(await update("lee", { email: "lee@demo.test" })).toMatchObject({ ok: true });
   });
 });

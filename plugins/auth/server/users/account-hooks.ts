@@ -93,7 +93,7 @@ async function noticeOwner(
     record,
     oldRecord,
   }: { recordId: string; record: Readonly<Record<string, unknown>>; oldRecord: Row },
-  { db, adminUser }: HookContext,
+  { db }: HookContext,
 ): Promise<void> {
   const notices = services.use(securityNoticePort);
   const to = String(oldRecord["email"]);
