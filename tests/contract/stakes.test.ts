@@ -52,7 +52,8 @@ const requests = async (): Promise<Request[]> =>
       order by created_at`.execute(shop.kernel.db)
   ).rows;
 /** Requests are made once the refused write is rolled back. */
-const untilWaiting = (count: number): Promise<void> => expect.poll(async () => (await requests()).length).toBe(count);
+const untilWaiting = async (count: number): Promise<void> =>
+  await expect.poll(async () => (await requests()).length).toBe(count);
 /** The request that a refused write has made, once it is there. */
 async function requestFor(answer: Answer): Promise<Request> {
   expect(answer.body.error).toMatch(/^[\d.]+ USDT are at stake here, which takes a second person/);
@@ -113,6 +114,12 @@ describe("a lower price", () => {
       /at stake/,
     );
     await untilWaiting(2);
+  });
+
+  it("is not a face value that changes alone, up or down", async () => {
+    for (const face_value of ["88", "0.5", "1"])
+      expect((await edit("denominations", shop.ten, { face_value })).body.ok).toBe(true);
+    expect(await moves()).toEqual([]);
   });
 
   it("is refused to SQL, and to a move for another price", async () => {

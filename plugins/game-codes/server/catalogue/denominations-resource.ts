@@ -124,7 +124,7 @@ export function denominationsResource(
           seesBasePrices(context.adminUser, rights) ? undefined : addBuyerPrices([row], context),
       },
       edit: {
-        columns: ["price", "face_value"],
+        columns: ["price"],
         before: ({ recordId, record }, context) => assertPriceStake(services, recordId, record, context),
       },
     },

@@ -24,18 +24,15 @@ export async function assertPriceStake(
   { db, adminUser }: Asker,
 ): Promise<void> {
   const approvals = use(approvalsPort);
-  if (approvals === undefined || !("price" in record || "face_value" in record)) return;
-  const changes = { price: "price" in record, face: "face_value" in record };
+  if (approvals === undefined || !("price" in record)) return;
   const {
     rows: [stake],
   } = await sql<{ amount: string | null; subject: string | null; title: string; before: string | null; after: string }>`
     select marketplace_price_stake(id, greatest(face_value, new_face), price, new_price) as amount,
       'denominations:' || id || ':' || new_price as subject, title, price as before, new_price as after
-    from denominations, lateral (select
-      (case when ${changes.price} then ${textOf(record["price"])}::numeric else price end)::numeric(20,6) as new_price,
-      (case when ${changes.face} then ${textOf(record["face_value"])}::numeric else face_value end)::numeric(20,6)
-        as new_face) as wanted
-    where id = ${recordId}::uuid and (price is distinct from new_price or face_value > new_face)`.execute(db);
+    from denominations, lateral (select ${textOf(record["price"])}::numeric(20,6) as new_price,
+      coalesce(${textOf(record["face_value"])}::numeric(20,6), face_value) as new_face) as wanted
+    where id = ${recordId}::uuid and price is distinct from new_price`.execute(db);
   if (stake === undefined || stake.amount === null || stake.subject === null) return;
   await approvals.assertStake(db, {
     kind: "price",

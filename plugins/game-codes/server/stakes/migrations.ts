@@ -51,7 +51,8 @@ async function keepPrices(db: DatabaseTransaction): Promise<void> {
 
 /**
  * The codes that the price may be paid for: those for sale, or as many as a month sells. A price that falls to no less
- * than its share of the former price, and of the face value, puts nothing at stake.
+ * than its share of the former price, and of the face value, puts nothing at stake; nor does a face value that changes
+ * alone.
  */
 async function priceStake(db: DatabaseTransaction): Promise<void> {
   await sql`create function denomination_volume(denomination uuid) returns bigint language sql stable as $$
@@ -105,9 +106,8 @@ async function requireCover(db: DatabaseTransaction): Promise<void> {
       end if;
       return new;
     end $$`.execute(db);
-  await sql`create trigger denominations_at_stake before update of price, face_value on denominations for each row
-    when (old.price is distinct from new.price or old.face_value > new.face_value)
-    execute function marketplace_require_cover()`.execute(db);
+  await sql`create trigger denominations_at_stake before update of price on denominations for each row
+    when (old.price is distinct from new.price) execute function marketplace_require_cover()`.execute(db);
   await sql`create trigger price_scales_new_at_stake before insert on price_scales for each row
     execute function marketplace_require_cover()`.execute(db);
   await sql`create trigger price_scales_at_stake

@@ -22,7 +22,7 @@ export async function postWebhook(
   const late = AbortSignal.timeout(timeoutMs);
   try {
     return { status: await statusOf(target, body, headers, allowPrivateAddresses, AbortSignal.any([signal, late])) };
-  } catch (error) {
+  } catch {
     // A name of the server's own network is answered like one that nobody knows.
     return { problem: inEnglish(late.aborted ? "trading-api:webhooks.timedOut" : "trading-api:webhooks.noAnswer") };
   }
