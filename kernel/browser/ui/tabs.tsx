@@ -25,12 +25,9 @@ export function Tabs<Id extends string>({
 }: TabsProps<Id>): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const to = indexAfter(
-      event.key,
-      tabs.findIndex((tab) => tab.id === selected),
-      tabs.length,
-    );
+  // From the tab that has the focus: the selection may follow later, after an address has changed.
+  const onKeyDown = (event: KeyboardEvent, from: number): void => {
+    const to = indexAfter(event.key, from, tabs.length);
     const tab = to === undefined ? undefined : tabs[to];
     if (to === undefined || tab === undefined) return;
     event.preventDefault();
@@ -41,7 +38,7 @@ export function Tabs<Id extends string>({
     <>
       <div className={classes["bar"]}>
         <div ref={list} className={classes["tabs"]} role="tablist" aria-label={label}>
-          {tabs.map((tab) => {
+          {tabs.map((tab, place) => {
             const isSelected = tab.id === selected;
             return (
               <Button
@@ -53,7 +50,7 @@ export function Tabs<Id extends string>({
                 aria-controls={isSelected ? `${id}-panel` : undefined}
                 tabIndex={isSelected ? 0 : -1}
                 onClick={() => onSelect(tab.id)}
-                onKeyDown={onKeyDown}
+                onKeyDown={(event) => onKeyDown(event, place)}
               >
                 {tab.label}
               </Button>
