@@ -84,3 +84,37 @@ describe("an email that a colleague changes", () => {
     expect(await update("lee", { email: "lee@demo.test" })).toMatchObject({ ok: true });
   });
 });
+
+describe("a link to set a new password", () => {
+  const send = async (caller: Caller, name: string): Promise<Answer["body"]> =>
+    (
+      await caller.post("/start_custom_action", {
+        resourceId: "users",
+        actionId: "send-reset-link",
+        recordId: portal.ids[name],
+      })
+    ).body;
+  it("is mailed to the owner, who sets the password, and the colleague knows none", async () => {
+    await update("kim", { password });
+    const kim = await portal.as("kim");
+    expect(await send(root, "kim")).toMatchObject({
+      successMessage: "A link to set a new password is on its way to kim@demo.test",
+    });
+    const mail = await mailAbout("kim@demo.test", "/reset-password?token=");
+    const token = /token=([\w-]+)/.exec(mail.text)?.[1] ?? "";
+    expect(await isSignedIn(kim)).toBe(true);
+    const set = await portal.anonymous.post("/plugin/auth/reset-password-confirm", {
+      token,
+      password: "Chosen-word-3",
+    });
+    expect(set.body).toMatchObject({ ok: true });
+    expect(await isSignedIn(kim)).toBe(false);
+    const { rows } = await sql`select credentials_set_by from portal_users
+      where id = ${portal.ids["kim"]}`.execute(portal.kernel.db);
+    expect(rows).toEqual([{ credentials_set_by: null }]);
+  });
+  it("is a superadmin's to send", async () => {
+    const lee = await portal.as("lee");
+    expect(await send(lee, "root")).toMatchObject({ error: "Resource users not found" });
+  });
+});

@@ -155,6 +155,8 @@ declare module "i18next" {
       "users.columns.role": "";
       "users.label": "";
       "users.createTitle": "";
+      "users.sendResetLink": "";
+      "users.resetLinkSent": "{email}";
       "users.columns.id": "";
       "users.columns.full_name": "";
       "users.columns.source": "";

@@ -11,6 +11,7 @@ import { superadminRole, usersResourceId } from "../../contract.ts";
 import { accountHooks } from "./account-hooks.ts";
 import { suspensionMarks } from "./suspension-hooks.ts";
 import { constraintsOf, passwordRefusal } from "../passwords/password-constraints.ts";
+import { resetLinkActions } from "./reset-link-action.ts";
 import { suspensionActions } from "./suspension-actions.ts";
 import type { AuthServices } from "../services.ts";
 
@@ -149,7 +150,7 @@ export function usersResource(services: AuthServices): ResourceDefinition {
         delete: isSuperadmin,
         filter: isReader,
       },
-      actions: suspensionActions(services),
+      actions: [...resetLinkActions(services), ...suspensionActions(services)],
       defaultSort: { columnName: "created_at", direction: "desc" },
       listPageSize: 25,
       listPageSizeOptions: [10, 25, 50, 100],

@@ -15,11 +15,12 @@ export type BotLink = Static<typeof BotLink>;
 /** Returns whether the caller's account is linked, and to whom. */
 export const getBotLink = endpoint({ method: "GET", path: "/link", mount: "plugin", reply: BotLink });
 
-/** Creates a link code for the caller's account and invalidates the previous one. */
+/** Creates a link code for the caller's account and invalidates the previous one. A linked chat spends the balance. */
 export const makeLinkCode = endpoint({
   method: "POST",
   path: "/link_code",
   mount: "plugin",
+  requiresProof: true,
   body: Type.Object({}, { additionalProperties: false }),
   reply: Type.Object({
     code: Type.String(),
