@@ -18,7 +18,7 @@ export type {
   WaitingApproval,
 } from "./contract/approvals/approvals-port.ts";
 export { approvalMark, previewApproval, roleRequestMark } from "./contract/approvals/calls.ts";
-export type { ApprovalPreview, ApprovalView } from "./contract/approvals/calls.ts";
+export type { ApprovalPreview, ApprovalView, ApproverProblem } from "./contract/approvals/calls.ts";
 export {
   balanceTopic,
   correctBalance,

@@ -11,21 +11,23 @@ export const roleRequestMark = "_roleRequest";
 
 const Maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 
+/** The rule that prevents a person from deciding a request. */
+export type ApproverProblem =
+  | "asker"
+  | "beneficiary"
+  | "right"
+  | "younger"
+  | "made"
+  | "credentials"
+  | "raised"
+  | "controls"
+  | "related";
+
 /** Waiting request, as shown to one user. */
 export interface ApprovalView {
   id: string;
   /** The rule that prevents this user from deciding the request; null if the user may decide it. */
-  problem:
-    | "asker"
-    | "beneficiary"
-    | "right"
-    | "younger"
-    | "made"
-    | "credentials"
-    | "raised"
-    | "controls"
-    | "related"
-    | null;
+  problem: ApproverProblem | null;
   kind: string;
   user: string;
   asker: string;

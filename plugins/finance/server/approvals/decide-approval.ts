@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { refuse, type ActionResult, type AdminUser } from "@portalkit/kernel/contract";
 import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
-import type { ApprovalExecutor, WaitingApproval } from "../../contract.ts";
+import type { ApprovalExecutor, ApproverProblem, WaitingApproval } from "../../contract.ts";
 import type { Finance } from "../services.ts";
 import { userNamed } from "../ledger/money-access.ts";
 import { refuseMoney } from "../../contract/refusals.ts";
@@ -131,18 +131,7 @@ async function assertApprover(
   if (state !== "waiting") throw refuseMoney("decided");
 }
 
-/** The rule that prevents this person from deciding the request; null if the person may decide it. */
-export type ApproverProblem =
-  | "asker"
-  | "beneficiary"
-  | "right"
-  | "younger"
-  | "made"
-  | "credentials"
-  | "raised"
-  | "controls"
-  | "related";
-
+/** Returns the rule that prevents this person from deciding the request; null if the person may decide it. */
 export async function approverProblem(
   db: Database | DatabaseTransaction,
   person: string,
