@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { creditDeposit } from "../../tests/support/credit-deposit.ts";
 import { readEnvironment } from "../../kernel/server/environment/environment.ts";
+import { defaultSchema } from "../../kernel/server/database/open-database.ts";
 import { startServer } from "../../kernel/server/app/start-server.ts";
 import { ledgerPort } from "../../plugins/finance/contract.ts";
 import { placeOrder } from "../../plugins/game-codes/server/buying/place-order.ts";
@@ -32,7 +33,7 @@ export async function benchOrders({ url, secret, dataDir, rounds, seconds }: Ord
     { demo: true },
   );
   const server = await startServer({ environment, configFile: "portal.config.ts", log: pino({ level: "silent" }) });
-  const pool = new pg.Pool({ connectionString: url, max: poolSize });
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, options: `-c search_path=${defaultSchema},public` });
   try {
     const services = server.kernel.services("game-codes");
     const { rows: games } = await sql<{ id: string }>`insert into games (name, slug) values ('Bench', 'bench')
