@@ -8,7 +8,6 @@ import {
   revertBulkOperation,
   startBulkOperation,
 } from "../../contract/resources/bulk-operations.ts";
-import { kernelId } from "../../contract/permissions.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { DatabaseTransaction } from "../../contract/database.ts";
@@ -18,7 +17,6 @@ import { handle, type HandledEndpoint } from "../extension/contributions/handled
 import type { Kernel } from "../extension/kernel.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { recordsOfList } from "../resources/read/get-resource-data.ts";
-import { scopeOf } from "../resources/read-scope.ts";
 import { assertAllowed, viewOf } from "../resources/view/resource-view.ts";
 import { mapDatabaseErrors } from "../resources/view/database-error.ts";
 import { preparedOf } from "../resources/tables/prepared-resource.ts";
@@ -40,7 +38,6 @@ import {
 import { enqueueOperation, publishStored } from "./run-operation.ts";
 import { isDeletion } from "./reversible.ts";
 import { saveChanged, saveDeleted, saveMatching } from "./save-matching.ts";
-import { sealedValues } from "./sealed-values.ts";
 import { assertSize, workOf } from "./work-of.ts";
 
 export const bulkOperationEndpoints = (kernel: Kernel): readonly HandledEndpoint[] => [
@@ -113,16 +110,7 @@ async function control(
   const { id, user_id: userId, resource_id: resourceId } = operation;
   if (action !== "apply") return await changeState(kernel.db, id, controls[action].from, controls[action].to);
   if (userId !== String(adminUser.pk)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
-  await requireProofOf(
-    kernel,
-    adminUser,
-    await workOf(
-      kernel,
-      adminUser,
-      resourceId,
-      changeOf(operation, kernel.services(kernelId).sealing(sealedValues.purpose)),
-    ),
-  );
+  await requireProofOf(kernel, adminUser, await workOf(kernel, adminUser, resourceId, changeOf(kernel, operation)));
   return await applyPlan(kernel.db, id, (started, transaction) => recordStart(kernel, adminUser, started, transaction));
 }
 
@@ -181,8 +169,6 @@ async function start(
       const operation = await insertOperation(kernel, transaction, adminUser, {
         state: isPlan ? "planning" : "running",
         resourceId,
-        scope: scopeOf(kernel, resourceId, adminUser),
-        sealing: services.sealing(sealedValues.purpose),
         change: { kind, actionId, values, reverts: null },
       });
       const total = await saveMatching(transaction, operation.id, matching);
@@ -205,28 +191,15 @@ async function startRevert(
   original: StoredOperation,
 ): Promise<StoredOperation> {
   if (isOpen(original) || (await isBeingReverted(kernel.db, original.id))) throw refuse("PORTAL_BULK_STATE");
-  const sealing = services.sealing(sealedValues.purpose);
   const isRestore = isDeletion(preparedOf(kernel).get(original.resource_id), original);
   const change: BulkChange = isRestore
     ? { kind: "restore", actionId: null, values: {}, reverts: original.id }
-    : {
-        kind: "revert",
-        actionId: original.action_id,
-        values: changeOf(original, sealing).values,
-        reverts: original.id,
-      };
+    : { ...changeOf(kernel, original), kind: "revert", reverts: original.id };
   await workOf(kernel, adminUser, original.resource_id, change);
   return await kernel.db.transaction().execute(async (transaction) => {
     await services.limits.spend(adminUser.pk, "bulk-actions", 1, transaction);
     const { resource_id: resourceId } = original;
-    const scope = scopeOf(kernel, resourceId, adminUser);
-    const operation = await insertOperation(kernel, transaction, adminUser, {
-      state: "planning",
-      resourceId,
-      scope,
-      sealing,
-      change,
-    });
+    const operation = await insertOperation(kernel, transaction, adminUser, { state: "planning", resourceId, change });
     const saveRecords = isRestore ? saveDeleted : saveChanged;
     return { ...operation, total: await saveRecords(transaction, operation.id, original.id) };
   });

@@ -13,7 +13,6 @@ import { plannedOriginals, sealedChanges } from "./edited-values.ts";
 import { advance, begin, claim, keepAlive, type Progress } from "./operation-progress.ts";
 import { changeOf, type StoredOperation } from "./operation-store.ts";
 import { savedIds } from "./save-matching.ts";
-import { sealedValues } from "./sealed-values.ts";
 import { workOf } from "./work-of.ts";
 
 /** How often the runner of a record outside a transaction shows that it is alive. */
@@ -164,10 +163,5 @@ async function currentWork(kernel: Kernel, operation: StoredOperation, services:
   const found = await services.findUser(userId);
   if (found === undefined) throw refuse("PORTAL_BULK_ACCOUNT_GONE");
   const adminUser: AdminUser = { ...found, ...(origin === null ? {} : { origin }) };
-  return await workOf(
-    kernel,
-    adminUser,
-    operation.resource_id,
-    changeOf(operation, services.sealing(sealedValues.purpose)),
-  );
+  return await workOf(kernel, adminUser, operation.resource_id, changeOf(kernel, operation));
 }

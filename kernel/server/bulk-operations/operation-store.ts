@@ -7,10 +7,8 @@ import type { CallOrigin, AdminUser } from "../../contract/session/admin-user.ts
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import type { Kernel } from "../extension/kernel.ts";
-import { isCovered } from "../resources/read-scope.ts";
+import { isCovered, scopeOf } from "../resources/read-scope.ts";
 import type { Values } from "../resources/write/check-record.ts";
-import { preparedOf } from "../resources/tables/prepared-resource.ts";
-import type { Sealing } from "../keys/sealing.ts";
 import type { BulkChange } from "./bulk-work.ts";
 import { splitValues, withSecrets } from "./sealed-values.ts";
 
@@ -59,10 +57,10 @@ export const progressOf = ({ id, state, total, done, changed, refused }: StoredO
 });
 
 /** The change with its secret values. */
-export const changeOf = (operation: StoredOperation, sealing: Sealing): BulkChange => ({
+export const changeOf = (kernel: Kernel, operation: StoredOperation): BulkChange => ({
   kind: operation.kind,
   actionId: operation.action_id,
-  values: withSecrets(operation, sealing),
+  values: withSecrets(kernel, operation),
   reverts: operation.reverts,
 });
 
@@ -148,22 +146,17 @@ export const isOpen = ({ state }: StoredOperation): boolean => openStates.has(st
 export async function insertOperation(
   kernel: Kernel,
   transaction: DatabaseTransaction,
-  { pk, origin }: AdminUser,
-  {
-    state,
-    resourceId,
-    scope,
-    sealing,
-    change,
-  }: { state: "planning" | "running"; resourceId: string; scope: string; sealing: Sealing; change: BulkChange },
+  adminUser: AdminUser,
+  { state, resourceId, change }: { state: "planning" | "running"; resourceId: string; change: BulkChange },
 ): Promise<StoredOperation> {
+  const { pk, origin } = adminUser;
   const { kind, actionId, reverts } = change;
   const id = randomUUID();
-  const { open, secret } = splitValues(preparedOf(kernel).get(resourceId), change);
-  const sealed = Object.keys(secret).length === 0 ? null : sealing.seal(JSON.stringify(secret), id);
+  const { open, sealed } = splitValues(kernel, { id, resourceId, ...change });
   const { rows } = await sql<StoredOperation>`insert into portal_bulk_operations
     (id, state, user_id, resource_id, scope, kind, action_id, change, sealed, reverts, origin) values (
-      ${id}::uuid, ${state}, ${String(pk)}, ${resourceId}, ${scope}, ${kind}, ${actionId},
+      ${id}::uuid, ${state}, ${String(pk)}, ${resourceId}, ${scopeOf(kernel, resourceId, adminUser)}, ${kind},
+      ${actionId},
       ${JSON.stringify(open)}::text::json, ${sealed},
       ${reverts}::uuid, ${origin === undefined ? null : JSON.stringify(origin)}::text::jsonb)
     returning *`.execute(transaction);

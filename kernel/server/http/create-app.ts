@@ -224,9 +224,9 @@ async function mountPages(
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
     if (/^\/(adminapi|api)(\/|$)/.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
-    pageLimit.count(addressGroups(request.ip).line, reply.raw);
+    const counted = pageLimit.count(addressGroups(request.ip).line, reply.raw);
     const calls = ownCalls(app, request, kernel);
-    const preloaded = await preloadAnswers(calls, request, kernel, path);
+    const preloaded = await counted.hold(() => preloadAnswers(calls, request, kernel, path));
     const { begun, rendered } = renderFirstPage(renderer, pages, calls, request, preloaded);
     const page = pages.begin(path, preloaded, await begun);
     void reply.headers(page.headers);

@@ -85,12 +85,15 @@ function mountEndpoint(
     onRequest: async (request, reply) => {
       // Before anything is looked up: the secret that a caller sends, or the line.
       const sender = senderOf(kernel, request);
-      counted.set(request, callLimit.count(sender, reply.raw));
+      const sent = callLimit.count(sender, reply.raw);
+      counted.set(request, sent);
       if (isPublic) return;
-      const caller = await asWork({ key: sender, isBackground: false }, () =>
-        isBearer
-          ? bearerCaller(kernel, endpoint, callRequest(kernel, request, reply))
-          : callerOf(kernel, endpoint, request),
+      const caller = await sent.hold(() =>
+        asWork({ key: sender, isBackground: false }, () =>
+          isBearer
+            ? bearerCaller(kernel, endpoint, callRequest(kernel, request, reply))
+            : callerOf(kernel, endpoint, request),
+        ),
       );
       if (caller !== null) counted.set(request, callLimit.count(caller.pk, reply.raw));
       callers.set(request, caller);

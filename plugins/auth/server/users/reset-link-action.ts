@@ -20,13 +20,14 @@ export function resetLinkActions(services: AuthServices): readonly ActionDefinit
       run: async ({ recordId, db, afterCommit }) => {
         const {
           rows: [account],
-        } = await sql<{ email: string; language: string | null }>`select email, language from portal_active_users
+        } = await sql<{ email: string }>`select email from portal_active_users
           where id = ${recordId}::uuid`.execute(db);
         if (account === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
         const { email } = account;
         // The link leads to the address of the config, not to what the colleague has typed into a browser.
         const page = `${services.portalAddress({ header: () => undefined })}/reset-password`;
-        const language = account.language ?? services.translations.languages[0] ?? "en";
+        // Where the account has none.
+        const language = services.translations.languages[0] ?? "en";
         afterCommit(() => orderMail(services, { kind: "reset", email, language, page }, email));
         return { successMessage: translate("auth:users.resetLinkSent", { email }) };
       },

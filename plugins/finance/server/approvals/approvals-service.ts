@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { topics } from "@portalkit/kernel/contract";
 import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
-import type { ApprovalExecutor, ApprovalKind, ApprovalRequest } from "../../contract.ts";
+import type { ApprovalExecutor, ApprovalKind, ApprovalRequest, Stake } from "../../contract.ts";
 import type { FinanceServices, ApprovalsService } from "../services.ts";
 import { userNamed } from "../ledger/money-access.ts";
 import { notify } from "../ledger/publish-moves.ts";
@@ -10,7 +10,7 @@ import { approvalsItemId } from "./approvals-badge.ts";
 import { isStake, readApproval } from "./read-approval.ts";
 import { requireProofAbove } from "./require-proof-above.ts";
 import { reasonToWait, requestApproval } from "./request-approval.ts";
-import { assertStake, requestOf } from "./stakes.ts";
+import { assertStake, maxWaiting, requestOf } from "./stakes.ts";
 import { guardedRolesOf } from "./start-approvals.ts";
 
 /** Maximum number of notified approvers; if more were notified, each would leave the decision to the others. */
@@ -22,6 +22,35 @@ export function createApprovals(services: FinanceServices): ApprovalsService {
   const refresh = (): void => {
     for (const resourceId of ["approvals", "withdrawals", "users"]) services.resourceChanged(resourceId);
     services.publish(topics.menuBadge(approvalsItemId), {});
+  };
+  const askFor = async (stake: Stake): Promise<void> => {
+    const isAsked = await services.db.transaction().execute(async (transaction) => {
+      const request = await requestOf(transaction, stake);
+      if (request === undefined) return false;
+      const answer = await requestApproval(transaction, options, request);
+      if (!answer.approved) await notifyApprovers(services, transaction, answer.approvalId, request);
+      return !answer.approved;
+    });
+    if (!isAsked) return;
+    refresh();
+    await services.outbox.deliver();
+  };
+  /** By person. */
+  const asking = new Map<string, number>();
+  /** The caller's transaction has to end first, which on one connection lets this one begin. */
+  const askLater = (stake: Stake): void => {
+    const { pk } = stake.requestedBy;
+    const underWay = asking.get(pk) ?? 0;
+    // A bulk edit may be refused for thousands of records at once.
+    if (underWay >= maxWaiting) return;
+    asking.set(pk, underWay + 1);
+    askFor(stake)
+      .catch((error: unknown) => services.log.error({ err: error }, "failed to ask for the approval of a stake"))
+      .finally(() => {
+        const left = (asking.get(pk) ?? 1) - 1;
+        if (left === 0) asking.delete(pk);
+        else asking.set(pk, left);
+      });
   };
   return {
     register: (kind, executor) => {
@@ -43,27 +72,7 @@ export function createApprovals(services: FinanceServices): ApprovalsService {
       refresh();
       await services.outbox.deliver();
     },
-    assertStake: (transaction, stake) => {
-      const ask = async (id: string): Promise<void> => {
-        const approvalId = await services.db.transaction().execute(async (own) => {
-          const request = await requestOf(own, stake);
-          if (request === undefined) return undefined;
-          const answer = await requestApproval(own, options, request, id);
-          if (answer.approved) return undefined;
-          await notifyApprovers(services, own, answer.approvalId, request);
-          return answer.approvalId;
-        });
-        if (approvalId === undefined) return;
-        refresh();
-        await services.outbox.deliver();
-      };
-      // Not awaited: the caller's transaction has to end first, which on one connection lets this one begin.
-      return assertStake(services, transaction, stake, (id) => {
-        ask(id).catch((error: unknown) =>
-          services.log.error({ err: error }, "failed to ask for the approval of a stake"),
-        );
-      });
-    },
+    assertStake: (transaction, stake) => assertStake(services, transaction, stake, () => askLater(stake)),
     preview: ({ requestedBy, amount }) => reasonToWait(services.db, options.approval, requestedBy.pk, amount),
     guardedRoles: guardedRolesOf(services),
     refresh,

@@ -1,5 +1,4 @@
 /** Decides whether a request executes at once or waits for a second person, and stores the decision. */
-import { randomUUID } from "node:crypto";
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
@@ -14,7 +13,6 @@ export async function requestApproval(
   transaction: DatabaseTransaction,
   { approval }: Pick<FinanceOptions, "approval">,
   request: ApprovalRequest,
-  id: string = randomUUID(),
 ): Promise<ApprovalAnswer> {
   const { kind, requestedBy, beneficiary, amount, payload = {}, note } = request;
   // Sums the requests of one person one after the other.
@@ -23,15 +21,15 @@ export async function requestApproval(
   const reason = await reasonToWait(transaction, approval, requestedBy.pk, amount);
   if (reason !== undefined) {
     if (kind !== "role" && (await areOnePerson(transaction, requestedBy.pk, beneficiary))) throw refuseMoney("parties");
-    await sql`
-      insert into finance_approvals (id, kind, user_id, amount, note, requested_by, payload, reason, reason_limit,
+    const { rows } = await sql<{ id: string }>`
+      insert into finance_approvals (kind, user_id, amount, note, requested_by, payload, reason, reason_limit,
         reason_sum)
-      values (${id}::uuid, ${kind}, ${beneficiary}::uuid, ${amount ?? null}::numeric, ${note ?? null},
+      values (${kind}, ${beneficiary}::uuid, ${amount ?? null}::numeric, ${note ?? null},
         ${requestedBy.pk}::uuid,
         ${JSON.stringify(payload)}::text::jsonb,
         ${reason.rule}, ${"limit" in reason ? reason.limit : null}::numeric,
-          ${"sum" in reason ? reason.sum : null}::numeric)`.execute(transaction);
-    return { approved: false, approvalId: id, reason };
+          ${"sum" in reason ? reason.sum : null}::numeric) returning id`.execute(transaction);
+    return { approved: false, approvalId: rows[0]?.id ?? "", reason };
   }
   if (amount !== undefined) {
     await sql`insert into finance_direct_moves (kind, requested_by, user_id, amount)

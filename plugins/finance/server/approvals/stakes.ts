@@ -2,7 +2,6 @@
  * Judges what a write outside the ledger puts at stake like money that one person moves. Above the limits the write is
  * refused, and a request is made: once it is approved, its asker may repeat the write.
  */
-import { randomUUID } from "node:crypto";
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { Refusal } from "@portalkit/kernel/contract";
@@ -13,8 +12,8 @@ import type { FinanceServices } from "../services.ts";
 import { reasonToWait } from "./request-approval.ts";
 import { requireProofAbove } from "./require-proof-above.ts";
 
-/** Requests of one person that wait: a bulk edit asks for the first ones, and says so for the others. */
-const maxWaiting = 20;
+/** Requests of one person that wait: a bulk edit asks for the first ones only. */
+export const maxWaiting = 20;
 
 /**
  * @param ask makes the request in a transaction of its own, since the caller's is rolled back
@@ -24,7 +23,7 @@ export async function assertStake(
   services: FinanceServices,
   transaction: DatabaseTransaction,
   stake: Stake,
-  ask: (id: string) => void,
+  ask: () => void,
 ): Promise<void> {
   const { options } = services;
   const { kind, requestedBy, subject, amount } = stake;
@@ -41,8 +40,7 @@ export async function assertStake(
     return;
   }
   if (await usePermit(transaction, stake)) return;
-  const id = randomUUID();
-  ask(id);
+  ask();
   throw new Refusal(stakeWaits, { amount: new Decimal(amount).toFixed(2) });
 }
 
