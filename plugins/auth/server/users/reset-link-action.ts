@@ -14,7 +14,7 @@ export function resetLinkActions(services: AuthServices): readonly ActionDefinit
       id: "send-reset-link",
       name: "auth:users.sendResetLink",
       icon: "mail",
-      showIn: { showThreeDotsMenu: true, show: true },
+      showIn: { showThreeDotsMenu: true },
       allowed: ({ adminUser }) => adminUser.role === superadminRole,
       requiresProof: true,
       run: async ({ recordId, db, afterCommit }) => {
