@@ -2,6 +2,7 @@
  * What a list remembers and shows: its filters above it, its default view, its order from record to record, and pending
  * work in a row.
  */
+import type { Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
@@ -196,15 +197,24 @@ describe("the renderer of the filters", () => {
     expect(page.url()).not.toContain("where=");
     await page.locator(rows).first().waitFor();
   });
-  it("does not filter by an invalid number, and says so; reports a reversed range", async () => {
+  it("does not filter by an invalid number, and says so, also once its slider appears; reports a reversed range", async () => {
     const { page } = operator;
+    const limits = "**/get_min_max_for_columns";
+    const held: Route[] = [];
+    await page.route(limits, (route) => void held.push(route));
     await openList("codes");
     await openDrawer();
     const from = renderer().getByLabel("Price, from");
+    await from.fill("5abc");
+    await renderer().getByText("Enter a number such as 12.5. Until then, this filter isn't applied.").waitFor();
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.continue();
+    await page.unroute(limits);
+    await renderer().getByRole("slider").first().waitFor();
+    expect(await from.inputValue()).toBe("5abc");
     await from.fill("5");
     await expect.poll(() => page.url()).toContain("filter__price__gte");
     await from.fill("5abc");
-    await renderer().getByText("Enter a number such as 12.5. Until then, this filter isn't applied.").waitFor();
     await expect.poll(() => page.url()).not.toContain("filter__price");
     expect(await from.inputValue()).toBe("5abc");
     await from.fill("9");

@@ -25,7 +25,10 @@ export function NumberFilter(props: FilterProps): ReactNode {
   return props.column.allowMinMaxQuery ? <SliderFilter {...props} /> : <FromTo {...props} />;
 }
 
-/** While the limits are unknown, and if there are none (no rows yet), only the two inputs are shown. */
+/**
+ * While the limits are unknown, and if there are none (no rows yet), only the two inputs are shown. They keep their
+ * place when the slider appears: an input that was replaced would lose what was typed meanwhile.
+ */
 function SliderFilter(props: FilterProps): ReactNode {
   const {
     resource: { resourceId },
@@ -38,19 +41,20 @@ function SliderFilter(props: FilterProps): ReactNode {
   });
   const ends = data?.[column.name];
   const [min, max] = [normalizeDecimal(ends?.min), normalizeDecimal(ends?.max)];
-  if (min === undefined || max === undefined || min === max) return <FromTo {...props} />;
   return (
     <>
-      <RangeSlider
-        column={column}
-        min={min}
-        max={max}
-        from={normalizeDecimal(values["gte"])}
-        to={normalizeDecimal(values["lte"])}
-        onChange={(operator, digits) =>
-          onChange(operator, digits === undefined ? undefined : readNumber(digits, column.type))
-        }
-      />
+      {min !== undefined && max !== undefined && min !== max && (
+        <RangeSlider
+          column={column}
+          min={min}
+          max={max}
+          from={normalizeDecimal(values["gte"])}
+          to={normalizeDecimal(values["lte"])}
+          onChange={(operator, digits) =>
+            onChange(operator, digits === undefined ? undefined : readNumber(digits, column.type))
+          }
+        />
+      )}
       <FromTo {...props} />
     </>
   );
