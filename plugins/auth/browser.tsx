@@ -48,6 +48,14 @@ export const browser = defineBrowserPlugin<typeof auth>({
         load: () => import("./browser/user-screens.ts").then((m) => m.SuspendButton),
       },
     ],
+    pageInjections: [
+      {
+        resource: "users",
+        page: "show",
+        position: "afterBreadcrumbs",
+        load: () => import("./browser/user-screens.ts").then((m) => m.EmailChangeNotice),
+      },
+    ],
     routes: [
       {
         path: "/account",
@@ -60,6 +68,12 @@ export const browser = defineBrowserPlugin<typeof auth>({
         layout: "blank",
         title: "auth:pages.confirmEmail",
         load: () => import("./browser/signed-out-screens.ts").then((m) => m.ConfirmEmailScreen),
+      },
+      {
+        path: "/stop-email-change",
+        layout: "blank",
+        title: "auth:pages.stopEmailChange",
+        load: () => import("./browser/signed-out-screens.ts").then((m) => m.StopEmailScreen),
       },
       ...ifOn(options.resetPassword, {
         path: "/reset-password",

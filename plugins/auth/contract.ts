@@ -7,6 +7,8 @@ import { authOptions } from "./contract/options.ts";
 
 export type { AuthOptions } from "./contract/options.ts";
 export { reactivateActionId, suspendActionId, suspensionLimits, suspensionMark } from "./contract/users/suspension.ts";
+export { cancelEmailChangeId, emailChangeMark } from "./contract/users/email-change.ts";
+export type { EmailChange } from "./contract/users/email-change.ts";
 export type { Suspension } from "./contract/users/suspension.ts";
 export { securityEvents, securityNoticePort } from "./contract/security/security-notice-port.ts";
 export type { SecurityEvent, SecurityNotice, SecurityNotices } from "./contract/security/security-notice-port.ts";
@@ -21,6 +23,7 @@ export {
   getPasswordConstraints,
   resetPassword,
   signUp,
+  stopEmailChange,
 } from "./contract/signed-out/calls.ts";
 export {
   changeEmail,
@@ -30,6 +33,7 @@ export {
   forgetDevice,
   getAccount,
   getSessions,
+  keepEmail,
   saveProfile,
 } from "./contract/account/calls.ts";
 export { accountFiguresPort } from "./contract/figures/account-figures-port.ts";

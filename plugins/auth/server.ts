@@ -6,6 +6,8 @@ import { emailHandlers } from "./server/account/email-handlers.ts";
 import { passwordHandlers } from "./server/account/password-handlers.ts";
 import { profileHandlers } from "./server/account/profile-handlers.ts";
 import { sessionHandlers } from "./server/account/session-handlers.ts";
+import { emailChangesJob } from "./server/email-changes/email-changes-job.ts";
+import { stopHandlers } from "./server/email-changes/stop-handlers.ts";
 import { checkLinkHandler } from "./server/mail/mailed-link.ts";
 import { checkOptions } from "./server/check-options.ts";
 import { accountFigures, signupsHandler } from "./server/figures/figures.ts";
@@ -32,12 +34,13 @@ export const server = defineServerPlugin(auth, {
         ...resetPasswordHandlers(options),
         ...profileHandlers,
         ...emailHandlers,
+        ...stopHandlers,
         ...passwordHandlers(options),
         ...sessionHandlers,
         signupsHandler(services),
       ],
       migrations: authMigrations,
-      jobs: [mailJob(services), noticesJob],
+      jobs: [mailJob(services), noticesJob, emailChangesJob(services)],
       offers: [offer(securityNoticePort, securityNotices), offer(accountFiguresPort, () => accountFigures)],
       passwordProblem: (password) => passwordRefusal(password, constraints),
       opened: () => services.use(approvalsPort)?.register("role", roleExecutor(services)),

@@ -79,7 +79,7 @@ export const layers: Layers = {
   "plugins/auth/browser": [
     ["signed-out-screens.ts", "user-screens.ts"],
     ["account", "figures", "signed-out", "users"],
-    ["forms"],
+    ["email-change", "forms"],
   ],
   "plugins/auth/contract": [
     ["account"],
@@ -88,9 +88,9 @@ export const layers: Layers = {
   ],
   "plugins/auth/server": [
     ["account", "check-options.ts", "figures", "signed-out", "users"],
-    ["passwords", "security"],
+    ["email-changes", "passwords", "security"],
     ["mail"],
-    ["migrations.ts", "own-activity.ts", "rate-limits.ts", "services.ts", "tables.d.ts"],
+    ["guarded-roles.ts", "migrations.ts", "own-activity.ts", "rate-limits.ts", "services.ts", "tables.d.ts"],
   ],
   "plugins/chat-bot/browser": [["parts.ts"], ["linking", "settings"], ["chat-bot.module.css", "controls"]],
   "plugins/chat-bot/contract": [

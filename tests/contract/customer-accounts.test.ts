@@ -1,8 +1,9 @@
 /** What a colleague does to somebody's credentials revokes what was opened with them, and the owner gets to know. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { isSignedIn, password, startMailedPortal, type MailedPortal } from "../support/mailed-portal.ts";
+import { isSignedIn, password, startMailedPortal, tokenOf, type MailedPortal } from "../support/mailed-portal.ts";
 import type { Answer, Caller } from "../support/portal.ts";
+import { runJob } from "../support/run-job.ts";
 import { makeProgram } from "../support/trading.ts";
 
 let portal: MailedPortal;
@@ -67,21 +68,139 @@ describe("a password that a colleague sets", () => {
 });
 
 describe("an email that a colleague changes", () => {
-  it("ends sessions, API tokens and chats, and the owner reads so at the old address", async () => {
+  const wanted = "taken-over@demo.test";
+  const emailOf = async (name: string): Promise<unknown> =>
+    (
+      await sql<{ email: string }>`select email from portal_users where id = ${portal.ids[name]}`.execute(
+        portal.kernel.db,
+      )
+    ).rows[0]?.email;
+  const rowOf = async (name: string): Promise<Answer["body"]> =>
+    (
+      await root.post("/get_resource_data", {
+        source: "show",
+        resourceId: "users",
+        filters: [{ field: "id", operator: "eq", value: portal.ids[name] }],
+        sort: [],
+        limit: 1,
+        offset: 0,
+      })
+    ).body.data[0];
+  const dayHasPassed = async (): Promise<void> => {
+    await sql`update auth_email_changes set effective_at = now() - interval '1 second'`.execute(portal.kernel.db);
+    await runJob(portal, "take-email-changes");
+  };
+  const stop = (token: string): Promise<Answer> => portal.auth("/stop-email-change", { token });
+
+  it("waits: the owner signs in as before, and the current address gets a mail", async () => {
+    const lee = await portal.as("lee");
+    expect(await update("lee", { email: wanted, full_name: "Lee Long" })).toMatchObject({ ok: true });
+    expect([await emailOf("lee"), await isSignedIn(lee)]).toEqual(["lee@demo.test", true]);
+    expect(await rowOf("lee")).toMatchObject({
+      email: "lee@demo.test",
+      full_name: "Lee Long",
+      _emailChange: { email: wanted, by: "root", mayCancel: true },
+    });
+    expect((await lee.get("/plugin/auth/account")).body.emailChange).toMatchObject({ email: wanted });
+    const mail = await mailAbout("lee@demo.test", wanted);
+    expect(mail.subject).toBe("Request to change your email for Codeport");
+    expect(mail.text).toContain("Until then you sign in as before");
+    await runJob(portal, "take-email-changes");
+    expect(await emailOf("lee")).toBe("lee@demo.test");
+  });
+  it("ends sessions, API tokens and chats once the day has passed, and the owner reads so at the old address", async () => {
     const lee = await portal.as("lee");
     const program = await makeProgram(portal, lee);
     await linkChat("lee", 73);
-    expect(await update("lee", { full_name: "Lee Long" })).toMatchObject({ ok: true });
-    expect(await isSignedIn(lee)).toBe(true);
-    expect(await update("lee", { email: "taken-over@demo.test" })).toMatchObject({ ok: true });
-    expect([await isSignedIn(lee), (await program.get("/trade/my-balance")).status, await isChatLinked(73)]).toEqual([
-      false,
-      401,
-      false,
-    ]);
+    await dayHasPassed();
+    expect([await emailOf("lee"), await isSignedIn(lee)]).toEqual([wanted, false]);
+    expect([(await program.get("/trade/my-balance")).status, await isChatLinked(73)]).toEqual([401, false]);
     const mail = await mailAbout("lee@demo.test", "by an administrator");
-    expect(mail.text).toContain("was changed to taken-over@demo.test by an administrator");
-    expect(await update("lee", { email: "lee@demo.test" })).toMatchObject({ ok: true });
+    expect(mail.text).toContain(`was changed to ${wanted} by an administrator`);
+    const { rows } = await sql`select credentials_set_by::text as by from portal_users
+      where id = ${portal.ids["lee"]}`.execute(portal.kernel.db);
+    expect(rows).toEqual([{ by: portal.ids["root"] }]);
+    await sql`update portal_users set email = 'lee@demo.test' where id = ${portal.ids["lee"]}`.execute(
+      portal.kernel.db,
+    );
+  });
+  it("is stopped from the current address, also after a colleague has set the password, and the colleague gets to know", async () => {
+    expect(await update("lee", { email: wanted })).toMatchObject({ ok: true });
+    const token = tokenOf(await mailAbout("lee@demo.test", wanted));
+    expect(await update("lee", { password: "Other-pass-2" })).toMatchObject({ ok: true });
+    const isAlive = async (): Promise<boolean> =>
+      (await portal.auth("/check-link", { purpose: "stopEmail", token })).body.isAlive;
+    expect(await isAlive()).toBe(true);
+    for (const forged of [`${token.slice(0, -4)}AAAA`, token.split(".")[0], "x"])
+      expect((await stop(String(forged))).body.error).toBe("This link is no longer valid. Please request a new one");
+    expect((await stop(token)).body).toMatchObject({ ok: true });
+    expect(await isAlive()).toBe(false);
+    expect((await stop(token)).body.error).toMatch(/^This link is no longer valid/);
+    await dayHasPassed();
+    expect([await emailOf("lee"), (await rowOf("lee"))._emailChange]).toEqual(["lee@demo.test", undefined]);
+    const { body } = await root.post("/plugin/notifications/list", {});
+    expect(JSON.stringify(body)).toContain(`keeps their email: the change to ${wanted} was stopped`);
+  });
+  it("is stopped on the owner's account page, and by a colleague, each recorded", async () => {
+    await update("lee", { password });
+    const lee = await portal.as("lee");
+    await update("lee", { email: wanted });
+    expect((await lee.post("/plugin/auth/account/email/keep", {})).body).toMatchObject({ ok: true });
+    expect((await lee.get("/plugin/auth/account")).body).not.toHaveProperty("emailChange");
+    const cancel = async (caller: Caller): Promise<Answer["body"]> =>
+      (
+        await caller.post("/start_custom_action", {
+          resourceId: "users",
+          actionId: "cancel-email-change",
+          recordId: portal.ids["lee"],
+          extra: {},
+        })
+      ).body;
+    expect((await cancel(root)).error).toMatch(/^No new email is waiting for this account/);
+    await update("lee", { email: wanted });
+    expect((await cancel(lee)).error).toBe("Resource users not found");
+    expect(await cancel(root)).toMatchObject({ ok: true, successMessage: "Email change canceled" });
+    await dayHasPassed();
+    expect(await emailOf("lee")).toBe("lee@demo.test");
+    const { rows } = await sql<{ by: string; change: object }>`select a.user_id::text as by, c as change
+      from audit_log a, jsonb_array_elements(a.changes) c
+        where a.record_id = ${portal.ids["lee"]} and c ->> 'column' = 'requested_email'
+          order by a.id desc limit 4`.execute(portal.kernel.db);
+    expect(rows.map(({ by, change }) => [by, change])).toMatchObject([
+      [portal.ids["root"], { before: wanted, after: null }],
+      [portal.ids["root"], { before: null, after: wanted }],
+      [portal.ids["lee"], { before: wanted, after: null }],
+      [portal.ids["root"], { before: null, after: wanted }],
+    ]);
+  });
+  it("is refused if another account has it, and not taken if one has got it meanwhile or the colleague is no superadmin", async () => {
+    expect((await update("lee", { email: "KIM@demo.test" })).error).toBe("Record with this Email already exists");
+    await update("lee", { email: wanted });
+    await sql`update portal_users set email = ${wanted.toUpperCase()} where id = ${portal.ids["kim"]}`.execute(
+      portal.kernel.db,
+    );
+    await dayHasPassed();
+    expect(await emailOf("lee")).toBe("lee@demo.test");
+    await sql`update portal_users set email = 'kim@demo.test' where id = ${portal.ids["kim"]}`.execute(
+      portal.kernel.db,
+    );
+    await sql`insert into auth_email_changes (user_id, email, requested_by, effective_at)
+      values (${portal.ids["lee"]}, ${wanted}, ${portal.ids["kim"]}, now())`.execute(portal.kernel.db);
+    await dayHasPassed();
+    expect(await emailOf("lee")).toBe("lee@demo.test");
+  });
+  it("makes room for the email that the owner sets", async () => {
+    await update("lee", { email: wanted });
+    const lee = await portal.as("lee");
+    expect((await lee.post("/plugin/auth/account/email", { email: "lee.two@demo.test" })).body).toMatchObject({
+      ok: true,
+    });
+    await portal.auth("/confirm-email", { token: tokenOf(await portal.mail.next("lee.two@demo.test")) });
+    await dayHasPassed();
+    expect(await emailOf("lee")).toBe("lee.two@demo.test");
+    await sql`update portal_users set email = 'lee@demo.test' where id = ${portal.ids["lee"]}`.execute(
+      portal.kernel.db,
+    );
   });
 });
 

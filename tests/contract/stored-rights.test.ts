@@ -1,10 +1,10 @@
 /** What is stored of other people's records is only for users whose rights still cover it. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { contributorsOf } from "../../kernel/server/extension/server-registry.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { textSettings, uploadFile } from "../support/importing.ts";
 import { startTestPortal, type Answer, type Caller, type TestPortal } from "../support/portal.ts";
+import { runJob } from "../support/run-job.ts";
 
 const password = "Clinic-person-1";
 let portal: TestPortal;
@@ -46,17 +46,6 @@ async function annAs(role: string): Promise<Caller> {
 const count = async (table: string): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(portal.kernel.db))
     .rows[0]?.count ?? 0;
-/** Runs a job at once, as its schedule would. */
-async function runJob(name: string): Promise<void> {
-  const { kernel } = portal;
-  const owner = contributorsOf(kernel.registry).find(({ contributions: { jobs = [] } }) =>
-    jobs.some((job) => job.name === name),
-  );
-  const job = owner?.contributions.jobs?.find((one) => one.name === name);
-  if (owner === undefined || job === undefined) throw new Error(`there is no job ${name}`);
-  await job.run({}, kernel.services(owner.id), new AbortController().signal);
-}
-
 /** Something stored: how a user makes it, which calls return it, and how it is cleaned up. */
 interface Stored {
   table: string;
@@ -201,7 +190,7 @@ describe.each(Object.entries(stored))("%s", (_name, { table, cleanUp, make, call
     const id = await make(await annAs("doctor"), "visits");
     for (const role of ["nurse", "head", "doctor"]) {
       const caller = await annAs(role);
-      await runJob(cleanUp);
+      await runJob(portal, cleanUp);
       expect(isRefused(await first(caller, id))).toBe(false);
     }
     await sql`update ${sql.table(table)} set scope = null`.execute(portal.kernel.db);
@@ -213,14 +202,14 @@ describe.each(Object.entries(stored))("%s", (_name, { table, cleanUp, make, call
 
   it("is deleted by the clean-up when its user has lost the role, or is gone", async () => {
     await make(await annAs("doctor"), "patients");
-    await runJob(cleanUp);
+    await runJob(portal, cleanUp);
     expect(await count(table)).toBe(1);
     await becomes("guest");
-    await runJob(cleanUp);
+    await runJob(portal, cleanUp);
     expect(await count(table)).toBe(0);
     const id = await make(await annAs("doctor"), "patients");
     await sql`update ${sql.table(table)} set user_id = ${id}`.execute(portal.kernel.db);
-    await runJob(cleanUp);
+    await runJob(portal, cleanUp);
     expect(await count(table)).toBe(0);
   });
 });
@@ -237,7 +226,7 @@ describe("a bulk operation that has changed records", () => {
     await reaches("portal_bulk_operations", id, "done");
     expect(isRefused(await ann.post("/get_bulk_operation", { id }))).toBe(false);
     const less = await annAs("guest");
-    await runJob("clean-up-bulk-operations");
+    await runJob(portal, "clean-up-bulk-operations");
     for (const [path, body] of [
       ["/get_bulk_operation", {}],
       ["/list_bulk_refusals", { offset: 0, limit: 10 }],
@@ -282,6 +271,7 @@ const protections = {
   /** Only of this person: sessions, means of sign-in, layouts, limits, and texts already sent to them. */
   own: [
     "api_tokens",
+    "auth_email_changes",
     "auth_security_notices",
     "chat_bot_people",
     "dashboard_arrangements",

@@ -202,6 +202,62 @@ describe("a dead link to a new email", () => {
   });
 });
 
+describe("an email that a colleague sets", () => {
+  it("waits on both their pages, and is kept from the mailed link, the account page or by a colleague", async () => {
+    const { ids, kernel } = site.portal;
+    const [root, lee] = [await site.visit(), await site.visit()];
+    await root.signIn("root@demo.test", password);
+    await lee.signIn("lee@demo.test", password);
+    const set = async (email: string): Promise<void> => {
+      await root.open(`/resource/users/edit/${ids["lee"]}`);
+      await root.page.getByLabel("Email").fill(email);
+      await root.page.getByRole("button", { name: "Save", exact: true }).first().click();
+      await root.page.waitForURL(`**/users/show/${ids["lee"]}`);
+    };
+    await set("lee.two@demo.test");
+    const notice = root.page.getByRole("note").filter({ hasText: "root set a new email" });
+    await notice.getByText("It changes to lee.two@demo.test on").waitFor();
+    await root.isAccessible();
+    await lee.open("/account");
+    const own = lee.page.getByRole("note").filter({ hasText: "It changes to lee.two@demo.test" });
+    await own.waitFor();
+    await lee.isAccessible();
+
+    const { link } = await mailed("lee@demo.test");
+    const other = await site.visit();
+    await other.page.goto(link?.href ?? "");
+    await other.page.getByText("An administrator set another email for your account.").waitFor();
+    await other.isAccessible();
+    await other.page.getByRole("button", { name: "Keep my email" }).click();
+    await other.page.getByText("Your email stays as it is").waitFor();
+    await other.page.goto(link?.href ?? "");
+    await other.page.getByText("This link is no longer valid. Please request a new one", { exact: true }).waitFor();
+    expect(other.complaints).toEqual([]);
+    await other.close();
+    await root.page.getByRole("button", { name: "Cancel email change" }).click();
+    await root.page.getByText("No new email is waiting for this account").waitFor();
+    await expect.poll(() => notice.count()).toBe(0);
+
+    await set("lee.three@demo.test");
+    await mailed("lee@demo.test");
+    await lee.open("/account");
+    await lee.page.getByRole("button", { name: "Keep my email" }).click();
+    await lee.page.getByText("Your email stays as it is").waitFor();
+    await expect.poll(() => own.count()).toBe(0);
+    await set("lee.four@demo.test");
+    await mailed("lee@demo.test");
+    await root.page.getByRole("button", { name: "Cancel email change" }).click();
+    await root.page.getByText("Email change canceled").waitFor();
+    await expect.poll(() => notice.count()).toBe(0);
+    const { rows } = await sql`select email from portal_users where id = ${ids["lee"]}`.execute(kernel.db);
+    expect(rows).toEqual([{ email: "lee@demo.test" }]);
+    for (const one of [root, lee]) {
+      expect(one.complaints).toEqual([]);
+      await one.close();
+    }
+  });
+});
+
 describe("a forgotten password", () => {
   it("is set again by a link in a mail", async () => {
     const { page } = visitor;

@@ -87,6 +87,15 @@ export const authOptions = Type.Object(
         { value: "user", label: "auth:roles.user" },
       ],
     ),
+    colleagueEmailHours: withDefault(
+      Type.Integer({
+        minimum: 0,
+        maximum: 336,
+        description:
+          "Hours after which an email that a colleague sets takes effect. Until then it can be stopped by the account's owner and from the current address, which gets a mail. 0: at once",
+      }),
+      24,
+    ),
     signUp: withDefault(signUpOptions, {}),
     resetPassword: withDefault(resetOptions, {}),
   },

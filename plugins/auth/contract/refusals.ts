@@ -6,5 +6,6 @@ export const authRefusals = {
   suspendYourself: { code: "PORTAL_AUTH_SUSPEND_YOURSELF", status: 409, message: "auth:errors.suspendYourself" },
   suspendedAlready: { code: "PORTAL_AUTH_SUSPENDED_ALREADY", status: 409, message: "auth:errors.suspendedAlready" },
   notSuspended: { code: "PORTAL_AUTH_NOT_SUSPENDED", status: 409, message: "auth:errors.notSuspended" },
+  noEmailChange: { code: "PORTAL_AUTH_NO_EMAIL_CHANGE", status: 409, message: "auth:errors.noEmailChange" },
   reasonNeeded: { code: "PORTAL_AUTH_REASON_NEEDED", status: 422, message: "auth:errors.reasonNeeded" },
 } as const;

@@ -1,4 +1,4 @@
-/** Queue of security mails, each written in the transaction of its event. */
+/** Queue of security mails, each written in the transaction of its event, and emails that a colleague has set. */
 import { sql } from "kysely";
 import type { Migration } from "@portalkit/kernel/server";
 
@@ -17,6 +17,20 @@ export const authMigrations: readonly Migration[] = [
         created_at timestamptz not null default now()
       )`.execute(db);
       await sql`create index auth_security_notices_user on auth_security_notices (user_id)`.execute(db);
+    },
+  },
+  {
+    name: "002_email_changes",
+    up: async (db) => {
+      await sql`create table auth_email_changes (
+        id uuid primary key default gen_random_uuid(),
+        user_id uuid not null unique references portal_users (id) on delete cascade,
+        email text not null,
+        requested_by uuid references portal_users (id) on delete set null,
+        created_at timestamptz not null default now(),
+        effective_at timestamptz not null
+      )`.execute(db);
+      await sql`create index auth_email_changes_requested_by on auth_email_changes (requested_by)`.execute(db);
     },
   },
 ];

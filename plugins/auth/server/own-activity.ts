@@ -20,19 +20,51 @@ export const passwordChange: FieldChange = { column: "password", label: "auth:us
 
 /** Runs within the transaction of the write, so that a change that cannot be recorded does not happen. */
 export async function recordOwn(
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  kind: "created" | "edited",
+  actor: Actor,
+  changes: readonly FieldChange[],
+): Promise<void> {
+  await record(services, transaction, kind, { userId: actor.pk, label: actor.username, actor }, changes);
+}
+
+/** An account and who changes it; nobody if that account is deleted. */
+export interface ChangedAccount {
+  userId: string;
+  label: string;
+  actor: Actor | null;
+}
+
+/** Records what a person or a job does to an account, as `recordOwn` does. */
+export const recordChange = async (
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  account: ChangedAccount,
+  changes: readonly FieldChange[],
+): Promise<void> => await record(services, transaction, "edited", account, changes);
+
+async function record(
   { recordActivity }: PluginServices,
   transaction: DatabaseTransaction,
   kind: "created" | "edited",
-  { pk, username, origin }: Actor,
+  { userId, label, actor }: ChangedAccount,
   changes: readonly FieldChange[],
 ): Promise<void> {
   await recordActivity(
     {
       kind,
-      adminUser: { pk, username, ...(origin === undefined ? {} : { origin }) },
+      adminUser:
+        actor === null
+          ? null
+          : {
+              pk: actor.pk,
+              username: actor.username,
+              ...(actor.origin === undefined ? {} : { origin: actor.origin }),
+            },
       resourceId: usersResourceId,
-      recordId: pk,
-      recordLabel: username,
+      recordId: userId,
+      recordLabel: label,
       changes,
     },
     transaction,

@@ -3,6 +3,14 @@ import type { ColumnType, Generated } from "kysely";
 
 declare module "kysely" {
   interface PortalTables {
+    auth_email_changes: {
+      id: Generated<string>;
+      user_id: string;
+      email: string;
+      requested_by: string | null;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      effective_at: ColumnType<string, string | Date, string | Date>;
+    };
     auth_security_notices: {
       id: Generated<string>;
       user_id: string;

@@ -48,7 +48,7 @@ export function AccountScreen({ instance }: { instance: PluginInstance }): React
       ) : (
         <>
           <ProfilePart instance={instance} account={account} onSaved={load} />
-          <EmailPart instance={instance} account={account} />
+          <EmailPart instance={instance} account={account} onChanged={load} />
         </>
       )}
       <PasswordPart instance={instance} onChanged={() => setRound(round + 1)} />

@@ -2,14 +2,24 @@
 import { Card, Form, useServices, translateText, type PluginInstance } from "@portalkit/kernel/browser";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { changeEmail, type Account } from "../../contract/account/calls.ts";
+import { changeEmail, keepEmail, type Account } from "../../contract/account/calls.ts";
+import { WaitingEmail } from "../email-change/waiting-email.tsx";
 import { emailProblem } from "../forms/use-checked-form.ts";
 import classes from "./account.module.css";
 
-export function EmailPart({ instance, account }: { instance: PluginInstance; account: Account }): ReactNode {
+export function EmailPart({
+  instance,
+  account,
+  onChanged,
+}: {
+  instance: PluginInstance;
+  account: Account;
+  onChanged: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const { call } = useServices(instance);
   const [sentTo, setSentTo] = useState<string>();
+  const { emailChange } = account;
   const fields = useMemo(
     () => [{ name: "email", label: t("auth:account.newEmail"), required: true, autoComplete: "email" }] as const,
     [t],
@@ -17,6 +27,17 @@ export function EmailPart({ instance, account }: { instance: PluginInstance; acc
   return (
     <Card title={t("auth:account.email")} description={t("auth:account.emailHint")} isLandmark>
       <p className={classes["note"]}>{t("auth:account.currentEmail", { email: account.email })}</p>
+      {emailChange !== undefined && (
+        <WaitingEmail
+          instance={instance}
+          at={emailChange.at}
+          text={(time) => t("auth:emailChange.yours", { email: emailChange.email, time })}
+          cancel={async () => void (await call(keepEmail))}
+          cancelText={t("auth:emailChange.stopButton")}
+          doneText={t("auth:emailChange.stopped")}
+          onDone={onChanged}
+        />
+      )}
       <Form
         fields={fields}
         submitText={t("auth:account.changeEmail")}

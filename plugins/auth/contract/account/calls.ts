@@ -14,6 +14,12 @@ export const getAccount = endpoint({
     email: Type.String(),
     fullName: Type.String(),
     avatarUrl: Type.String({ description: "Empty if there is none" }),
+    emailChange: Type.Optional(
+      Type.Object(
+        { email: Type.String(), at: Type.String({ description: "ISO 8601" }) },
+        { description: "An email that a colleague has set and that has not taken effect yet" },
+      ),
+    ),
   }),
 });
 export type Account = Static<typeof getAccount.reply>;
@@ -41,6 +47,14 @@ export const changeEmail = endpoint({
   mount: "plugin",
   requiresProof: true,
   body: Type.Object({ email: Email }, strict),
+  reply: Done,
+});
+
+/** Keeps the caller's email instead of the one that a colleague has set; does nothing if there is none. */
+export const keepEmail = endpoint({
+  method: "POST",
+  path: "/account/email/keep",
+  mount: "plugin",
   reply: Done,
 });
 

@@ -76,7 +76,7 @@ export const confirmPasswordReset = endpoint({
 });
 
 /** Purposes of mailed links. */
-export const linkPurposes = ["signUp", "resetPassword", "newEmail"] as const;
+export const linkPurposes = ["signUp", "resetPassword", "newEmail", "stopEmail"] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Checks whether a mailed link still works, so that users do not fill in a form in vain. Does not use up the link. */
@@ -93,6 +93,16 @@ export const checkLink = endpoint({
 export const confirmEmail = endpoint({
   method: "POST",
   path: "/confirm-email",
+  mount: "plugin",
+  access: "public",
+  body: Type.Object({ token: Token }, strict),
+  reply: Type.Object({ ok: Type.Literal(true) }),
+});
+
+/** Keeps the current address with the link that was mailed to it when a colleague set another one. */
+export const stopEmailChange = endpoint({
+  method: "POST",
+  path: "/stop-email-change",
   mount: "plugin",
   access: "public",
   body: Type.Object({ token: Token }, strict),

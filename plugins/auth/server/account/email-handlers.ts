@@ -10,6 +10,7 @@ import {
   type PluginServices,
 } from "@portalkit/kernel/server";
 import { changeEmail, confirmEmail, securityNoticePort, usersResourceId } from "../../contract.ts";
+import { dropEmailChange } from "../email-changes/email-changes.ts";
 import { orderMail } from "../mail/mail-job.ts";
 import { mailedPage, purposes, deadLink } from "../mail/mailed-link.ts";
 import { byLink, recordOwn } from "../own-activity.ts";
@@ -58,6 +59,7 @@ async function takeNewEmail(
   if (changed.rows.length === 0) throw deadLink();
   // Links that went to the old mailbox must not work for the mailbox's current reader.
   await endOneTimeTokens(transaction, userId);
+  await dropEmailChange(transaction, userId);
   await services.use(securityNoticePort)?.note(transaction, {
     userId,
     event: "email-changed",

@@ -2,6 +2,7 @@
 import type { FieldChange } from "@portalkit/kernel/contract";
 import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getAccount, saveProfile, usersResourceId } from "../../contract.ts";
+import { findEmailChange } from "../email-changes/email-changes.ts";
 import { recordOwn } from "../own-activity.ts";
 
 export const profileHandlers: readonly HandledEndpoint[] = [
@@ -11,7 +12,13 @@ export const profileHandlers: readonly HandledEndpoint[] = [
       .select(["email", "full_name", "avatar_url"])
       .where("id", "=", adminUser.pk)
       .executeTakeFirst();
-    return { email: user?.email ?? "", fullName: user?.full_name ?? "", avatarUrl: user?.avatar_url ?? "" };
+    const emailChange = await findEmailChange(db, adminUser.pk);
+    return {
+      email: user?.email ?? "",
+      fullName: user?.full_name ?? "",
+      avatarUrl: user?.avatar_url ?? "",
+      ...(emailChange === undefined ? {} : { emailChange }),
+    };
   }),
   handle(saveProfile, async ({ body, adminUser, services }) => {
     const [fullName, avatarUrl] = [body.fullName.trim(), body.avatarUrl.trim() || null];

@@ -4,7 +4,8 @@ import { durationText } from "@portalkit/kernel/contract";
 import { issueOneTimeToken, type Letter, type PluginServices } from "@portalkit/kernel/server";
 import type { AuthServices } from "../services.ts";
 import { purposes } from "./mailed-link.ts";
-import { noticeLetter, type NoticeOrder } from "./notice-letter.ts";
+import { stopTokenOf } from "./stop-link.ts";
+import { noticeLetter, timeText, type NoticeOrder } from "./notice-letter.ts";
 
 /**
  * Payload of the job. The job finds out whether an address has an account, because its duration is not visible to a
@@ -14,6 +15,7 @@ export type MailOrder =
   | { kind: "sign-up"; email: string; language: string; page: string; signInPage: string }
   | { kind: "reset"; email: string; language: string; page: string }
   | ({ kind: "security-notice"; userId: string; to?: string } & NoticeOrder)
+  | { kind: "email-change"; changeId: string }
   | { kind: "new-email"; userId: string; email: string; language: string; page: string };
 
 interface Account {
@@ -33,6 +35,7 @@ export async function lettersOf(order: MailOrder, services: AuthServices): Promi
   if (order.kind === "sign-up") return await signUpLetters(order, services);
   if (order.kind === "reset") return await resetLetters(order, services);
   if (order.kind === "security-notice") return await noticeLetters(order, services);
+  if (order.kind === "email-change") return await emailChangeLetters(order, services);
   const account = await findAccount(services, sql`id::text = ${order.userId}`);
   return account === undefined ? [] : await newEmailLetters(order, account, services);
 }
@@ -49,6 +52,33 @@ async function noticeLetters(
   if (account === undefined) return [];
   const language = knownLanguage(account.language) ?? services.translations.languages[0] ?? "en";
   return [{ to: to ?? account.email, language, letter: noticeLetter(notice, language, services) }];
+}
+
+/** Tells the current address what a colleague has set, and how to stop it; also if the account is suspended. */
+async function emailChangeLetters(
+  { changeId }: MailOrder & { kind: "email-change" },
+  services: AuthServices,
+): Promise<Addressed[]> {
+  const { rows } = await sql<Account & { newEmail: string; at: string | Date }>`select u.id, u.email, u.language,
+    c.email as "newEmail", c.effective_at as at from auth_email_changes c join portal_users u on u.id = c.user_id
+    where c.id::text = ${changeId}`.execute(services.db);
+  const [change] = rows;
+  if (change === undefined) return [];
+  const language = knownLanguage(change.language) ?? services.translations.languages[0] ?? "en";
+  const page = `${services.portalAddress({ header: () => undefined })}/stop-email-change`;
+  return [
+    {
+      to: change.email,
+      language,
+      letter: {
+        subject: "auth:mail.oldEmailSubject",
+        before: ["auth:mail.emailChangeText", "auth:mail.emailChangeWhen"],
+        action: { label: "auth:mail.emailChangeAction", url: withToken(page, stopTokenOf(services, changeId)) },
+        after: ["auth:mail.emailChangeIgnore"],
+        values: { email: change.newEmail, time: timeText(change.at, language) },
+      },
+    },
+  ];
 }
 
 async function signUpLetters(

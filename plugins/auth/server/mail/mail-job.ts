@@ -3,7 +3,7 @@ import { writeMail, type JobContribution, type PluginServices } from "@portalkit
 import type { AuthServices } from "../services.ts";
 import { lettersOf, type MailOrder } from "./letters.ts";
 
-const jobName = "send-mail";
+export const mailJobName = "send-mail";
 
 /** Mail servers may be down for a while; the delay doubles after each attempt. */
 const retryLimit = 10;
@@ -13,11 +13,11 @@ const retryLimit = 10;
  * @param about the subject of the mail, which identifies it as the same
  */
 export async function orderMail({ enqueue }: PluginServices, order: MailOrder, about: string): Promise<void> {
-  await enqueue(jobName, { ...order }, { singletonKey: `${order.kind} ${about.toLowerCase()}` });
+  await enqueue(mailJobName, { ...order }, { singletonKey: `${order.kind} ${about.toLowerCase()}` });
 }
 
 export const mailJob = (services: AuthServices): JobContribution => ({
-  name: jobName,
+  name: mailJobName,
   retryLimit,
   run: async (data) => {
     const order = data as unknown as MailOrder;

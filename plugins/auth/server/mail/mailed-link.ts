@@ -9,6 +9,7 @@ import {
 } from "@portalkit/kernel/server";
 import { checkLink } from "../../contract.ts";
 import { limitCalls } from "../rate-limits.ts";
+import { accountOfStopToken } from "./stop-link.ts";
 
 /** Purposes of the plugin's one-time links: names that no other plugin uses. */
 export const purposes = {
@@ -42,5 +43,10 @@ export function mailedPage(
 
 export const checkLinkHandler: HandledEndpoint = handle(checkLink, async ({ body, services, request }) => {
   await limitCalls(services, request, "check-link");
-  return { isAlive: await isOneTimeTokenAlive(services.db, purposes[body.purpose], body.token) };
+  const { purpose, token } = body;
+  const isAlive =
+    purpose === "stopEmail"
+      ? (await accountOfStopToken(services, services.db, token)) !== undefined
+      : await isOneTimeTokenAlive(services.db, purposes[purpose], token);
+  return { isAlive };
 });

@@ -12,6 +12,10 @@ export interface NoticeOrder {
   at: string;
 }
 
+/** Date and time in UTC, because the mail does not know the reader's time zone. */
+export const timeText = (at: string | Date, language: string): string =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(at))} UTC`;
+
 /** @param language the account's language */
 export function noticeLetter(
   { event, name, ip, userAgent, at }: NoticeOrder,
@@ -28,7 +32,7 @@ export function noticeLetter(
           system: system ?? t("auth:account.unknownSystem"),
         });
   const whatHappened: MessageKey = `auth:securityMail.${event}`;
-  const time = `${new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(at))} UTC`;
+  const time = timeText(at, language);
   return {
     subject: event.startsWith("password-") ? "auth:mail.changedSubject" : "auth:securityMail.subject",
     before: [

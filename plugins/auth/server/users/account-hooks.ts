@@ -3,14 +3,9 @@ import { Refusal, type HookContext, type ResourceHooks, type Row } from "@portal
 import { endSessionsOfUser, hashNewPassword, type PluginServices } from "@portalkit/kernel/server";
 import { securityNoticePort, superadminRole } from "../../contract.ts";
 import { authRefusals } from "../../contract/refusals.ts";
-import {
-  askForHeldRole,
-  askForRole,
-  changesCredentials,
-  assertOwnCredentials,
-  guardedRoles,
-  holdRole,
-} from "./role-requests.ts";
+import { guardedRoles } from "../guarded-roles.ts";
+import { askForHeldRole, askForRole, changesCredentials, assertOwnCredentials, holdRole } from "./role-requests.ts";
+import { holdEmail } from "../email-changes/email-changes.ts";
 import { requireAnotherSuperadmin } from "./suspension-actions.ts";
 import type { AuthServices } from "../services.ts";
 
@@ -30,6 +25,7 @@ export const accountHooks = (services: AuthServices): ResourceHooks => ({
       const isDemoted = oldRecord["role"] === superadminRole && "role" in record && record["role"] !== superadminRole;
       if (isDemoted) await requireAnother(recordId, context);
       await askForRole(services, { recordId, record, oldRecord }, context);
+      await holdEmail(services, { recordId, record, oldRecord }, context);
       const changesRole = "role" in record && record["role"] !== oldRecord["role"];
       if (changesRole) Object.assign(record, setBy(context));
       const isOwner = recordId === context.adminUser.pk;

@@ -6,15 +6,12 @@ import { Refusal, type HookContext, type Row } from "@portalkit/kernel/contract"
 import { endSessionsOfUser, translate, type PluginServices } from "@portalkit/kernel/server";
 import { approvalsPort, type ApprovalExecutor } from "@portalkit/finance";
 import { superadminRole } from "../../contract.ts";
+import { guardedRoles } from "../guarded-roles.ts";
 import type { AuthServices } from "../services.ts";
 
 type Values = Record<string, unknown>;
 /** Requested roles of new records, until the account exists and a request can be made. */
 const heldRoles = new WeakMap<object, string>();
-
-/** Roles that only an approved request gives and takes. */
-export const guardedRoles = (services: PluginServices): readonly string[] =>
-  services.use(approvalsPort)?.guardedRoles ?? [];
 
 /**
  * Replaces a guarded role of a new account with the sign-up role, or with another role that approves nothing.

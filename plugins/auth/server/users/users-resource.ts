@@ -8,8 +8,9 @@ import {
 } from "@portalkit/kernel/contract";
 import { sentenceOf } from "@portalkit/kernel/server";
 import { superadminRole, usersResourceId } from "../../contract.ts";
+import { cancelEmailChange, markEmailChange } from "../email-changes/email-changes.ts";
 import { accountHooks } from "./account-hooks.ts";
-import { suspensionMarks } from "./suspension-hooks.ts";
+import { markSuspensions } from "./suspension-hooks.ts";
 import { constraintsOf, passwordRefusal } from "../passwords/password-constraints.ts";
 import { resetLinkActions } from "./reset-link-action.ts";
 import { suspensionActions } from "./suspension-actions.ts";
@@ -150,13 +151,23 @@ export function usersResource(services: AuthServices): ResourceDefinition {
         delete: isSuperadmin,
         filter: isReader,
       },
-      actions: [...resetLinkActions(services), ...suspensionActions(services)],
+      actions: [...resetLinkActions(services), cancelEmailChange(services), ...suspensionActions(services)],
       defaultSort: { columnName: "created_at", direction: "desc" },
       listPageSize: 25,
       listPageSizeOptions: [10, 25, 50, 100],
     },
     requiresProof: { create: makesSuperadmin, edit: changesAccess, delete: true },
-    hooks: { ...accountHooks(services), ...suspensionMarks(services) },
+    hooks: {
+      ...accountHooks(services),
+      onlyAddsKeys: true,
+      list: { after: (rows, context) => markSuspensions(services, rows, context) },
+      show: {
+        after: async (row, context) => {
+          await markSuspensions(services, [row], context);
+          await markEmailChange(row, context);
+        },
+      },
+    },
   });
 }
 
