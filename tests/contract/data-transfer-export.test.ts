@@ -154,6 +154,43 @@ describe("an export", () => {
       ).json(),
     ).toMatchObject({ error: "This request didn't come from this portal" });
   });
+  it("with other people's data needs a recent proof of identity, at once and in the background", async () => {
+    const { db } = portal.kernel;
+    const age = (): Promise<unknown> =>
+      sql`update portal_sessions set proved_at = now() - interval '11 minutes'`.execute(db);
+    const at = "/plugin/data-transfer/exports";
+    const orders = { resourceId: "orders", format: "csv", columns: ["number", "user_id"], filters: [], sort: [] };
+    const { id } = (await portal.admin.post(`${at}/start`, orders)).body;
+    const stateOf = async (): Promise<unknown> => (await portal.admin.post(`${at}/list`, {})).body.exports[0]?.state;
+    await expect.poll(stateOf).toBe("done");
+    const file = (): Promise<Response> =>
+      fetch(`${portal.server.url}/portal/adminapi/v1${at}/file`, {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie: portal.admin.cookie ?? "" },
+        body: JSON.stringify({ id }),
+      });
+    const asked = async (answer: Promise<Response>): Promise<boolean> => {
+      const response = await answer;
+      const text = await response.text();
+      return response.headers.get("content-disposition") === null && "proof" in (JSON.parse(text) as object);
+    };
+    const all = async (): Promise<boolean[]> => {
+      const answers: boolean[] = [];
+      for (const read of [
+        () => send(portal.admin, orders),
+        () => send(portal.admin, { resourceId: "users", columns: ["full_name"] }),
+        file,
+        () => send(portal.admin, { resourceId: "orders", columns: ["number"] }),
+        () => send(portal.admin, { resourceId: "games", columns: ["name"] }),
+      ])
+        answers.push(await asked(read()));
+      return answers;
+    };
+    await age();
+    expect(await all()).toEqual([true, true, true, false, false]);
+    expect((await portal.admin.post("/prove_identity", { password: "Demo-admin-1" })).body).toMatchObject({ ok: true });
+    expect(await all()).toEqual([false, false, false, false, false]);
+  });
   it("refuses columns, filters and sorts that this user may not use, hidden ones like unknown ones", async () => {
     const refusal = async (body: Record<string, unknown>): Promise<unknown> =>
       (

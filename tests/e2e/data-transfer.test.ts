@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
@@ -43,6 +44,25 @@ describe("a list", () => {
     expect(download.suggestedFilename()).toMatch(/^Games \d{4}-\d\d-\d\d\.csv$/);
     expect(lines).toHaveLength(body.total + 1);
     expect(lines[0]).toBe("\uFEFFName,ID,Publisher,Country,Active,Cover");
+    await dialog.waitFor({ state: "detached" });
+  });
+  it("with other people's data is exported once its reader has proven who they are", async () => {
+    const { page } = visitor;
+    await visitor.open("/resource/users");
+    await page.getByRole("table").getByRole("row").nth(1).waitFor();
+    await sql`update portal_sessions set proved_at = now() - interval '11 minutes'`.execute(site.portal.kernel.db);
+    await choose("Export…");
+    const dialog = page.getByRole("dialog", { name: "Export Users" });
+    await dialog.getByRole("button", { name: "Export" }).click();
+    const proof = page.getByRole("dialog", { name: "Confirm that it's you" });
+    await proof.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.getByText("Nothing changed because you didn't confirm that it's you").waitFor();
+    await dialog.getByRole("button", { name: "Export" }).click();
+    await proof.getByLabel("Password", { exact: true }).fill("Demo-admin-1");
+    const arrives = page.waitForEvent("download");
+    await page.keyboard.press("Enter");
+    expect((await arrives).suggestedFilename()).toMatch(/^Users .*\.csv$/);
     await dialog.waitFor({ state: "detached" });
   });
   it("imports a file, and shows which rows were skipped and why", async () => {

@@ -5,8 +5,8 @@ import { currentLanguage } from "../i18n/current-language.ts";
 import { translate } from "../i18n/translate.ts";
 import { addressOf } from "./address-of.ts";
 import { CallError } from "./call-error.ts";
-import { readAnswer } from "./read-answer.ts";
-import { sessionHandlers } from "./session-handlers.ts";
+import { readAnswer, type Answer } from "./read-answer.ts";
+import { proofRequestOf, sessionHandlers } from "./session-handlers.ts";
 
 interface DownloadOptions<Shape extends EndpointShape> {
   instanceId: string;
@@ -17,14 +17,16 @@ interface DownloadOptions<Shape extends EndpointShape> {
 
 /**
  * Downloads a file that an endpoint generates, and saves it under the name that the server sends. Reads the content
- * into a blob, which browsers store on disk if it is large.
+ * into a blob, which browsers store on disk if it is large. If the call requires a recent proof of identity, repeats it
+ * after the user has given one.
  * @throws CallError; `AbortError` if `signal` aborted the call
  */
 export async function download<Shape extends EndpointShape>(
   endpoint: Shape,
   body: BodyOf<Shape>,
-  { instanceId, params, signal, onBegin }: DownloadOptions<Shape>,
+  options: DownloadOptions<Shape>,
 ): Promise<void> {
+  const { instanceId, params, signal, onBegin } = options;
   try {
     const response = await fetch(addressOf(build.basePath, endpoint, { instanceId, params }), {
       method: endpoint.method,
@@ -35,22 +37,26 @@ export async function download<Shape extends EndpointShape>(
       ...(endpoint.method === "GET" ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
-    if (response.headers.get("content-disposition") === null) throw await refusalOf(response);
-    onBegin?.(response.headers);
-    save(await response.blob(), fileNameOf(response.headers));
+    if (response.headers.get("content-disposition") !== null) {
+      onBegin?.(response.headers);
+      save(await response.blob(), fileNameOf(response.headers));
+      return;
+    }
+    const answer = await readAnswer(response);
+    const proof = proofRequestOf(answer.body);
+    if (proof === undefined) throw refusalOf(response, answer);
+    await sessionHandlers.askForProof(proof, response.status);
+    signal?.throwIfAborted();
   } catch (error) {
     if (error instanceof CallError || signal?.aborted === true) throw error;
     throw new CallError(translate("kernel:shell.networkFailure"), 0);
   }
+  await download(endpoint, body, options);
 }
 
-async function refusalOf(response: Response): Promise<CallError> {
-  if (response.status === 401) sessionHandlers.sessionLost();
-  return new CallError(
-    (await readAnswer(response)).error || translate("kernel:shell.networkFailure"),
-    response.status,
-    response.status === 401,
-  );
+function refusalOf({ status }: Response, { error }: Answer): CallError {
+  if (status === 401) sessionHandlers.sessionLost();
+  return new CallError(error || translate("kernel:shell.networkFailure"), status, status === 401);
 }
 
 const fileNameOf = (headers: Headers): string =>
@@ -88,13 +94,7 @@ export async function upload<Shape extends EndpointShape>(
       ...(signal === undefined ? {} : { signal }),
     });
     const answer = await readAnswer(response);
-    if (response.status === 401) sessionHandlers.sessionLost();
-    if (answer.error !== undefined)
-      throw new CallError(
-        answer.error || translate("kernel:shell.networkFailure"),
-        response.status,
-        response.status === 401,
-      );
+    if (answer.error !== undefined || response.status === 401) throw refusalOf(response, answer);
     return answer.body as ReplyOf<Shape>;
   } catch (error) {
     if (error instanceof CallError || signal?.aborted === true) throw error;

@@ -39,6 +39,28 @@ export async function importable(
   return { resource, matching: chosen, matchColumns };
 }
 
+/**
+ * Requires a recent proof of identity before a file with other people's data leaves: of the accounts, or with a column
+ * that refers to them.
+ * @throws PORTAL_SESSION_PROOF_REQUIRED
+ */
+export async function requireProofForPeople(
+  { sessions }: PluginServices,
+  adminUser: AdminUser,
+  { resourceId, columns, options }: Resource,
+  exported: readonly string[],
+): Promise<void> {
+  const people = options.filtering?.me;
+  if (people === undefined) return;
+  const refersToPeople = ({ foreignResource }: Column): boolean =>
+    [
+      foreignResource?.resourceId,
+      ...(foreignResource?.polymorphicResources ?? []).map((one) => one.resourceId),
+    ].includes(people);
+  if (resourceId === people || columns.some((column) => exported.includes(column.name) && refersToPeople(column)))
+    await sessions.requireProof(adminUser);
+}
+
 /** Returns the resource if the user may export its list. @throws Refusal */
 export async function exportable(
   services: PluginServices,

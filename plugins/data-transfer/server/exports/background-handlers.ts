@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { Download, handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { downloadExport, exportsTopic, removeExport, startExport } from "../../contract.ts";
-import { exportable } from "../allowed.ts";
+import { exportable, requireProofForPeople } from "../allowed.ts";
 import { enqueueExport } from "./background-job.ts";
 import { contentTypeOf, exportActivity, exportFileName } from "./export-file.ts";
 import { readLines } from "./export-lines.ts";
@@ -29,7 +29,8 @@ export const backgroundEndpoints: readonly HandledEndpoint[] = [
 
   handle(downloadExport, async ({ body, adminUser, services }) => {
     const found = await readableExport(services, adminUser, body.id);
-    await exportable(services, adminUser, found.resource_id);
+    const resource = await exportable(services, adminUser, found.resource_id);
+    await requireProofForPeople(services, adminUser, resource, found.request.columns);
     // Recorded before the first byte is sent: a download that cannot be recorded must not happen.
     await services.recordActivity(exportActivity(adminUser, found.request, found.rows));
     return new Download({

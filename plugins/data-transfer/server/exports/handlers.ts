@@ -5,7 +5,7 @@
 import type { Resource } from "@portalkit/kernel/contract";
 import { Download, type HandlerCall, type Hold, type ListReading } from "@portalkit/kernel/server";
 import { exportTopic, type exportRecords } from "../../contract.ts";
-import { exportable } from "../allowed.ts";
+import { exportable, requireProofForPeople } from "../allowed.ts";
 import { exportActivity, exportFile } from "./export-file.ts";
 import { queryOf } from "./export-lines.ts";
 import { readAhead } from "./read-ahead.ts";
@@ -16,6 +16,7 @@ const maxRows = 50_000;
 export async function runExport(call: HandlerCall<typeof exportRecords>): Promise<Download> {
   const { body, adminUser, services } = call;
   const resource = await exportable(services, adminUser, body.resourceId);
+  await requireProofForPeople(services, adminUser, resource, body.columns);
   const held = await services.limits.hold(adminUser.pk, "exports");
   try {
     return await exportOf(call, resource, held);
