@@ -75,13 +75,16 @@ export const browser = defineBrowserPlugin<typeof auth>({
         title: "auth:pages.stopEmailChange",
         load: () => import("./browser/signed-out-screens.ts").then((m) => m.StopEmailScreen),
       },
-      ...ifOn(options.resetPassword, {
+      // Links of colleagues lead there also where nobody can ask for a link.
+      {
         path: "/reset-password",
         layout: "blank",
         title: "auth:pages.resetPassword",
-        signInLink: { hint: "kernel:signIn.forgot", label: "kernel:signIn.forgotLink" },
+        ...(options.resetPassword.enabled
+          ? { signInLink: { hint: "kernel:signIn.forgot", label: "kernel:signIn.forgotLink" } }
+          : {}),
         load: () => import("./browser/signed-out-screens.ts").then((m) => m.ResetPasswordScreen),
-      }),
+      },
       ...ifOn(options.signUp, {
         path: "/signup",
         layout: "blank",

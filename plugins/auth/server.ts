@@ -13,6 +13,7 @@ import { checkOptions } from "./server/check-options.ts";
 import { accountFigures, signupsHandler } from "./server/figures/figures.ts";
 import { mailJob } from "./server/mail/mail-job.ts";
 import { constraintsOf, passwordRefusal } from "./server/passwords/password-constraints.ts";
+import { newPasswordPage } from "./server/passwords/one-time-passwords.ts";
 import { resetPasswordHandlers } from "./server/signed-out/reset-password-handlers.ts";
 import { authMigrations } from "./server/migrations.ts";
 import { roleExecutor } from "./server/users/role-requests.ts";
@@ -42,6 +43,7 @@ export const server = defineServerPlugin(auth, {
       migrations: authMigrations,
       jobs: [mailJob(services), noticesJob, emailChangesJob(services)],
       offers: [offer(securityNoticePort, securityNotices), offer(accountFiguresPort, () => accountFigures)],
+      newPasswordPage: ({ adminUser }) => newPasswordPage(services, adminUser.pk),
       passwordProblem: (password) => passwordRefusal(password, constraints),
       opened: () => services.use(approvalsPort)?.register("role", roleExecutor(services)),
       start: () => () => cancelEnqueueing(services),

@@ -8,7 +8,7 @@ import { withConstraint } from "../support/with-constraint.ts";
 let demo: SmallDemo;
 let codes: string[];
 beforeAll(async () => {
-  demo = await startSmallDemo();
+  demo = await startSmallDemo({ configFile: "tests/fixtures/typed-passwords.config.ts" });
   codes = (
     await post("/get_resource_data", {
       source: "list",

@@ -23,7 +23,7 @@ interface Entry {
 let demo: SmallDemo;
 let gameId: string;
 beforeAll(async () => {
-  demo = await startSmallDemo();
+  demo = await startSmallDemo({ configFile: "tests/fixtures/typed-passwords.config.ts" });
 });
 afterAll(() => demo.close());
 

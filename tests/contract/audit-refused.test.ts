@@ -7,7 +7,7 @@ import { eventually } from "../support/eventually.ts";
 let demo: SmallDemo;
 let pk: string;
 beforeAll(async () => {
-  demo = await startSmallDemo();
+  demo = await startSmallDemo({ configFile: "tests/fixtures/typed-passwords.config.ts" });
   pk = (await demo.user.get("/get_base_config")).body.adminUser.pk;
 });
 afterAll(() => demo.close());

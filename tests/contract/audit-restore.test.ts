@@ -16,7 +16,7 @@ interface Field {
 
 let demo: SmallDemo;
 beforeAll(async () => {
-  demo = await startSmallDemo();
+  demo = await startSmallDemo({ configFile: "tests/fixtures/typed-passwords.config.ts" });
 });
 afterAll(() => demo.close());
 

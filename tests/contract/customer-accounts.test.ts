@@ -1,6 +1,7 @@
 /** What a colleague does to somebody's credentials revokes what was opened with them, and the owner gets to know. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { choosePassword } from "../support/choose-password.ts";
 import { isSignedIn, password, startMailedPortal, tokenOf, type MailedPortal } from "../support/mailed-portal.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { runJob } from "../support/run-job.ts";
@@ -9,7 +10,7 @@ import { makeProgram } from "../support/trading.ts";
 let portal: MailedPortal;
 let root: Caller;
 beforeAll(async () => {
-  portal = await startMailedPortal();
+  portal = await startMailedPortal({ configFile: "tests/fixtures/typed-passwords.config.ts" });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -64,6 +65,51 @@ describe("a password that a colleague sets", () => {
       await isChatLinked(72),
     ]).toEqual([true, false, true]);
     expect(await update("root", { password })).toMatchObject({ ok: true });
+  });
+});
+
+describe("a password that a colleague has typed", () => {
+  const typed = "Typed-pass-2";
+  const signIn = (name: string, word: string): Promise<Answer> =>
+    portal.anonymous.post("/login", { username: `${name}@demo.test`, password: word });
+  const reset = (token: string, word: string): Promise<Answer> =>
+    portal.auth("/reset-password-confirm", { token, password: word });
+  const tokenIn = (address: unknown): string =>
+    new URL(String(address), "https://admin.example.com").searchParams.get("token") ?? "";
+
+  it("opens nothing but the page where the owner chooses another, also before a second factor", async () => {
+    expect(await update("kim", { password: typed })).toMatchObject({ ok: true });
+    const answer = await signIn("kim", typed);
+    expect(answer.body).toEqual({
+      allowedLogin: false,
+      redirectTo: expect.stringMatching(/^\/reset-password\?chosen=once&token=[\w-]{43}$/),
+    });
+    expect(answer.headers.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie))).toEqual([]);
+    const { rows } = await sql`select 1 from portal_pending_sign_ins
+      where user_id = ${portal.ids["kim"]}`.execute(portal.kernel.db);
+    expect(rows).toEqual([]);
+    const token = tokenIn(answer.body.redirectTo);
+    expect((await reset(token, typed)).body.error).toBe("Choose another password: an administrator knows this one");
+    expect((await reset(token, "Own-choice-3")).body).toMatchObject({ ok: true });
+    expect((await signIn("kim", typed)).status).toBe(401);
+    expect((await signIn("kim", "Own-choice-3")).body).toEqual({ allowedLogin: true });
+  });
+  it("of a new account, too", async () => {
+    const { body } = await root.post("/create_record", {
+      resourceId: "users",
+      record: { email: "new@demo.test", role: "user", password: typed },
+    });
+    expect(body).toMatchObject({ ok: true });
+    const token = tokenIn((await signIn("new", typed)).body.redirectTo);
+    expect((await reset(token, "Own-choice-3")).body).toMatchObject({ ok: true });
+    expect((await signIn("new", "Own-choice-3")).body).toEqual({ allowedLogin: true });
+  });
+  it("ends with the link that the owner asks for", async () => {
+    await update("kim", { password: typed });
+    await portal.auth("/reset-password", { email: "kim@demo.test" });
+    const mail = await mailAbout("kim@demo.test", "/reset-password?token=");
+    expect((await reset(tokenOf(mail), password)).body).toMatchObject({ ok: true });
+    expect((await signIn("kim", password)).body).toEqual({ allowedLogin: true });
   });
 });
 
@@ -128,6 +174,7 @@ describe("an email that a colleague changes", () => {
     expect(await update("lee", { email: wanted })).toMatchObject({ ok: true });
     const token = tokenOf(await mailAbout("lee@demo.test", wanted));
     expect(await update("lee", { password: "Other-pass-2" })).toMatchObject({ ok: true });
+    await choosePassword(portal, "lee@demo.test", "Other-pass-2", password);
     const isAlive = async (): Promise<boolean> =>
       (await portal.auth("/check-link", { purpose: "stopEmail", token })).body.isAlive;
     expect(await isAlive()).toBe(true);
@@ -142,7 +189,6 @@ describe("an email that a colleague changes", () => {
     expect(JSON.stringify(body)).toContain(`keeps their email: the change to ${wanted} was stopped`);
   });
   it("is stopped on the owner's account page, and by a colleague, each recorded", async () => {
-    await update("lee", { password });
     const lee = await portal.as("lee");
     await update("lee", { email: wanted });
     expect((await lee.post("/plugin/auth/account/email/keep", {})).body).toMatchObject({ ok: true });
@@ -204,6 +250,63 @@ describe("an email that a colleague changes", () => {
   });
 });
 
+describe("a portal where colleagues type no passwords", () => {
+  let invited: MailedPortal;
+  let boss: Caller;
+  beforeAll(async () => {
+    invited = await startMailedPortal();
+    boss = await invited.as("root");
+  });
+  afterAll(() => invited.close());
+  const create = async (record: object): Promise<Answer["body"]> =>
+    (await boss.post("/create_record", { resourceId: "users", record: { role: "user", ...record } })).body;
+
+  it("takes none, whoever's account it is", async () => {
+    expect((await create({ email: "x@demo.test", password })).error).toMatch(/password/i);
+    for (const name of ["kim", "root"])
+      expect(
+        (
+          await boss.post("/update_record", {
+            resourceId: "users",
+            recordId: invited.ids[name],
+            record: { password: "Other-pass-2" },
+          })
+        ).body.error,
+      ).toMatch(/password/i);
+  });
+  it("mails the owner of a new account a link to choose one", async () => {
+    expect(await create({ email: "nora@demo.test", full_name: "Nora" })).toMatchObject({ ok: true });
+    for (const word of ["!", "", password])
+      expect((await invited.anonymous.post("/login", { username: "nora@demo.test", password: word })).status).not.toBe(
+        200,
+      );
+    const mail = await invited.mail.next("nora@demo.test");
+    expect(mail.subject).toBe("Your account at Codeport");
+    expect(mail.text).toContain("The link works once and expires in 1 day");
+    const token = tokenOf(mail);
+    expect((await invited.auth("/reset-password-confirm", { token, password: "Noras-word-1" })).body).toMatchObject({
+      ok: true,
+    });
+    expect(await isSignedIn(await invited.as("nora", "Noras-word-1"))).toBe(true);
+  });
+  it("mends a mistyped email at once, as long as nobody has chosen a password", async () => {
+    const { newRecordId } = await create({ email: "mistake@demo.test" });
+    const first = tokenOf(await invited.mail.next("mistake@demo.test"));
+    const { body } = await boss.post("/update_record", {
+      resourceId: "users",
+      recordId: newRecordId,
+      record: { email: "right@demo.test" },
+    });
+    expect(body).toMatchObject({ ok: true });
+    const second = tokenOf(await invited.mail.next("right@demo.test"));
+    const choose = (token: string): Promise<Answer> =>
+      invited.auth("/reset-password-confirm", { token, password: "Right-word-1" });
+    expect((await choose(first)).body.error).toMatch(/^This link is no longer valid/);
+    expect((await choose(second)).body).toMatchObject({ ok: true });
+    expect(await isSignedIn(await invited.as("right", "Right-word-1"))).toBe(true);
+  });
+});
+
 describe("a link to set a new password", () => {
   const send = async (caller: Caller, name: string): Promise<Answer["body"]> =>
     (
@@ -214,7 +317,6 @@ describe("a link to set a new password", () => {
       })
     ).body;
   it("is mailed to the owner, who sets the password, and the colleague knows none", async () => {
-    await update("kim", { password });
     const kim = await portal.as("kim");
     expect(await send(root, "kim")).toMatchObject({
       successMessage: "A link to set a new password is on its way to kim@demo.test",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import { choosePassword } from "../support/choose-password.ts";
 import { startMoneyPortal, type MoneyPortal, type Person } from "../support/money-portal.ts";
 import { withoutTriggers } from "../support/without-triggers.ts";
 import type { Answer, Caller } from "../support/portal.ts";
@@ -201,12 +202,13 @@ describe("a role that approves", () => {
   it("waits for another superadmin when an account is created with it", async () => {
     const { body } = await money.as.root.post("/create_record", {
       resourceId: "users",
-      record: { email: "third@money.test", full_name: "Third", role: "superadmin", password: "A-good-password-1" },
+      record: { email: "third@money.test", full_name: "Third", role: "superadmin", password: "Typed-by-root-1" },
     });
     expect(body.ok).toBe(true);
     expect(await roleOf(body.newRecordId)).toBe("user");
     const request = await roleRequest(body.newRecordId);
     expect(await act(money.as.root, "approve", request)).toBe("You can't decide a request that you made yourself");
+    await choosePassword(money, "third@money.test", "Typed-by-root-1", "A-good-password-1");
     const third = await money.signIn("third@money.test", "A-good-password-1");
     expect(await act(money.as.second, "approve", request)).toBe("Approved");
     expect(await roleOf(body.newRecordId)).toBe("superadmin");

@@ -1,6 +1,7 @@
 /** One person with several accounts is one person: neither three people for a request, nor several limits of a day. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import { choosePassword } from "../support/choose-password.ts";
 import { password, startMoneyPortal, type MoneyPortal } from "../support/money-portal.ts";
 import { withoutTriggers } from "../support/without-triggers.ts";
 import type { Caller } from "../support/portal.ts";
@@ -36,11 +37,16 @@ async function signUp(): Promise<Account> {
     returning id`.execute(money.kernel.db);
   return { id: rows[0]?.id ?? "", caller: await money.signIn(email, password) };
 }
+const typed = "Typed-by-a-maker-1";
 /** An account that a colleague has made in the portal. */
 async function makeAccount(maker: Caller, role: string): Promise<Account> {
   const email = nextEmail();
-  const { body } = await maker.post("/create_record", { resourceId: "users", record: { email, role, password } });
+  const { body } = await maker.post("/create_record", {
+    resourceId: "users",
+    record: { email, role, password: typed },
+  });
   expect(body).toMatchObject({ ok: true });
+  await choosePassword(money, email, typed, password);
   return { id: await idOf(email), caller: await money.signIn(email, password) };
 }
 const update = async (caller: Caller, id: string, record: object): Promise<unknown> =>

@@ -8,7 +8,7 @@ let portal: MailedPortal;
 let root: Caller;
 let kim: Caller;
 beforeAll(async () => {
-  portal = await startMailedPortal();
+  portal = await startMailedPortal({ configFile: "tests/fixtures/typed-passwords.config.ts" });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 let portal: SmallDemo;
 beforeAll(async () => {
-  portal = await startSmallDemo();
+  portal = await startSmallDemo({ configFile: "tests/fixtures/typed-passwords.config.ts" });
 });
 afterAll(() => portal.close());
 

@@ -4,6 +4,7 @@ import { resetPassword, signUp } from "../../plugins/auth/contract.ts";
 import type { HandlerCall } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
 import type { CallRequest } from "../../kernel/server/extension/calls/request.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
+import { choosePassword } from "../support/choose-password.ts";
 import {
   isSignedIn,
   password,
@@ -16,7 +17,7 @@ import type { Answer } from "../support/portal.ts";
 
 let portal: MailedPortal;
 beforeAll(async () => {
-  portal = await startMailedPortal();
+  portal = await startMailedPortal({ configFile: "tests/fixtures/typed-passwords.config.ts" });
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.forgiveAll());
@@ -130,9 +131,14 @@ describe("a reset of the password", () => {
       ).body,
     ).toMatchObject({ ok: true });
     expect((await confirm(beforeRoot, "Third-pass-3")).body).toMatchObject({ error: deadLink });
+    await choosePassword(portal, "kim@demo.test", "Other-pass-2", "Own-choice-3");
+    for (const how of ["was set by an administrator", "was reset"])
+      expect((await portal.mail.next("kim@demo.test")).text).toContain(how);
     const beforeSelf = await linkTo("kim");
-    expect((await portal.auth("/account/password", { password }, await portal.as("kim", "Other-pass-2"))).body).toEqual(
-      { ok: true },
+    expect((await portal.auth("/account/password", { password }, await portal.as("kim", "Own-choice-3"))).body).toEqual(
+      {
+        ok: true,
+      },
     );
     expect((await confirm(beforeSelf, "Third-pass-3")).body).toMatchObject({ error: deadLink });
     expect((await portal.mail.next("kim@demo.test")).subject).toBe("Your password for Codeport was changed");

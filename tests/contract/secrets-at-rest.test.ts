@@ -17,6 +17,7 @@ let shop: BotShop;
 const secrets: Record<string, string> = { "the secret of the portal": testSecret };
 beforeAll(async () => {
   shop = await openBotShop({
+    configFile: "tests/fixtures/typed-passwords.config.ts",
     log: pino({ level: "trace" }, { write: (line: string) => void log.push(line) }),
   });
 });

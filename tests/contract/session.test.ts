@@ -5,7 +5,7 @@ import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 let demo: SmallDemo;
 beforeAll(async () => {
-  demo = await startSmallDemo();
+  demo = await startSmallDemo({ configFile: "tests/fixtures/typed-passwords.config.ts" });
 });
 afterAll(() => demo.close());
 

@@ -272,6 +272,7 @@ const protections = {
   own: [
     "api_tokens",
     "auth_email_changes",
+    "auth_one_time_passwords",
     "auth_security_notices",
     "chat_bot_people",
     "dashboard_arrangements",

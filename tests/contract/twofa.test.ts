@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endpointUrl } from "../../kernel/server/extension/calls/endpoint-url.ts";
 import { everyEndpoint } from "../support/every-endpoint.ts";
+import { choosePassword } from "../support/choose-password.ts";
 import { startTestPortal, type Answer, type Caller, type TestPortal } from "../support/portal.ts";
 import {
   appCode,
@@ -28,6 +29,7 @@ beforeAll(async () => {
     lee: "user",
     max: "user",
     ned: "user",
+    pia: "user",
   });
   kim = await setUpHalfWay(portal, "kim");
   root = await setUpHalfWay(portal, "root");
@@ -185,18 +187,24 @@ describe("a half-way sign-in", () => {
     expect((await confirm(halfWay, { code: appCode(kim.secret) })).status).toBe(401);
   });
   it("is revoked by a change of password", async () => {
-    const halfWay = await signIn("max");
+    const halfWay = await signIn("pia");
     expect(
       (
         await root.caller.post("/update_record", {
           resourceId: "users",
-          recordId: ids["max"],
+          recordId: ids["pia"],
           record: { password: "Other-pass-2" },
         })
       ).body.ok,
     ).toBe(true);
     expect((await confirm(halfWay, { skip: true })).status).toBe(401);
-    await root.caller.post("/update_record", { resourceId: "users", recordId: ids["max"], record: { password } });
+    // A password that a colleague knows leads to no second step, neither to set one up nor to skip it.
+    const typed = await portal.anonymous.post("/login", { username: "pia@demo.test", password: "Other-pass-2" });
+    expect(typed.body.redirectTo).toMatch(/^\/reset-password/);
+    expect(typed.headers.getSetCookie().join()).not.toContain("portal_pending=");
+    await choosePassword(portal, "pia@demo.test", "Other-pass-2", "Own-choice-3");
+    const { body } = await portal.anonymous.post("/login", { username: "pia@demo.test", password: "Own-choice-3" });
+    expect(body).toEqual({ allowedLogin: false, redirectTo: "/setup2fa" });
   });
   it("is not let in by the factor of another account's session", async () => {
     const halfWay = await signIn("root");

@@ -8,7 +8,7 @@ let site: DemoSite;
 let operator: Visitor;
 let gameId: string;
 beforeAll(async () => {
-  ({ site, operator } = await openDemoSite());
+  ({ site, operator } = await openDemoSite(undefined, { configFile: "tests/fixtures/typed-passwords.config.ts" }));
   const { admin } = site.portal;
   gameId = (
     await admin.post("/create_record", {

@@ -7,7 +7,7 @@ let site: DemoSite;
 let operator: Visitor;
 let gameId: string;
 beforeAll(async () => {
-  ({ site, operator } = await openDemoSite());
+  ({ site, operator } = await openDemoSite(undefined, { configFile: "tests/fixtures/typed-passwords.config.ts" }));
   gameId = (
     await site.portal.admin.post("/create_record", {
       resourceId: "games",

@@ -73,6 +73,7 @@ export const serverKeys = {
   offers: { port: true, make: true },
   sealed: true,
   secondFactor: true,
+  newPasswordPage: true,
   revokeCredentials: true,
   identityProof: true,
   bearer: true,

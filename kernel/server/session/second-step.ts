@@ -39,8 +39,8 @@ export function signInService(kernel: Kernel): SignInService {
 }
 
 /**
- * Continues after the first factor: to the page of the first plugin that requires another step, or straight to a
- * session.
+ * Continues after the first factor: to the page that asks for a new password, to the page of the first plugin that
+ * requires another step, or straight to a session.
  * @throws PORTAL_SESSION_WRONG_CREDENTIALS if the account has changed since it was proven
  */
 export async function beginSignIn(
@@ -51,6 +51,8 @@ export async function beginSignIn(
 ): Promise<SignInReply> {
   const adminUser = await findUser(kernel.db, account.userId);
   if (adminUser === undefined) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
+  const newPasswordPage = await findNewPasswordPage(kernel, adminUser);
+  if (newPasswordPage !== undefined) return { allowedLogin: false, redirectTo: newPasswordPage };
   const redirectTo = await nextStep(kernel, request, adminUser);
   if (redirectTo === undefined) {
     await openSession(kernel, request, account, rememberMe);
@@ -76,6 +78,15 @@ export async function pendingUser(kernel: Kernel, token: string | undefined): Pr
   const { rows } = await sql<{ user_id: string }>`select user_id from portal_pending_sign_ins
     where token_hash = ${hashToken(token)} and expires_at > now()`.execute(kernel.db);
   return rows[0] === undefined ? null : ((await findUser(kernel.db, rows[0].user_id)) ?? null);
+}
+
+/** The page where this user has to choose a new password first; of the first plugin that has one. */
+async function findNewPasswordPage(kernel: Kernel, adminUser: AdminUser): Promise<string | undefined> {
+  for (const { id, contributions } of kernel.registry.instances) {
+    const page = await contributions.newPasswordPage?.({ adminUser, services: kernel.services(id) });
+    if (page !== undefined) return page;
+  }
+  return undefined;
 }
 
 /** Asks the plugins in order: the first that requires a step decides its page. */

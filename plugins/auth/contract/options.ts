@@ -34,7 +34,9 @@ const signUpOptions = Type.Object(
 const resetOptions = Type.Object(
   {
     enabled: withDefault(
-      publicOption(Type.Boolean({ description: "Whether users can reset a forgotten password with an emailed link" })),
+      publicOption(
+        Type.Boolean({ description: "Whether users can ask for an emailed link to reset a forgotten password" }),
+      ),
       true,
     ),
     linkValidMinutes: linkValidMinutes(60),
@@ -86,6 +88,13 @@ export const authOptions = Type.Object(
         { value: "superadmin", label: "auth:roles.superadmin" },
         { value: "user", label: "auth:roles.user" },
       ],
+    ),
+    colleaguePasswords: withDefault(
+      Type.Boolean({
+        description:
+          "Whether superadmins may type passwords for the accounts of others. Such a password works once: it leads to the page where the owner chooses another. If false, the owner of a new account gets a mailed link to choose one",
+      }),
+      false,
     ),
     colleagueEmailHours: withDefault(
       Type.Integer({

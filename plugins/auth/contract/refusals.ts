@@ -7,5 +7,6 @@ export const authRefusals = {
   suspendedAlready: { code: "PORTAL_AUTH_SUSPENDED_ALREADY", status: 409, message: "auth:errors.suspendedAlready" },
   notSuspended: { code: "PORTAL_AUTH_NOT_SUSPENDED", status: 409, message: "auth:errors.notSuspended" },
   noEmailChange: { code: "PORTAL_AUTH_NO_EMAIL_CHANGE", status: 409, message: "auth:errors.noEmailChange" },
+  typedPassword: { code: "PORTAL_AUTH_TYPED_PASSWORD", status: 422, message: "auth:errors.typedPassword" },
   reasonNeeded: { code: "PORTAL_AUTH_REASON_NEEDED", status: 422, message: "auth:errors.reasonNeeded" },
 } as const;

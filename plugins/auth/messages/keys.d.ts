@@ -36,6 +36,9 @@ declare module "i18next" {
       "newPassword": "";
       "newPasswordAgain": "";
       "setPassword": "";
+      "chooseOwn": "";
+      "askColleague": "";
+      "invitationHint": "";
       "resetDone": "";
       "suspension.suspend": "";
       "suspension.reactivate": "";
@@ -59,6 +62,7 @@ declare module "i18next" {
       "errors.notSuspended": "";
       "errors.reasonNeeded": "{limit}";
       "errors.noEmailChange": "";
+      "errors.typedPassword": "";
       "emailChange.waits": "{email}{time}";
       "emailChange.waitsBy": "{by}{email}{time}";
       "emailChange.yours": "{email}{time}";
@@ -162,6 +166,9 @@ declare module "i18next" {
       "mail.emailChangeWhen": "{time}";
       "mail.emailChangeAction": "";
       "mail.emailChangeIgnore": "";
+      "mail.invitationSubject": "{brand}";
+      "mail.invitationText": "{brand}";
+      "mail.invitationAction": "";
       "roles.superadmin": "";
       "roles.user": "";
       "pages.account": "";

@@ -10,6 +10,7 @@ const good: AuthOptions = {
     { value: "superadmin", label: "Superadmin" },
     { value: "clerk", label: "Clerk" },
   ],
+  colleaguePasswords: true,
   colleagueEmailHours: 24,
   signUp: { enabled: true, confirmByMail: true, defaultRole: "clerk", linkValidMinutes: 60 },
   resetPassword: { enabled: true, linkValidMinutes: 60 },

@@ -1,4 +1,4 @@
-/** Queue of security mails, each written in the transaction of its event, and emails that a colleague has set. */
+/** Queue of security mails, each written in the transaction of its event, and what colleagues have set. */
 import { sql } from "kysely";
 import type { Migration } from "@portalkit/kernel/server";
 
@@ -31,6 +31,16 @@ export const authMigrations: readonly Migration[] = [
         effective_at timestamptz not null
       )`.execute(db);
       await sql`create index auth_email_changes_requested_by on auth_email_changes (requested_by)`.execute(db);
+    },
+  },
+  {
+    name: "003_one_time_passwords",
+    up: async (db) => {
+      await sql`create table auth_one_time_passwords (
+        user_id uuid primary key references portal_users (id) on delete cascade,
+        password_hash text not null,
+        set_at timestamptz not null default now()
+      )`.execute(db);
     },
   },
 ];

@@ -7,9 +7,9 @@ export type DemoSite = Site & { portal: SmallDemo };
 
 export async function openDemoSite(
   options?: BrowserContextOptions,
-  pages: { isServerRendered?: boolean } = {},
+  { configFile, ...pages }: { isServerRendered?: boolean; configFile?: string } = {},
 ): Promise<{ site: DemoSite; operator: Visitor }> {
-  const site = await openSite(startSmallDemo, undefined, pages);
+  const site = await openSite(startSmallDemo, configFile, pages);
   const operator = await site.visit(options);
   await operator.signIn("admin@demo.test", "Demo-admin-1");
   return { site, operator };

@@ -119,6 +119,11 @@ export interface ServerContributions {
     services: PluginServices;
   }) => Promise<string | undefined>;
   /**
+   * Called after a correct password and before any second factor. Returns the page where this user has to choose a new
+   * password, such as `/reset-password?token=…`, or nothing. Until then nothing is opened, not even a pending sign-in.
+   */
+  newPasswordPage?: (call: { adminUser: AdminUser; services: PluginServices }) => Promise<string | undefined>;
+  /**
    * Called in the transaction that suspends an account, resets its password, or changes its password with the option to
    * revoke credentials. `publish` takes effect after the commit.
    */

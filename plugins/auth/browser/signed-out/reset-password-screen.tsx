@@ -13,6 +13,7 @@ import {
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import type { auth } from "../../contract.ts";
 import { confirmPasswordReset, resetPassword } from "../../contract/signed-out/calls.ts";
 import { NewPasswordFields, newPasswordLabels, useNewPassword } from "../forms/new-password.tsx";
 import {
@@ -34,10 +35,15 @@ export function ResetPasswordScreen({ instance }: { instance: PluginInstance }):
   const [search] = useSearchParams();
   const token = search.get("token");
   const link = useDeadLink(instance, "resetPassword", token);
+  const mayAsk = (instance as PluginInstance<typeof auth>).options.resetPassword.enabled;
   return (
     <SignInFrame title={t("auth:resetTitle")}>
       {token === null || link.isDead ? (
-        <AskForLink instance={instance} isAgain={link.isDead} />
+        mayAsk ? (
+          <AskForLink instance={instance} isAgain={link.isDead} />
+        ) : (
+          <NobodyAsks isDead={link.isDead} />
+        )
       ) : (
         <SetPassword instance={instance} token={token} link={link} />
       )}
@@ -81,6 +87,17 @@ function AskForLink({ instance, isAgain }: { instance: PluginInstance; isAgain: 
   );
 }
 
+/** Where nobody can ask for a link: a colleague has to send another. */
+function NobodyAsks({ isDead }: { isDead: boolean }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={formClass}>
+      {isDead && <DeadLinkNotice />}
+      <p className={hintClass}>{t("auth:askColleague")}</p>
+    </div>
+  );
+}
+
 function SetPassword({
   instance,
   token,
@@ -110,6 +127,7 @@ function SetPassword({
   });
   return (
     <form noValidate className={formClass} onSubmit={form.submit}>
+      {search.get("chosen") === "once" && <p className={hintClass}>{t("auth:chooseOwn")}</p>}
       <NewPasswordFields
         value={newPassword}
         labels={newPasswordLabels}

@@ -15,6 +15,7 @@ export type MailOrder =
   | { kind: "sign-up"; email: string; language: string; page: string; signInPage: string }
   | { kind: "reset"; email: string; language: string; page: string }
   | ({ kind: "security-notice"; userId: string; to?: string } & NoticeOrder)
+  | { kind: "invitation"; userId: string }
   | { kind: "email-change"; changeId: string }
   | { kind: "new-email"; userId: string; email: string; language: string; page: string };
 
@@ -35,6 +36,7 @@ export async function lettersOf(order: MailOrder, services: AuthServices): Promi
   if (order.kind === "sign-up") return await signUpLetters(order, services);
   if (order.kind === "reset") return await resetLetters(order, services);
   if (order.kind === "security-notice") return await noticeLetters(order, services);
+  if (order.kind === "invitation") return await invitationLetters(order, services);
   if (order.kind === "email-change") return await emailChangeLetters(order, services);
   const account = await findAccount(services, sql`id::text = ${order.userId}`);
   return account === undefined ? [] : await newEmailLetters(order, account, services);
@@ -52,6 +54,31 @@ async function noticeLetters(
   if (account === undefined) return [];
   const language = knownLanguage(account.language) ?? services.translations.languages[0] ?? "en";
   return [{ to: to ?? account.email, language, letter: noticeLetter(notice, language, services) }];
+}
+
+/** The link with which the owner of a new account chooses a password. */
+async function invitationLetters(
+  { userId }: MailOrder & { kind: "invitation" },
+  services: AuthServices,
+): Promise<Addressed[]> {
+  const account = await findAccount(services, sql`id::text = ${userId}`);
+  if (account === undefined) return [];
+  const validMinutes = services.options.signUp.linkValidMinutes;
+  const token = await issueOneTimeToken(services.db, { purpose: purposes.resetPassword, userId, validMinutes });
+  const language = account.language ?? services.translations.languages[0] ?? "en";
+  const page = `${services.portalAddress({ header: () => undefined })}/reset-password`;
+  return [
+    {
+      to: account.email,
+      language,
+      letter: {
+        subject: "auth:mail.invitationSubject",
+        before: ["auth:mail.invitationText"],
+        action: { label: "auth:mail.invitationAction", url: withToken(page, token) },
+        ...linkLife(validMinutes, language),
+      },
+    },
+  ];
 }
 
 /** Tells the current address what a colleague has set, and how to stop it; also if the account is suspended. */

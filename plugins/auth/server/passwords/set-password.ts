@@ -1,4 +1,5 @@
 /** Stores a new password, ends what the old one had opened, and notifies the owner. */
+import { sql } from "kysely";
 import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import { securityNoticePort, usersResourceId, type SecurityEvent } from "../../contract.ts";
 import { passwordChange, recordOwn, type Actor } from "../own-activity.ts";
@@ -29,6 +30,7 @@ export async function setPassword(
     .where("suspended_at", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return undefined;
+  await sql`delete from auth_one_time_passwords where user_id = ${actor.pk}::uuid`.execute(transaction);
   const events: (() => void)[] = [() => services.resourceChanged(usersResourceId)];
   const publish = (topic: string, data: unknown): void => void events.push(() => services.publish(topic, data));
   await services.sessions.endAll({

@@ -1,4 +1,7 @@
-/** Password reset: the request of a mailed link, and the endpoint behind the link. */
+/**
+ * Password reset: the request of a mailed link, and the endpoint behind the link. Links of colleagues, and one-time
+ * passwords, lead to the second also where nobody can ask for a link.
+ */
 import {
   assertNotPersonal,
   handle,
@@ -12,26 +15,27 @@ import { mailedPage, purposes, deadLink } from "../mail/mailed-link.ts";
 import { byLink } from "../own-activity.ts";
 import { constraintsOf, assertCurrentPassword } from "../passwords/password-constraints.ts";
 import { limitCalls, limitMails } from "../rate-limits.ts";
+import { assertNotOneTime } from "../passwords/one-time-passwords.ts";
 import { setPassword } from "../passwords/set-password.ts";
 
 export function resetPasswordHandlers(options: AuthOptions): readonly HandledEndpoint[] {
-  if (!options.resetPassword.enabled) return [];
+  // The same steps for every address: the job finds out whether it has an account.
+  const asking = handle(resetPassword, async ({ body, services, request }) => {
+    await limitMails(services, request, "reset", body.email);
+    await orderMail(
+      services,
+      {
+        kind: "reset",
+        email: body.email,
+        language: request.language,
+        page: mailedPage(services, request, "/reset-password", body.url),
+      },
+      body.email,
+    );
+    return { ok: true as const };
+  });
   return [
-    // The same steps for every address: the job finds out whether it has an account.
-    handle(resetPassword, async ({ body, services, request }) => {
-      await limitMails(services, request, "reset", body.email);
-      await orderMail(
-        services,
-        {
-          kind: "reset",
-          email: body.email,
-          language: request.language,
-          page: mailedPage(services, request, "/reset-password", body.url),
-        },
-        body.email,
-      );
-      return { ok: true as const };
-    }),
+    ...(options.resetPassword.enabled ? [asking] : []),
     handle(confirmPasswordReset, async ({ body, services, request }) => {
       await limitCalls(services, request, "confirm-reset");
       assertCurrentPassword(body.password, resetConstraints(constraintsOf(options)));
@@ -46,6 +50,7 @@ export function resetPasswordHandlers(options: AuthOptions): readonly HandledEnd
           .executeTakeFirst();
         // Throwing rolls the transaction back, so that the link stays usable.
         assertNotPersonal(body.password, { email: user?.email, fullName: user?.full_name });
+        await assertNotOneTime(transaction, userId, body.password);
         // A person who had access to the account before may have left tokens and linked chats behind.
         const done = await setPassword(services, transaction, byLink(userId, user?.email ?? "", request), {
           passwordHash,

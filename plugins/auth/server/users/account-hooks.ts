@@ -6,6 +6,9 @@ import { authRefusals } from "../../contract/refusals.ts";
 import { guardedRoles } from "../guarded-roles.ts";
 import { askForHeldRole, askForRole, changesCredentials, assertOwnCredentials, holdRole } from "./role-requests.ts";
 import { holdEmail } from "../email-changes/email-changes.ts";
+import type { MailOrder } from "../mail/letters.ts";
+import { mailJobName } from "../mail/mail-job.ts";
+import { isInvited, makeOneTime, noPassword } from "../passwords/one-time-passwords.ts";
 import { requireAnotherSuperadmin } from "./suspension-actions.ts";
 import type { AuthServices } from "../services.ts";
 
@@ -13,10 +16,16 @@ export const accountHooks = (services: AuthServices): ResourceHooks => ({
   create: {
     before: async (record, context) => {
       await storePassword(record, record, services);
+      record["password_hash"] ??= noPassword;
       Object.assign(record, { created_by: context.adminUser.pk, ...setBy(context) });
       holdRole(services, record);
     },
-    after: (recordId, record, context) => askForHeldRole(services, recordId, record, context),
+    after: async (recordId, record, context) => {
+      const passwordHash = String(record["password_hash"]);
+      if (passwordHash === noPassword) await invite(services, recordId, context);
+      else await makeOneTime(context.db, recordId, passwordHash);
+      await askForHeldRole(services, recordId, record, context);
+    },
   },
   edit: {
     before: async ({ recordId, record, oldRecord }, context) => {
@@ -25,12 +34,15 @@ export const accountHooks = (services: AuthServices): ResourceHooks => ({
       const isDemoted = oldRecord["role"] === superadminRole && "role" in record && record["role"] !== superadminRole;
       if (isDemoted) await requireAnother(recordId, context);
       await askForRole(services, { recordId, record, oldRecord }, context);
-      await holdEmail(services, { recordId, record, oldRecord }, context);
+      if (!(await isInvited(context.db, recordId))) await holdEmail(services, { recordId, record, oldRecord }, context);
+      else if ("email" in record && record["email"] !== oldRecord["email"]) await invite(services, recordId, context);
       const changesRole = "role" in record && record["role"] !== oldRecord["role"];
       if (changesRole) Object.assign(record, setBy(context));
       const isOwner = recordId === context.adminUser.pk;
       const isNewCredential = changesCredentials(record, oldRecord);
       if (isNewCredential) record["credentials_set_by"] = isOwner ? null : context.adminUser.pk;
+      if ("password_hash" in record && !isOwner)
+        await makeOneTime(context.db, recordId, String(record["password_hash"]));
       if (isNewCredential && !isOwner) {
         await revokeAccess(services, recordId, context);
         await noticeOwner(services, { recordId, record, oldRecord }, context);
@@ -49,6 +61,13 @@ export const accountHooks = (services: AuthServices): ResourceHooks => ({
     },
   },
 });
+
+/** Mails the owner of a new account the link to choose a password. */
+async function invite(services: AuthServices, userId: string, { db, afterCommit }: HookContext): Promise<void> {
+  const order: MailOrder = { kind: "invitation", userId };
+  await services.outbox.enqueue(db, mailJobName, { ...order });
+  afterCommit(() => services.outbox.deliver());
+}
 
 const setBy = ({ adminUser }: HookContext): Record<string, unknown> => ({
   role_set_by: adminUser.pk,

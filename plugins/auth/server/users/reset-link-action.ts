@@ -6,31 +6,25 @@ import { superadminRole } from "../../contract.ts";
 import { orderMail } from "../mail/mail-job.ts";
 import type { AuthServices } from "../services.ts";
 
-/** None where the portal has no link for a forgotten password. */
-export function resetLinkActions(services: AuthServices): readonly ActionDefinition[] {
-  if (!services.options.resetPassword.enabled) return [];
-  return [
-    {
-      id: "send-reset-link",
-      name: "auth:users.sendResetLink",
-      icon: "mail",
-      showIn: { showThreeDotsMenu: true },
-      allowed: ({ adminUser }) => adminUser.role === superadminRole,
-      requiresProof: true,
-      run: async ({ recordId, db, afterCommit }) => {
-        const {
-          rows: [account],
-        } = await sql<{ email: string }>`select email from portal_active_users
+export const resetLinkAction = (services: AuthServices): ActionDefinition => ({
+  id: "send-reset-link",
+  name: "auth:users.sendResetLink",
+  icon: "mail",
+  showIn: { showThreeDotsMenu: true },
+  allowed: ({ adminUser }) => adminUser.role === superadminRole,
+  requiresProof: true,
+  run: async ({ recordId, db, afterCommit }) => {
+    const {
+      rows: [account],
+    } = await sql<{ email: string }>`select email from portal_active_users
           where id = ${recordId}::uuid`.execute(db);
-        if (account === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
-        const { email } = account;
-        // The link leads to the address of the config, not to what the colleague has typed into a browser.
-        const page = `${services.portalAddress({ header: () => undefined })}/reset-password`;
-        // Where the account has none.
-        const language = services.translations.languages[0] ?? "en";
-        afterCommit(() => orderMail(services, { kind: "reset", email, language, page }, email));
-        return { successMessage: translate("auth:users.resetLinkSent", { email }) };
-      },
-    },
-  ];
-}
+    if (account === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
+    const { email } = account;
+    // The link leads to the address of the config, not to what the colleague has typed into a browser.
+    const page = `${services.portalAddress({ header: () => undefined })}/reset-password`;
+    // Where the account has none.
+    const language = services.translations.languages[0] ?? "en";
+    afterCommit(() => orderMail(services, { kind: "reset", email, language, page }, email));
+    return { successMessage: translate("auth:users.resetLinkSent", { email }) };
+  },
+});

@@ -12,6 +12,7 @@ const options: AuthOptions = {
   passwordMaxLength: 100,
   passwordPatterns: [],
   roles,
+  colleaguePasswords: true,
   colleagueEmailHours: 24,
   signUp: { enabled: false, confirmByMail: true, defaultRole: "clerk", linkValidMinutes: 60 },
   resetPassword: { enabled: true, linkValidMinutes: 60 },

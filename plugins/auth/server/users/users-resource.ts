@@ -12,7 +12,7 @@ import { cancelEmailChange, markEmailChange } from "../email-changes/email-chang
 import { accountHooks } from "./account-hooks.ts";
 import { markSuspensions } from "./suspension-hooks.ts";
 import { constraintsOf, passwordRefusal } from "../passwords/password-constraints.ts";
-import { resetLinkActions } from "./reset-link-action.ts";
+import { resetLinkAction } from "./reset-link-action.ts";
 import { suspensionActions } from "./suspension-actions.ts";
 import type { AuthServices } from "../services.ts";
 
@@ -25,6 +25,19 @@ export function usersResource(services: AuthServices): ResourceDefinition {
   const isReader = ({ adminUser }: { adminUser: { role: string } }): boolean =>
     isSuperadmin({ adminUser }) || services.may(adminUser, "suspend");
   const constraints = constraintsOf(options);
+  const passwordColumn: ResourceDefinition["columns"][number] = {
+    name: "password",
+    label: "auth:users.columns.password",
+    type: "string",
+    virtual: true,
+    masked: true,
+    required: { create: true, edit: false },
+    showIn: { list: false, show: false, filter: false },
+    editingNote: { edit: "auth:keepPassword" },
+    // `required` decides whether a password must be given.
+    validate: (value) =>
+      typeof value !== "string" || value === "" ? undefined : inWords(passwordRefusal(value, constraints)),
+  };
   return defineResource({
     resourceId: usersResourceId,
     table: "portal_users",
@@ -56,6 +69,7 @@ export function usersResource(services: AuthServices): ResourceDefinition {
         quickSearch: true,
         required: true,
         maxLength: 320,
+        ...(options.colleaguePasswords ? {} : { editingNote: { create: "auth:invitationHint" } }),
         validation: [{ regExp: "^[^@\\s]+@[^@\\s]+$", message: "auth:emailRequired" }],
       },
       {
@@ -91,20 +105,8 @@ export function usersResource(services: AuthServices): ResourceDefinition {
         ],
         showIn: stampedByServer,
       },
-      {
-        name: "password",
-        label: "auth:users.columns.password",
-        type: "string",
-        virtual: true,
-        masked: true,
-        required: { create: true, edit: false },
-        showIn: { list: false, show: false, filter: false },
-        editingNote: { edit: "auth:keepPassword" },
-        // `required` decides whether a password must be given.
-        validate: (value) =>
-          typeof value !== "string" || value === "" ? undefined : inWords(passwordRefusal(value, constraints)),
-      },
-      { name: "password_hash", backendOnly: true, storesColumn: "password" },
+      ...(options.colleaguePasswords ? [passwordColumn] : []),
+      { name: "password_hash", backendOnly: true, ...(options.colleaguePasswords ? { storesColumn: "password" } : {}) },
       { name: "created_at", label: "auth:users.columns.created_at", showIn: stampedByServer },
       {
         name: "created_by",
@@ -151,7 +153,7 @@ export function usersResource(services: AuthServices): ResourceDefinition {
         delete: isSuperadmin,
         filter: isReader,
       },
-      actions: [...resetLinkActions(services), cancelEmailChange(services), ...suspensionActions(services)],
+      actions: [resetLinkAction(services), cancelEmailChange(services), ...suspensionActions(services)],
       defaultSort: { columnName: "created_at", direction: "desc" },
       listPageSize: 25,
       listPageSizeOptions: [10, 25, 50, 100],
