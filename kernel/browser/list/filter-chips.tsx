@@ -14,13 +14,29 @@ interface FilterChipsProps {
   resource: Resource;
   filters: readonly FieldFilter[];
   where: FilterGroup | undefined;
+  /** Parameters of the address that could not be read, or only in part. */
+  leftOut?: readonly string[] | undefined;
   onChange: (change: Pick<ListChange, "filters" | "where">) => void;
 }
 
 const loadWhereChips = (): Promise<typeof import("./filter-builder/building.ts").WhereChips> =>
   import("./filter-builder/building.ts").then((module) => module.WhereChips);
 
-export function FilterChips({ resource, filters, where, onChange }: FilterChipsProps): ReactNode {
+export function FilterChips({ leftOut, ...props }: FilterChipsProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      {leftOut !== undefined && (
+        <p role="status" className={classes["leftOut"]}>
+          {t("lists:filter.leftOut", { parts: leftOut.join(", ") })}
+        </p>
+      )}
+      {(props.filters.length > 0 || props.where !== undefined) && <Chips {...props} />}
+    </>
+  );
+}
+
+function Chips({ resource, filters, where, onChange }: Omit<FilterChipsProps, "leftOut">): ReactNode {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   /** The focus stays among the chips; when the last one is removed, it moves to the filter button. */

@@ -10,6 +10,8 @@ export interface List {
   /** Groups of conditions, in addition to `filters`. */
   where: FilterGroup | undefined;
   search: string;
+  /** Parameters of the address that could not be read, or only in part. */
+  leftOut?: readonly string[] | undefined;
   /**
    * The rows to show: the requested ones, or the previous ones while those are loading. `undefined` on the first load,
    * and if the requested rows failed to load: rows of another filter or sort must not be mistaken for them.

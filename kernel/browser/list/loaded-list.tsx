@@ -96,9 +96,9 @@ export function LoadedList({ resource, list, isFree }: { resource: Resource; lis
           onTyping={setTyping}
           refresh={refresh}
         />
-        {(filters.length > 0 || where !== undefined) && (
+        {(filters.length > 0 || where !== undefined || list.leftOut !== undefined) && (
           <div className={classes["chips"]}>
-            <Lazy load={loadChips} props={{ resource, filters, where, onChange: change }} />
+            <Lazy load={loadChips} props={{ resource, filters, where, leftOut: list.leftOut, onChange: change }} />
           </div>
         )}
         {isSettled && <Lazy load={loadExtras} props={{ list, resource, isGrouped }} />}

@@ -63,6 +63,7 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
     filters: address.filters,
     where: address.where,
     search: address.search ?? "",
+    leftOut: address.leftOut,
     rows: answer?.rows,
     ...useExactTotal(answer),
     shown: answer?.request ?? request,

@@ -5,19 +5,47 @@ import { readListAddress, writeListAddress, type ListAddress } from "./list-addr
 import { listRequest, rememberedFor, rememberedList } from "./list-request.ts";
 
 const field = fc.stringMatching(/^[a-z][a-z0-9_]{0,12}[a-z0-9]$/);
-const filter: fc.Arbitrary<FieldFilter> = fc.record({
-  field,
-  operator: fc.constantFrom(...filterOperators),
-  value: fc.oneof(
-    fc.string(),
-    fc.integer(),
-    fc.boolean(),
-    fc.constant(null),
-    fc.array(fc.string()),
-    fc.constant("100%"),
-    fc.constant('"%22"'),
+const scalar = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constant("100%"),
+  fc.constant('"%22"'),
+);
+const filter: fc.Arbitrary<FieldFilter> = fc.constantFrom(...filterOperators).chain((operator) =>
+  fc.record({
+    field,
+    operator: fc.constant(operator),
+    value:
+      operator === "within"
+        ? fc.constant({ period: "today" })
+        : operator === "in" || operator === "nin"
+          ? fc.array(scalar)
+          : scalar,
+  }),
+);
+/** Any JSON, and trees that look like conditions. */
+const anything: fc.Arbitrary<unknown> = fc.letrec<{ tree: unknown }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4 },
+    fc.jsonValue(),
+    filter,
+    fc.record(
+      {
+        operator: fc.constantFrom("and", "or", "not", "xor", null),
+        subFilters: fc.oneof(fc.array(tie("tree"), { maxLength: 4 }), fc.jsonValue()),
+      },
+      { requiredKeys: [] },
+    ),
   ),
-});
+})).tree;
+const isCondition = (part: unknown): boolean =>
+  typeof part === "object" &&
+  part !== null &&
+  ("subFilters" in part
+    ? Array.isArray(part.subFilters) && part.subFilters.length > 0 && part.subFilters.every(isCondition)
+    : "field" in part && typeof part.field === "string");
 const address: fc.Arbitrary<ListAddress> = fc.record(
   {
     page: fc.integer({ min: 1, max: 1_000_000 }),
@@ -51,7 +79,46 @@ describe("the address of a list", () => {
     const search = new URLSearchParams(
       "page=-1&limit=abc&sort=name__up,__asc&filter__a__bogus=1&filter__a__eq=%7Bbroken&filter__=1&other=1&where=%5B1%5D",
     );
-    expect(readListAddress(search)).toEqual({ page: 1, sort: [], filters: [] });
+    expect(readListAddress(search)).toEqual({
+      page: 1,
+      sort: [],
+      filters: [],
+      leftOut: ["filter__a__bogus", "filter__a__eq", "filter__", "where"],
+    });
+  });
+  it.each([
+    ['{"operator":"or","subFilters":[{}]}', undefined],
+    ["{}", undefined],
+    ["null", undefined],
+    ['{"operator":"and"}', undefined],
+    [
+      '{"operator":"or","subFilters":[null,{"field":"a","operator":"eq","value":1}]}',
+      { operator: "or", subFilters: [{ field: "a", operator: "eq", value: 1 }] },
+    ],
+    ['{"operator":"and","subFilters":[{"field":"a","operator":"in","value":1}]}', undefined],
+    [`${'{"operator":"and","subFilters":['.repeat(500)}1${"]}".repeat(500)}`, undefined],
+  ])("reads of %s what can be read, and says that something was left out", (where, group) => {
+    const { where: read, leftOut } = readListAddress(new URLSearchParams({ where }));
+    expect([read, leftOut]).toEqual([group, ["where"]]);
+  });
+  it("of a group without conditions is no condition, and nothing is left out", () => {
+    expect(readListAddress(new URLSearchParams({ where: '{"operator":"and","subFilters":[]}' }))).toEqual({
+      page: 1,
+      filters: [],
+    });
+  });
+  it("has only conditions, whatever is written", () => {
+    fc.assert(
+      fc.property(anything, fc.string(), (where, text) => {
+        for (const written of [JSON.stringify(where), text]) {
+          const read = readListAddress(new URLSearchParams({ where: written, filter__a__in: written, [text]: text }));
+          expect([...(read.where === undefined ? [] : [read.where]), ...read.filters].every(isCondition)).toBe(true);
+          // What was read is written and read again as it is.
+          const { leftOut: _, ...kept } = read;
+          expect(readListAddress(new URLSearchParams(String(writeListAddress(kept))))).toEqual(kept);
+        }
+      }),
+    );
   });
   it("keeps parameters that belong to others", () => {
     expect(

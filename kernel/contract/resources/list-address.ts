@@ -1,5 +1,6 @@
 /** Reads the state of a list from its URL. */
-import { filterOperators, type FieldFilter, type FilterGroup, type FilterOperator, type SortItem } from "./filter.ts";
+import type { FieldFilter, FilterGroup, SortItem } from "./filter.ts";
+import { readCondition, readFilter } from "./read-filter-group.ts";
 import { maxPageRows, maxSearchLetters } from "../limits.ts";
 
 /** The list state in a URL. If a member is absent, the resource's default applies. */
@@ -14,6 +15,8 @@ export interface ListAddress {
   where?: FilterGroup;
   /** The text of the quick search. */
   search?: string;
+  /** The parameters that could not be read, or only in part; absent if there are none. */
+  leftOut?: readonly string[];
 }
 
 /** The parameters of an address: a `URLSearchParams`, which the browser and Node have. */
@@ -24,21 +27,25 @@ export interface AddressParameters extends Iterable<[string, string]> {
 const lastPage = 1_000_000_000;
 
 /**
- * Reads `?page=3&sort=a__asc,b__desc&filter__{field}__{operator}=JSON&where=JSON&q=words`; ignores invalid parameters.
+ * Reads `?page=3&sort=a__asc,b__desc&filter__{field}__{operator}=JSON&where=JSON&q=words`. Never throws: `leftOut`
+ * names the conditions that cannot be read.
  */
 export function readListAddress(search: AddressParameters): ListAddress {
   const page = wholeNumber(search.get("page"), lastPage);
   const limit = wholeNumber(search.get("limit"), maxPageRows);
   const sort = search.get("sort");
   const words = search.get("q")?.trim().slice(0, maxSearchLetters) ?? "";
-  const where = readValue(search.get("where") ?? "") as FilterGroup | null | undefined;
+  const { filters, leftOut } = readFilters(search);
+  const given = search.get("where");
+  const where = given === null ? undefined : readFilter(readValue(given), () => leftOut.add("where"));
   return {
     page: page ?? 1,
     ...(limit === undefined ? {} : { limit }),
     ...(sort === null ? {} : { sort: readSort(sort) }),
-    filters: readFilters(search),
-    ...(Array.isArray(where?.subFilters) ? { where: where as FilterGroup } : {}),
+    filters,
+    ...(where !== undefined && "subFilters" in where ? { where } : {}),
     ...(words === "" ? {} : { search: words }),
+    ...(leftOut.size === 0 ? {} : { leftOut: [...leftOut] }),
   };
 }
 
@@ -57,16 +64,16 @@ function readSort(text: string): SortItem[] {
   return sort;
 }
 
-function readFilters(search: AddressParameters): FieldFilter[] {
+function readFilters(search: AddressParameters): { filters: FieldFilter[]; leftOut: Set<string> } {
   const filters = new Map<string, FieldFilter>();
+  const leftOut = new Set<string>();
   for (const [key, text] of search) {
-    const found = /^filter__(.+)__([A-Za-z]+)$/.exec(key);
-    const [field, operator] = [found?.[1], found?.[2] as FilterOperator];
-    if (field === undefined || !filterOperators.includes(operator)) continue;
-    const value = readValue(text);
-    if (value !== undefined) filters.set(key, { field, operator, value });
+    const [, field, operator] = /^filter__(.+)__([A-Za-z]+)$/.exec(key) ?? [];
+    const filter = field === undefined ? undefined : readCondition({ field, operator, value: readValue(text) });
+    if (filter !== undefined) filters.set(key, filter);
+    else if (key.startsWith("filter__")) leftOut.add(key);
   }
-  return [...filters.values()];
+  return { filters: [...filters.values()], leftOut };
 }
 
 /** Parses JSON; links made by other clients of this protocol contain it encoded twice. */

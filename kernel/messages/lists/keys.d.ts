@@ -88,6 +88,7 @@ declare module "i18next" {
       "filter.notOnList": "";
       "filter.notAvailable": "{field}";
       "filter.exists": "{field}{operator}";
+      "filter.leftOut": "{parts}";
       "keyboard.help": "";
       "keyboard.everywhere": "";
       "keyboard.list": "";

@@ -23,6 +23,7 @@ import { createCallLimit } from "./call-limit.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
 import { languageOf } from "../i18n/language-of-call.ts";
+import { readablePage } from "./readable-page.ts";
 import { readiness } from "./readiness.ts";
 import { allowInline, securityHeaders } from "./security-headers.ts";
 import { sendInTwo } from "./send-compressed.ts";
@@ -70,6 +71,7 @@ export async function createApp({
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
     return503OnClosing: false,
+    rewriteUrl: readablePage,
     // A malformed address; no hook has run for it.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       answerError(error, request, reply.headers(headers)),

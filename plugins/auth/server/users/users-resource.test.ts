@@ -33,6 +33,8 @@ describe("the users resource", () => {
       list: false,
       show: false,
       filter: false,
+      create: true,
+      edit: true,
     });
   });
 });

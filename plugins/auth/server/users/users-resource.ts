@@ -25,19 +25,7 @@ export function usersResource(services: AuthServices): ResourceDefinition {
   const isReader = ({ adminUser }: { adminUser: { role: string } }): boolean =>
     isSuperadmin({ adminUser }) || services.may(adminUser, "suspend");
   const constraints = constraintsOf(options);
-  const passwordColumn: ResourceDefinition["columns"][number] = {
-    name: "password",
-    label: "auth:users.columns.password",
-    type: "string",
-    virtual: true,
-    masked: true,
-    required: { create: true, edit: false },
-    showIn: { list: false, show: false, filter: false },
-    editingNote: { edit: "auth:keepPassword" },
-    // `required` decides whether a password must be given.
-    validate: (value) =>
-      typeof value !== "string" || value === "" ? undefined : inWords(passwordRefusal(value, constraints)),
-  };
+  const mayType = options.colleaguePasswords;
   return defineResource({
     resourceId: usersResourceId,
     table: "portal_users",
@@ -69,7 +57,7 @@ export function usersResource(services: AuthServices): ResourceDefinition {
         quickSearch: true,
         required: true,
         maxLength: 320,
-        ...(options.colleaguePasswords ? {} : { editingNote: { create: "auth:invitationHint" } }),
+        ...(mayType ? {} : { editingNote: { create: "auth:invitationHint" } }),
         validation: [{ regExp: "^[^@\\s]+@[^@\\s]+$", message: "auth:emailRequired" }],
       },
       {
@@ -105,8 +93,20 @@ export function usersResource(services: AuthServices): ResourceDefinition {
         ],
         showIn: stampedByServer,
       },
-      ...(options.colleaguePasswords ? [passwordColumn] : []),
-      { name: "password_hash", backendOnly: true, ...(options.colleaguePasswords ? { storesColumn: "password" } : {}) },
+      {
+        name: "password",
+        label: "auth:users.columns.password",
+        type: "string",
+        virtual: true,
+        masked: true,
+        required: { create: mayType, edit: false },
+        showIn: { list: false, show: false, filter: false, create: mayType, edit: mayType },
+        editingNote: { edit: "auth:keepPassword" },
+        // `required` decides whether a password must be given.
+        validate: (value) =>
+          typeof value !== "string" || value === "" ? undefined : inWords(passwordRefusal(value, constraints)),
+      },
+      { name: "password_hash", backendOnly: true, storesColumn: "password" },
       { name: "created_at", label: "auth:users.columns.created_at", showIn: stampedByServer },
       {
         name: "created_by",
