@@ -121,6 +121,7 @@ declare module "kysely" {
       field: string | null;
       position: number | null;
       cells: ColumnType<unknown, string | null, string | null>;
+      text_values: ColumnType<unknown, string | null, string | null>;
     };
     portal_imports: {
       id: Generated<string>;

@@ -14,6 +14,7 @@ import {
   withoutMessages,
 } from "../support/importing.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { workbookFile } from "../support/workbook-file.ts";
 
 let portal: SmallDemo;
 let goods: Awaited<ReturnType<typeof someGoods>>;
@@ -102,6 +103,29 @@ describe("values damaged by a spreadsheet and invisible characters", () => {
     );
     expect(problems).toEqual(faults.map((fault, index) => ({ line: index + 2, ...fault })));
     expect(info).toMatchObject({ stored: 1, failed: 5 });
+  });
+  it("is refused where a workbook has an error, which is named with its cell and nothing else of it", async () => {
+    const error = (text: string): string => `<row><c t="e"><v>${text}</v></c></row>`;
+    const rows = `<row><c t="str"><v>Code</v></c></row>${error("#REF!")}${error("SECRET-CODE-1")}`;
+    const { info, id } = await imported(workbookFile({ rows }), "codes.xlsx", {
+      format: "workbook",
+      encoding: "utf-8",
+      separator: "",
+      hasHeader: true,
+    });
+    expect(info).toMatchObject({ state: "done", stored: 0, failed: 2 });
+    const messages = ["Cell A2 contains the error #REF!", "Cell A3 contains the error #ERROR!"].map(
+      (sentence) => `${sentence}. Correct the formula or the value`,
+    );
+    expect((await importCall(portal.admin, "get", { id })).body.problems).toMatchObject(
+      messages.map((message) => ({ message, reason: "errorCell", position: 1 })),
+    );
+    const report = await importCall(portal.admin, "report", { id });
+    expect(report.body.replace("\uFEFF", "").split("\r\n")).toEqual([
+      "Line,Reason",
+      ...messages.map((message, place) => `${place + 2},${message}`),
+      "",
+    ]);
   });
   it("is refused in the form of a new code, too", async () => {
     const create = async (code: string) =>

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { xlsxFile } from "../../plugins/data-transfer/server/exports/xlsx-file.ts";
@@ -156,6 +157,15 @@ describe("an import of codes", () => {
       shown.settings,
     );
     expect(await endedCodes(portal.admin, id)).toMatchObject({ state: "done", rows: 4, stored: 3, failed: 1 });
+  });
+  it("takes codes from a workbook as the sheet shows them, with their leading zeros", async () => {
+    const id = await upload(readFileSync("tests/fixtures/imports/codes-leading-zeros.xlsx"), "codes.xlsx");
+    const { settings } = await preview(id);
+    await startCodes(portal.admin, id, fixed(), settings);
+    const info = await endedCodes(portal.admin, id);
+    expect(info).toMatchObject({ state: "done", rows: 1, stored: 1 });
+    const [stored] = await kept(batchOf(info));
+    expect(opened().decrypt(stored?.code_sealed ?? "", stored?.id ?? "")).toBe("0008009485");
   });
   it("shows the first rows with what would become of them", async () => {
     const [one = "", two = ""] = fresh(2);

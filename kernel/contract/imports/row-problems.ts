@@ -4,4 +4,5 @@ export const rowProblemMessages = {
   columns: "imports:rowProblems.columns",
   surplus: "imports:rowProblems.surplus",
   rounded: "imports:rowProblems.rounded",
+  errorCell: "imports:rowProblems.errorCell",
 } as const;

@@ -66,6 +66,7 @@ declare module "i18next" {
       "rowProblems.columns": "";
       "rowProblems.surplus": "{position}";
       "rowProblems.rounded": "";
+      "rowProblems.errorCell": "{cell}{error}";
       "mode": "";
       "createNew": "";
       "updateBy": "{field}";

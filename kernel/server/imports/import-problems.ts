@@ -18,11 +18,11 @@ const sentencesOf = ({ reasons }: Reasons): Readonly<Record<string, string>> => 
 /** Returns a problem in the language of the call, with the name of its reason if it has one. */
 export function describeProblem(
   importer: Reasons,
-  { reason, position }: Pick<RowProblem, "reason" | "position">,
+  { reason, position, values }: Pick<RowProblem, "reason" | "position" | "values">,
 ): Pick<ImportProblem, "message" | "reason" | "position"> {
   const sentence = sentencesOf(importer)[reason];
   return {
-    message: sentence === undefined ? reason : translateText(sentence, { position: position ?? "?" }),
+    message: sentence === undefined ? reason : translateText(sentence, { position: position ?? "?", ...values }),
     ...(sentence === undefined ? {} : { reason }),
     ...(position === undefined ? {} : { position }),
   };
@@ -33,15 +33,16 @@ interface StoredProblem {
   reason: string;
   field: string | null;
   position: number | null;
+  values: Readonly<Record<string, string>> | null;
 }
 
 export async function firstProblems(db: Database, importer: Reasons, id: string): Promise<ImportProblem[]> {
-  const { rows } = await sql<StoredProblem>`select line, reason, field, position from portal_import_problems
-    where import_id = ${id} order by line, place limit ${shownLimits.problems}`.execute(db);
-  return rows.map(({ line, field, reason, position }) => ({
+  const { rows } = await sql<StoredProblem>`select line, reason, field, position, text_values as values
+    from portal_import_problems where import_id = ${id} order by line, place limit ${shownLimits.problems}`.execute(db);
+  return rows.map(({ line, field, reason, position, values }) => ({
     line,
     field,
-    ...describeProblem(importer, { reason, position: position ?? undefined }),
+    ...describeProblem(importer, { reason, position: position ?? undefined, values: values ?? undefined }),
   }));
 }
 
@@ -77,14 +78,16 @@ async function* failedRows(
   columns: readonly string[],
   sentences: ReadonlyMap<string, string>,
 ): AsyncGenerator<string[][]> {
-  const textOf = ({ field, reason, position }: FailedRow["problems"][number]): string => {
-    const text = (sentences.get(reason) ?? reason).replace("{position}", String(position ?? "?"));
+  const textOf = ({ field, reason, position, values }: FailedRow["problems"][number]): string => {
+    let text = (sentences.get(reason) ?? reason).replace("{position}", String(position ?? "?"));
+    for (const [name, value] of Object.entries(values ?? {})) text = text.replace(`{${name}}`, () => value);
     return field === null ? text : `${field}: ${text}`;
   };
   for (let after = -1; ;) {
     const { rows } = await sql<FailedRow>`
       select line, (array_agg(cells order by place))[1] as cells,
-        json_agg(json_build_object('field', field, 'reason', reason, 'position', position) order by place) as problems
+        json_agg(json_build_object('field', field, 'reason', reason, 'position', position, 'values', text_values)
+          order by place) as problems
       from portal_import_problems where import_id = ${id} and line > ${after} group by line order by line
         limit ${batchRows}`.execute(db);
     if (rows.length === 0) return;

@@ -61,12 +61,14 @@ export async function advance(
     const stored = options.cellsOf(problem);
     return stored === undefined ? null : JSON.stringify(stored);
   });
-  await sql`insert into portal_import_problems (import_id, line, place, reason, field, position, cells)
+  await sql`insert into portal_import_problems (import_id, line, place, reason, field, position, text_values, cells)
     select ${record.id}::uuid, *
       from unnest(${numbered.map(({ line }) => line)}::int[], ${numbered.map(({ place }) => place)}::int[],
         ${numbered.map(({ reason }) => reason)}::text[],
       ${numbered.map(({ field }) => field ?? null)}::text[],
-        ${numbered.map(({ position }) => position ?? null)}::int[], ${cells}::jsonb[]) on conflict
+        ${numbered.map(({ position }) => position ?? null)}::int[],
+        ${numbered.map(({ values }) => (values === undefined ? null : JSON.stringify(values)))}::jsonb[],
+        ${cells}::jsonb[]) on conflict
           do nothing`.execute(db);
   return next;
 }

@@ -83,4 +83,11 @@ export const importMigrations: readonly Migration[] = [
       await sql`alter table portal_imports add column secret_values bytea`.execute(db);
     },
   },
+  {
+    name: "004_problem_values",
+    up: async (db) => {
+      // What the text of a reason names beside the position, such as the error of a cell.
+      await sql`alter table portal_import_problems add column text_values jsonb`.execute(db);
+    },
+  },
 ];

@@ -174,6 +174,8 @@ export interface RowProblem {
   field?: string | undefined;
   /** The character of the value, or the column of the row, that the reason is about, counted from 1. */
   position?: number | undefined;
+  /** Further values of the text of the reason, by the names of their placeholders. */
+  values?: Readonly<Record<string, string>> | undefined;
   /** Stored for the report if the importer keeps rows; needed only for the first problem of a row. */
   cells?: readonly string[];
 }

@@ -6,7 +6,6 @@ import { FileProblem } from "./file-problem.ts";
 import type { FileRow, RowLimits } from "./file-row.ts";
 import { guessSettings } from "./guess-settings.ts";
 import { readText } from "./read-text.ts";
-import { readWorkbook } from "./read-workbook.ts";
 import { surplusMarker } from "./surplus-columns.ts";
 
 /** A module of an importer that turns rows into batches in the thread: its export `batchMaker` receives the data. */
@@ -96,6 +95,8 @@ async function* rowsOf(settings: Omit<ReadSettings, "hasHeader">, first?: Uint8A
     bytes.set(piece, at);
     at += piece.length;
   }
+  // Loaded for workbooks only: it is larger than all else in this thread.
+  const { readWorkbook } = await import("./read-workbook.ts");
   yield* readWorkbook(bytes, limits, (count) => {
     taken += count;
   });

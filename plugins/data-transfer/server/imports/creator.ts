@@ -27,7 +27,11 @@ export async function checker(
 ): Promise<ImportWorker<Rows>> {
   const { resourceId } = target.resource;
   const read = rowReader(services, target, () => run.adminUser, choicesOf(run));
-  const repeated = repeatedValues(run.mapping, await services.resources.uniqueColumns(resourceId, run.adminUser));
+  const repeated = repeatedValues(
+    run.mapping,
+    await services.resources.uniqueColumns(resourceId, run.adminUser),
+    target.resource.columns,
+  );
   return {
     remember: (rows, failed) => {
       for (const row of rows) if (!failed.has(row.line)) repeated.note(row);

@@ -100,7 +100,11 @@ async function problemsOf(
   const user = (): AdminUser => adminUser;
   if (isUpdating(target)) return await planRows(await plannerParts(services, target, user, choices), rows);
   const { resourceId } = target.resource;
-  const repeated = repeatedValues(choices.mapping, await services.resources.uniqueColumns(resourceId, adminUser));
+  const repeated = repeatedValues(
+    choices.mapping,
+    await services.resources.uniqueColumns(resourceId, adminUser),
+    target.resource.columns,
+  );
   const records = await readAll(rowReader(services, target, user, choices), rows);
   return await checkRecords(services.resources, resourceId, adminUser, records, repeated);
 }

@@ -1,8 +1,8 @@
 /** Finds duplicates of unique values within one file. */
 import { createHash } from "node:crypto";
-import type { ImportMapping } from "@portalkit/kernel/contract";
+import type { Column, ImportMapping } from "@portalkit/kernel/contract";
 import { translate, type FileRow, type RecordProblem } from "@portalkit/kernel/server";
-import { textOf } from "./row-reader.ts";
+import { exactText } from "./exact-text.ts";
 
 export interface RepeatedValues {
   /** Returns a problem for each value that an earlier row has. */
@@ -12,14 +12,21 @@ export interface RepeatedValues {
 }
 
 /** @param unique names of unique columns, as in `mapping` */
-export function repeatedValues(mapping: ImportMapping, unique: readonly string[]): RepeatedValues {
-  const watched = Object.entries(mapping)
-    .filter(([column]) => unique.includes(column))
-    .map(([column, source]) => ({ column, source, lines: new Map<string, number>() }));
+export function repeatedValues(
+  mapping: ImportMapping,
+  unique: readonly string[],
+  columns: readonly Column[],
+): RepeatedValues {
+  const watched = columns
+    .filter(({ name }) => unique.includes(name))
+    .flatMap((column) => {
+      const source = mapping[column.name];
+      return source === undefined ? [] : [{ column, source, lines: new Map<string, number>() }];
+    });
   const present = (row: FileRow): { column: string; lines: Map<string, number>; digest: string }[] =>
     watched.flatMap(({ column, source, lines }) => {
-      const text = textOf(row, source).trim();
-      return text === "" ? [] : [{ column, lines, digest: digestOf(text) }];
+      const text = exactText(row, source, column).trim();
+      return text === "" ? [] : [{ column: column.name, lines, digest: digestOf(text) }];
     });
   return {
     problems: (row) =>

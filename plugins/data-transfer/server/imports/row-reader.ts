@@ -1,7 +1,8 @@
 /** Converts rows of a file to records of a resource for one user, by the mapping; each label is looked up once. */
-import { Refusal, type AdminUser, type Column, type ImportMapping } from "@portalkit/kernel/contract";
+import { Refusal, type AdminUser, type Column } from "@portalkit/kernel/contract";
 import {
   sentenceOf,
+  translate,
   type FileRow,
   type ImportChoices,
   type PluginServices,
@@ -10,7 +11,7 @@ import {
 } from "@portalkit/kernel/server";
 import type { ImportTarget } from "../allowed.ts";
 import { readCell, type FindByLabel } from "./read-cell.ts";
-import { isNumeric, isRounded, spreadsheetNumber } from "./spreadsheet-number.ts";
+import { exactText, isNumeric, isRounded } from "./exact-text.ts";
 
 /** A row of the file, and the values of its record; null for those to be cleared. */
 export interface FileRecord {
@@ -38,9 +39,6 @@ export const fieldsOf = (target: ImportTarget): SinkField[] =>
       name === target.matching?.field ||
       (target.matching?.unmatched !== "refuse" && showIn.create && required?.create === true),
   }));
-
-export const textOf = ({ cells }: FileRow, source: ImportMapping[string]): string =>
-  "value" in source ? source.value : (cells[source.column] ?? "");
 
 /** The maximum number of cached labels per run; the oldest are dropped and looked up again. */
 const maxLabels = 5_000;
@@ -72,13 +70,19 @@ export function rowReader(
   const limited = sources.toSorted((one, other) => Number(isOfKinds(one.column)) - Number(isOfKinds(other.column)));
   return async (row) => {
     const record: Record<string, unknown> = {};
-    // These rows cannot be read. Extra cells that no column uses are allowed, and rounded numbers are checked per cell,
-    // because they are valid in numeric columns.
+    // These rows cannot be read. Extra cells and errors that no column uses are allowed, and rounded numbers are
+    // checked per cell, because they are valid in numeric columns.
     if (row.problem === "lineTooLong" || row.problem === "columns")
       return { row, record, problems: [{ message: row.problem }] };
     const problems: RecordProblem[] = [];
     for (const { column, source } of limited) {
-      const text = textOf(row, source);
+      const error = "column" in source ? row.errors?.find(({ place }) => place === source.column) : undefined;
+      if (error !== undefined) {
+        const message = translate("imports:rowProblems.errorCell", { cell: error.cell, error: error.error });
+        problems.push({ column: column.name, message });
+        continue;
+      }
+      const text = exactText(row, source, column);
       if (text.trim() === "") {
         // Without a value, the default of a new record applies, and a record that is changed keeps its value.
         if (target.matching?.clearsEmpty === true && column.name !== target.matching.field) record[column.name] = null;
@@ -86,16 +90,10 @@ export function rowReader(
       }
       // A text cell has the digits that it shows.
       const isNumber = "column" in source && row.numbers?.includes(source.column) === true;
-      if (row.problem === "rounded" && isNumber && isRounded(text) && !isNumeric(column))
+      if (isNumber && !isNumeric(column) && [text, row.raw?.[source.column] ?? ""].some(isRounded))
         problems.push({ column: column.name, message: "rounded" });
       try {
-        record[column.name] = await readCell(
-          column,
-          isNumber && isNumeric(column) ? spreadsheetNumber(text) : text,
-          settings.separator,
-          findByLabel,
-          record,
-        );
+        record[column.name] = await readCell(column, text, settings.separator, findByLabel, record);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         problems.push({ column: column.name, message: sentenceOf(error) });

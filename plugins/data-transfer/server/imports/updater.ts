@@ -73,6 +73,7 @@ export async function plannerParts(
     repeated: repeatedValues(
       choices.mapping,
       unique.filter((name) => name !== target.matching.field),
+      target.resource.columns,
     ),
   };
 }

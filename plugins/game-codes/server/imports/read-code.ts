@@ -7,12 +7,23 @@ import { faultOfCode, trimCode } from "../codes/code-form.ts";
 export interface RowFault {
   reason: RowReason;
   position?: number;
+  /** The cell of a workbook that has an error, and its error. */
+  values?: Readonly<Record<string, string>>;
 }
 
 export type ReadCode = { code: string; fault?: undefined } | { code?: undefined; fault: RowFault };
 
-export function readCode({ cells, problem, position }: FileRow, column: number): ReadCode {
-  if (problem !== undefined) return { fault: { reason: problem, ...(position === undefined ? {} : { position }) } };
+export function readCode({ cells, problem, position, errors }: FileRow, column: number): ReadCode {
+  if (problem !== undefined) {
+    const [{ cell, error } = {}] = errors ?? [];
+    return {
+      fault: {
+        reason: problem,
+        ...(position === undefined ? {} : { position }),
+        ...(cell === undefined || error === undefined ? {} : { values: { cell, error } }),
+      },
+    };
+  }
   const code = trimCode(cells[column] ?? "");
   const fault = faultOfCode(code);
   return fault === undefined ? { code } : { fault };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRounded, spreadsheetNumber } from "./spreadsheet-number.ts";
+import { spreadsheetNumber } from "./spreadsheet-number.ts";
 
 it("a number of a workbook is the one that was typed", () => {
   for (const [kept, typed] of [
@@ -8,6 +8,7 @@ it("a number of a workbook is the one that was typed", () => {
     ["0.30000000000000004", "0.3"],
     ["1E3", "1000"],
     ["1.5E+20", "150000000000000000000"],
+    ["1E400", "1E400"],
     ["12.340000", "12.340000"],
     ["100", "100"],
     ["-2.5", "-2.5"],
@@ -17,11 +18,4 @@ it("a number of a workbook is the one that was typed", () => {
   ]) {
     expect([kept, spreadsheetNumber(kept ?? "")]).toEqual([kept, typed]);
   }
-  expect(["1.23E+15", "1234567890123456", "123456789012345", "19.989999999999998", "E5"].map(isRounded)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
 });

@@ -1,0 +1,25 @@
+/** The text of a cell that counts for a column: what the sheet shows, or the exact value. */
+import type { Column, ImportMapping } from "@portalkit/kernel/contract";
+import type { FileRow } from "@portalkit/kernel/server";
+
+const numeric: ReadonlySet<string | undefined> = new Set(["integer", "float", "decimal"]);
+const exact: ReadonlySet<string | undefined> = new Set([...numeric, "boolean", "date", "datetime", "time"]);
+
+const isOneOf = ({ type, enum: options, foreignResource, isArray }: Column, types: typeof exact): boolean =>
+  types.has(type) && options === undefined && foreignResource === undefined && isArray?.enabled !== true;
+
+export const isNumeric = (column: Column): boolean => isOneOf(column, numeric);
+
+/** Returns whether the workbook reader reports this text as a number that has lost digits. */
+export const isRounded = (text: string): boolean => /^-?\d+(\.\d+)?e[+-]?\d+$/i.test(text) || /^-?\d{16,}$/.test(text);
+
+/** Returns the text for a column. A workbook may show 0.15 as 15%, and 2026-12-01 as 1-Dec-26. */
+export function exactText(row: FileRow, source: ImportMapping[string], column: Column): string {
+  if ("value" in source) return source.value;
+  const shown = row.cells[source.column] ?? "";
+  const raw = row.raw?.[source.column];
+  if (raw === undefined || !isOneOf(column, exact)) return shown;
+  // A column of dates takes the day of a date with a time, and a column of times only a time.
+  if (column.type === "date") return raw.replace(/^(\d{4}-\d\d-\d\d) .*$/, "$1");
+  return column.type === "time" && !/^\d\d:/.test(raw) ? shown : raw;
+}
