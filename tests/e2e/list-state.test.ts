@@ -365,3 +365,38 @@ describe("the records of a list", () => {
 it("never made the browser complain", () => {
   expect(operator.complaints).toEqual([]);
 });
+
+describe("the last page of a list", () => {
+  it("is the one before once its only row is deleted, and Back does not lead to an empty one", async () => {
+    const { page } = operator;
+    await site.portal.admin.post("/create_record", {
+      resourceId: "games",
+      record: { name: "Zzz the last", slug: "zzz-the-last", publisher: "Zzz", active: true },
+    });
+    const {
+      body: { total },
+    } = await site.portal.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "games",
+      filters: [],
+      sort: [],
+      limit: 1,
+      offset: 0,
+    });
+    await openList("orders");
+    const query = `?limit=${total - 1}&sort=name__asc`;
+    await openList("games", `${query}&page=2`);
+    expect(await page.locator(rows).count()).toBe(1);
+    await page
+      .locator(rows)
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => page.locator(rows).count()).toBe(total - 1);
+    expect(page.url()).not.toContain("page=");
+    await page.goBack();
+    await page.waitForURL("**/resource/orders");
+    await operator.open(`/resource/games${query}&page=2`);
+    await page.getByText("There is no page 2.").waitFor();
+  });
+});

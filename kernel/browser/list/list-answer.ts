@@ -44,4 +44,6 @@ export interface ListChange {
   where?: FilterGroup | null;
   /** An empty text clears the search. */
   search?: string;
+  /** Whether Back must not lead to the address of before, which shows nothing. */
+  isCorrection?: true;
 }

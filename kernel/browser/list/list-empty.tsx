@@ -1,5 +1,5 @@
 /** The message of a list without rows, with a suggested action. */
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -10,13 +10,20 @@ import type { List } from "./list-answer.ts";
 
 export function ListEmpty({
   resource,
-  list: { request, total, filters, where, search, change },
+  list: { request, key, total, filters, where, search, change },
+  filled,
 }: {
   resource: Resource;
   list: List;
+  /** The key of the last request that had rows. */
+  filled: RefObject<string>;
 }): ReactNode {
   const { t } = useTranslation();
   const page = request.offset / request.limit + 1;
+  // The last row of the last page is gone, deleted here or elsewhere.
+  useEffect(() => {
+    if (total > 0 && filled.current === key) change({ page: Math.ceil(total / request.limit), isCorrection: true });
+  }, [total, filled, key, request.limit, change]);
   if (total > 0) {
     const pages = Math.ceil(total / request.limit);
     return (

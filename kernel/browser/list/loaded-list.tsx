@@ -1,6 +1,6 @@
 /** The list of a resource whose description has loaded: toolbar, rows, pages, and what opens beside them. */
 import { useSetAtom } from "jotai";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { SortItem } from "../../contract/resources/filter.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
@@ -67,6 +67,11 @@ export function LoadedList({ resource, list, isFree }: { resource: Resource; lis
     // Without rows, the error banner in their place reports it.
     if (list.error !== undefined && rows !== undefined) showError(list.error);
   }, [list.error, rows]);
+  /** The last request that had rows. */
+  const filled = useRef("");
+  useEffect(() => {
+    if (rows?.length) filled.current = shownKey;
+  }, [rows, shownKey]);
   const isSettled = useAfterFirstPaint();
   const label = resource.label;
   const page = list.request.offset / list.request.limit + 1;
@@ -138,7 +143,7 @@ export function LoadedList({ resource, list, isFree }: { resource: Resource; lis
             isFree={isFree}
             footer={isSettled && arrangement.hasAggregates && <Lazy load={loadAggregates} props={{ request: shown }} />}
           >
-            {rows?.length === 0 && <Lazy load={loadEmpty} props={{ resource, list }} />}
+            {rows?.length === 0 && <Lazy load={loadEmpty} props={{ resource, list, filled }} />}
           </ListTable>
         )}
         {cell.editor}

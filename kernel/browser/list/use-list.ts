@@ -112,7 +112,13 @@ function useChange(
         const request = listRequest(resourceId, new URLSearchParams(written), remembered);
         cache.load(listKey(request), readList(request), freshMs);
       }
-      void navigate({ search: written === "" ? "" : `?${written}` }, { replace: isSameStep, preventScrollReset: true });
+      void navigate(
+        { search: written === "" ? "" : `?${written}` },
+        {
+          replace: isSameStep || change.isCorrection === true,
+          preventScrollReset: true,
+        },
+      );
     },
     [navigate, cache, resourceId, remembered, usualLimit, shownLimit],
   );
