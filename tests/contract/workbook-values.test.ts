@@ -6,7 +6,7 @@ import type { ImportMapping } from "../../kernel/contract/imports/import-schemas
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { uploadFile } from "../support/importing.ts";
 import { startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
-import { workbookFile } from "../support/workbook-file.ts";
+import { twoSheets, workbookFile } from "../support/workbook-file.ts";
 
 let portal: TestPortal;
 let admin: Caller;
@@ -21,10 +21,15 @@ afterAll(() => portal.close());
 const call = async (path: string, body: Record<string, unknown>) =>
   (await admin.post(`/plugin/data-transfer/imports/${path}`, body)).body;
 
+const upload = (file: Buffer): Promise<string> =>
+  uploadFile({ url: portal.server.url, caller: admin, instanceId: "data-transfer" }, file, {
+    target: "specimens",
+    fileName: "values.xlsx",
+  });
+
 /** Imports into the specimens, and returns the import with its problems and its preview. */
 async function imported(file: Buffer, names: readonly string[]) {
-  const at = { url: portal.server.url, caller: admin, instanceId: "data-transfer" };
-  const id = await uploadFile(at, file, { target: "specimens", fileName: "values.xlsx" });
+  const id = await upload(file);
   const mapping: ImportMapping = Object.fromEntries(names.map((name, column) => [name, { column }]));
   const preview = await call("preview", { id, mapping });
   expect((await call("start", { id, mode: "import", settings: preview.settings, mapping })).error).toBeUndefined();
@@ -101,4 +106,24 @@ describe("a cell of a workbook", () => {
     const { rows } = await sql`select long from specimens where title = 'Date'`.execute(portal.kernel.db);
     expect(rows).toEqual([{ long: "12/1/2026" }]);
   });
+});
+
+it("a sheet of a workbook can be chosen, even if the first one is empty", async () => {
+  const id = await upload(
+    workbookFile({ parts: twoSheets("", `${header("title")}<row>${text("From the second")}</row>`) }),
+  );
+  const first = await call("preview", { id });
+  expect(first).toMatchObject({ sheets: ["One", "Two"], rows: [] });
+  const settings = { ...first.settings, sheet: "Two" };
+  const preview = await call("preview", { id, settings });
+  expect(preview).toMatchObject({ settings, sheets: ["One", "Two"], rows: [{ cells: ["From the second"] }] });
+  await call("start", { id, mode: "import", settings, mapping: preview.mapping });
+  await expect.poll(async () => (await call("get", { id })).import.state).toBe("done");
+  const { rows } = await sql`select 1 from specimens where title = 'From the second'`.execute(portal.kernel.db);
+  expect(rows).toHaveLength(1);
+  const hidden = await call("preview", {
+    id: await upload(workbookFile({ parts: twoSheets("", "") })),
+    settings: { ...settings, sheet: "Hidden" },
+  });
+  expect(hidden.error).toBe("This XLSX file can't be read. Save it again, or as CSV");
 });

@@ -43,6 +43,15 @@ export const relationships = (targets: Readonly<Record<string, string>>): string
     .map(([id, target]) => `<Relationship Id="${id}" Type="${relations}/worksheet" Target="${target}"/>`)
     .join("")}</Relationships>`;
 
+/** The parts of a workbook with a hidden sheet and the sheets `One` and `Two` of these rows. */
+export const twoSheets = (one: string, two: string): NonNullable<WorkbookXml["parts"]> => ({
+  "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Hidden" r:id="rId0" state="hidden"/><sheet name="One" r:id="rId1"/><sheet name="Two" r:id="rId2"/></sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": relationships({ rId0: "0.xml", rId1: "1.xml", rId2: "2.xml" }),
+  "xl/0.xml": sheetXml("<row><c><v>0</v></c></row>"),
+  "xl/1.xml": sheetXml(one),
+  "xl/2.xml": sheetXml(two),
+});
+
 const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 
 /** The reader does not compare checksums, so they are zero. */

@@ -1,4 +1,4 @@
-/** How the file is read: separator, encoding, and whether it begins with the names of its columns. */
+/** How the file is read: sheet, separator, encoding, and whether it begins with the names of its columns. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { encodings, type ReadSettings } from "../../contract/imports/import-schemas.ts";
@@ -16,10 +16,13 @@ const separatorNames = [
 
 export function FileSettings({
   settings,
+  sheets,
   isDisabled,
   onChange,
 }: {
   settings: ReadSettings;
+  /** The names of the visible sheets of a workbook. */
+  sheets: readonly string[];
   isDisabled: boolean;
   onChange: (settings: ReadSettings) => void;
 }): ReactNode {
@@ -39,6 +42,16 @@ export function FileSettings({
             value={settings.encoding}
             options={encodings.map((name) => [name, name.toUpperCase()])}
             onChange={(encoding) => onChange({ ...settings, encoding: encoding as ReadSettings["encoding"] })}
+          />
+        </fieldset>
+      )}
+      {settings.format === "workbook" && sheets.length > 1 && (
+        <fieldset className={classes["fields"]} disabled={isDisabled} aria-label={t("imports:settings")}>
+          <LabelledSelect
+            label={t("imports:sheet")}
+            value={settings.sheet ?? sheets[0] ?? ""}
+            options={sheets.map((name) => [name, name])}
+            onChange={(sheet) => onChange({ ...settings, sheet })}
           />
         </fieldset>
       )}

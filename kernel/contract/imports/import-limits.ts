@@ -10,5 +10,8 @@ export const importLimits = {
   previewRows: 20,
 } as const;
 
+/** The sheets of a workbook that can be chosen. */
+export const sheetLimits = { nameCharacters: 255, count: 500 } as const;
+
 /** How much of imports the server sends to be shown. */
 export const shownLimits = { cellCharacters: 120, problems: 100, imports: 30 } as const;

@@ -1,6 +1,6 @@
 /** The schemas of import calls. */
 import { Type, type Static } from "typebox";
-import { importLimits } from "./import-limits.ts";
+import { importLimits, sheetLimits } from "./import-limits.ts";
 
 const strict = { additionalProperties: false } as const;
 
@@ -24,6 +24,8 @@ export const ReadSettings = Type.Object(
     encoding: Type.Enum([...encodings]),
     separator: Type.Enum([...separators]),
     hasHeader: Type.Boolean(),
+    /** The name of the sheet of a workbook; without it, the first visible one is read. */
+    sheet: Type.Optional(Type.String({ maxLength: sheetLimits.nameCharacters })),
   },
   strict,
 );
@@ -131,6 +133,8 @@ export type ImportInfo = Static<typeof ImportInfo>;
 
 export const ImportPreview = Type.Object({
   settings: ReadSettings,
+  /** The names of the visible sheets of a workbook. */
+  sheets: Type.Array(Type.String()),
   /** Names of the columns; empty if the file has none. */
   header: Type.Array(Type.String()),
   fields: Type.Array(ImportField),

@@ -9,6 +9,7 @@ declare module "i18next" {
       "uploading": "{percent}";
       "uploadProgress": "";
       "settings": "";
+      "sheet": "";
       "encoding": "";
       "separator": "";
       "wholeLine": "";

@@ -52,6 +52,7 @@ export async function previewOf(
   };
   return {
     settings,
+    sheets: [...read.sheets],
     header,
     mapping,
     matching: sink.updating?.matching ?? null,

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { relationships, sheetXml, workbookFile, type WorkbookXml } from "../../../../tests/support/workbook-file.ts";
+import {
+  relationships,
+  sheetXml,
+  twoSheets,
+  workbookFile,
+  type WorkbookXml,
+} from "../../../../tests/support/workbook-file.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { FileRow } from "./file-row.ts";
 import { readWorkbook } from "./read-workbook.ts";
@@ -147,6 +153,16 @@ describe("a workbook", () => {
     expect(await cellsOf({ parts })).toEqual([["3"]]);
     const hidden = { ...parts, "xl/workbook.xml": workbook(sheet(1, ' state="hidden"')) };
     await expect(cellsOf({ parts: hidden })).rejects.toBeInstanceOf(FileProblem);
+  });
+  it("is read from the visible sheet of a name", async () => {
+    const file = workbookFile({ parts: twoSheets("", "<row><c><v>2</v></c></row>") });
+    const names: (readonly string[])[] = [];
+    const rows: FileRow[] = [];
+    const choice = { sheet: "Two", onSheets: (some: readonly string[]) => names.push(some) };
+    for await (const some of readWorkbook(file, limits, () => undefined, choice)) rows.push(...some);
+    expect([names, rows]).toEqual([[["One", "Two"]], [{ line: 1, cells: ["2"] }]]);
+    const hidden = readWorkbook(file, limits, () => undefined, { sheet: "Hidden" });
+    await expect(hidden.next()).rejects.toBeInstanceOf(FileProblem);
   });
   const bomb = '<!DOCTYPE worksheet [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
   it.each([

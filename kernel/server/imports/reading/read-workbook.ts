@@ -1,5 +1,6 @@
-/** Reads the rows of a workbook's first visible sheet, piece by piece. */
+/** Reads the rows of a sheet of a workbook, piece by piece. */
 import { sheetRows } from "./sheet-rows.ts";
+import { FileProblem } from "./file-problem.ts";
 import type { FileRow, RowLimits } from "./file-row.ts";
 import { numberFormats } from "./number-formats.ts";
 import { parseXml } from "./parse-xml.ts";
@@ -13,6 +14,13 @@ const maxTextBytes = 400_000_000;
 const maxStylesBytes = 50_000_000;
 const rowsAtOnce = 500;
 
+export interface SheetChoice {
+  /** The name of a visible sheet; without it, the first visible one is read. */
+  sheet?: string | undefined;
+  /** Receives the names of the visible sheets. */
+  onSheets?: (names: readonly string[]) => void;
+}
+
 /**
  * @param onRead receives the number of bytes of the file that have been read
  * @throws FileProblem
@@ -21,16 +29,20 @@ export async function* readWorkbook(
   bytes: Buffer,
   limits: RowLimits,
   onRead: (count: number) => void,
+  { sheet: chosen, onSheets }: SheetChoice = {},
 ): AsyncGenerator<FileRow[]> {
   const zip = openZip(bytes, onRead);
   const parts = await workbookParts(zip);
+  onSheets?.(parts.sheets.map(({ name }) => name));
+  const path = (chosen === undefined ? parts.sheets[0] : parts.sheets.find(({ name }) => name === chosen))?.path;
+  if (path === undefined || !zip.has(path)) throw new FileProblem("PORTAL_IMPORT_BROKEN_WORKBOOK");
   const showNumber = await numberFormats(
     parts.styles === undefined ? undefined : zip.read(parts.styles, maxStylesBytes),
     parts.is1904,
   );
   const texts = await readTexts(parts.texts === undefined ? undefined : zip.read(parts.texts, maxTextBytes));
   const sheet = sheetRows({ texts, limits, showNumber });
-  for await (const _ of parseXml(zip.read(parts.sheet, maxSheetBytes), sheet.handlers, "row"))
+  for await (const _ of parseXml(zip.read(path, maxSheetBytes), sheet.handlers, "row"))
     if (sheet.count() >= rowsAtOnce) yield sheet.take();
   yield sheet.take();
 }

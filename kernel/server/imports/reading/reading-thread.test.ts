@@ -13,7 +13,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     "kernel/contract/format/invisible.ts",
     "kernel/contract/imports/import-limits.ts",
   ],
-  [workbookReader]: [],
+  [workbookReader]: ["kernel/contract/imports/import-limits.ts"],
   "plugins/game-codes/server/imports/seal-rows.ts": [
     "kernel/contract/format/invisible.ts",
     "kernel/server/keys/sealing.ts",

@@ -32,7 +32,7 @@ export interface ReadingTask {
 export type ToThread = { type: "part"; bytes: Uint8Array | undefined } | { type: "next"; rows: number };
 export type FromThread =
   | { type: "want"; number: number }
-  | { type: "preview"; settings: Omit<ReadSettings, "hasHeader">; rows: FileRow[] }
+  | { type: "preview"; settings: Omit<ReadSettings, "hasHeader">; sheets: readonly string[]; rows: FileRow[] }
   | { type: "count"; header: readonly string[]; rows: number }
   | { type: "batch"; batch: unknown; rows: number; share: number }
   | { type: "problem"; code: FileProblem["code"]; values: FileProblem["values"] }
@@ -59,6 +59,8 @@ port.on("message", (message: ToThread) => {
 
 /** The number of bytes whose rows have been read. */
 let taken = 0;
+/** The names of the visible sheets of a workbook. */
+let sheets: readonly string[] = [];
 
 async function* parts(first?: Uint8Array): AsyncGenerator<Uint8Array> {
   if (first !== undefined) yield first;
@@ -97,9 +99,13 @@ async function* rowsOf(settings: Omit<ReadSettings, "hasHeader">, first?: Uint8A
   }
   // Loaded for workbooks only: it is larger than all else in this thread.
   const { readWorkbook } = await import("./read-workbook.ts");
-  yield* readWorkbook(bytes, limits, (count) => {
+  const onRead = (count: number): void => {
     taken += count;
-  });
+  };
+  const onSheets = (names: readonly string[]): void => {
+    sheets = names;
+  };
+  yield* readWorkbook(bytes, limits, onRead, { sheet: settings.sheet, onSheets });
 }
 
 async function preview(chosen: ReadSettings | undefined): Promise<void> {
@@ -107,17 +113,18 @@ async function preview(chosen: ReadSettings | undefined): Promise<void> {
   if (first === undefined || first.length === 0) throw new FileProblem("PORTAL_IMPORT_EMPTY");
   const guessed = guessSettings(Buffer.from(first.buffer, first.byteOffset, first.length));
   // Whether a file is a workbook is detected, not chosen.
-  const { format, encoding, separator } = chosen === undefined || chosen.format !== guessed.format ? guessed : chosen;
-  const settings = { format, encoding, separator };
+  const { hasHeader: _, ...settings } =
+    chosen === undefined || chosen.format !== guessed.format ? { ...guessed, hasHeader: true } : chosen;
   const rows: FileRow[] = [];
   for await (const some of rowsOf(settings, first)) {
     rows.push(...some.slice(0, importLimits.previewRows + 1 - rows.length));
     if (rows.length > importLimits.previewRows) break;
   }
-  if (rows[0] === undefined) throw new FileProblem("PORTAL_IMPORT_EMPTY");
-  if (rows[0].problem === "columns")
+  // The first sheet may be empty, and another may be chosen.
+  if (rows[0] === undefined && sheets.length < 2) throw new FileProblem("PORTAL_IMPORT_EMPTY");
+  if (rows[0]?.problem === "columns")
     throw new FileProblem("PORTAL_IMPORT_TOO_MANY_COLUMNS", { count: `> ${limits.columns}`, limit: limits.columns });
-  send({ type: "preview", settings, rows });
+  send({ type: "preview", settings, sheets, rows });
 }
 
 async function count(settings: ReadSettings): Promise<void> {

@@ -1,5 +1,6 @@
-/** Finds the parts of a workbook: the sheet to read, the shared texts, and the formats of cells. */
+/** Finds the parts of a workbook: its sheets, the shared texts, and the formats of cells. */
 import { posix } from "node:path";
+import { sheetLimits } from "../../../contract/imports/import-limits.ts";
 import { FileProblem } from "./file-problem.ts";
 import { parseWholeXml, type XmlAttributes } from "./parse-xml.ts";
 import type { ZipFile } from "./zip-file.ts";
@@ -8,8 +9,9 @@ const workbookPath = "xl/workbook.xml";
 const maxPartBytes = 10_000_000;
 
 export interface WorkbookParts {
-  /** The paths in the archive; `texts` and `styles` are optional parts. */
-  sheet: string;
+  /** The visible sheets, with their paths in the archive. There is at least one. */
+  sheets: readonly { name: string; path: string }[];
+  /** The paths of optional parts. */
   texts: string | undefined;
   styles: string | undefined;
   /** Whether day 0 is the first of January 1904, as in old files from a Mac. */
@@ -23,33 +25,32 @@ interface Relation {
   path: string;
 }
 
-/** @throws FileProblem if no sheet is visible, or the visible one is missing */
+/** @throws FileProblem if no sheet is visible */
 export async function workbookParts(zip: ZipFile): Promise<WorkbookParts> {
   if (!zip.has(workbookPath)) throw new FileProblem("PORTAL_IMPORT_BROKEN_WORKBOOK");
   const relations = await relationsOf(zip);
-  const sheets: { id: string | undefined; isVisible: boolean }[] = [];
+  const listed: { name: string; id: string | undefined }[] = [];
   let is1904 = false;
   await parseWholeXml(zip.read(workbookPath, maxPartBytes), {
     open: (name, attributes) => {
       if (name === "workbookPr") is1904 = /^(1|true|on)$/.test(attributes["date1904"] ?? "");
-      if (name !== "sheet") return;
-      sheets.push({ id: relationId(attributes), isVisible: !/hidden/i.test(attributes["state"] ?? "") });
+      if (name !== "sheet" || /hidden/i.test(attributes["state"] ?? "")) return;
+      listed.push({ name: attributes["name"] ?? "", id: relationId(attributes) });
     },
   });
   const pathOf = (kind: string, usual: string): string | undefined =>
     [relations.find((relation) => relation.kind === kind)?.path, usual].find(
       (path) => path !== undefined && zip.has(path),
     );
-  const visible = sheets.filter(({ isVisible }) => isVisible);
-  const [sheet] = visible.flatMap(({ id }) => {
+  const sheets = listed.slice(0, sheetLimits.count).flatMap(({ name, id }) => {
     const relation = relations.find((candidate) => candidate.id === id);
-    if (relation === undefined) return ["xl/worksheets/sheet1.xml"];
+    if (relation === undefined) return [{ name, path: "xl/worksheets/sheet1.xml" }];
     // Charts and dialogs are sheets too.
-    return relation.kind === "worksheet" ? [relation.path] : [];
+    return relation.kind === "worksheet" ? [{ name, path: relation.path }] : [];
   });
-  if (sheet === undefined || !zip.has(sheet)) throw new FileProblem("PORTAL_IMPORT_BROKEN_WORKBOOK");
+  if (sheets.length === 0) throw new FileProblem("PORTAL_IMPORT_BROKEN_WORKBOOK");
   return {
-    sheet,
+    sheets,
     texts: pathOf("sharedStrings", "xl/sharedStrings.xml"),
     styles: pathOf("styles", "xl/styles.xml"),
     is1904,
