@@ -6,6 +6,8 @@ import { spreadsheetNumber } from "./spreadsheet-number.ts";
 /** Formats up to this number need no definition in the file. */
 const maxBuiltInId = 58;
 const [daySeconds, daysUntil1904] = [86_400, 1_462];
+/** Spreadsheets allow no longer ones. */
+const maxPatternLength = 255;
 /** The last day of the year 9999. */
 const maxDay = 2_958_465;
 
@@ -38,10 +40,19 @@ export async function numberFormats(styles: AsyncIterable<Buffer> | undefined, i
 function show({ pattern, type }: NumberFormat, stored: string, value: number, is1904: boolean): ShownNumber {
   const isDate = type === "date" || type === "time";
   const serial = isDate && is1904 ? value + daysUntil1904 : value;
-  // Formats may align numbers with spaces.
-  const text = format(pattern, serial, { throws: false, invalid: stored }).trim();
+  const text = formatted(pattern, serial) ?? stored;
   const exact = isDate ? exactTime(serial, type === "time" && value >= 0 && value < 1) : undefined;
   return { text, exact: exact ?? spreadsheetNumber(stored), isDate };
+}
+
+/** Returns nothing for a number that the format cannot show, such as a day that its calendar does not have. */
+function formatted(pattern: string, value: number): string | undefined {
+  try {
+    // Formats may align numbers with spaces.
+    return format(pattern, value, { dateSpanLarge: false }).trim();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns nothing for a number that is no date. */
@@ -82,7 +93,13 @@ async function readFormats(styles: AsyncIterable<Buffer>): Promise<(NumberFormat
 }
 
 function formatOf(pattern: string): NumberFormat | undefined {
-  if (/^(general)?$/i.test(pattern) || !isValidFormat(pattern) || isTextFormat(pattern)) return undefined;
+  if (
+    /^(general)?$/i.test(pattern) ||
+    pattern.length > maxPatternLength ||
+    !isValidFormat(pattern) ||
+    isTextFormat(pattern)
+  )
+    return undefined;
   const { type } = getFormatInfo(pattern);
   if (type === "date" || type === "datetime") return { pattern, type: "date" };
   if (type !== "time") return { pattern, type: "number" };

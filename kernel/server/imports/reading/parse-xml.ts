@@ -28,7 +28,7 @@ export interface XmlHandlers {
 export async function* parseXml(
   content: AsyncIterable<Buffer>,
   handlers: XmlHandlers,
-  pieces = "",
+  pieces?: string,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser();
   const decoder = new TextDecoder("utf-8");

@@ -72,6 +72,10 @@ describe("a cell shows", () => {
     const rows = '<row><c s="0"><v>5</v></c><c s="1"><v>6</v></c><c s="9"><v>7</v></c></row>';
     expect(await cellsOf({ rows, formats: ["0[", 120] })).toEqual([["5", "6", "7"]]);
   });
+  it("the stored number if it is no date of the calendar", async () => {
+    const rows = '<row><c s="0"><v>-5</v></c><c s="0"><v>2958466</v></c><c s="1"><v>60</v></c></row>';
+    expect(await cellsOf({ rows, formats: ["yyyy-mm-dd", "B2yyyy"] })).toEqual([["-5", "2958466", "60"]]);
+  });
   it("booleans, texts of formulas, ISO dates, and texts with several formats without their reading", async () => {
     const rows = `<row><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="str"><f>A1</f><v>a_x000D_b</v></c>
       <c t="d"><v>2026-12-01T00:00:00</v></c><c t="s"><v>0</v></c><c t="inlineStr"><is><t><![CDATA[<c>]]></t></is></c></row>`;
