@@ -1,4 +1,5 @@
 /** The URL parameters of the create page: initial values, read-only columns and the page to return to. */
+import { readJson } from "../../contract/resources/list-address.ts";
 
 export interface CreateQuery {
   values: Readonly<Record<string, unknown>>;
@@ -13,10 +14,10 @@ export interface CreateQuery {
  * Reads `?values={json}&readonlyColumns={json}&returnTo={json or path}&duplicateOf={key}`; ignores invalid parameters.
  */
 export function readCreateQuery(search: URLSearchParams): CreateQuery {
-  const values = readJson(search.get("values"));
-  const readonly = readJson(search.get("readonlyColumns"));
+  const values = readJson(search.get("values") ?? "");
+  const readonly = readJson(search.get("readonlyColumns") ?? "");
   const returnTo = search.get("returnTo");
-  const written = readJson(returnTo) ?? returnTo;
+  const written = readJson(returnTo ?? "") ?? returnTo;
   return {
     values:
       typeof values === "object" && values !== null && !Array.isArray(values)
@@ -36,17 +37,4 @@ export function writeCreateQuery({ values, readonlyColumns, returnTo, duplicateO
   if (returnTo) search.set("returnTo", returnTo);
   if (duplicateOf) search.set("duplicateOf", duplicateOf);
   return search.size === 0 ? "" : `?${search}`;
-}
-
-/** Parses JSON that some clients of this protocol encode a second time. */
-function readJson(text: string | null): unknown {
-  if (text === null) return undefined;
-  for (const read of [(raw: string) => raw, decodeURIComponent]) {
-    try {
-      return JSON.parse(read(text)) as unknown;
-    } catch {
-      continue;
-    }
-  }
-  return undefined;
 }

@@ -37,7 +37,7 @@ export function readListAddress(search: AddressParameters): ListAddress {
   const words = search.get("q")?.trim().slice(0, maxSearchLetters) ?? "";
   const { filters, leftOut } = readFilters(search);
   const given = search.get("where");
-  const where = given === null ? undefined : readFilter(readValue(given), () => leftOut.add("where"));
+  const where = given === null ? undefined : readFilter(readJson(given), () => leftOut.add("where"));
   return {
     page: page ?? 1,
     ...(limit === undefined ? {} : { limit }),
@@ -69,7 +69,7 @@ function readFilters(search: AddressParameters): { filters: FieldFilter[]; leftO
   const leftOut = new Set<string>();
   for (const [key, text] of search) {
     const [, field, operator] = /^filter__(.+)__([A-Za-z]+)$/.exec(key) ?? [];
-    const filter = field === undefined ? undefined : readCondition({ field, operator, value: readValue(text) });
+    const filter = field === undefined ? undefined : readCondition({ field, operator, value: readJson(text) });
     if (filter !== undefined) filters.set(key, filter);
     else if (key.startsWith("filter__")) leftOut.add(key);
   }
@@ -77,7 +77,7 @@ function readFilters(search: AddressParameters): { filters: FieldFilter[]; leftO
 }
 
 /** Parses JSON; links made by other clients of this protocol contain it encoded twice. */
-function readValue(text: string): unknown {
+export function readJson(text: string): unknown {
   for (const read of [(raw: string) => raw, decodeURIComponent]) {
     try {
       return JSON.parse(read(text)) as unknown;

@@ -51,9 +51,9 @@ export async function beginSignIn(
 ): Promise<SignInReply> {
   const adminUser = await findUser(kernel.db, account.userId);
   if (adminUser === undefined) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
-  const newPasswordPage = await findNewPasswordPage(kernel, adminUser);
+  const newPasswordPage = await firstPage(kernel, "newPasswordPage", { adminUser, request });
   if (newPasswordPage !== undefined) return { allowedLogin: false, redirectTo: newPasswordPage };
-  const redirectTo = await nextStep(kernel, request, adminUser);
+  const redirectTo = await firstPage(kernel, "secondFactor", { adminUser, request });
   if (redirectTo === undefined) {
     await openSession(kernel, request, account, rememberMe);
     return { allowedLogin: true };
@@ -80,19 +80,14 @@ export async function pendingUser(kernel: Kernel, token: string | undefined): Pr
   return rows[0] === undefined ? null : ((await findUser(kernel.db, rows[0].user_id)) ?? null);
 }
 
-/** The page where this user has to choose a new password first; of the first plugin that has one. */
-async function findNewPasswordPage(kernel: Kernel, adminUser: AdminUser): Promise<string | undefined> {
-  for (const { id, contributions } of kernel.registry.instances) {
-    const page = await contributions.newPasswordPage?.({ adminUser, services: kernel.services(id) });
-    if (page !== undefined) return page;
-  }
-  return undefined;
-}
-
 /** Asks the plugins in order: the first that requires a step decides its page. */
-async function nextStep(kernel: Kernel, request: CallRequest, adminUser: AdminUser): Promise<string | undefined> {
+async function firstPage(
+  kernel: Kernel,
+  step: "newPasswordPage" | "secondFactor",
+  call: { adminUser: AdminUser; request: CallRequest },
+): Promise<string | undefined> {
   for (const { id, contributions } of kernel.registry.instances) {
-    const page = await contributions.secondFactor?.({ adminUser, request, services: kernel.services(id) });
+    const page = await contributions[step]?.({ ...call, services: kernel.services(id) });
     if (page !== undefined) return page;
   }
   return undefined;

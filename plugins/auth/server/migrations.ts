@@ -27,7 +27,6 @@ export const authMigrations: readonly Migration[] = [
         user_id uuid not null unique references portal_users (id) on delete cascade,
         email text not null,
         requested_by uuid references portal_users (id) on delete set null,
-        created_at timestamptz not null default now(),
         effective_at timestamptz not null
       )`.execute(db);
       await sql`create index auth_email_changes_requested_by on auth_email_changes (requested_by)`.execute(db);
@@ -38,8 +37,7 @@ export const authMigrations: readonly Migration[] = [
     up: async (db) => {
       await sql`create table auth_one_time_passwords (
         user_id uuid primary key references portal_users (id) on delete cascade,
-        password_hash text not null,
-        set_at timestamptz not null default now()
+        password_hash text not null
       )`.execute(db);
     },
   },

@@ -18,16 +18,15 @@ export const byLink = (pk: string, username: string, { ip, userAgent }: CallRequ
 /** Passwords are never recorded. */
 export const passwordChange: FieldChange = { column: "password", label: "auth:users.columns.password", isSecret: true };
 
-/** Runs within the transaction of the write, so that a change that cannot be recorded does not happen. */
-export async function recordOwn(
+/** As `recordChange`, of the actor's own account. */
+export const recordOwn = async (
   services: PluginServices,
   transaction: DatabaseTransaction,
   kind: "created" | "edited",
   actor: Actor,
   changes: readonly FieldChange[],
-): Promise<void> {
-  await record(services, transaction, kind, { userId: actor.pk, label: actor.username, actor }, changes);
-}
+): Promise<void> =>
+  await recordChange(services, transaction, { userId: actor.pk, label: actor.username, actor }, changes, kind);
 
 /** An account and who changes it; nobody if that account is deleted. */
 export interface ChangedAccount {
@@ -36,32 +35,18 @@ export interface ChangedAccount {
   actor: Actor | null;
 }
 
-/** Records what a person or a job does to an account, as `recordOwn` does. */
-export const recordChange = async (
-  services: PluginServices,
-  transaction: DatabaseTransaction,
-  account: ChangedAccount,
-  changes: readonly FieldChange[],
-): Promise<void> => await record(services, transaction, "edited", account, changes);
-
-async function record(
+/** Runs within the transaction of the write, so that a change that cannot be recorded does not happen. */
+export async function recordChange(
   { recordActivity }: PluginServices,
   transaction: DatabaseTransaction,
-  kind: "created" | "edited",
   { userId, label, actor }: ChangedAccount,
   changes: readonly FieldChange[],
+  kind: "created" | "edited" = "edited",
 ): Promise<void> {
   await recordActivity(
     {
       kind,
-      adminUser:
-        actor === null
-          ? null
-          : {
-              pk: actor.pk,
-              username: actor.username,
-              ...(actor.origin === undefined ? {} : { origin: actor.origin }),
-            },
+      adminUser: actor && userOf(actor),
       resourceId: usersResourceId,
       recordId: userId,
       recordLabel: label,
@@ -70,3 +55,9 @@ async function record(
     transaction,
   );
 }
+
+const userOf = ({ pk, username, origin }: Actor): Actor => ({
+  pk,
+  username,
+  ...(origin === undefined ? {} : { origin }),
+});

@@ -8,13 +8,11 @@ declare module "kysely" {
       user_id: string;
       email: string;
       requested_by: string | null;
-      created_at: ColumnType<string, string | Date | undefined, string | Date>;
       effective_at: ColumnType<string, string | Date, string | Date>;
     };
     auth_one_time_passwords: {
       user_id: string;
       password_hash: string;
-      set_at: ColumnType<string, string | Date | undefined, string | Date>;
     };
     auth_security_notices: {
       id: Generated<string>;

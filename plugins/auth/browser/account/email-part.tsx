@@ -32,9 +32,11 @@ export function EmailPart({
           instance={instance}
           at={emailChange.at}
           text={(time) => t("auth:emailChange.yours", { email: emailChange.email, time })}
-          cancel={async () => void (await call(keepEmail))}
-          cancelText={t("auth:emailChange.stopButton")}
-          doneText={t("auth:emailChange.stopped")}
+          cancel={{
+            text: t("auth:emailChange.stopButton"),
+            done: t("auth:emailChange.stopped"),
+            run: () => call(keepEmail),
+          }}
           onDone={onChanged}
         />
       )}

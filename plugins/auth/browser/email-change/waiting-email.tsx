@@ -9,30 +9,20 @@ interface WaitingEmailProps {
   at: string;
   text: (time: string) => string;
   /** Absent if this user may not stop it. */
-  cancel?: () => Promise<void>;
-  cancelText?: string;
-  doneText?: string;
+  cancel?: { text: string; done: string; run: () => Promise<unknown> } | undefined;
   /** Called after it was stopped, and if it could not be: somebody else may have stopped it. */
   onDone: () => void;
 }
 
-export function WaitingEmail({
-  instance,
-  at,
-  text,
-  cancel,
-  cancelText = "",
-  doneText = "",
-  onDone,
-}: WaitingEmailProps): ReactNode {
+export function WaitingEmail({ instance, at, text, cancel, onDone }: WaitingEmailProps): ReactNode {
   const { toast } = useServices(instance);
   const dateTime = useDateTime();
   const [isBusy, setBusy] = useState(false);
-  const stop = async (run: () => Promise<void>): Promise<void> => {
+  const stop = async ({ run, done }: NonNullable<typeof cancel>): Promise<void> => {
     setBusy(true);
     try {
       await run();
-      toast({ message: doneText, variant: "success" });
+      toast({ message: done, variant: "success" });
     } catch (failure) {
       toast({ message: failure instanceof Error ? failure.message : String(failure), variant: "danger" });
     }
@@ -44,7 +34,7 @@ export function WaitingEmail({
       <p>{text(dateTime(at))}</p>
       {cancel !== undefined && (
         <Button loading={isBusy} onClick={() => void stop(cancel)}>
-          {cancelText}
+          {cancel.text}
         </Button>
       )}
     </div>

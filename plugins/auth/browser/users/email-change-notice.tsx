@@ -12,12 +12,11 @@ export function EmailChangeNotice({ instance, resource, row, refresh }: Injectio
   const change = row?.[emailChangeMark] as EmailChange | undefined;
   if (row === undefined || change === undefined) return null;
   const { email, at, by, mayCancel } = change;
-  const cancel = async (): Promise<void> => {
-    await call(startCustomAction, {
-      resourceId: resource.resourceId,
-      actionId: cancelEmailChangeId,
-      recordId: String(row._primaryKeyValue),
-    });
+  const recordId = String(row._primaryKeyValue);
+  const cancel = {
+    text: t("auth:emailChange.cancel"),
+    done: t("auth:emailChange.cancelled"),
+    run: () => call(startCustomAction, { resourceId: resource.resourceId, actionId: cancelEmailChangeId, recordId }),
   };
   return (
     <WaitingEmail
@@ -26,9 +25,7 @@ export function EmailChangeNotice({ instance, resource, row, refresh }: Injectio
       text={(time) =>
         by === null ? t("auth:emailChange.waits", { email, time }) : t("auth:emailChange.waitsBy", { email, time, by })
       }
-      {...(mayCancel
-        ? { cancel, cancelText: t("auth:emailChange.cancel"), doneText: t("auth:emailChange.cancelled") }
-        : {})}
+      cancel={mayCancel ? cancel : undefined}
       onDone={refresh}
     />
   );

@@ -12,12 +12,13 @@ export const profileHandlers: readonly HandledEndpoint[] = [
       .select(["email", "full_name", "avatar_url"])
       .where("id", "=", adminUser.pk)
       .executeTakeFirst();
-    const emailChange = await findEmailChange(db, adminUser.pk);
+    const change = await findEmailChange(db, adminUser.pk);
     return {
       email: user?.email ?? "",
       fullName: user?.full_name ?? "",
       avatarUrl: user?.avatar_url ?? "",
-      ...(emailChange === undefined ? {} : { emailChange }),
+      // Not who has set it: where colleagues work is not the owner's business.
+      ...(change === undefined ? {} : { emailChange: { email: change.email, at: change.at } }),
     };
   }),
   handle(saveProfile, async ({ body, adminUser, services }) => {

@@ -74,10 +74,12 @@ export async function dropEmailChange(
 export async function findEmailChange(
   db: Database,
   userId: string,
-): Promise<{ email: string; at: string } | undefined> {
-  const { rows } = await sql<{ email: string; at: string | Date }>`select email, effective_at as at
-    from auth_email_changes where user_id = ${userId}::uuid`.execute(db);
-  return rows[0] === undefined ? undefined : { email: rows[0].email, at: new Date(rows[0].at).toISOString() };
+): Promise<Omit<EmailChange, "mayCancel"> | undefined> {
+  const { rows } = await sql<{ email: string; at: string | Date; by: string | null }>`
+    select c.email, c.effective_at as at, coalesce(nullif(b.full_name, ''), b.email) as by
+    from auth_email_changes c left join portal_users b on b.id = c.requested_by
+      where c.user_id = ${userId}::uuid`.execute(db);
+  return rows[0] === undefined ? undefined : { ...rows[0], at: new Date(rows[0].at).toISOString() };
 }
 
 /**
@@ -134,17 +136,9 @@ export async function markEmailChange(
   row: Row,
   { adminUser, db }: { adminUser: AdminUser; db: Database },
 ): Promise<void> {
-  const { rows } = await sql<{ email: string; at: string | Date; by: string | null }>`
-    select c.email, c.effective_at as at, coalesce(nullif(b.full_name, ''), b.email) as by
-    from auth_email_changes c left join portal_users b on b.id = c.requested_by
-      where c.user_id = ${String(row._primaryKeyValue)}::uuid`.execute(db);
-  const [change] = rows;
-  if (change === undefined) return;
-  row[emailChangeMark] = {
-    ...change,
-    at: new Date(change.at).toISOString(),
-    mayCancel: adminUser.role === superadminRole,
-  } satisfies EmailChange;
+  const change = await findEmailChange(db, String(row._primaryKeyValue));
+  if (change !== undefined)
+    row[emailChangeMark] = { ...change, mayCancel: adminUser.role === superadminRole } satisfies EmailChange;
 }
 
 /** Records a requested email as a field of its own: the email itself does not change yet. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { durationText } from "@portalkit/kernel/contract";
 import { issueOneTimeToken, type Letter, type PluginServices } from "@portalkit/kernel/server";
 import type { AuthServices } from "../services.ts";
-import { purposes } from "./mailed-link.ts";
+import { pageOfPortal, purposes, usualLanguage } from "./mailed-link.ts";
 import { stopTokenOf } from "./stop-link.ts";
 import { noticeLetter, timeText, type NoticeOrder } from "./notice-letter.ts";
 
@@ -52,7 +52,7 @@ async function noticeLetters(
   } = await sql<Account>`select id, email, language from portal_users
     where id::text = ${userId}`.execute(services.db);
   if (account === undefined) return [];
-  const language = knownLanguage(account.language) ?? services.translations.languages[0] ?? "en";
+  const language = knownLanguage(account.language) ?? usualLanguage(services);
   return [{ to: to ?? account.email, language, letter: noticeLetter(notice, language, services) }];
 }
 
@@ -65,8 +65,8 @@ async function invitationLetters(
   if (account === undefined) return [];
   const validMinutes = services.options.signUp.linkValidMinutes;
   const token = await issueOneTimeToken(services.db, { purpose: purposes.resetPassword, userId, validMinutes });
-  const language = account.language ?? services.translations.languages[0] ?? "en";
-  const page = `${services.portalAddress({ header: () => undefined })}/reset-password`;
+  const language = account.language ?? usualLanguage(services);
+  const page = pageOfPortal(services, "/reset-password");
   return [
     {
       to: account.email,
@@ -91,8 +91,8 @@ async function emailChangeLetters(
     where c.id::text = ${changeId}`.execute(services.db);
   const [change] = rows;
   if (change === undefined) return [];
-  const language = knownLanguage(change.language) ?? services.translations.languages[0] ?? "en";
-  const page = `${services.portalAddress({ header: () => undefined })}/stop-email-change`;
+  const language = knownLanguage(change.language) ?? usualLanguage(services);
+  const page = pageOfPortal(services, "/stop-email-change");
   return [
     {
       to: change.email,

@@ -41,6 +41,13 @@ export function mailedPage(
   return page.href;
 }
 
+/** The address of a page in a mail that a colleague causes: by the config, not by what they typed into a browser. */
+export const pageOfPortal = ({ portalAddress }: PluginServices, path: string): string =>
+  `${portalAddress({ header: () => undefined })}${path}`;
+
+/** The language of a mail to an account that has none. */
+export const usualLanguage = ({ translations }: PluginServices): string => translations.languages[0] ?? "en";
+
 export const checkLinkHandler: HandledEndpoint = handle(checkLink, async ({ body, services, request }) => {
   await limitCalls(services, request, "check-link");
   const { purpose, token } = body;

@@ -32,7 +32,7 @@ const validMinutes = 15;
 /** Makes the password with this hash, which the account gets in the same transaction, a one-time password. */
 export async function makeOneTime(db: DatabaseTransaction, userId: string, passwordHash: string): Promise<void> {
   await sql`insert into auth_one_time_passwords (user_id, password_hash) values (${userId}::uuid, ${passwordHash})
-    on conflict (user_id) do update set password_hash = excluded.password_hash, set_at = now()`.execute(db);
+    on conflict (user_id) do update set password_hash = excluded.password_hash`.execute(db);
 }
 
 /** The page where the owner of a one-time password chooses another; `undefined` for a password of their own. */

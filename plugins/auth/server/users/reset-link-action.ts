@@ -4,6 +4,7 @@ import { refuse, type ActionDefinition } from "@portalkit/kernel/contract";
 import { translate } from "@portalkit/kernel/server";
 import { superadminRole } from "../../contract.ts";
 import { orderMail } from "../mail/mail-job.ts";
+import { pageOfPortal, usualLanguage } from "../mail/mailed-link.ts";
 import type { AuthServices } from "../services.ts";
 
 export const resetLinkAction = (services: AuthServices): ActionDefinition => ({
@@ -20,11 +21,8 @@ export const resetLinkAction = (services: AuthServices): ActionDefinition => ({
           where id = ${recordId}::uuid`.execute(db);
     if (account === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
     const { email } = account;
-    // The link leads to the address of the config, not to what the colleague has typed into a browser.
-    const page = `${services.portalAddress({ header: () => undefined })}/reset-password`;
-    // Where the account has none.
-    const language = services.translations.languages[0] ?? "en";
-    afterCommit(() => orderMail(services, { kind: "reset", email, language, page }, email));
+    const order = { email, language: usualLanguage(services), page: pageOfPortal(services, "/reset-password") };
+    afterCommit(() => orderMail(services, { kind: "reset", ...order }, email));
     return { successMessage: translate("auth:users.resetLinkSent", { email }) };
   },
 });
