@@ -59,11 +59,15 @@ async function beginNavigation(page: Page, address: string): Promise<void> {
 }
 
 const status = (page: Page) => page.getByRole("combobox", { name: /^Status of/ }).first();
+/** Resolves when the server has answered the next call that stores the status of a code. */
+const nextSave = (page: Page): Promise<unknown> =>
+  page.waitForResponse((response) => /\/game-code\/.+\/status$/.test(response.url()));
 const search = (page: Page) => page.getByRole("search").locator("input");
 
 it("saves what was chosen in a select", async () => {
   const { page, complaints } = operator;
   let chosen = "";
+  const saved = nextSave(page);
   await openActing(operator, "/resource/codes", async () => {
     const before = await status(page).inputValue();
     await status(page).focus();
@@ -72,7 +76,7 @@ it("saves what was chosen in a select", async () => {
     expect(chosen).not.toBe(before);
   });
   await expect.poll(() => status(page).inputValue()).toBe(chosen);
-  await page.waitForLoadState("networkidle");
+  await saved;
   await operator.open("/resource/codes");
   expect(await status(page).inputValue()).toBe(chosen);
   expect(complaints.splice(0)).toEqual([]);
@@ -109,6 +113,7 @@ it("follows a link after what was done before, and at once if nothing was", asyn
   const { page, complaints } = operator;
   const link = page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true });
   let chosen = "";
+  const saved = nextSave(page);
   await openActing(operator, "/resource/codes", async () => {
     await status(page).focus();
     await page.keyboard.press("ArrowUp");
@@ -117,7 +122,7 @@ it("follows a link after what was done before, and at once if nothing was", asyn
     expect(page.url()).toMatch(/\/resource\/codes$/);
   });
   await page.waitForURL(/\/resource\/orders/);
-  await page.waitForLoadState("networkidle");
+  await saved;
   await operator.open("/resource/codes");
   expect(await status(page).inputValue()).toBe(chosen);
   await openActing(operator, "/resource/codes", async () => {
@@ -129,16 +134,17 @@ it("follows a link after what was done before, and at once if nothing was", asyn
 });
 
 /**
- * Changes what the browser has stored as another tab may do: the cookie that the next page is rendered with lacks it.
+ * Changes what the browser has stored as another tab may do. While the scripts of a page are on their way, nothing
+ * writes the cookie that the page was rendered with.
  */
 const setTheme = (page: Page, theme: string): Promise<void> =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKeys.theme, theme] as const);
 
 it("gives a page that the browser renders itself what was typed and clicked in the server-rendered one", async () => {
   const { page, complaints } = operator;
-  await setTheme(page, "dark");
   let rendered: ElementHandle | null = null;
   await openActing(operator, "/resource/games", async () => {
+    await setTheme(page, "dark");
     rendered = await search(page).elementHandle();
     await search(page).click();
     await page.keyboard.type("no such game");
@@ -154,8 +160,10 @@ it("gives a page that the browser renders itself what was typed and clicked in t
 it("selects the same row in a page that the browser renders itself, and no other one", async () => {
   const { page, complaints } = operator;
   const boxes = page.locator("tr[data-row] input[type=checkbox]");
-  await setTheme(page, "light");
-  await openActing(operator, "/resource/codes", () => boxes.nth(1).click());
+  await openActing(operator, "/resource/codes", async () => {
+    await setTheme(page, "light");
+    await boxes.nth(1).click();
+  });
   await expect.poll(() => boxes.nth(1).isChecked()).toBe(true);
   expect(await boxes.nth(0).isChecked()).toBe(false);
   expect(await page.locator("tr[data-row] input:checked").count()).toBe(1);
