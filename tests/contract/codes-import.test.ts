@@ -167,6 +167,15 @@ describe("an import of codes", () => {
     const [stored] = await kept(batchOf(info));
     expect(opened().decrypt(stored?.code_sealed ?? "", stored?.id ?? "")).toBe("0008009485");
   });
+  it("takes codes in quotes without these", async () => {
+    const id = await upload(readFileSync("tests/fixtures/imports/codes-in-quotes.csv"), "codes.csv");
+    const { settings } = await preview(id);
+    await startCodes(portal.admin, id, fixed(), settings);
+    const info = await endedCodes(portal.admin, id);
+    expect(info).toMatchObject({ state: "done", rows: 2, stored: 2 });
+    const codes = (await kept(batchOf(info))).map(({ code_sealed, id: code }) => opened().decrypt(code_sealed, code));
+    expect(codes.toSorted()).toEqual(["QUOT-AAAA-1111", "QUOT-AAAA-2222"]);
+  });
   it("shows the first rows with what would become of them", async () => {
     const [one = "", two = ""] = fresh(2);
     const first = await upload(one);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asWork } from "../../kernel/server/concurrency/work-order.ts";
@@ -53,8 +54,39 @@ const begin = (id: string, state: "checking" | "importing" = "importing"): Promi
   markStarted(portal, id, state, textSettings, mapping);
 
 describe("an import", () => {
+  it.each([
+    ["semicolons-and-commas.csv", ["Name", "Slug", "Publisher"], "Sword, shield, bow and arrow", []],
+    ["german-1252.csv", ["Name", "Slug"], "Größe S", [{ encoding: "windows-1252", sample: "Größe S;groesse-s" }]],
+  ])("reads %s as people do", async (name, columns, first, encodings) => {
+    const id = await upload(readFileSync(`tests/fixtures/imports/${name}`));
+    const { body } = await post(portal.admin, "preview", { id });
+    expect(body.header).toEqual(columns);
+    expect(body.rows[0].cells[0]).toBe(first);
+    expect(body.settings.separator).toBe(";");
+    if (encodings.length > 0) expect(body.encodings).toEqual(encodings);
+    expect(body.rows.flatMap(({ problems }: { problems: unknown[] }) => problems)).toEqual([]);
+  });
+  it("skips the lines that are chosen, and the one that names the separator", async () => {
+    const table = `Name|Slug\r\nSkipped ${label}|skipped-${label}\r\n`;
+    const named = (await post(portal.admin, "preview", { id: await upload(`sep=|\r\n${table}`) })).body;
+    expect(named.settings).toMatchObject({ separator: "|", skipLines: 1 });
+    expect(named.rows).toMatchObject([{ line: 3, cells: [`Skipped ${label}`, `skipped-${label}`], problems: [] }]);
+    const id = await upload(`Report\r\n"of ""June"""\r\n\r\n${table}`);
+    const { settings } = (await post(portal.admin, "preview", { id })).body;
+    const chosen = { ...settings, separator: "|", skipLines: 2 };
+    expect((await post(portal.admin, "preview", { id, settings: chosen })).body).toMatchObject({
+      header: ["Name", "Slug"],
+      rows: [{ line: 5 }],
+    });
+    await post(portal.admin, "start", { id, mode: "import", settings: chosen, mapping: filling("name", "slug") });
+    expect(await ended(id)).toMatchObject({ state: "done", stored: 1 });
+    const far = { ...chosen, skipLines: 21 };
+    expect((await post(portal.admin, "preview", { id, settings: far })).status).toBe(400);
+  });
   it("shows the first rows with what is wrong in each cell, and what is missing", async () => {
-    const id = await upload(`${header}Good,${publisher},yes,${publisher}\r\nBad,Not A Slug,perhaps,\r\n,,,\r\n`);
+    const id = await upload(
+      `${header}Good,${publisher},yes,${publisher}\r\nBad,Not A Slug,perhaps,\r\n,,yes,\r\n,,,\r\n`,
+    );
     const { body } = await post(portal.admin, "preview", { id, mapping });
     expect(body.header).toEqual(["Name", "Slug", "Active", "Publisher"]);
     expect(

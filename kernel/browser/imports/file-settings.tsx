@@ -1,9 +1,12 @@
 /** How the file is read: sheet, separator, encoding, and whether it begins with the names of its columns. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { encodings, type ReadSettings } from "../../contract/imports/import-schemas.ts";
+import { importLimits } from "../../contract/imports/import-limits.ts";
+import type { ImportPreview, ReadSettings } from "../../contract/imports/import-schemas.ts";
+import { encodings } from "../../contract/imports/text-formats.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { LabelledSelect } from "../ui/select-input.tsx";
+import { EncodingChoice, encodingName } from "./encoding-choice.tsx";
 import classes from "./imports.module.css";
 
 const separatorNames = [
@@ -13,47 +16,59 @@ const separatorNames = [
   ["\t", "imports:tab"],
   ["|", "imports:bar"],
 ] as const;
+const skipped = Array.from({ length: importLimits.skipLines + 1 }, (_, count) => String(count));
+
+interface FileSettingsProps {
+  settings: ReadSettings;
+  preview: Pick<ImportPreview, "sheets" | "encodings">;
+  isDisabled: boolean;
+  onChange: (settings: ReadSettings) => void;
+}
 
 export function FileSettings({
   settings,
-  sheets,
+  preview: { sheets, encodings: possible },
   isDisabled,
   onChange,
-}: {
-  settings: ReadSettings;
-  /** The names of the visible sheets of a workbook. */
-  sheets: readonly string[];
-  isDisabled: boolean;
-  onChange: (settings: ReadSettings) => void;
-}): ReactNode {
-  const { t } = useTranslation();
+}: FileSettingsProps): ReactNode {
+  const { t, i18n } = useTranslation();
+  const read = (encoding: string): void => onChange({ ...settings, encoding: encoding as ReadSettings["encoding"] });
   return (
     <>
-      {settings.format === "text" && (
-        <fieldset className={classes["fields"]} disabled={isDisabled} aria-label={t("imports:settings")}>
-          <LabelledSelect
-            label={t("imports:separator")}
-            value={settings.separator}
-            options={separatorNames.map(([sign, name]) => [sign, t(name)])}
-            onChange={(separator) => onChange({ ...settings, separator: separator as ReadSettings["separator"] })}
-          />
-          <LabelledSelect
-            label={t("imports:encoding")}
-            value={settings.encoding}
-            options={encodings.map((name) => [name, name.toUpperCase()])}
-            onChange={(encoding) => onChange({ ...settings, encoding: encoding as ReadSettings["encoding"] })}
-          />
-        </fieldset>
-      )}
-      {settings.format === "workbook" && sheets.length > 1 && (
-        <fieldset className={classes["fields"]} disabled={isDisabled} aria-label={t("imports:settings")}>
+      <fieldset className={classes["fields"]} disabled={isDisabled} aria-label={t("imports:settings")}>
+        {settings.format === "text" && (
+          <>
+            <LabelledSelect
+              label={t("imports:separator")}
+              value={settings.separator}
+              options={separatorNames.map(([sign, name]) => [sign, t(name)])}
+              onChange={(separator) => onChange({ ...settings, separator: separator as ReadSettings["separator"] })}
+            />
+            <LabelledSelect
+              label={t("imports:encoding")}
+              value={settings.encoding}
+              options={encodings.map((encoding) => [encoding, encodingName(encoding, i18n.language)])}
+              onChange={read}
+            />
+          </>
+        )}
+        {settings.format === "workbook" && sheets.length > 1 && (
           <LabelledSelect
             label={t("imports:sheet")}
             value={settings.sheet ?? sheets[0] ?? ""}
             options={sheets.map((name) => [name, name])}
             onChange={(sheet) => onChange({ ...settings, sheet })}
           />
-        </fieldset>
+        )}
+        <LabelledSelect
+          label={t("imports:skipLines")}
+          value={String(settings.skipLines ?? 0)}
+          options={skipped.map((count) => [count, count])}
+          onChange={(count) => onChange({ ...settings, skipLines: Number(count) })}
+        />
+      </fieldset>
+      {settings.format === "text" && (
+        <EncodingChoice chosen={settings.encoding} possible={possible} isDisabled={isDisabled} onChange={read} />
       )}
       <Checkbox checked={settings.hasHeader} onChange={(hasHeader) => onChange({ ...settings, hasHeader })}>
         {t("imports:hasHeader")}

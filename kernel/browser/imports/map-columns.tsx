@@ -91,7 +91,7 @@ export function MapColumns({
         {preview === undefined && error === undefined && <Skeleton height={160} />}
         {settings !== undefined && preview !== undefined && (
           <>
-            <FileSettings settings={settings} sheets={preview.sheets} isDisabled={isStarting} onChange={read} />
+            <FileSettings settings={settings} preview={preview} isDisabled={isStarting} onChange={read} />
             <MatchingFields preview={preview} matching={matching} isDisabled={isStarting} onChange={match} />
             {Fields !== undefined && (
               <Fields services={services} preview={preview} mapping={mapping} onChange={change} />

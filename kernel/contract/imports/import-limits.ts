@@ -8,6 +8,7 @@ export const importLimits = {
   pasteCharacters: 5_000_000,
   columns: 200,
   previewRows: 20,
+  skipLines: 20,
 } as const;
 
 /** The sheets of a workbook that can be chosen. */

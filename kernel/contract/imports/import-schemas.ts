@@ -1,21 +1,9 @@
 /** The schemas of import calls. */
 import { Type, type Static } from "typebox";
 import { importLimits, sheetLimits } from "./import-limits.ts";
+import { encodings, separators } from "./text-formats.ts";
 
 const strict = { additionalProperties: false } as const;
-
-export const encodings = [
-  "utf-8",
-  "utf-16le",
-  "utf-16be",
-  "windows-1252",
-  "windows-1251",
-  "windows-1250",
-  "shift_jis",
-  "gb18030",
-] as const;
-/** The character between columns of a line; empty if the whole line is one value. */
-export const separators = ["", ",", ";", "\t", "|"] as const;
 
 /** How to read the file. */
 export const ReadSettings = Type.Object(
@@ -24,12 +12,22 @@ export const ReadSettings = Type.Object(
     encoding: Type.Enum([...encodings]),
     separator: Type.Enum([...separators]),
     hasHeader: Type.Boolean(),
+    /** The lines of a text, or rows of a sheet, before the first row that is read. */
+    skipLines: Type.Optional(Type.Integer({ minimum: 0, maximum: importLimits.skipLines })),
     /** The name of the sheet of a workbook; without it, the first visible one is read. */
     sheet: Type.Optional(Type.String({ maxLength: sheetLimits.nameCharacters })),
   },
   strict,
 );
 export type ReadSettings = Static<typeof ReadSettings>;
+
+/** An encoding in which a text file can be read. */
+export const PossibleEncoding = Type.Object({
+  encoding: Type.Enum([...encodings]),
+  /** A line of the file with special letters, as this encoding reads it; empty where there is no doubt. */
+  sample: Type.String(),
+});
+export type PossibleEncoding = Static<typeof PossibleEncoding>;
 
 /** By the name of a field: the column of the file that it is read from, or the same value for all rows. */
 export const ImportMapping = Type.Record(
@@ -135,6 +133,8 @@ export const ImportPreview = Type.Object({
   settings: ReadSettings,
   /** The names of the visible sheets of a workbook. */
   sheets: Type.Array(Type.String()),
+  /** The encodings that a text file may have, most likely first; several if its letters do not tell. */
+  encodings: Type.Array(PossibleEncoding),
   /** Names of the columns; empty if the file has none. */
   header: Type.Array(Type.String()),
   fields: Type.Array(ImportField),

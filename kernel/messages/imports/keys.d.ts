@@ -11,6 +11,9 @@ declare module "i18next" {
       "settings": "";
       "sheet": "";
       "encoding": "";
+      "encodingGuess": "{encoding}";
+      "encodingAsk": "";
+      "skipLines": "";
       "separator": "";
       "wholeLine": "";
       "comma": "";

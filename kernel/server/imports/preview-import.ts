@@ -53,6 +53,7 @@ export async function previewOf(
   return {
     settings,
     sheets: [...read.sheets],
+    encodings: [...read.encodings],
     header,
     mapping,
     matching: sink.updating?.matching ?? null,

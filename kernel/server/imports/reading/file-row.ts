@@ -36,6 +36,4 @@ export interface RowLimits {
   cellCharacters: number;
   /** A row longer than this must have an unclosed quote, so the import ends. */
   rowCharacters: number;
-  /** Whether a line of separators only is a row of a text file; otherwise it is skipped like an empty line. */
-  keepsBlank?: boolean;
 }

@@ -4,24 +4,29 @@
 import { build } from "esbuild";
 import { expect, it } from "vitest";
 
-/** Loaded when the file is one. */
-const workbookReader = "kernel/server/imports/reading/read-workbook.ts";
+const folder = "kernel/server/imports/reading";
+/** What the thread loads when a file needs it. */
+const lazy = ["guess-settings.ts", "read-text.ts", "read-workbook.ts"];
 
-const expected: Readonly<Record<string, readonly string[]>> = {
-  "kernel/server/imports/reading/reading-thread.ts": [
-    "kernel/contract/format/csv.ts",
-    "kernel/contract/format/invisible.ts",
-    "kernel/contract/imports/import-limits.ts",
-  ],
-  [workbookReader]: ["kernel/contract/imports/import-limits.ts"],
-  "plugins/game-codes/server/imports/seal-rows.ts": [
-    "kernel/contract/format/invisible.ts",
-    "kernel/server/keys/sealing.ts",
-    "kernel/thread.ts",
-  ],
+const expected: Readonly<Record<string, { packages: readonly string[]; kernel: readonly string[] }>> = {
+  [`${folder}/reading-thread.ts`]: { packages: [], kernel: ["kernel/contract/imports/import-limits.ts"] },
+  [`${folder}/guess-settings.ts`]: {
+    packages: ["chardet", "csv-parse"],
+    kernel: ["kernel/contract/imports/text-formats.ts"],
+  },
+  [`${folder}/read-text.ts`]: {
+    packages: ["csv-parse"],
+    kernel: ["kernel/contract/format/csv.ts", "kernel/contract/format/invisible.ts"],
+  },
+  [`${folder}/read-workbook.ts`]: {
+    packages: ["numfmt", "saxes", "xmlchars"],
+    kernel: ["kernel/contract/imports/import-limits.ts"],
+  },
+  "plugins/game-codes/server/imports/seal-rows.ts": {
+    packages: [],
+    kernel: ["kernel/contract/format/invisible.ts", "kernel/server/keys/sealing.ts", "kernel/thread.ts"],
+  },
 };
-
-const packages: Readonly<Record<string, readonly string[]>> = { [workbookReader]: ["numfmt", "saxes", "xmlchars"] };
 
 it.each(Object.keys(expected))("%s loads few packages, and little of the portal", async (module) => {
   const { metafile } = await build({
@@ -32,14 +37,11 @@ it.each(Object.keys(expected))("%s loads few packages, and little of the portal"
     platform: "node",
     format: "esm",
     logLevel: "silent",
-    external: module === workbookReader ? [] : ["./read-workbook.ts"],
+    external: lazy.map((file) => `./${file}`),
   });
   const loaded = Object.keys(metafile.inputs);
   const ofPackages = loaded.flatMap((path) => /node_modules\/([^/]+)/.exec(path)?.[1] ?? []);
-  expect([...new Set(ofPackages)].toSorted()).toEqual(packages[module] ?? []);
-  expect(
-    loaded
-      .filter((path) => path.startsWith("kernel/") && !path.startsWith("kernel/server/imports/reading/"))
-      .toSorted(),
-  ).toEqual(expected[module]);
+  expect([...new Set(ofPackages)].toSorted()).toEqual(expected[module]?.packages);
+  const ofKernel = loaded.filter((path) => path.startsWith("kernel/") && !path.startsWith(`${folder}/`));
+  expect(ofKernel.toSorted()).toEqual(expected[module]?.kernel);
 });

@@ -4,8 +4,7 @@ import { importLimits } from "../../../contract/imports/import-limits.ts";
 import type { ReadSettings } from "../../../contract/imports/import-schemas.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { FileRow, RowLimits } from "./file-row.ts";
-import { guessSettings } from "./guess-settings.ts";
-import { readText } from "./read-text.ts";
+import type { GuessedSettings } from "./guess-settings.ts";
 import { surplusMarker } from "./surplus-columns.ts";
 
 /** A module of an importer that turns rows into batches in the thread: its export `batchMaker` receives the data. */
@@ -32,7 +31,7 @@ export interface ReadingTask {
 export type ToThread = { type: "part"; bytes: Uint8Array | undefined } | { type: "next"; rows: number };
 export type FromThread =
   | { type: "want"; number: number }
-  | { type: "preview"; settings: Omit<ReadSettings, "hasHeader">; sheets: readonly string[]; rows: FileRow[] }
+  | ({ type: "preview"; sheets: readonly string[]; rows: FileRow[] } & GuessedSettings)
   | { type: "count"; header: readonly string[]; rows: number }
   | { type: "batch"; batch: unknown; rows: number; share: number }
   | { type: "problem"; code: FileProblem["code"]; values: FileProblem["values"] }
@@ -86,8 +85,20 @@ async function* counted(pieces: ByteParts): AsyncGenerator<Uint8Array> {
 }
 type ByteParts = AsyncIterable<Uint8Array>;
 
-async function* rowsOf(settings: Omit<ReadSettings, "hasHeader">, first?: Uint8Array): AsyncGenerator<FileRow[]> {
-  if (settings.format === "text") return yield* readText(counted(parts(first)), settings, limits);
+type FileSettings = GuessedSettings["settings"];
+
+async function* rowsOf(settings: FileSettings, first?: Uint8Array): AsyncGenerator<FileRow[]> {
+  const { skipLines = 0 } = settings;
+  for await (const rows of allRows(settings, first))
+    yield skipLines === 0 ? rows : rows.filter(({ line }) => line > skipLines);
+}
+
+/** Loads only what reads files of this format: the libraries are larger than all else in this thread. */
+async function* allRows(settings: FileSettings, first?: Uint8Array): AsyncGenerator<FileRow[]> {
+  if (settings.format === "text") {
+    const { readText } = await import("./read-text.ts");
+    return yield* readText(counted(parts(first)), settings, limits);
+  }
   // A workbook is held in memory as a whole, whatever the file name.
   if (size > importLimits.workbookBytes)
     throw new FileProblem("PORTAL_IMPORT_TOO_LARGE", { limit: importLimits.workbookBytes / 1_048_576 });
@@ -97,7 +108,6 @@ async function* rowsOf(settings: Omit<ReadSettings, "hasHeader">, first?: Uint8A
     bytes.set(piece, at);
     at += piece.length;
   }
-  // Loaded for workbooks only: it is larger than all else in this thread.
   const { readWorkbook } = await import("./read-workbook.ts");
   const onRead = (count: number): void => {
     taken += count;
@@ -111,10 +121,11 @@ async function* rowsOf(settings: Omit<ReadSettings, "hasHeader">, first?: Uint8A
 async function preview(chosen: ReadSettings | undefined): Promise<void> {
   const first = await part(0);
   if (first === undefined || first.length === 0) throw new FileProblem("PORTAL_IMPORT_EMPTY");
-  const guessed = guessSettings(Buffer.from(first.buffer, first.byteOffset, first.length));
+  const { guessSettings } = await import("./guess-settings.ts");
+  const guess = guessSettings(Buffer.from(first.buffer, first.byteOffset, first.length));
   // Whether a file is a workbook is detected, not chosen.
   const { hasHeader: _, ...settings } =
-    chosen === undefined || chosen.format !== guessed.format ? { ...guessed, hasHeader: true } : chosen;
+    chosen === undefined || chosen.format !== guess.settings.format ? { ...guess.settings, hasHeader: true } : chosen;
   const rows: FileRow[] = [];
   for await (const some of rowsOf(settings, first)) {
     rows.push(...some.slice(0, importLimits.previewRows + 1 - rows.length));
@@ -124,7 +135,7 @@ async function preview(chosen: ReadSettings | undefined): Promise<void> {
   if (rows[0] === undefined && sheets.length < 2) throw new FileProblem("PORTAL_IMPORT_EMPTY");
   if (rows[0]?.problem === "columns")
     throw new FileProblem("PORTAL_IMPORT_TOO_MANY_COLUMNS", { count: `> ${limits.columns}`, limit: limits.columns });
-  send({ type: "preview", settings, sheets, rows });
+  send({ type: "preview", settings, encodings: guess.encodings, sheets, rows });
 }
 
 async function count(settings: ReadSettings): Promise<void> {

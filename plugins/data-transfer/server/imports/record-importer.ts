@@ -29,12 +29,7 @@ export const recordImporter = ({ keepDays }: TransferOptions): ImporterContribut
   allowed: "import",
   open: async ({ adminUser, target, matching, services }) =>
     recordSink(services, await importable(services, adminUser, target ?? "", matching), adminUser),
-  rowLimits: {
-    columns: importLimits.columns,
-    cellCharacters: maxCharacters,
-    rowCharacters: maxCharacters,
-    keepsBlank: true,
-  },
+  rowLimits: { columns: importLimits.columns, cellCharacters: maxCharacters, rowCharacters: maxCharacters },
   // Each batch has its own queries and its commit, which are slow on a busy machine; so batches must not be too small.
   batchRows: { first: 20, min: 50, max: 500 },
   keepDays,
