@@ -152,6 +152,7 @@ declare module "kysely" {
       ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
       scope: string | null;
       secret_values: Uint8Array | null;
+      language: string | null;
     };
     portal_known_devices: {
       id: Generated<string>;

@@ -6,12 +6,14 @@ const fields = [
   { name: "name", label: "Title", isRequired: true },
 ];
 
-it("columns are found by name, then by label and other names, each once", () => {
+it("columns are found by name, then by other names and label, each once", () => {
   expect(guessMapping(["FACE VALUE", "Title", "Name", "Other"], fields)).toEqual({
     face_value: { column: 0 },
     name: { column: 2 },
   });
   expect(guessMapping(["title", "Nominal"], fields)).toEqual({ name: { column: 0 }, face_value: { column: 1 } });
+  const keyed = [{ name: "user_id", label: "User", isRequired: false, names: ["User (user_id)"] }];
+  expect(guessMapping(["User", "User (user_id)"], keyed)).toEqual({ user_id: { column: 1 } });
   expect(guessMapping(["", "x"], fields)).toEqual({});
 });
 

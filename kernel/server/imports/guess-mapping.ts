@@ -1,4 +1,4 @@
-/** Guesses which column of a file belongs to which field, by the field's name, label and alternative names. */
+/** Guesses which column of a file belongs to which field, by the field's name, alternative names and label. */
 import type { ImportMapping } from "../../contract/imports/import-schemas.ts";
 import type { SinkField } from "../extension/contributions/importer.ts";
 
@@ -9,7 +9,11 @@ const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]
 export function guessMapping(header: readonly string[], fields: readonly SinkField[]): ImportMapping {
   const columnOf = new Map<string, number>();
   const free = new Map(header.flatMap((title, column) => (bare(title) === "" ? [] : [[column, bare(title)] as const])));
-  for (const namesOf of [({ name }: SinkField) => [name], ({ label, names = [] }: SinkField) => [label, ...names]]) {
+  for (const namesOf of [
+    ({ name }: SinkField) => [name],
+    ({ names = [] }: SinkField) => names,
+    ({ label }: SinkField) => [label],
+  ]) {
     for (const field of fields) {
       const names = namesOf(field).map(bare);
       const found = columnOf.has(field.name) ? undefined : [...free].find(([, title]) => names.includes(title));

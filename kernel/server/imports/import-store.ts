@@ -29,6 +29,8 @@ export interface StoredImport {
   /** The secret ones of the mapping's values, sealed; they are empty in the stored `mapping`. */
   secret_values: Uint8Array | null;
   matching: ImportMatching | null;
+  /** Of the call that has started it. */
+  language: string | null;
   details: Readonly<Record<string, string>>;
   /** Stored for the report, which outlives the file. */
   header: readonly string[] | null;

@@ -90,4 +90,11 @@ export const importMigrations: readonly Migration[] = [
       await sql`alter table portal_import_problems add column text_values jsonb`.execute(db);
     },
   },
+  {
+    name: "005_language",
+    up: async (db) => {
+      // Of the call that started it: labels in the file are in this language, and the reasons are shown in it.
+      await sql`alter table portal_imports add column language text`.execute(db);
+    },
+  },
 ];

@@ -31,8 +31,7 @@ export async function runImport(
 ): Promise<void> {
   const record = await findImport(services, String(id));
   if (record === undefined || !isRunning(record)) return;
-  const owner = await services.findUser(record.user_id);
-  await services.inLanguageOf(owner ?? { dbUser: {} }, async () => {
+  await services.inLanguageOf({ dbUser: { language: record.language } }, async () => {
     try {
       await runTurn(() => refusingFile(() => workThrough(importer, record, services, signal)), {
         complete: () => endImport(services.db, record, record.state === "checking" ? "checked" : "done"),

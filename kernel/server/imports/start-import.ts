@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { getImport, startImport } from "../../contract/imports/import-calls.ts";
 import type { ImportInfo, ImportMapping, ImportMatching, ReadSettings } from "../../contract/imports/import-schemas.ts";
 import { Refusal, refuse } from "../../contract/errors/refusals.ts";
+import { languageOfCall } from "../i18n/language-of-call.ts";
 import type { HandlerCall } from "../extension/contributions/handled-endpoint.ts";
 import type { ImporterContribution, ImportSink } from "../extension/contributions/importer.ts";
 import { assertWhole } from "./import-parts.ts";
@@ -104,6 +105,7 @@ export async function start(
         settings = ${JSON.stringify(choices.settings)}::text::jsonb,
           mapping = ${JSON.stringify(kept.mapping)}::text::jsonb, secret_values = ${kept.values}::bytea,
         matching = ${matching === null ? null : JSON.stringify(matching)}::text::jsonb,
+        language = ${languageOfCall()},
         created = 0, changed = 0, unchanged = 0,
         share = 0, total_rows = null, rows = 0, stored = 0, failed = 0,
           counts = ${JSON.stringify(counts)}::text::jsonb, reason = null, updated_at = now()

@@ -38,6 +38,8 @@ declare module "i18next" {
       "importFiles": "";
       "exports": "";
       "errors.column": "{column}";
+      "cutText": "{count}{limit}";
+      "errors.cutText": "{limit}";
       "errors.ambiguous": "{label}";
       "errors.json": "";
       "errors.repeated": "{line}";

@@ -16,3 +16,6 @@ function textOf(column: Column, value: unknown): string {
 
 export const isReference = (value: unknown): value is { pk: unknown; label: string } =>
   typeof value === "object" && value !== null && "pk" in value && "label" in value && typeof value.label === "string";
+
+/** The title of the column with the keys of a reference, by which an import recognizes it. */
+export const keysTitle = ({ name, label }: Pick<Column, "name" | "label">): string => `${label} (${name})`;

@@ -49,3 +49,6 @@ async function countExports(db: Database | DatabaseTransaction, userPk: string, 
     where user_id = ${userPk} and due_at is null and (not ${isRunning}::boolean or state = 'running')`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** The characters that a cell of a workbook can hold, by the specifications of Excel. */
+export const cellCharacters = 32_767;

@@ -1,6 +1,6 @@
 /** Formats the cells of an export: references and enums by label, exact numbers, ISO times. */
 import { refuse, type Column, type Resource, type Row } from "@portalkit/kernel/contract";
-import { cellText, isReference } from "../cell-text.ts";
+import { cellText, isReference, keysTitle } from "../cell-text.ts";
 
 /** A cell; numbers are marked, so that spreadsheets treat them as numbers. */
 export interface Cell {
@@ -24,7 +24,7 @@ export function exportColumns(resource: Resource, names: readonly string[], with
     if (column.masked === true) return [];
     const own: ExportColumn = { name, title: column.label, cell: (row) => cellOf(column, row[name]) };
     return withKeys && column.foreignResource !== undefined
-      ? [own, { title: `${column.label} (${name})`, cell: (row) => plainText(keyText(row[name])) }]
+      ? [own, { title: keysTitle(column), cell: (row) => plainText(keyText(row[name])) }]
       : [own];
   });
 }

@@ -87,3 +87,17 @@ it("goes on in a further sheet after the last row that a sheet may have", async 
   const names = archive.toString("latin1").match(/xl\/worksheets\/sheet\d+\.xml/g);
   expect(names).toEqual(["xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"]);
 });
+
+it("a text that no cell holds ends with a note, within the limit", async () => {
+  const [full, cut] = cells(
+    await firstSheet([
+      [
+        ["x".repeat(32_767), false],
+        [`${"x".repeat(32_766)}😀`, false],
+      ],
+    ]),
+  );
+  expect(full?.match(/x+(?=<)/)?.[0]).toHaveLength(32_767);
+  expect(cut).toContain("This text has 32768 characters, and a cell holds 32767");
+  expect(/preserve">([^<]*)/.exec(cut ?? "")?.[1]).toHaveLength(32_767);
+});

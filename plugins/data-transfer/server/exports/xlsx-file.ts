@@ -1,14 +1,15 @@
 /** Writes a workbook row by row: a minimum of Office Open XML, with exact numbers and texts that are never formulas. */
 import { isFormulaLike } from "@portalkit/kernel/contract";
+import { translate } from "@portalkit/kernel/server";
+import { cellCharacters } from "../limits.ts";
 import type { Cell } from "./export-cells.ts";
 import type { Line } from "./export-lines.ts";
 import { zipStream, type ZipEntry } from "./zip-stream.ts";
 
-/** Limits of a sheet and a cell; further rows go to the next sheet. */
+/** Limits of a sheet; further rows go to the next one. */
 const sheetRows = 1_048_576;
 /** A character takes up to three bytes, and a file of an archive ends at 4 GB. */
 const sheetCharacters = 1_400_000_000;
-const cellCharacters = 32_767;
 /** The number of significant digits of a spreadsheet number. */
 const exactDigits = 15;
 
@@ -117,7 +118,14 @@ const rowXml = ({ cells, isInGroup = false }: Line): string =>
 function cellXml({ text, isNumber }: Cell): string {
   if (text === "") return "<c/>";
   if (isNumber && isExact(text)) return `<c><v>${text}</v></c>`;
-  return `<c${isFormulaLike(text) ? ` s="${defusedStyle}"` : ""} t="inlineStr"><is><t xml:space="preserve">${escape(text.slice(0, cellCharacters))}</t></is></c>`;
+  return `<c${isFormulaLike(text) ? ` s="${defusedStyle}"` : ""} t="inlineStr"><is><t xml:space="preserve">${escape(fitting(text))}</t></is></c>`;
+}
+
+/** Cuts a text that no cell can hold, and says so at its end. */
+function fitting(text: string): string {
+  if (text.length <= cellCharacters) return text;
+  const note = translate("data-transfer:cutText", { count: text.length, limit: cellCharacters });
+  return `${text.slice(0, cellCharacters - note.length).replace(/[\uD800-\uDBFF]$/, " ")}${note}`;
 }
 
 /** A spreadsheet would round a number with more digits, so it is written as text. */

@@ -10,6 +10,8 @@ import {
   type SinkField,
 } from "@portalkit/kernel/server";
 import type { ImportTarget } from "../allowed.ts";
+import { cellCharacters } from "../limits.ts";
+import { keysTitle } from "../cell-text.ts";
 import { readCell, type FindByLabel } from "./read-cell.ts";
 import { exactText, isNumeric, isRounded } from "./exact-text.ts";
 
@@ -32,9 +34,10 @@ function fillable({ resource, matching }: ImportTarget): Column[] {
 }
 
 export const fieldsOf = (target: ImportTarget): SinkField[] =>
-  fillable(target).map(({ name, label, showIn, required }) => ({
+  fillable(target).map(({ name, label, showIn, required, foreignResource }) => ({
     name,
     label,
+    ...(foreignResource === undefined ? {} : { names: [keysTitle({ name, label })] }),
     isRequired:
       name === target.matching?.field ||
       (target.matching?.unmatched !== "refuse" && showIn.create && required?.create === true),
@@ -83,6 +86,12 @@ export function rowReader(
         continue;
       }
       const text = exactText(row, source, column);
+      // The rest of a text may be missing, and must not be lost in the record.
+      if (settings.format === "workbook" && text.length >= cellCharacters) {
+        const message = translate("data-transfer:errors.cutText", { limit: cellCharacters });
+        problems.push({ column: column.name, message });
+        continue;
+      }
       if (text.trim() === "") {
         // Without a value, the default of a new record applies, and a record that is changed keeps its value.
         if (target.matching?.clearsEmpty === true && column.name !== target.matching.field) record[column.name] = null;
