@@ -1,5 +1,5 @@
 /** The bounds of a filter of date-times: moments of the wire for days and times of day on the reader's clock. */
-import { firstMoment, type Clock } from "../../../contract/format/calendar.ts";
+import { firstMoment, type Clock } from "../../../contract/format/first-moment.ts";
 import { localClock, partsOfDate } from "../../../contract/format/date-format.ts";
 import { instantOfLocal, localOfInstant } from "../inputs/local-time.ts";
 

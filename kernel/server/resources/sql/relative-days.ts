@@ -1,5 +1,5 @@
 /** Computes which days a relative period has, and when a day begins in a time zone. */
-import { firstMoment } from "../../../contract/format/calendar.ts";
+import { firstMoment } from "../../../contract/format/first-moment.ts";
 import { zonedClock } from "../../../contract/format/zoned-clock.ts";
 import type { RelativePeriod } from "../../../contract/resources/relative-period.ts";
 
