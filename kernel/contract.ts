@@ -87,9 +87,8 @@ export { getFrontendMessages, setLanguage } from "./contract/i18n/frontend-messa
 export { describeLanguage, languageName, shippedLanguages } from "./contract/format/language.ts";
 export type { Language, LanguageDeclaration } from "./contract/format/language.ts";
 export { zonedClock } from "./contract/format/zoned-clock.ts";
-export { startOfDay, zonedDate } from "./contract/format/calendar.ts";
+export { zonedDate } from "./contract/format/calendar.ts";
 export type { ZonedDate } from "./contract/format/calendar.ts";
-export { comparedMonths, lastMonths, monthLabels, monthToDate } from "./contract/format/spans.ts";
 export type { Span } from "./contract/format/spans.ts";
 export { PeriodQuery, periods, usualPeriod } from "./contract/format/period.ts";
 export { durationText, shortNumber, wholeNumber } from "./contract/format/figures.ts";

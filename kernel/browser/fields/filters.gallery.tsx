@@ -1,36 +1,9 @@
 /** Examples of the filters of all column types. */
-import { useId, useState, type ReactNode } from "react";
-import { Contributed } from "../extension/contribution.tsx";
-import { resolveRenderer, useRegistry } from "../extension/registry.ts";
+import type { ReactNode } from "react";
+import { FilterExample } from "../gallery/filter-example.tsx";
 import { gallery } from "../gallery/gallery.ts";
-import { resourceOf } from "../gallery/resource-of.ts";
-import { Columns, Stack } from "../gallery/row.tsx";
+import { Columns } from "../gallery/row.tsx";
 import { namedSpecimens, specimens, type Specimen } from "../gallery/specimens.ts";
-
-function FilterExample({ column: given, values: initial }: Pick<Specimen, "column"> & { values: object }): ReactNode {
-  const id = useId();
-  const [resource] = useState(() => resourceOf([given]));
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({ ...initial }));
-  const registry = useRegistry();
-  return resource.columns.map((column) => {
-    const renderer = resolveRenderer(registry, resource, column, "filter");
-    if (renderer === undefined) return null;
-    const props = {
-      instance: renderer.field.instance,
-      resource,
-      column,
-      id,
-      values,
-      onChange: (operator: string, value: unknown) => setValues((before) => ({ ...before, [operator]: value })),
-    };
-    return (
-      <Stack key={column.name}>
-        <label htmlFor={id}>{column.label}</label>
-        <Contributed load={renderer.load} props={props} />
-      </Stack>
-    );
-  });
-}
 
 /** Without a condition, and with one. */
 const filterOf = ({ column }: Specimen, values: object): { draw: () => ReactNode } => ({

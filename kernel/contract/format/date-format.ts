@@ -23,18 +23,20 @@ export function formatDate(parts: DateParts, format: string, language: string): 
   );
 }
 
+/** Returns what calendar and clock of the user's time zone show at a moment. */
+export const localClock = (moment: Date): DateParts => ({
+  year: moment.getFullYear(),
+  month: moment.getMonth() + 1,
+  day: moment.getDate(),
+  hour: moment.getHours(),
+  minute: moment.getMinutes(),
+  second: moment.getSeconds(),
+});
+
 /** Parses an ISO 8601 time from the wire into the user's time zone; undefined if it is invalid. */
 export function partsOfInstant(iso: string): DateParts | undefined {
   const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return undefined;
-  return {
-    year: date.getFullYear(),
-    month: date.getMonth() + 1,
-    day: date.getDate(),
-    hour: date.getHours(),
-    minute: date.getMinutes(),
-    second: date.getSeconds(),
-  };
+  return Number.isNaN(date.getTime()) ? undefined : localClock(date);
 }
 
 /**

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lastMonths, monthToDate } from "./spans.ts";
-import { isTimeZone, startOfDay, zonedDate } from "./calendar.ts";
+import { isTimeZone, zonedDate } from "./calendar.ts";
+import { startOfDay } from "./first-moment.ts";
 
 const text = ({ from, to }: { from: Date; to: Date }): string => `${from.toISOString()} ${to.toISOString()}`;
 const kyiv = "Europe/Kyiv";

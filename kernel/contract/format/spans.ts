@@ -1,5 +1,6 @@
 /** Time spans that figures are compared and charted by. */
-import { daysIn, startOfDay, zonedDate } from "./calendar.ts";
+import { daysIn, zonedDate } from "./calendar.ts";
+import { startOfDay } from "./first-moment.ts";
 
 /** A half-open time span: `from` is included, `to` is not. Both fall on a quarter of an hour. */
 export interface Span {

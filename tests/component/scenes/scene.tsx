@@ -22,6 +22,7 @@ import { TooltipHost } from "../../../kernel/browser/ui/tooltip-host.tsx";
 import { ComboboxScene } from "./combobox-scene.tsx";
 import { FieldScene } from "./field-scene.tsx";
 import { FilterBuilderScene } from "./filter-builder-scene.tsx";
+import { FilterScene } from "./filter-scene.tsx";
 import { FormScene } from "./form-scene.tsx";
 import { OwnFormsScene } from "./own-forms-scene.tsx";
 import { RowScene } from "./row-scene.tsx";
@@ -30,6 +31,7 @@ import { TooltipScene } from "./tooltip-scene.tsx";
 const scenes = {
   combobox: ComboboxScene,
   field: FieldScene,
+  filter: FilterScene,
   filterBuilder: FilterBuilderScene,
   form: FormScene,
   ownForms: OwnFormsScene,

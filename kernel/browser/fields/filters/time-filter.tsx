@@ -5,16 +5,15 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FilterProps } from "../../extension/component-props.ts";
-import { instantOfLocal, localOfInstant } from "../inputs/local-time.ts";
+import { localOfInstant } from "../inputs/local-time.ts";
 import inputs from "../inputs/inputs.module.css";
 import { plainText } from "../values/plain-text.ts";
 import { DayFilterInput } from "./day-filter-input.tsx";
+import { boundOfDay, boundOfLocal, isWholeDay, type Bound } from "./moment-bound.ts";
 import { RangeProblem } from "./range-problem.tsx";
 import classes from "./filters.module.css";
 
-type Bound = "gte" | "lte";
 const bounds: readonly Bound[] = ["gte", "lte"];
-const endOf = { gte: "00:00:00", lte: "23:59:59" } as const;
 
 export function TimeRangeFilter(props: FilterProps): ReactNode {
   const { id, column, values } = props;
@@ -59,16 +58,14 @@ function Simple({ bound, id, column, values, onChange }: FilterProps & { bound: 
   );
 }
 
-/** A day without a time means its first second, or its last. */
+/** A day without a time means its first moment, or its last. */
 function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: Bound }): ReactNode {
   const { t } = useTranslation();
-  const [day = "", time = ""] = localOfInstant(plainText(values[bound])).split("T");
-  const [isTimed, setTimed] = useState(day !== "" && time !== endOf[bound]);
+  const iso = plainText(values[bound]);
+  const [day = "", time = ""] = localOfInstant(iso).split("T");
+  const [isTimed, setTimed] = useState(() => day !== "" && !isWholeDay(bound, iso));
   const change = (nextDay: string, nextTime: string): void =>
-    onChange(
-      bound,
-      nextDay === "" ? undefined : instantOfLocal(`${nextDay}T${nextTime === "" ? endOf[bound] : nextTime}`),
-    );
+    onChange(bound, nextTime === "" ? boundOfDay(bound, nextDay) : boundOfLocal(bound, `${nextDay}T${nextTime}`));
   const name = t(bound === "gte" ? "lists:filter.fromOf" : "lists:filter.toOf", { column: column.label });
   return (
     <div className={classes.bound}>

@@ -10,11 +10,12 @@ import { resolveRenderer, useRegistry } from "../../extension/registry.ts";
 import { DayFilterInput } from "../../fields/filters/day-filter-input.tsx";
 import { EnumFilter } from "../../fields/filters/enum-filter.tsx";
 import { ForeignFilter } from "../../fields/filters/foreign-filter.tsx";
+import { boundOfLocal } from "../../fields/filters/moment-bound.ts";
 import { useDebounced } from "../../fields/filters/use-debounced.ts";
 import { MomentInput } from "../../fields/inputs/day/moment-input.tsx";
 import { useMomentProblem } from "../../fields/inputs/day/use-moment-problem.ts";
 import inputs from "../../fields/inputs/inputs.module.css";
-import { instantOfLocal, localOfInstant } from "../../fields/inputs/local-time.ts";
+import { localOfInstant } from "../../fields/inputs/local-time.ts";
 import { readNumber } from "../../fields/inputs/read-number.ts";
 import { fieldKind } from "../../fields/values/field-kind.ts";
 import { plainText } from "../../fields/values/plain-text.ts";
@@ -152,7 +153,7 @@ function NumberInput({ column, value, label, onChange }: ValueInputProps): React
   );
 }
 
-function InstantInput({ value, label, onChange }: ValueInputProps): ReactNode {
+function InstantInput({ comparison, value, label, onChange }: ValueInputProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const problemOf = useMomentProblem("datetime");
@@ -178,7 +179,7 @@ function InstantInput({ value, label, onChange }: ValueInputProps): ReactNode {
         onChange={(text) => {
           const isWrong = problemOf(text) !== undefined;
           setTyped(isWrong ? text : "");
-          onChange(isWrong || text === "" ? undefined : instantOfLocal(text));
+          onChange(isWrong || text === "" ? undefined : boundOfLocal(comparison === "to" ? "lte" : "gte", text));
         }}
       />
       {problem !== undefined && (

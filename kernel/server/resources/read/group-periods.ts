@@ -70,7 +70,7 @@ export function startsOf(period: GroupPeriod, days: readonly string[], zone: Zon
     const [last, known = "", next] = [starts[at], days[at], days[Math.min(at + count, days.length - 1)]];
     if (last === undefined || next === undefined) return false;
     const after = (day: string): number => last + Date.parse(day) - Date.parse(known);
-    if (!zone.isMidnight(new Date(after(next)), next)) return false;
+    if (!zone.beginsAt(new Date(after(next)), next)) return false;
     starts.push(...days.slice(at + 1, at + 1 + count).map(after));
     return true;
   }

@@ -38,9 +38,24 @@ export function conditionOf({ name, table }: StoredColumn, operator: FixedOperat
     default: {
       if (value === null || value === undefined) throw new ValueError("server:record.needsValue");
       if (!traitsOf(table).isOrdered) throw new ValueError("server:record.noOrder");
-      return sql`${reference} ${sql.raw(comparison[operator])} ${encodeValue(value, unbounded(table))}`;
+      const right = encodeValue(value, unbounded(table));
+      const whole = operator === "lte" && familyOf(table) === "datetime" ? wholeSpan(String(value)) : undefined;
+      return whole === undefined
+        ? sql`${reference} ${sql.raw(comparison[operator])} ${right}`
+        : sql`${reference} < ${right}::${sql.raw(table.name)} + interval ${sql.lit(whole)}`;
     }
   }
+}
+
+/**
+ * Returns how long the last span is that a condition `lte` has whole, because a day ends when the next one begins: a
+ * day without a time, which is one of UTC, or the last second of a day, written in whole seconds as filters send it.
+ * The request has no time zone, so this is the last second of any quarter of an hour: the clocks of all zones differ
+ * from UTC by quarters. Its sender has found out which moment ends the day in the reader's zone.
+ */
+function wholeSpan(moment: string): string | undefined {
+  if (!moment.includes(":")) return "24 hours";
+  return /:(?:14|29|44|59):59(?:\.0+)?(?:Z|[+-]|$)/.test(moment) ? "1 second" : undefined;
 }
 
 /** Matches null and empty values. */

@@ -48,6 +48,13 @@ describe("the days of a zone", () => {
     ["America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00.000Z", 23],
     // At one the clocks are put back to midnight, which happens twice.
     ["America/Havana", "2026-11-01", "2026-11-01T04:00:00.000Z", 25],
+    // At 24:00 the clocks are put back to 23:00, which happens twice on the day before.
+    ["Africa/Cairo", "2026-10-29", "2026-10-28T21:00:00.000Z", 25],
+    ["Africa/Cairo", "2026-10-30", "2026-10-29T22:00:00.000Z", 24],
+    // At 00:01 the clocks are put back to the day before, so that this one has two midnights.
+    ["America/St_Johns", "2010-11-06", "2010-11-06T02:30:00.000Z", 25],
+    ["America/St_Johns", "2010-11-07", "2010-11-07T03:30:00.000Z", 24],
+    ["UTC", "0044-03-15", "0044-03-15T00:00:00.000Z", 24],
     ["Australia/Lord_Howe", "2026-04-05", "2026-04-04T13:00:00.000Z", 24.5],
   ])("in %s: %s", (zone, day, start, hours) => {
     const { startOf } = daysIn(zone);

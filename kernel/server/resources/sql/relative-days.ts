@@ -1,5 +1,5 @@
 /** Computes which days a relative period has, and when a day begins in a time zone. */
-import { startOfDay } from "../../../contract/format/calendar.ts";
+import { firstMoment } from "../../../contract/format/first-moment.ts";
 import { zonedClock } from "../../../contract/format/zoned-clock.ts";
 import type { RelativePeriod } from "../../../contract/resources/relative-period.ts";
 
@@ -52,10 +52,10 @@ export function firstOfMonth(day: string, monthsLater: number): string {
 export interface ZonedDays {
   /** The day that the zone's calendar shows at a moment. */
   dayAt(moment: Date): string;
-  /** The first moment of the day (`startOfDay`). */
+  /** The first moment of the day (`firstMoment`). */
   startOf(day: string): Date;
-  /** Whether the clock shows the day's midnight. Far cheaper than `startOf`. */
-  isMidnight(moment: Date, day: string): boolean;
+  /** Whether the day begins with this midnight, after which the clock is not put back. Cheaper than `startOf`. */
+  beginsAt(moment: Date, day: string): boolean;
 }
 
 /**
@@ -69,13 +69,16 @@ export function daysIn(zone: string): ZonedDays {
       const { year, month, day } = clock(moment);
       return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
     },
-    isMidnight(moment, text) {
-      const { year, month, day, hour, minute, second } = clock(moment);
-      return Date.UTC(year, month - 1, day, hour, minute, second) === Date.parse(text);
+    beginsAt(moment, text) {
+      const shows = (later: number): boolean => {
+        const { year, month, day, hour, minute, second } = clock(new Date(moment.getTime() + later));
+        return Date.UTC(year, month - 1, day, hour, minute, second) === Date.parse(text) + later;
+      };
+      return shows(0) && shows(dayMs / 2);
     },
     startOf(text) {
       const [year = 0, month = 1, day = 1] = text.split("-").map(Number);
-      return startOfDay({ year, month, day }, zone);
+      return firstMoment({ year, month, day }, clock);
     },
   };
 }

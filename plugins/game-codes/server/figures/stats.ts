@@ -1,6 +1,14 @@
 /** Answers the endpoints for the marketplace's figures. */
-import { comparedMonths, lastMonths, monthLabels, monthToDate, wholeNumber } from "@portalkit/kernel/contract";
-import { inEnglish, type Database, type PluginServices } from "@portalkit/kernel/server";
+import { wholeNumber } from "@portalkit/kernel/contract";
+import {
+  comparedMonths,
+  inEnglish,
+  lastMonths,
+  monthLabels,
+  monthToDate,
+  type Database,
+  type PluginServices,
+} from "@portalkit/kernel/server";
 import { accountFiguresPort } from "@portalkit/auth";
 import { percentChange, usd } from "../../contract/figures/amounts.ts";
 import type { GamesStats, OverviewItem, SalesStats } from "../../contract/figures/calls.ts";

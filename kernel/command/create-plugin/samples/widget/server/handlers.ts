@@ -1,7 +1,7 @@
 /** The handler of the widget's endpoint. The kernel has checked the permission before it runs. */
 import { sql } from "kysely";
-import { lastMonths, monthLabels, usualPeriod } from "@portalkit/kernel/contract";
-import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
+import { usualPeriod } from "@portalkit/kernel/contract";
+import { handle, lastMonths, monthLabels, type HandledEndpoint } from "@portalkit/kernel/server";
 import { getSampleName } from "../contract.ts";
 
 export const sampleNameHandlers: readonly HandledEndpoint[] = [
