@@ -73,6 +73,8 @@ export { Button, IconButton, IconLink, LinkButton } from "./browser/ui/button.ts
 export { Card } from "./browser/ui/card.tsx";
 export type { CardProps } from "./browser/ui/card.tsx";
 export { Checkbox } from "./browser/ui/checkbox.tsx";
+export { CountInput } from "./browser/ui/count-input.tsx";
+export type { CountInputProps } from "./browser/ui/count-input.tsx";
 export { Dialog, useModal } from "./browser/ui/dialog.tsx";
 export { Drawer } from "./browser/ui/drawer.tsx";
 export { Form, FormDialog } from "./browser/form/lazy-form.tsx";
@@ -92,6 +94,8 @@ export { MenuGroup, MenuItem, Submenu } from "./browser/ui/menu/menu-entries.tsx
 export type { MenuGroupProps, MenuItemProps, SubmenuProps } from "./browser/ui/menu/menu-entries.tsx";
 export { Page, Table, Tabs } from "./browser/extension/lazy-page-parts.tsx";
 export type { PageProps } from "./browser/ui/page.tsx";
+export { NumberInput } from "./browser/ui/number-input.tsx";
+export type { NumberInputProps } from "./browser/ui/number-input.tsx";
 export { Popover } from "./browser/ui/popover.tsx";
 export type { PopoverProps } from "./browser/ui/popover-panel.tsx";
 export { QrCode } from "./browser/ui/qr-code.tsx";
@@ -103,3 +107,5 @@ export type { TableColumn, TableProps } from "./browser/ui/table.tsx";
 export { useAddressTab } from "./browser/ui/use-address-tab.ts";
 export type { TabsProps } from "./browser/ui/tabs.tsx";
 export { LabelledInput, PasswordInput, TextInput } from "./browser/ui/text-input.tsx";
+export { useNumberFormat } from "./browser/ui/use-number-format.ts";
+export type { NumberFormat } from "./browser/ui/use-number-format.ts";

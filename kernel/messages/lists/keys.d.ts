@@ -190,6 +190,8 @@ declare module "i18next" {
       "form.requiredMark": "";
       "form.number": "";
       "form.integer": "";
+      "form.count": "{max}{min}";
+      "form.ambiguousNumber": "{first}{second}";
       "form.min": "{min}";
       "form.max": "{max}";
       "form.shortest": "{min}";

@@ -20,6 +20,7 @@ import { applyBrand } from "../../../kernel/browser/theme/theme.ts";
 import { ToastStack } from "../../../kernel/browser/ui/toast-stack.tsx";
 import { TooltipHost } from "../../../kernel/browser/ui/tooltip-host.tsx";
 import { ComboboxScene } from "./combobox-scene.tsx";
+import { CountScene } from "./count-scene.tsx";
 import { FieldScene } from "./field-scene.tsx";
 import { FilterBuilderScene } from "./filter-builder-scene.tsx";
 import { FormScene } from "./form-scene.tsx";
@@ -29,6 +30,7 @@ import { TooltipScene } from "./tooltip-scene.tsx";
 
 const scenes = {
   combobox: ComboboxScene,
+  count: CountScene,
   field: FieldScene,
   filterBuilder: FilterBuilderScene,
   form: FormScene,
