@@ -211,7 +211,7 @@ it("fits a phone, in the dark and from right to left, by keyboard alone", async 
   await page.getByRole("button", { name: "استرجاع", exact: true }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("spinbutton").first().waitFor();
+  await dialog.getByRole("textbox").first().waitFor();
   expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))

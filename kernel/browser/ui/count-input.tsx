@@ -1,11 +1,12 @@
 /** Input of a quantity: a whole number within a range, which the arrow keys change, and the wheel does not. */
 import { useId, useState, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import "../i18n/list-messages.ts";
+import "../i18n/number-messages.ts";
 import { useCount, useLanguage } from "../i18n/use-language.ts";
 import classes from "./count-input.module.css";
+import { readCount } from "./read-count.ts";
 import inputs from "./text-input.module.css";
-import { readCount, typedCount, type TypedCount } from "../../contract/format/typed-count.ts";
+import { typedCount, type TypedCount } from "../../contract/format/typed-count.ts";
 
 export interface CountInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -27,13 +28,6 @@ export interface CountInputProps extends Omit<
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/**
- * The message takes a line of its own in a grid or a wrapping row; `className` styles the input with what is beside it.
- * @example
- * const [seats, setSeats] = useState(typedCount(1));
- * <CountInput aria-label={t("visits:seats")} min={1} max={20} value={seats} onChange={setSeats} />
- * <Button disabled={seats.count === undefined} onClick={book}>{t("visits:book")}</Button>
- */
 export function CountInput({
   value,
   min,
@@ -98,7 +92,7 @@ export function CountInput({
       </span>
       {isWrong && (
         <span id={id} role="alert" className={classes["problem"]}>
-          {t("lists:form.count", { min: grouped(min), max: grouped(max) })}
+          {t("numbers:count", { min: grouped(min), max: grouped(max) })}
         </span>
       )}
     </>

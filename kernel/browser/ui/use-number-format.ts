@@ -1,7 +1,7 @@
 /** How inputs show and read numbers in the page's language. */
 import { useTranslation } from "react-i18next";
 import { numberText, parseInteger, parseNumber } from "../../contract/format/parse-number.ts";
-import "../i18n/list-messages.ts";
+import "../i18n/number-messages.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 
 export interface NumberFormat {
@@ -30,11 +30,11 @@ export function useNumberFormat(): NumberFormat {
     isAmbiguous: (text) => parseNumber(text, language).wrong === "ambiguous",
     read: (text, isWhole = false) => (isWhole ? parseInteger(text, language) : parseNumber(text, language).digits),
     problemOf: (text, isWhole = false) => {
-      if (isWhole) return parseInteger(text, language) === undefined ? t("lists:form.integer") : undefined;
+      if (isWhole) return parseInteger(text, language) === undefined ? t("numbers:whole") : undefined;
       const parsed = parseNumber(text, language);
-      if (parsed.wrong !== "ambiguous") return parsed.wrong && t("lists:form.number");
+      if (parsed.wrong !== "ambiguous") return parsed.wrong && t("numbers:number");
       const [first, second] = parsed.meanings.map(show);
-      return t("lists:form.ambiguousNumber", { first: first ?? "", second: second ?? "" });
+      return t("numbers:ambiguous", { first: first ?? "", second: second ?? "" });
     },
   };
 }

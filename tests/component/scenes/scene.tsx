@@ -64,13 +64,14 @@ const { lang } = document.documentElement;
 if (lang !== "en") {
   const texts = (namespace: string): Promise<{ default: Messages }> =>
     import(`../../../kernel/messages/${namespace}/${lang}.json`) as Promise<{ default: Messages }>;
-  const [kernel, lists, filters, aggregates, bulk, dates] = await Promise.all([
+  const [kernel, lists, filters, aggregates, bulk, dates, numbers] = await Promise.all([
     texts("kernel"),
     texts("lists"),
     texts("filters"),
     texts("aggregates"),
     texts("bulk"),
     texts("dates"),
+    texts("numbers"),
   ]);
   const byNamespace: Readonly<Record<string, Messages>> = {
     kernel: kernel.default,
@@ -79,6 +80,7 @@ if (lang !== "en") {
     aggregates: aggregates.default,
     bulk: bulk.default,
     dates: dates.default,
+    numbers: numbers.default,
   };
   await applyLanguage(lang, (namespace, english) => byNamespace[namespace] ?? english);
 }

@@ -112,7 +112,7 @@ function Bound({
       />
       {isWrong && (
         <span id={`${id}-problem`} role="alert" className={classes.problem}>
-          {isAmbiguous(text) ? problemOf(text) : t("lists:filter.notANumber")}
+          {isAmbiguous(text) ? problemOf(text) : t("numbers:filter")}
         </span>
       )}
     </span>

@@ -147,7 +147,7 @@ function NumberValueInput({ column, value, label, onChange }: ValueInputProps): 
       />
       {isWrong && (
         <p id={id} role="alert" className={classes["problem"]}>
-          {isAmbiguous(text) ? problemOf(text) : t("lists:filter.notANumber")}
+          {isAmbiguous(text) ? problemOf(text) : t("numbers:filter")}
         </p>
       )}
     </div>

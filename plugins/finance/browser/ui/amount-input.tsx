@@ -1,6 +1,6 @@
 /** Control of a form's field for an amount. */
 import { useState, type ReactNode } from "react";
-import { NumberInput, useNumberFormat, type ControlOfField } from "@portalkit/kernel/browser";
+import { NumberInput, type ControlOfField } from "@portalkit/kernel/browser";
 
 /** @param isSigned allows a negative amount: a phone's decimal keyboard has no minus */
 export const amountControl =
@@ -18,25 +18,23 @@ function AmountInput({
   onChange,
   onInvalid,
 }: ControlOfField & { isSigned: boolean }): ReactNode {
-  const { read, show, problemOf, isAmbiguous } = useNumberFormat();
-  const [text, setText] = useState(() => show(typeof value === "string" ? value : ""));
-  const change = (typed: string): void => {
-    const hasTwoMeanings = isAmbiguous(typed);
-    setText(typed);
-    onChange(hasTwoMeanings ? null : (read(typed) ?? typed));
-    onInvalid(hasTwoMeanings ? problemOf(typed) : undefined);
-  };
+  const [text, setText] = useState<string>();
   return (
     <NumberInput
       id={id}
       inputMode={isSigned ? "text" : "decimal"}
       dir="ltr"
       maxLength={40}
+      value={typeof value === "string" ? value : ""}
       text={text}
       aria-required={required}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      onText={change}
+      onText={(typed, { digits, problem, isAmbiguous }) => {
+        setText(typed);
+        onChange(isAmbiguous ? null : (digits ?? typed));
+        onInvalid(isAmbiguous ? problem : undefined);
+      }}
     />
   );
 }
