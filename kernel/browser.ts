@@ -73,6 +73,7 @@ export { Button, IconButton, IconLink, LinkButton } from "./browser/ui/button.ts
 export { Card } from "./browser/ui/card.tsx";
 export type { CardProps } from "./browser/ui/card.tsx";
 export { Checkbox } from "./browser/ui/checkbox.tsx";
+export type { CountInputProps } from "./browser/ui/count-input.tsx";
 export { Dialog, useModal } from "./browser/ui/dialog.tsx";
 export { Drawer } from "./browser/ui/drawer.tsx";
 export { Form, FormDialog } from "./browser/form/lazy-form.tsx";
@@ -90,8 +91,9 @@ export type { LinkProps } from "react-router-dom";
 export { Menu } from "./browser/ui/menu/menu.tsx";
 export { MenuGroup, MenuItem, Submenu } from "./browser/ui/menu/menu-entries.tsx";
 export type { MenuGroupProps, MenuItemProps, SubmenuProps } from "./browser/ui/menu/menu-entries.tsx";
-export { Page, Table, Tabs } from "./browser/extension/lazy-page-parts.tsx";
+export { CountInput, NumberInput, Page, Table, Tabs } from "./browser/extension/lazy-page-parts.tsx";
 export type { PageProps } from "./browser/ui/page.tsx";
+export type { NumberInputProps, TypedNumber } from "./browser/ui/number-input.tsx";
 export { Popover } from "./browser/ui/popover.tsx";
 export type { PopoverProps } from "./browser/ui/popover-panel.tsx";
 export { QrCode } from "./browser/ui/qr-code.tsx";

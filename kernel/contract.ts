@@ -59,6 +59,8 @@ export type {
   ReadSettings,
 } from "./contract/imports/import-schemas.ts";
 export { compareDecimals, groupDigits, normalizeDecimal, roundDecimal } from "./contract/format/decimal.ts";
+export { typedCount } from "./contract/format/typed-count.ts";
+export type { TypedCount } from "./contract/format/typed-count.ts";
 export { defaults, limits, storageKeys } from "./contract/limits.ts";
 export { createRecord, deleteRecord, updateRecord, validateColumns } from "./contract/resources/write-endpoints.ts";
 export {

@@ -117,6 +117,10 @@ export const fileRules: readonly Rule[] = [
           ),
   },
   {
+    says: "a number is typed into `CountInput` or `NumberInput`: a browser's own input changes what is typed, and the wheel it",
+    lines: code(/\btype=\{?["']number["']/, ({ path }) => path.endsWith(".tsx")),
+  },
+  {
     says: "nothing is left to do later",
     lines: ({ path, lines }) =>
       path.startsWith("scripts/imports/")

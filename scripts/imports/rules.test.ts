@@ -211,6 +211,14 @@ describe("the rules of files", () => {
       ),
     ).toEqual(Array(2).fill("styles name logical sides (inline-start, inline-end), so that right-to-left works"));
   });
+  it("find a browser's own input of numbers", () => {
+    const rule =
+      "a number is typed into `CountInput` or `NumberInput`: a browser's own input changes what is typed, and the wheel it";
+    for (const attribute of ['type="number"', "type={'number'}", 'type={"number"} min={0} />'])
+      expect(broken("plugins/a/browser/x.tsx", `      <input\n        ${attribute}\n      />`)).toEqual([rule]);
+    expect(broken("plugins/a/browser/x.tsx", '<Column type="numbers" />;')).toEqual([]);
+    expect(broken("kernel/server/http/x.ts", 'type: "number" | "date";')).toEqual([]);
+  });
   it("find a test that makes a folder where other tests read", () => {
     const rule =
       "a test makes folders in the system's temporary folder or in tests/output: others read the repository meanwhile";

@@ -96,7 +96,7 @@ describe("the columns of a list", () => {
     expect(
       await drawer.getByRole("button", { name: "Move Status" }).evaluate((grip) => grip === document.activeElement),
     ).toBe(true);
-    await drawer.getByRole("spinbutton", { name: "Width of Denomination in pixels" }).fill("333");
+    await drawer.getByRole("textbox", { name: "Width of Denomination in pixels" }).fill("333");
     await drawer.getByRole("checkbox", { name: "Compact rows" }).check();
     await operator.isAccessible();
     await drawer.getByRole("button", { name: "Close" }).click();

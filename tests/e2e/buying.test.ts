@@ -44,6 +44,27 @@ describe("the page to buy on", () => {
     await page.getByRole("button", { name: "Order for 5.999999 USDT" }).waitFor();
     await buyer.isAccessible();
   });
+  it("edits no keystroke: what is no quantity is refused in words, has no total and can't be ordered", async () => {
+    const { page } = buyer;
+    const cart = page.getByRole("complementary", { name: "Your order" });
+    for (const text of ["2.5", "1e2", "10000"]) {
+      await quantity("10 gems").fill("");
+      await quantity("10 gems").pressSequentially(text);
+      await page.getByText("Enter a whole number from 1 to 1,000").first().waitFor();
+      await cart.getByText("Correct the highlighted quantities").waitFor();
+      expect([
+        await quantity("10 gems").inputValue(),
+        await cart.getByRole("button", { name: "Order", exact: true }).isDisabled(),
+        await cart.getByText("USDT").count(),
+      ]).toEqual([text, true, 1]);
+    }
+    await buyer.isAccessible();
+    await page.reload();
+    await quantity("10 gems").waitFor();
+    expect(await quantity("10 gems").inputValue()).toBe("10000");
+    await quantity("10 gems").fill("2");
+    await page.getByRole("button", { name: "Order for 5.999999 USDT" }).waitFor();
+  });
   it("finds by word, and says when there is nothing", async () => {
     const { page } = buyer;
     const search = page.getByRole("searchbox", { name: "Search games and denominations" });

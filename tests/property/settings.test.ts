@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pluginContract, setting } from "@portalkit/kernel/contract";
 import type { SettingInfo } from "../../kernel/contract/settings/setting-calls.ts";
-import { readNumber } from "../../kernel/browser/fields/inputs/read-number.ts";
+import { readItem } from "../../kernel/browser/fields/inputs/item-text.ts";
 import { editedRecord, valuesOfRow } from "../../kernel/browser/form/form-values.ts";
 import { validateValue } from "../../kernel/browser/form/validate-value.ts";
 import { changesOf, settingsResource, settingsRow } from "../../kernel/browser/settings/settings-resource.ts";
@@ -143,7 +143,7 @@ describe("a setting of any schema", () => {
       fc.property(fc.oneof(integers, numbers), typed, (one, text) => {
         const loaded = load(one);
         const { column } = infoOf(loaded, loaded.defaultValue);
-        const value = readNumber(text, column.type);
+        const value = text.trim() === "" ? null : readItem(text, column.type ?? "string", "en");
         expect(validateValue(column, value, "edit") === undefined).toBe(loaded.check(value) === undefined);
       }),
       { numRuns: 500 },

@@ -4,6 +4,8 @@
  */
 import type { FunctionComponent, ReactNode } from "react";
 import { Lazy } from "../hooks/lazy.tsx";
+import type { CountInputProps } from "../ui/count-input.tsx";
+import type { NumberInputProps } from "../ui/number-input.tsx";
 import type { PageProps } from "../ui/page.tsx";
 import type { TableProps } from "../ui/table.tsx";
 import type { TabsProps } from "../ui/tabs.tsx";
@@ -13,6 +15,9 @@ const loadParts = (): Promise<Parts> => import("../ui/page-parts.ts");
 const loadPage = async (): Promise<Parts["Page"]> => (await loadParts()).Page;
 // One loaded component serves all types of rows and ids.
 const loadTable = async (): Promise<FunctionComponent<TableProps<never>>> => (await loadParts()).Table;
+const loadCount = async (): Promise<FunctionComponent<CountInputProps>> => (await loadParts()).CountInput;
+/** Forms load it beforehand, so that a dialog can give the focus to its first field. */
+export const loadNumber = async (): Promise<FunctionComponent<NumberInputProps>> => (await loadParts()).NumberInput;
 const loadTabs = async (): Promise<FunctionComponent<TabsProps<never>>> => (await loadParts()).Tabs;
 
 /**
@@ -43,4 +48,32 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
  */
 export function Tabs<Id extends string>(props: TabsProps<Id>): ReactNode {
   return <Lazy load={loadTabs} props={props as unknown as TabsProps<never>} />;
+}
+
+/**
+ * An input of a quantity: a whole number within a range, which the arrow keys change. It never changes what is typed,
+ * and refuses what is no such number in words, on a line of its own in a grid or a wrapping row; `className` styles the
+ * input with what is beside it.
+ * @example
+ * const [seats, setSeats] = useState(typedCount(1));
+ * <CountInput aria-label={t("visits:seats")} min={1} max={20} value={seats} onChange={setSeats} />
+ * <Button disabled={seats.count === undefined} onClick={book}>{t("visits:book")}</Button>
+ */
+export function CountInput(props: CountInputProps): ReactNode {
+  return <Lazy load={loadCount} props={props} />;
+}
+
+/**
+ * An input of a number in the notation of the page's language, which is shown as it will be stored when it is left.
+ * @example
+ * const [price, setPrice] = useState<{ text: string; digits?: string | undefined }>();
+ * <NumberInput
+ *   aria-label={t("visits:price")}
+ *   value={visit.price}
+ *   text={price?.text}
+ *   onText={(text, { digits }) => setPrice({ text, digits })}
+ * />
+ */
+export function NumberInput(props: NumberInputProps): ReactNode {
+  return <Lazy load={loadNumber} props={props} />;
 }

@@ -133,9 +133,9 @@ describe("validation", () => {
     expect(key({ minLength: 3 }, "")).toBeUndefined();
   });
   it("knows whole and exact numbers", () => {
-    expect(key({ type: "integer" }, "12.5")).toBe("lists:form.integer");
+    expect(key({ type: "integer" }, "12.5")).toBe("numbers:whole");
     expect(key({ type: "integer" }, "9007199254740993")).toBeUndefined();
-    expect(key({ type: "decimal" }, "1,5")).toBe("lists:form.number");
+    expect(key({ type: "decimal" }, "1,5")).toBe("numbers:number");
     expect(key({ type: "decimal" }, "0.000001")).toBeUndefined();
   });
   it("compares limits exactly", () => {

@@ -1,12 +1,16 @@
 /** The forms of plugins, loaded with all other forms when the first one is shown. */
 import type { FunctionComponent, ReactNode } from "react";
+import { loadNumber } from "../extension/lazy-page-parts.tsx";
 import { Lazy } from "../hooks/lazy.tsx";
+import { loadComponent } from "../hooks/use-lazy-component.ts";
 import type { FormFieldDefinition } from "./form-fields.ts";
 import type { AnyFormDialogProps, AnyFormProps, FormDialogProps, FormProps } from "./form-props.ts";
 
-const loadForm = (): Promise<FunctionComponent<AnyFormProps>> => import("./writing.ts").then((m) => m.Form);
-const loadDialog = (): Promise<FunctionComponent<AnyFormDialogProps>> =>
-  import("./writing.ts").then((m) => m.FormDialog);
+type Writing = typeof import("./writing.ts");
+const loadWriting = async (): Promise<Writing> =>
+  (await Promise.all([import("./writing.ts"), loadComponent(loadNumber)]))[0];
+const loadForm = async (): Promise<FunctionComponent<AnyFormProps>> => (await loadWriting()).Form;
+const loadDialog = async (): Promise<FunctionComponent<AnyFormDialogProps>> => (await loadWriting()).FormDialog;
 
 /**
  * A form whose fields are drawn and validated like those of records. Asks before unsaved input is lost.

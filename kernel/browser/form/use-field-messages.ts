@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "../../contract/resources/column.ts";
+import "../i18n/number-messages.ts";
 import { translateText } from "../i18n/translate.ts";
 import type { FormMode, FormValues } from "./form-values.ts";
 import { useServerRules } from "./use-server-rules.ts";

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type FormEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
+import "../i18n/number-messages.ts";
 import { translateText } from "../i18n/translate.ts";
 import { isShown } from "../record/show-if.ts";
 import { isReported, messageOf } from "../toasts/show-error.ts";

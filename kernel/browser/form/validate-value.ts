@@ -29,9 +29,9 @@ export function validateValue(column: Column, value: unknown, mode: FormMode): F
 const number: Check = (value, column) => {
   if (column.enum || column.foreignResource || column.isArray?.enabled) return undefined;
   if (column.type === "integer")
-    return /^-?\d+$/.test(normalizeDecimal(value) ?? "") ? undefined : { key: "lists:form.integer" };
+    return /^-?\d+$/.test(normalizeDecimal(value) ?? "") ? undefined : { key: "numbers:whole" };
   if (column.type === "decimal" || column.type === "float")
-    return normalizeDecimal(value) === undefined ? { key: "lists:form.number" } : undefined;
+    return normalizeDecimal(value) === undefined ? { key: "numbers:number" } : undefined;
   return undefined;
 };
 

@@ -1,8 +1,11 @@
 /** Examples of text inputs, selects and checkboxes. */
 import { useState, type ReactNode } from "react";
+import { typedCount, type TypedCount } from "../../contract/format/typed-count.ts";
 import { gallery } from "../gallery/gallery.ts";
 import { Narrow, Row } from "../gallery/row.tsx";
 import { Checkbox } from "./checkbox.tsx";
+import { CountInput } from "./count-input.tsx";
+import { NumberInput } from "./number-input.tsx";
 import { LabelledSelect, SelectInput } from "./select-input.tsx";
 import { LabelledInput, PasswordInput, TextInput } from "./text-input.tsx";
 
@@ -32,6 +35,24 @@ function SelectExample(props: { label: string; isLabelHidden?: boolean; disabled
   return (
     <Narrow>
       <LabelledSelect {...props} value={value} options={options} onChange={setValue} />
+    </Narrow>
+  );
+}
+
+function CountExample({ start }: { start: TypedCount }): ReactNode {
+  const [value, setValue] = useState(start);
+  return (
+    <Narrow>
+      <CountInput aria-label="Seats" min={1} max={1_000} value={value} onChange={setValue} />
+    </Narrow>
+  );
+}
+
+function NumberExample(): ReactNode {
+  const [text, setText] = useState<string>();
+  return (
+    <Narrow>
+      <NumberInput aria-label="Price" value="12.50" text={text} onText={setText} />
     </Narrow>
   );
 }
@@ -84,6 +105,9 @@ export const examples = gallery("Inputs", {
       </Narrow>
     ),
   },
+  count: { draw: () => <CountExample start={typedCount(25)} /> },
+  "count-invalid": { draw: () => <CountExample start={{ text: "2.5", count: undefined }} /> },
+  number: { draw: () => <NumberExample /> },
   password: {
     props: { label: "Password" },
     draw: ({ label }) => (

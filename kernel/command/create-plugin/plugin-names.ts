@@ -91,6 +91,7 @@ const taken = new Set([
   "bulk",
   "dates",
   "imports",
+  "numbers",
   "palette",
   "settings",
   "trash",

@@ -96,7 +96,8 @@ function plainNumber(value: number): string {
 /** English separators are hard-coded: the first `Intl` lookup takes longer than rendering a row. */
 const separators = new Map<string, { group: string; point: string }>([["en", { group: ",", point: "." }]]);
 
-function separatorsOf(language: string): { group: string; point: string } {
+/** Returns the separator of groups and the decimal point of a language, both for the digits 0 to 9. */
+export function separatorsOf(language: string): { group: string; point: string } {
   const known = separators.get(language);
   if (known !== undefined) return known;
   const parts = new Intl.NumberFormat(language, { useGrouping: true, numberingSystem: "latn" }).formatToParts(

@@ -1,6 +1,7 @@
 /** Reads a calendar day as people type it: in the portal's format, as ISO 8601, or in numbers. */
 import { daysIn } from "./calendar.ts";
 import { formatDate, partsOfDate } from "./date-format.ts";
+import { foldDigits } from "./fold-digits.ts";
 
 /**
  * A day as `YYYY-MM-DD`, or why a text is none: `year` if its year has only two digits, which may mean two centuries.
@@ -88,10 +89,8 @@ const withoutLiterals = (folded: string, format: string): string =>
 
 /** Folds case, accents, forms of digits and marks of direction. */
 function fold(text: string): string {
-  return text
-    .normalize("NFKD")
+  return foldDigits(text.normalize("NFKD"))
     .replace(/[\p{M}\p{Cf}]/gu, "")
-    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .toLowerCase()
     .replaceAll("ı", "i");
 }

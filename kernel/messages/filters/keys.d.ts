@@ -44,7 +44,7 @@ declare module "i18next" {
       "numbers.days": "";
       "numbers.from": "";
       "numbers.to": "";
-      "daysProblem": "{max}";
+      "daysReversed": "";
       "and": "";
       "or": "";
       "not": "";

@@ -82,7 +82,6 @@ declare module "i18next" {
       "filter.timeOf": "{bound}";
       "filter.min": "{column}";
       "filter.max": "{column}";
-      "filter.notANumber": "";
       "filter.reversed": "";
       "filter.nothingToFilter": "";
       "filter.notOnList": "";
@@ -188,8 +187,6 @@ declare module "i18next" {
       "form.problem": "{label}{message}";
       "form.required": "";
       "form.requiredMark": "";
-      "form.number": "";
-      "form.integer": "";
       "form.min": "{min}";
       "form.max": "{max}";
       "form.shortest": "{min}";

@@ -318,6 +318,7 @@ declare module "i18next" {
       "buying.clear": "";
       "buying.onlyLeft": "{left}";
       "buying.tooFew": "";
+      "buying.wrongQuantity": "";
       "buying.tooLittle": "{amount}";
       "buying.gone": "";
       "buying.noLedger": "";

@@ -20,6 +20,7 @@ import { applyBrand } from "../../../kernel/browser/theme/theme.ts";
 import { ToastStack } from "../../../kernel/browser/ui/toast-stack.tsx";
 import { TooltipHost } from "../../../kernel/browser/ui/tooltip-host.tsx";
 import { ComboboxScene } from "./combobox-scene.tsx";
+import { CountScene } from "./count-scene.tsx";
 import { FieldScene } from "./field-scene.tsx";
 import { FilterBuilderScene } from "./filter-builder-scene.tsx";
 import { FilterScene } from "./filter-scene.tsx";
@@ -30,6 +31,7 @@ import { TooltipScene } from "./tooltip-scene.tsx";
 
 const scenes = {
   combobox: ComboboxScene,
+  count: CountScene,
   field: FieldScene,
   filter: FilterScene,
   filterBuilder: FilterBuilderScene,
@@ -64,13 +66,14 @@ const { lang } = document.documentElement;
 if (lang !== "en") {
   const texts = (namespace: string): Promise<{ default: Messages }> =>
     import(`../../../kernel/messages/${namespace}/${lang}.json`) as Promise<{ default: Messages }>;
-  const [kernel, lists, filters, aggregates, bulk, dates] = await Promise.all([
+  const [kernel, lists, filters, aggregates, bulk, dates, numbers] = await Promise.all([
     texts("kernel"),
     texts("lists"),
     texts("filters"),
     texts("aggregates"),
     texts("bulk"),
     texts("dates"),
+    texts("numbers"),
   ]);
   const byNamespace: Readonly<Record<string, Messages>> = {
     kernel: kernel.default,
@@ -79,6 +82,7 @@ if (lang !== "en") {
     aggregates: aggregates.default,
     bulk: bulk.default,
     dates: dates.default,
+    numbers: numbers.default,
   };
   await applyLanguage(lang, (namespace, english) => byNamespace[namespace] ?? english);
 }

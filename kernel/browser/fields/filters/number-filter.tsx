@@ -11,8 +11,10 @@ import { call } from "../../api/call.ts";
 import type { FilterProps } from "../../extension/component-props.ts";
 import { minMaxKey } from "../../query/query-keys.ts";
 import { useQuery } from "../../query/use-query.ts";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { useNumberFormat } from "../../ui/use-number-format.ts";
 import inputs from "../inputs/inputs.module.css";
-import { readNumber } from "../inputs/read-number.ts";
+import { numberValue } from "../inputs/number-value.ts";
 import { plainText } from "../values/plain-text.ts";
 import { RangeProblem } from "./range-problem.tsx";
 import { RangeSlider } from "./range-slider.tsx";
@@ -51,7 +53,7 @@ function SliderFilter(props: FilterProps): ReactNode {
           from={normalizeDecimal(values["gte"])}
           to={normalizeDecimal(values["lte"])}
           onChange={(operator, digits) =>
-            onChange(operator, digits === undefined ? undefined : readNumber(digits, column.type))
+            onChange(operator, digits === undefined ? undefined : numberValue(digits, column.type))
           }
         />
       )}
@@ -83,38 +85,36 @@ function Bound({
 }: Pick<FilterProps, "id" | "column" | "values" | "onChange"> & { operator: "gte" | "lte" }): ReactNode {
   const { t } = useTranslation();
   const delayMs = column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs;
-  const parse = (typed: string): unknown => (isNumber(typed) ? readNumber(typed, column.type) : undefined);
+  const { read, show, problemOf, isAmbiguous } = useNumberFormat();
+  const parse = (typed: string): unknown => {
+    const digits = read(typed);
+    return digits === undefined ? undefined : numberValue(digits, column.type);
+  };
   const [text, setText] = useDebounced(
-    plainText(values[operator]),
+    show(plainText(values[operator])),
     delayMs,
     (typed) => onChange(operator, parse(typed)),
-    (typed) => plainText(parse(typed)),
+    (typed) => show(plainText(parse(typed))),
   );
   const isFrom = operator === "gte";
-  const isWrong = text.trim() !== "" && !isNumber(text);
+  const isWrong = text.trim() !== "" && read(text) === undefined;
   return (
     <span>
-      <input
+      <NumberInput
         id={id}
         className={inputs["control"]}
-        inputMode="decimal"
-        autoComplete="off"
         aria-label={t(isFrom ? "lists:filter.fromOf" : "lists:filter.toOf", { column: column.label })}
         placeholder={t(isFrom ? "lists:filter.from" : "lists:filter.to")}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-problem` : undefined}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        text={text}
+        onText={setText}
       />
       {isWrong && (
         <span id={`${id}-problem`} role="alert" className={classes.problem}>
-          {t("lists:filter.notANumber")}
+          {isAmbiguous(text) ? problemOf(text) : t("numbers:filter")}
         </span>
       )}
     </span>
   );
-}
-
-function isNumber(text: string): boolean {
-  return normalizeDecimal(text) !== undefined;
 }

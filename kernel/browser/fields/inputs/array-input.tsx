@@ -1,13 +1,14 @@
 /** Input of a list: one control per plain value, or a selection of the column's enum values. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { normalizeDecimal } from "../../../contract/format/decimal.ts";
 import type { InputProps } from "../../extension/component-props.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useNumberFormat } from "../../ui/use-number-format.ts";
 import { ArrayItem } from "./array-item.tsx";
 import { useMomentProblem } from "./day/use-moment-problem.ts";
 import { ManyOfEnum } from "./enum-input.tsx";
-import { itemText, readItem } from "./item-text.ts";
+import { isNumeric, itemText, readItem } from "./item-text.ts";
 import classes from "./inputs.module.css";
 
 export function ArrayField(props: InputProps): ReactNode {
@@ -19,24 +20,28 @@ function PlainItems(props: InputProps): ReactNode {
   const { t } = useTranslation();
   const itemType = column.isArray?.itemType ?? "string";
   const momentProblem = useMomentProblem(itemType);
+  const numbers = useNumberFormat();
+  const language = useLanguage();
   const problemOf = (text: string): string | undefined => {
     if (itemType === "date" || itemType === "datetime") return momentProblem(text);
-    return isWrong(text, itemType) ? t(itemType === "integer" ? "lists:form.integer" : "lists:form.number") : undefined;
+    return isNumeric(itemType) ? numbers.problemOf(text, itemType === "integer") : undefined;
   };
-  const [texts, setTexts] = useState(() => textsOf(value, itemType));
+  const [texts, setTexts] = useState(() => textsOf(value, itemType, language));
   const [reported, setReported] = useState(value);
   /** Index of the item that gets the focus after rendering. */
   const [wanted, setWanted] = useState<number>();
   if (value !== reported) {
     setReported(value);
-    setTexts(textsOf(value, itemType));
+    setTexts(textsOf(value, itemType, language));
   }
   const change = (next: string[], focused?: number): void => {
     // Preserves unchanged items: a control may show less of a time than the record stores.
     const known = new Map(
-      Array.isArray(reported) ? reported.map((item: unknown) => [itemText(item, itemType), item]) : [],
+      Array.isArray(reported) ? reported.map((item: unknown) => [itemText(item, itemType, language), item]) : [],
     );
-    const items = next.filter((text) => text.trim() !== "").map((text) => known.get(text) ?? readItem(text, itemType));
+    const items = next
+      .filter((text) => text.trim() !== "")
+      .map((text) => known.get(text) ?? readItem(text, itemType, language));
     setTexts(next);
     setReported(items);
     setWanted(focused);
@@ -118,11 +123,6 @@ function PlainItems(props: InputProps): ReactNode {
   );
 }
 
-function textsOf(value: unknown, itemType: string): string[] {
-  return Array.isArray(value) ? value.map((item) => itemText(item, itemType)) : [];
-}
-
-function isWrong(text: string, itemType: string): boolean {
-  if (itemType === "integer") return !/^-?\d+$/.test(normalizeDecimal(text) ?? "");
-  return (itemType === "decimal" || itemType === "float") && normalizeDecimal(text) === undefined;
+function textsOf(value: unknown, itemType: string, language: string): string[] {
+  return Array.isArray(value) ? value.map((item) => itemText(item, itemType, language)) : [];
 }

@@ -2,9 +2,11 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../extension/component-props.ts";
+import { NumberInput } from "../../ui/number-input.tsx";
 import { controlProps } from "./control-props.ts";
 import { DayInput } from "./day/day-input.tsx";
 import { MomentInput } from "./day/moment-input.tsx";
+import { isNumeric } from "./item-text.ts";
 import classes from "./inputs.module.css";
 
 interface ArrayItemProps {
@@ -19,8 +21,6 @@ interface ArrayItemProps {
   onMove: (step: -1 | 1) => void;
   onAdd: () => void;
 }
-
-const numeric = ["integer", "decimal", "float"];
 
 export function ArrayItem({
   field,
@@ -80,12 +80,22 @@ export function ArrayItem({
     const timeLabel = t("lists:filter.timeOf", { bound: label });
     return <MomentInput {...common} readOnly={readOnly} timeLabel={timeLabel} value={text} onChange={onType} />;
   }
+  if (isNumeric(itemType))
+    return (
+      <NumberInput
+        {...common}
+        readOnly={readOnly}
+        className={classes.control}
+        isWhole={itemType === "integer"}
+        text={text}
+        onText={onType}
+      />
+    );
   return (
     <input
       {...common}
       readOnly={readOnly}
       className={classes.control}
-      inputMode={numeric.includes(itemType) ? "decimal" : "text"}
       autoComplete="off"
       type={itemType === "time" ? "time" : "text"}
       step={itemType === "time" ? 1 : undefined}

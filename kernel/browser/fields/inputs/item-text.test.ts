@@ -15,7 +15,7 @@ describe("an item of a list", () => {
       ["time", "23:59:58"],
       ["string", " 👩‍👩‍👧 "],
     ] as const) {
-      expect([type, readItem(itemText(item, type), type)]).toEqual([type, item]);
+      expect([type, readItem(itemText(item, type, "de"), type, "de")]).toEqual([type, item]);
     }
   });
   it("never fails, and keeps what it cannot read for the server to refuse", () => {
@@ -24,7 +24,7 @@ describe("an item of a list", () => {
         fc.string(),
         fc.constantFrom("integer", "decimal", "float", "datetime", "date", "time", "string"),
         (text, type) => {
-          expect(readItem(text, type)).not.toBeUndefined();
+          expect(readItem(text, type, "de")).not.toBeUndefined();
         },
       ),
     );

@@ -1,20 +1,27 @@
 /** Converts the items of a list between their JSON values and the text in their controls. */
+import { numberText, parseInteger, parseNumber } from "../../../contract/format/parse-number.ts";
 import { plainText } from "../values/plain-text.ts";
 import { instantOfLocal, localOfInstant } from "./local-time.ts";
-import { readNumber } from "./read-number.ts";
+import { numberValue } from "./number-value.ts";
+
+/** True for items that are numbers. */
+export const isNumeric = (itemType: string): boolean => ["integer", "decimal", "float"].includes(itemType);
 
 /** Returns the text that the control of an item shows. */
-export function itemText(item: unknown, itemType: string): string {
+export function itemText(item: unknown, itemType: string, language: string): string {
   const text = plainText(item);
   if (itemType === "datetime") return localOfInstant(text);
   if (itemType === "date") return text.slice(0, 10);
   if (itemType === "time") return text.slice(0, 8);
-  return text;
+  return isNumeric(itemType) ? numberText(text, language) : text;
 }
 
 /** Returns the JSON value of an item for the text in its control. */
-export function readItem(text: string, itemType: string): unknown {
-  if (itemType === "integer" || itemType === "decimal" || itemType === "float") return readNumber(text, itemType);
+export function readItem(text: string, itemType: string, language: string): unknown {
+  if (isNumeric(itemType)) {
+    const digits = itemType === "integer" ? parseInteger(text, language) : parseNumber(text, language).digits;
+    return digits === undefined ? text : numberValue(digits, itemType);
+  }
   if (itemType === "boolean") return text === "true";
   if (itemType === "datetime") return instantOfLocal(text) ?? text;
   return text;

@@ -1,43 +1,50 @@
 /** Input of numbers; a decimal is sent as the exact text, never converted to a float. */
-import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { normalizeDecimal } from "../../../contract/format/decimal.ts";
 import type { InputProps } from "../../extension/component-props.ts";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { useNumberFormat } from "../../ui/use-number-format.ts";
 import { plainText } from "../values/plain-text.ts";
 import { Affixes } from "./affixes.tsx";
 import { controlProps } from "./control-props.ts";
-import { readNumber } from "./read-number.ts";
+import { numberValue } from "./number-value.ts";
 import classes from "./inputs.module.css";
 
 export function NumberField(props: InputProps): ReactNode {
-  const { column, value, onChange, onInvalid } = props;
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState(() => normalizeDecimal(value) ?? plainText(value));
+  const { column, value, typed, onChange, onInvalid } = props;
+  const { read, show, problemOf } = useNumberFormat();
+  const isWhole = column.type === "integer";
+  const saved = (): string => show(normalizeDecimal(value) ?? plainText(value));
+  const [text, setText] = useState(() => typed ?? saved());
   const [reported, setReported] = useState(value);
   // The form may pass a new value: after a reset, or after reloading the saved record.
   if (value !== reported) {
     setReported(value);
-    setTyped(normalizeDecimal(value) ?? plainText(value));
+    setText(saved());
   }
-  const change = (text: string): void => {
-    const number = readNumber(text, column.type);
-    setTyped(text);
+  // Reports the error of a text that was restored from a draft.
+  const reportAtStart = useEffectEvent(() => {
+    if (typed !== undefined) onInvalid(problemOf(typed, isWhole), typed);
+  });
+  useEffect(() => reportAtStart(), []);
+  const change = (next: string): void => {
+    const digits = read(next, isWhole);
+    const number = digits === undefined ? null : numberValue(digits, column.type);
+    setText(next);
     setReported(number);
     onChange(number);
-    const isGood =
-      number === null ||
-      (column.type === "integer" ? /^-?\d+$/.test(String(number)) : normalizeDecimal(number) !== undefined);
-    onInvalid(isGood ? undefined : t(column.type === "integer" ? "lists:form.integer" : "lists:form.number"));
+    onInvalid(next.trim() === "" ? undefined : problemOf(next, isWhole), next);
   };
   return (
     <Affixes column={column}>
-      <input
+      <NumberInput
         {...controlProps(props)}
         className={classes.control}
-        inputMode={column.type === "integer" ? "numeric" : "decimal"}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => change(event.target.value)}
+        isWhole={isWhole}
+        text={text}
+        onText={change}
+        // A float is stored with less digits than can be typed.
+        onBlur={() => read(text, isWhole) !== undefined && setText(saved())}
       />
     </Affixes>
   );

@@ -1,11 +1,12 @@
 /** One line of the column chooser: a handle to move it, a checkbox and a width. */
-import type { KeyboardEvent, ReactNode } from "react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listSettingsLimits } from "../../../contract/resources/list-settings.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { CountInput } from "../../ui/count-input.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { boundedWidth, type ColumnPlace } from "./arrange-columns.ts";
+import { typedCount, type TypedCount } from "../../../contract/format/typed-count.ts";
+import type { ColumnPlace } from "./arrange-columns.ts";
 import classes from "./arrangement.module.css";
 
 interface ColumnLineProps {
@@ -20,6 +21,8 @@ interface ColumnLineProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const { min, max } = listSettingsLimits.columnWidth;
+const typedWidth = (width: number | undefined): TypedCount =>
+  width === undefined ? { text: "", count: undefined } : typedCount(width);
 
 export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: ColumnLineProps): ReactNode {
   const { t } = useTranslation();
@@ -30,9 +33,16 @@ export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: Colum
     event.preventDefault();
     onStep(step);
   };
-  const setWidth = (text: string): void => {
+  const [typed, setTyped] = useState(() => typedWidth(width));
+  const [seen, setSeen] = useState(width);
+  if (width !== seen) {
+    setSeen(width);
+    setTyped(typedWidth(width));
+  }
+  const setWidth = (): void => {
+    if (typed.count === width || (typed.count === undefined && typed.text.trim() !== "")) return;
     const { width: _last, ...others } = place;
-    onChange(text === "" ? others : { ...others, width: boundedWidth(Number(text)) });
+    onChange(typed.count === undefined ? others : { ...others, width: typed.count });
   };
   return (
     <li className={classes["line"]} data-dragged={isDragged || undefined}>
@@ -53,18 +63,16 @@ export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: Colum
       >
         {column.label}
       </Checkbox>
-      <TextInput
-        key={width ?? ""}
+      <CountInput
         className={classes["width"]}
-        type="number"
-        inputMode="numeric"
         min={min}
         max={max}
-        step={8}
-        defaultValue={width ?? ""}
+        isOptional
+        value={typed}
         placeholder={t("lists:listSettings.automatic")}
         aria-label={t("lists:listSettings.width", { column: column.label })}
-        onBlur={(event) => event.target.value !== String(width ?? "") && setWidth(event.target.value)}
+        onChange={setTyped}
+        onBlur={setWidth}
       />
     </li>
   );

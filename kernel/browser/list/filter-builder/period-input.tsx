@@ -8,11 +8,13 @@ import {
   type PeriodName,
   type RelativePeriod,
 } from "../../../contract/resources/relative-period.ts";
-import inputs from "../../fields/inputs/inputs.module.css";
+import { CountInput } from "../../ui/count-input.tsx";
 import { LabelledSelect } from "../../ui/select-input.tsx";
+import { typedCount, type TypedCount } from "../../../contract/format/typed-count.ts";
 import classes from "./filter-builder.module.css";
 
 type NumberName = "days" | "from" | "to";
+type Counts = Readonly<Record<NumberName, TypedCount>>;
 
 const usual: Readonly<Record<NumberName, number>> = { days: 7, from: 7, to: 14 };
 
@@ -23,19 +25,19 @@ export function PeriodInput({
 }: {
   label: string;
   period: RelativePeriod | undefined;
-  /** `undefined` while a number is missing. */
+  /** `undefined` while a number is missing or wrong. */
   onChange: (period: RelativePeriod | undefined) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const [name, setName] = useState<PeriodName>(period?.period ?? "lastDays");
-  const [texts, setTexts] = useState<Readonly<Record<NumberName, string>>>({
-    days: String(period?.days ?? usual.days),
-    from: String(period?.from ?? usual.from),
-    to: String(period?.to ?? usual.to),
+  const [counts, setCounts] = useState<Counts>({
+    days: typedCount(period?.days ?? usual.days),
+    from: typedCount(period?.from ?? usual.from),
+    to: typedCount(period?.to ?? usual.to),
   });
-  const change = (nextName: PeriodName, next: typeof texts): void => {
+  const change = (nextName: PeriodName, next: Counts): void => {
     setName(nextName);
-    setTexts(next);
+    setCounts(next);
     onChange(periodOf(nextName, next));
   };
   const shown: readonly NumberName[] = periodNumbers[name];
@@ -46,59 +48,54 @@ export function PeriodInput({
         isLabelHidden
         value={name}
         options={periodNames.map((one) => [one, t(`filters:periods.${one}`)])}
-        onChange={(chosen) => change(chosen as PeriodName, texts)}
+        onChange={(chosen) => change(chosen as PeriodName, counts)}
       />
       {shown.map((key) => (
         <Days
           key={key}
           label={t(`filters:numbers.${key}`)}
           min={key === "days" ? 1 : 0}
-          text={texts[key]}
-          onChange={(text) => change(name, { ...texts, [key]: text })}
+          value={counts[key]}
+          onChange={(count) => change(name, { ...counts, [key]: count })}
         />
       ))}
-      {shown.length > 0 && periodOf(name, texts) === undefined && (
+      {name === "daysAgo" && isReversed(counts) && (
         <p role="alert" className={classes["problem"]}>
-          {t("filters:daysProblem", { max: filterLimits.days })}
+          {t("filters:daysReversed")}
         </p>
       )}
     </div>
   );
 }
 
+const isReversed = ({ from, to }: Counts): boolean =>
+  from.count !== undefined && to.count !== undefined && from.count > to.count;
+
 /** Returns undefined unless all numbers are whole, within their limits and in order. */
-function periodOf(name: PeriodName, texts: Readonly<Record<NumberName, string>>): RelativePeriod | undefined {
-  const names: readonly NumberName[] = periodNumbers[name];
-  const numbers = names.map((key) => ({ key, number: /^\d{1,5}$/.test(texts[key]) ? Number(texts[key]) : Number.NaN }));
-  const isGood = numbers.every(({ key, number }) => number >= (key === "days" ? 1 : 0) && number <= filterLimits.days);
-  if (!isGood || (name === "daysAgo" && Number(texts.from) > Number(texts.to))) return undefined;
-  return { period: name, ...Object.fromEntries(numbers.map(({ key, number }) => [key, number])) };
+function periodOf(name: PeriodName, counts: Counts): RelativePeriod | undefined {
+  const numbers: [NumberName, number][] = [];
+  for (const key of periodNumbers[name]) {
+    const { count } = counts[key];
+    if (count === undefined) return undefined;
+    numbers.push([key, count]);
+  }
+  return name === "daysAgo" && isReversed(counts) ? undefined : { period: name, ...Object.fromEntries(numbers) };
 }
 
 function Days({
   label,
-  min,
-  text,
-  onChange,
+  ...count
 }: {
   label: string;
   min: number;
-  text: string;
-  onChange: (text: string) => void;
+  value: TypedCount;
+  onChange: (value: TypedCount) => void;
 }): ReactNode {
   const id = useId();
   return (
     <span className={classes["days"]}>
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={`${inputs["control"]} ${inputs["number"]}`}
-        type="number"
-        min={min}
-        max={filterLimits.days}
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <CountInput id={id} max={filterLimits.days} {...count} />
     </span>
   );
 }

@@ -1,7 +1,6 @@
 /** The input for the value of a condition: of the column's type, or a relative period. */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { normalizeDecimal } from "../../../contract/format/decimal.ts";
 import { defaults } from "../../../contract/limits.ts";
 import type { Column } from "../../../contract/resources/column.ts";
 import { isPeriod } from "../../../contract/resources/relative-period.ts";
@@ -16,10 +15,12 @@ import { MomentInput } from "../../fields/inputs/day/moment-input.tsx";
 import { useMomentProblem } from "../../fields/inputs/day/use-moment-problem.ts";
 import inputs from "../../fields/inputs/inputs.module.css";
 import { localOfInstant } from "../../fields/inputs/local-time.ts";
-import { readNumber } from "../../fields/inputs/read-number.ts";
+import { numberValue } from "../../fields/inputs/number-value.ts";
 import { fieldKind } from "../../fields/values/field-kind.ts";
 import { plainText } from "../../fields/values/plain-text.ts";
+import { NumberInput } from "../../ui/number-input.tsx";
 import { LabelledSelect } from "../../ui/select-input.tsx";
+import { useNumberFormat } from "../../ui/use-number-format.ts";
 import { inputOf, type Comparison } from "./comparisons.ts";
 import { PeriodInput } from "./period-input.tsx";
 import classes from "./filter-builder.module.css";
@@ -49,7 +50,7 @@ export function ValueInput(props: ValueInputProps): ReactNode {
     case "flag":
       return <FlagInput {...props} />;
     case "number":
-      return <NumberInput {...props} />;
+      return <NumberValueInput {...props} />;
     case "text":
       return <TextInput {...props} />;
     case "datetime":
@@ -120,33 +121,34 @@ function TextInput({ column, value, label, onChange }: ValueInputProps): ReactNo
   );
 }
 
-function NumberInput({ column, value, label, onChange }: ValueInputProps): ReactNode {
+function NumberValueInput({ column, value, label, onChange }: ValueInputProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const parse = (typed: string): unknown =>
-    normalizeDecimal(typed) === undefined ? undefined : readNumber(typed, column.type);
+  const { read, show, problemOf, isAmbiguous } = useNumberFormat();
+  const parse = (typed: string): unknown => {
+    const digits = read(typed);
+    return digits === undefined ? undefined : numberValue(digits, column.type);
+  };
   const [text, setText] = useDebounced(
-    plainText(value),
+    show(plainText(value)),
     typingMs(column),
     (typed) => onChange(parse(typed)),
-    (typed) => plainText(parse(typed)),
+    (typed) => show(plainText(parse(typed))),
   );
   const isWrong = text.trim() !== "" && parse(text) === undefined;
   return (
     <div className={classes["value"]}>
-      <input
-        className={`${inputs["control"]} ${inputs["number"]}`}
-        inputMode="decimal"
+      <NumberInput
+        className={inputs["control"]}
         aria-label={label}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? id : undefined}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        text={text}
+        onText={setText}
       />
       {isWrong && (
         <p id={id} role="alert" className={classes["problem"]}>
-          {t("lists:filter.notANumber")}
+          {isAmbiguous(text) ? problemOf(text) : t("numbers:filter")}
         </p>
       )}
     </div>

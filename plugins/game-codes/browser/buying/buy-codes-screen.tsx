@@ -12,6 +12,7 @@ import {
   useServices,
   type PluginInstance,
 } from "@portalkit/kernel/browser";
+import type { TypedCount } from "@portalkit/kernel/contract";
 import type { Offers } from "../../contract/buying/calls.ts";
 import { priceCart } from "./cart-lines.ts";
 import { CartPanel } from "./cart-panel.tsx";
@@ -67,15 +68,15 @@ function Shop({
     onRefused: refresh,
   });
   const priced = priceCart(cart, offers, shortages);
-  const change = (denominationId: string, quantity: number): void => {
+  const change = (denominationId: string, quantity: TypedCount): void => {
     forget();
     put(denominationId, quantity);
   };
-  const canOrder = priced.isBuyable && offers.balance !== null && !isOrdering;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !canOrder) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (priced.order === undefined || offers.balance === null || isOrdering) return;
     event.preventDefault();
-    void order(priced);
+    void order(priced.order);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event);
@@ -145,7 +146,7 @@ function Shop({
               forget();
               clear();
             }}
-            onOrder={() => void order(priced)}
+            onOrder={() => void (priced.order && order(priced.order))}
           />
         ) : (
           <PlacedPanel placed={placed} onMore={forget} />

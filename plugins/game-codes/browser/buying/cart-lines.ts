@@ -1,12 +1,19 @@
 /** Compares the cart with the current offers: the price of each line, and its problems. */
+import type { TypedCount } from "@portalkit/kernel/contract";
 import type { Offers } from "../../contract/buying/calls.ts";
 import { cartTotal } from "../prices/cart-total.ts";
 import type { Cart } from "./use-cart.ts";
 
+export interface OrderBody {
+  lines: { denominationId: string; quantity: number }[];
+  expectedTotal: string;
+}
+
 export interface CartLine {
   denominationId: string;
   title: string;
-  quantity: number;
+  /** As it is typed; without a count if that is no quantity. */
+  quantity: TypedCount;
   /** Undefined if the denomination is no longer for sale. */
   price: string | undefined;
   /** The number in stock, if it is lower than the quantity. */
@@ -15,9 +22,11 @@ export interface CartLine {
 
 export interface PricedCart {
   lines: readonly CartLine[];
-  codes: number;
-  total: string;
-  isBuyable: boolean;
+  /** The number of codes and their price; undefined while a quantity is wrong. */
+  codes: number | undefined;
+  total: string | undefined;
+  /** What to order; undefined while a line prevents it. */
+  order: OrderBody | undefined;
 }
 
 /** @param shortages the remaining stock that the server reported, by denomination */
@@ -38,15 +47,26 @@ export function priceCart(cart: Cart, offers: Offers, shortages: ReadonlyMap<str
       title: one?.title ?? denominationId,
       quantity,
       price: one?.price ?? undefined,
-      ...(left < quantity ? { onlyLeft: left } : {}),
+      ...(quantity.count !== undefined && left < quantity.count ? { onlyLeft: left } : {}),
     };
   });
-  const priced = lines.flatMap(({ price, quantity }) => (price === undefined ? [] : [{ price, quantity }]));
+  const counted = lines.flatMap(({ denominationId, quantity: { count }, price }) =>
+    count === undefined ? [] : [{ denominationId, quantity: count, price }],
+  );
+  if (counted.length < lines.length) return { lines, codes: undefined, total: undefined, order: undefined };
+  const total = cartTotal(counted.flatMap(({ price, quantity }) => (price === undefined ? [] : [{ price, quantity }])));
+  const isBuyable =
+    lines.length > 0 && lines.every(({ price, onlyLeft }) => price !== undefined && onlyLeft === undefined);
   return {
     lines,
-    codes: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    total: cartTotal(priced),
-    isBuyable: lines.length > 0 && lines.every(({ price, onlyLeft }) => price !== undefined && onlyLeft === undefined),
+    codes: counted.reduce((sum, { quantity }) => sum + quantity, 0),
+    total,
+    order: isBuyable
+      ? {
+          lines: counted.map(({ denominationId, quantity }) => ({ denominationId, quantity })),
+          expectedTotal: total,
+        }
+      : undefined,
   };
 }
 

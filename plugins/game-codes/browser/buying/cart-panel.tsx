@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, IconButton, LinkButton } from "@portalkit/kernel/browser";
+import { typedCount, type TypedCount } from "@portalkit/kernel/contract";
 import { amountOf, millionthsOf, missingFor } from "../prices/cart-total.ts";
 import { Amount, amountText } from "../prices/amount.tsx";
 import type { PricedCart } from "./cart-lines.ts";
@@ -15,7 +16,7 @@ interface CartPanelProps {
   /** Why the last attempt failed. */
   failure: string | undefined;
   isOrdering: boolean;
-  onPut: (denominationId: string, quantity: number) => void;
+  onPut: (denominationId: string, quantity: TypedCount) => void;
   onClear: () => void;
   onOrder: () => void;
 }
@@ -23,18 +24,20 @@ interface CartPanelProps {
 export function CartPanel({ cart, balance, failure, isOrdering, onPut, onClear, onOrder }: CartPanelProps): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { lines, codes, total, isBuyable } = cart;
-  const missing = balance === null ? undefined : missingFor(total, balance);
+  const { lines, codes, total } = cart;
+  const missing = balance === null || total === undefined ? undefined : missingFor(total, balance);
   const reason =
     lines.length === 0
       ? undefined
       : balance === null
         ? t("game-codes:buying.noLedger")
-        : !isBuyable
-          ? t("game-codes:buying.tooFew")
-          : missing === undefined
-            ? undefined
-            : t("game-codes:buying.tooLittle", { amount: amountText(missing) });
+        : total === undefined
+          ? t("game-codes:buying.wrongQuantity")
+          : cart.order === undefined
+            ? t("game-codes:buying.tooFew")
+            : missing === undefined
+              ? undefined
+              : t("game-codes:buying.tooLittle", { amount: amountText(missing) });
   return (
     <aside
       className={classes["cart"]}
@@ -44,13 +47,15 @@ export function CartPanel({ cart, balance, failure, isOrdering, onPut, onClear, 
     >
       <div className={classes["cartHead"]}>
         <h2>{t("game-codes:buying.cart")}</h2>
-        {codes > 0 && <span className={classes["count"]}>{t("game-codes:buying.codes", { count: codes })}</span>}
-        {codes > 0 && (
+        {codes !== undefined && codes > 0 && (
+          <span className={classes["count"]}>{t("game-codes:buying.codes", { count: codes })}</span>
+        )}
+        {lines.length > 0 && (
           <Button variant="ghost" className={classes["clear"]} disabled={isOrdering} onClick={onClear}>
             {t("game-codes:buying.clear")}
           </Button>
         )}
-        {codes > 0 && (
+        {lines.length > 0 && (
           <IconButton
             className={classes["toggle"]}
             icon={isOpen ? "chevron-down" : "list"}
@@ -65,14 +70,17 @@ export function CartPanel({ cart, balance, failure, isOrdering, onPut, onClear, 
       ) : (
         <ul className={classes["lines"]}>
           {lines.map(({ denominationId, title, quantity, price, onlyLeft }) => (
-            <li key={denominationId} data-wrong={price === undefined || onlyLeft !== undefined || undefined}>
+            <li
+              key={denominationId}
+              data-wrong={price === undefined || onlyLeft !== undefined || quantity.count === undefined || undefined}
+            >
               <span className={classes["lineTitle"]}>{title}</span>
               <IconButton
                 className={classes["remove"]}
                 icon="x"
                 label={t("game-codes:buying.remove", { title })}
                 disabled={isOrdering}
-                onClick={() => onPut(denominationId, 0)}
+                onClick={() => onPut(denominationId, typedCount(0))}
               />
               {price === undefined ? (
                 <span className={classes["wrong"]}>{t("game-codes:buying.gone")}</span>
@@ -85,15 +93,17 @@ export function CartPanel({ cart, balance, failure, isOrdering, onPut, onClear, 
                   onChange={(next) => onPut(denominationId, next)}
                 />
               )}
-              {price !== undefined && (
+              {price !== undefined && quantity.count !== undefined && (
                 <span className={classes["price"]}>
-                  <Amount value={amountOf(millionthsOf(price) * BigInt(quantity))} />
+                  <Amount value={amountOf(millionthsOf(price) * BigInt(quantity.count))} />
                 </span>
               )}
               {onlyLeft !== undefined && (
                 <span className={classes["wrong"]}>
                   {t("game-codes:buying.onlyLeft", { left: onlyLeft })}
-                  {onlyLeft > 0 && <Button onClick={() => onPut(denominationId, onlyLeft)}>{onlyLeft}</Button>}
+                  {onlyLeft > 0 && (
+                    <Button onClick={() => onPut(denominationId, typedCount(onlyLeft))}>{onlyLeft}</Button>
+                  )}
                 </span>
               )}
             </li>
@@ -104,7 +114,13 @@ export function CartPanel({ cart, balance, failure, isOrdering, onPut, onClear, 
         <div className={classes["total"]}>
           <dt>{t("game-codes:buying.total")}</dt>
           <dd>
-            <Amount value={total} /> <small>{t("game-codes:buying.currency")}</small>
+            {total === undefined ? (
+              "—"
+            ) : (
+              <>
+                <Amount value={total} /> <small>{t("game-codes:buying.currency")}</small>
+              </>
+            )}
           </dd>
         </div>
         {balance !== null && (
@@ -115,7 +131,7 @@ export function CartPanel({ cart, balance, failure, isOrdering, onPut, onClear, 
             </dd>
           </div>
         )}
-        {balance !== null && codes > 0 && missing === undefined && (
+        {balance !== null && total !== undefined && lines.length > 0 && missing === undefined && (
           <div>
             <dt>{t("game-codes:buying.balanceAfter")}</dt>
             <dd>
@@ -154,7 +170,7 @@ export function CartPanel({ cart, balance, failure, isOrdering, onPut, onClear, 
           title={t("game-codes:buying.orderHint")}
           onClick={onOrder}
         >
-          {lines.length === 0
+          {total === undefined || lines.length === 0
             ? t("game-codes:buying.orderNothing")
             : t(isOrdering ? "game-codes:buying.ordering" : "game-codes:buying.order", { amount: amountText(total) })}
         </Button>

@@ -1,6 +1,7 @@
 /** The games with their denominations: stock, price, and quantity in the cart. */
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { typedCount, type TypedCount } from "@portalkit/kernel/contract";
 import type { OfferedDenomination, Offers } from "../../contract/buying/calls.ts";
 import { Amount } from "../prices/amount.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
@@ -11,7 +12,7 @@ interface OfferListProps {
   games: Offers["games"];
   cart: Cart;
   disabled: boolean;
-  onPut: (denominationId: string, quantity: number) => void;
+  onPut: (denominationId: string, quantity: TypedCount) => void;
 }
 
 export function OfferList({ games, cart, disabled, onPut }: OfferListProps): ReactNode {
@@ -27,7 +28,7 @@ export function OfferList({ games, cart, disabled, onPut }: OfferListProps): Rea
             key={one.id}
             game={game.name}
             offered={one}
-            quantity={cart.get(one.id) ?? 0}
+            quantity={cart.get(one.id) ?? none}
             disabled={disabled}
             onPut={onPut}
           />
@@ -37,12 +38,14 @@ export function OfferList({ games, cart, disabled, onPut }: OfferListProps): Rea
   ));
 }
 
+const none: TypedCount = { text: "", count: undefined };
+
 interface OfferProps {
   game: string;
   offered: OfferedDenomination;
-  quantity: number;
+  quantity: TypedCount;
   disabled: boolean;
-  onPut: (denominationId: string, quantity: number) => void;
+  onPut: (denominationId: string, quantity: TypedCount) => void;
 }
 
 /** The comparison ignores the callback, because an older one does the same. */
@@ -69,8 +72,9 @@ const Offer = memo(
           className={classes["stepper"]}
           title={`${game} — ${value}`}
           quantity={quantity}
-          disabled={disabled || price === null || (!isThere && quantity === 0)}
-          onChange={(next) => onPut(id, next)}
+          isOptional
+          disabled={disabled || price === null || (!isThere && quantity.text === "")}
+          onChange={(next) => onPut(id, next.text.trim() === "" ? typedCount(0) : next)}
         />
       </li>
     );

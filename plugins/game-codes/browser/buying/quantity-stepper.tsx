@@ -1,7 +1,8 @@
-/** An input for a whole number, with buttons, typing, and arrow keys. */
+/** An input for a quantity of codes, with buttons, typing, and arrow keys. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "@portalkit/kernel/browser";
+import { CountInput, IconButton } from "@portalkit/kernel/browser";
+import { typedCount, type TypedCount } from "@portalkit/kernel/contract";
 import { orderLimits } from "../../contract/orders/calls.ts";
 import classes from "./quantity-stepper.module.css";
 
@@ -9,53 +10,54 @@ interface QuantityStepperProps {
   /** For its place in the row. */
   className: string | undefined;
   title: string;
-  quantity: number;
+  quantity: TypedCount;
+  /** Empty text means none, instead of being refused. */
+  isOptional?: boolean;
   disabled?: boolean;
-  onChange: (quantity: number) => void;
+  /** Called with a count of 0 if the last code is taken away. */
+  onChange: (quantity: TypedCount) => void;
 }
 
 export function QuantityStepper({
   className,
   title,
   quantity,
+  isOptional = false,
   disabled = false,
   onChange,
 }: QuantityStepperProps): ReactNode {
   const { t } = useTranslation();
-  const put = (next: number): void => onChange(Math.min(Math.max(0, next), orderLimits.quantity));
-  const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+  const count = quantity.text === "" ? 0 : quantity.count;
   return (
-    <span className={`${classes["stepper"]} ${className ?? ""}`} data-chosen={quantity > 0 || undefined}>
-      <IconButton
-        icon="minus"
-        label={t("game-codes:buying.less", { title })}
-        disabled={disabled || quantity === 0}
-        onClick={() => put(quantity - 1)}
-      />
-      <input
-        className={classes["quantity"]}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={t("game-codes:buying.quantityOf", { title })}
-        disabled={disabled}
-        maxLength={4}
-        value={quantity === 0 ? "" : quantity}
-        placeholder="0"
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => put(Number(event.target.value.replace(/\D/g, "")))}
-        onKeyDown={(event) => {
-          const step = steps[event.key];
-          if (step === undefined) return;
-          event.preventDefault();
-          put(quantity + step);
-        }}
-      />
-      <IconButton
-        icon="plus"
-        label={t("game-codes:buying.more", { title })}
-        disabled={disabled || quantity >= orderLimits.quantity}
-        onClick={() => put(quantity + 1)}
-      />
-    </span>
+    <CountInput
+      className={`${classes["stepper"]} ${className ?? ""}`}
+      inputClass={classes["quantity"]}
+      aria-label={t("game-codes:buying.quantityOf", { title })}
+      min={1}
+      max={orderLimits.quantity}
+      isOptional={isOptional}
+      disabled={disabled}
+      value={quantity}
+      placeholder="0"
+      data-chosen={quantity.count === undefined ? undefined : ""}
+      onFocus={(event) => event.target.select()}
+      onChange={onChange}
+      before={
+        <IconButton
+          icon="minus"
+          label={t("game-codes:buying.less", { title })}
+          disabled={disabled || count === undefined || count === 0}
+          onClick={() => onChange(typedCount((count ?? 0) - 1))}
+        />
+      }
+      after={
+        <IconButton
+          icon="plus"
+          label={t("game-codes:buying.more", { title })}
+          disabled={disabled || count === undefined || count >= orderLimits.quantity}
+          onClick={() => onChange(typedCount((count ?? 0) + 1))}
+        />
+      }
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, type BrowserServices } from "@portalkit/kernel/browser";
 import { placeOrderCall, type PlacedOrder } from "../../contract/buying/calls.ts";
-import type { PricedCart } from "./cart-lines.ts";
+import type { OrderBody } from "./cart-lines.ts";
 
 export interface OrderState {
   isOrdering: boolean;
@@ -11,7 +11,7 @@ export interface OrderState {
   failure: string | undefined;
   /** The remaining stock that the server reported, by denomination. */
   shortages: ReadonlyMap<string, number>;
-  order: (cart: PricedCart) => Promise<void>;
+  order: (body: OrderBody) => Promise<void>;
   /** Resets the result and the idempotency key, because a changed cart is a different order. */
   forget: () => void;
 }
@@ -29,7 +29,7 @@ export function useOrder(
   const [placed, setPlaced] = useState<PlacedOrder>();
   const [failure, setFailure] = useState<string>();
   const [shortages, setShortages] = useState(noShortages);
-  const order = async ({ lines, total }: PricedCart): Promise<void> => {
+  const order = async (body: OrderBody): Promise<void> => {
     // Two clicks may come before the browser renders the disabled button.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -37,13 +37,7 @@ export function useOrder(
     setOrdering(true);
     setFailure(undefined);
     try {
-      setPlaced(
-        await services.call(
-          placeOrderCall,
-          { lines: lines.map(({ denominationId, quantity }) => ({ denominationId, quantity })), expectedTotal: total },
-          { idempotencyKey: key.current },
-        ),
-      );
+      setPlaced(await services.call(placeOrderCall, body, { idempotencyKey: key.current }));
       key.current = undefined;
       onPlaced();
     } catch (error) {

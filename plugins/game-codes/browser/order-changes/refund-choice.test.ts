@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { bodyOf, everything, totalOfChoice } from "./refund-choice.ts";
+import { typedCount } from "@portalkit/kernel/contract";
+import { everything, refundOf } from "./refund-choice.ts";
 
 const line = (id: string, unitPrice: string, quantity: number, refundable: number) => ({
   id,
@@ -31,26 +32,27 @@ const order = {
 
 it("begins with all that can be refunded, which names no line and no code that is locked", () => {
   const all = everything(order);
-  expect(bodyOf(order, all)).toEqual({});
-  expect(totalOfChoice(order, all)).toEqual({ quantity: 3, amount: "5.999999" });
+  expect(refundOf(order, all)).toEqual({ quantity: 3, amount: "5.999999", body: {} });
   expect([...all.codes]).toEqual(["1", "2", "3"]);
 });
 it("names lines with what is taken of each, or the very codes", () => {
   const all = everything(order);
-  expect(
-    bodyOf(order, {
-      ...all,
-      quantities: new Map([
-        ["a", 1],
-        ["b", 0],
-      ]),
-    }),
-  ).toEqual({ lines: [{ lineId: "a", quantity: 1 }] });
-  expect(bodyOf(order, { ...all, mode: "code", codes: new Set(["3"]) })).toEqual({ codes: ["3"] });
-  expect(totalOfChoice(order, { ...all, mode: "code", codes: new Set(["3", "1"]) })).toEqual({
+  const quantities = new Map([
+    ["a", typedCount(1)],
+    ["b", typedCount(0)],
+  ]);
+  expect(refundOf(order, { ...all, quantities })?.body).toEqual({ lines: [{ lineId: "a", quantity: 1 }] });
+  expect(refundOf(order, { ...all, mode: "code", codes: new Set(["3", "1"]) })).toEqual({
     quantity: 2,
     amount: "4.499999",
+    body: { codes: ["3", "1"] },
   });
+});
+it("is nothing while a quantity is wrong", () => {
+  const all = everything(order);
+  const quantities = new Map(all.quantities).set("a", { text: "1.5", count: undefined });
+  expect(refundOf(order, { ...all, quantities })).toBeUndefined();
+  expect(refundOf(order, { ...all, quantities, mode: "code" })?.quantity).toBe(3);
 });
 it("comes to the same by line and by code, to the millionth", () => {
   fc.assert(
@@ -67,7 +69,10 @@ it("comes to the same by line and by code, to the millionth", () => {
           Array.from({ length: count }, (_, place) => code(`${at}-${place}`, `l${at}`)),
         );
         const all = everything({ lines, codes });
-        expect(totalOfChoice({ lines, codes }, all)).toEqual(totalOfChoice({ lines, codes }, { ...all, mode: "code" }));
+        const [byLine, byCode] = (["line", "code"] as const).map((mode) =>
+          refundOf({ lines, codes }, { ...all, mode }),
+        );
+        expect([byLine?.quantity, byLine?.amount]).toEqual([byCode?.quantity, byCode?.amount]);
       },
     ),
   );

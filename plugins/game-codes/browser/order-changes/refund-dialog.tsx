@@ -6,7 +6,7 @@ import { refundOrder, type RefundReply } from "../../contract/order-changes/call
 import { amountText } from "../prices/amount.tsx";
 import classes from "./order-changes.module.css";
 import { OrderDialog } from "./order-dialog.tsx";
-import { bodyOf, everything, totalOfChoice, type RefundChoice, type RefundMode } from "./refund-choice.ts";
+import { everything, refundOf, type RefundChoice, type RefundMode } from "./refund-choice.ts";
 import { LockedCodes, RefundCodes, RefundLines } from "./refund-parts.tsx";
 import { useOrderDialog, type OrderDialogProps } from "./use-order-dialog.ts";
 
@@ -26,16 +26,17 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
       ? undefined
       : (transition?.blocked ?? (transition === undefined ? t("game-codes:orders.notRefundable") : undefined));
   const choice = changed ?? (order === undefined ? undefined : everything(order));
-  const total = order === undefined || choice === undefined ? undefined : totalOfChoice(order, choice);
+  const refund = order === undefined || choice === undefined ? undefined : refundOf(order, choice);
+  const quantity = refund?.quantity ?? 0;
   const submit = (): void => {
-    if (order === undefined || choice === undefined || total?.quantity === 0) return;
+    if (refund === undefined || quantity === 0) return;
     dialog.submit(
       ({ services, params, reason, idempotencyKey }) =>
-        services.call(refundOrder, { reason, ...bodyOf(order, choice) }, { params, idempotencyKey }),
+        services.call(refundOrder, { reason, ...refund.body }, { params, idempotencyKey }),
       ({ amount }) => t("game-codes:orders.refundDone", { amount: amountText(amount) }),
     );
   };
-  const canRefund = order !== undefined && choice !== undefined && total !== undefined && blocked === undefined;
+  const canRefund = order !== undefined && choice !== undefined && blocked === undefined;
   return (
     <OrderDialog
       dialog={dialog}
@@ -55,11 +56,11 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
           variant="danger"
           type="submit"
           form={form}
-          disabled={!canRefund || total.quantity === 0}
+          disabled={!canRefund || quantity === 0}
           loading={dialog.isBusy}
         >
-          {canRefund && total.quantity > 0
-            ? t("game-codes:orders.change.refund", { amount: amountText(total.amount) })
+          {canRefund && refund !== undefined && quantity > 0
+            ? t("game-codes:orders.change.refund", { amount: amountText(refund.amount) })
             : t("game-codes:orders.change.refundNothing")}
         </Button>
       }
@@ -89,15 +90,23 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
             <p role="status" className={classes["total"]}>
               <span>{t("game-codes:orders.change.goesBack")}</span>
               <strong>
-                <bdi>{amountText(total.amount)}</bdi> USDT
+                {refund === undefined ? (
+                  "—"
+                ) : (
+                  <>
+                    <bdi>{amountText(refund.amount)}</bdi> USDT
+                  </>
+                )}
               </strong>
               <span className={classes["of"]}>
                 {t("game-codes:orders.change.ofTotal", { amount: amountText(order.amount) })}
               </span>
               <span className={classes["effect"]}>
-                {total.quantity === 0
-                  ? t("game-codes:orders.change.chooseSome")
-                  : t("game-codes:orders.codesEffects.returned", { count: total.quantity })}
+                {refund === undefined
+                  ? t("game-codes:buying.wrongQuantity")
+                  : quantity === 0
+                    ? t("game-codes:orders.change.chooseSome")
+                    : t("game-codes:orders.codesEffects.returned", { count: quantity })}
               </span>
             </p>
           </>

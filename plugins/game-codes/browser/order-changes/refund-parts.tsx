@@ -4,7 +4,8 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Checkbox } from "@portalkit/kernel/browser";
+import { Button, Checkbox, CountInput } from "@portalkit/kernel/browser";
+import { typedCount, type TypedCount } from "@portalkit/kernel/contract";
 import type { OrderDetails } from "../../contract/order-page/calls.ts";
 import { Amount } from "../prices/amount.tsx";
 import classes from "./order-changes.module.css";
@@ -18,7 +19,7 @@ interface RefundPartProps {
 
 export function RefundLines({ order: { lines }, choice, onChange }: RefundPartProps): ReactNode {
   const { t } = useTranslation();
-  const put = (id: string, quantity: number): void =>
+  const put = (id: string, quantity: TypedCount): void =>
     onChange({ ...choice, quantities: new Map(choice.quantities).set(id, quantity) });
   return (
     <ul className={classes["parts"]}>
@@ -28,22 +29,16 @@ export function RefundLines({ order: { lines }, choice, onChange }: RefundPartPr
           <span className={classes["price"]}>
             <Amount value={unitPrice} />
           </span>
-          <span className={classes["quantity"]}>
-            <input
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={refundable.quantity}
-              step={1}
-              disabled={refundable.quantity === 0}
-              aria-label={t("game-codes:orders.change.quantityOf", { title })}
-              value={choice.quantities.get(id) ?? 0}
-              onChange={(event) =>
-                put(id, Math.min(refundable.quantity, Math.max(0, Math.trunc(Number(event.target.value)) || 0)))
-              }
-            />
-            <span>{t("game-codes:orders.change.ofLine", { count: refundable.quantity })}</span>
-          </span>
+          <CountInput
+            className={classes["quantity"]}
+            min={0}
+            max={refundable.quantity}
+            disabled={refundable.quantity === 0}
+            aria-label={t("game-codes:orders.change.quantityOf", { title })}
+            value={choice.quantities.get(id) ?? typedCount(0)}
+            onChange={(quantity) => put(id, quantity)}
+            after={<span>{t("game-codes:orders.change.ofLine", { count: refundable.quantity })}</span>}
+          />
         </li>
       ))}
     </ul>

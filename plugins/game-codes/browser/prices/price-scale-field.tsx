@@ -1,7 +1,7 @@
 /** Input for a price scale as a percentage; the record stores the fraction (docs/product.md, marketplace 5). */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { TextInput, translateText, type InputProps } from "@portalkit/kernel/browser";
+import { NumberInput, translateText, type InputProps, type TypedNumber } from "@portalkit/kernel/browser";
 import { fractionOf, percentOf } from "../../contract/prices/percent.ts";
 import { percentProblem, rangeOf } from "../../contract/prices/price-scale.ts";
 import classes from "./price-scale.module.css";
@@ -20,38 +20,41 @@ export function PriceScaleField({
 }: InputProps): ReactNode {
   useTranslation();
   const range = rangeOf(meta);
-  const [typed, setTyped] = useState(() => percentOf(value) ?? (mode === "create" ? String(range.initial) : ""));
+  const [text, setText] = useState<string>();
   const [reported, setReported] = useState(value);
   // The form may pass another value: after a reset, or a reload after saving.
   if (value !== reported) {
     setReported(value);
-    setTyped(percentOf(value) ?? "");
+    setText(undefined);
   }
-  const change = (text: string): void => {
-    const problem = text.trim() === "" && required !== true ? undefined : percentProblem(text, range);
-    const fraction = problem === undefined ? (fractionOf(text) ?? null) : value;
-    setTyped(text);
+  const report = (fraction: unknown): void => {
     setReported(fraction);
-    onInvalid(problem === undefined ? undefined : translateText(problem));
-    if (problem === undefined) onChange(fraction);
+    onChange(fraction);
+  };
+  const change = (typed: string, { digits, problem, isAmbiguous }: TypedNumber): void => {
+    const isMissing = typed.trim() === "" && required !== true;
+    const broken = isMissing ? undefined : percentProblem(digits, range);
+    setText(typed);
+    onInvalid(isAmbiguous ? problem : broken && translateText(broken));
+    if (broken === undefined) report(fractionOf(digits) ?? null);
   };
   // A new record starts with the default of its range: 100% or, for an overprice, 101%.
   useEffect(() => {
-    if (mode === "create" && percentOf(value) !== typed && percentProblem(typed, range) === undefined) change(typed);
+    if (mode === "create" && percentOf(value) === undefined) report(fractionOf(range.initial));
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, when the form opens
   }, []);
   return (
     <span className={classes["field"]}>
-      <TextInput
+      <NumberInput
         id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
+        unit="%"
+        value={percentOf(value) ?? ""}
+        text={text}
         readOnly={readonly}
         aria-required={required}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        onChange={(event) => change(event.target.value)}
+        onText={change}
       />
       <span className={classes["sign"]} aria-hidden="true">
         %
