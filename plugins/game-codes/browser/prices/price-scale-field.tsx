@@ -1,5 +1,5 @@
 /** Input for a price scale as a percentage; the record stores the fraction (docs/product.md, marketplace 5). */
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TextInput, translateText, type InputProps } from "@portalkit/kernel/browser";
 import { fractionOf, percentOf } from "../../contract/prices/percent.ts";
@@ -8,7 +8,6 @@ import classes from "./price-scale.module.css";
 
 export function PriceScaleField({
   id,
-  mode,
   value,
   meta,
   readonly,
@@ -20,7 +19,7 @@ export function PriceScaleField({
 }: InputProps): ReactNode {
   useTranslation();
   const range = rangeOf(meta);
-  const [typed, setTyped] = useState(() => percentOf(value) ?? (mode === "create" ? String(range.initial) : ""));
+  const [typed, setTyped] = useState(() => percentOf(value) ?? "");
   const [reported, setReported] = useState(value);
   // The form may pass another value: after a reset, or a reload after saving.
   if (value !== reported) {
@@ -35,11 +34,6 @@ export function PriceScaleField({
     onInvalid(problem === undefined ? undefined : translateText(problem));
     if (problem === undefined) onChange(fraction);
   };
-  // A new record starts with the default of its range: 100% or, for an overprice, 101%.
-  useEffect(() => {
-    if (mode === "create" && percentOf(value) !== typed && percentProblem(typed, range) === undefined) change(typed);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, when the form opens
-  }, []);
   return (
     <span className={classes["field"]}>
       <TextInput
