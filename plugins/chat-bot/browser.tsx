@@ -15,7 +15,7 @@ export const browser = defineBrowserPlugin<typeof chatBot>({
         load: () => import("./browser/parts.ts").then((parts) => parts.GuideScreen),
       },
     ],
-    fields: [{ name: "token", edit: field, create: field }],
+    fields: [{ name: "token", writesLater: true, edit: field, create: field }],
     slots: [{ slot: slots.account, load: () => import("./browser/parts.ts").then((parts) => parts.AccountPart) }],
   }),
 });

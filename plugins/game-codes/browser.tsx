@@ -98,6 +98,8 @@ export const browser = defineBrowserPlugin<typeof gameCodes>({
       },
       {
         name: "denominations",
+        // Another game has other denominations.
+        dependsOn: ["game_id"],
         list: listed("DenominationsValue"),
         show: listed("DenominationsValue"),
         edit: recorded("DenominationsField"),

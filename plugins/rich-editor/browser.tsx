@@ -10,6 +10,14 @@ const field = onlyInBrowser(() => import("./browser/rich-field.tsx").then((modul
 export const browser = defineBrowserPlugin<typeof richEditor>({
   name: "rich-editor",
   setup: () => ({
-    fields: [{ name: "editor", aliases: ["@@/plugins/RichEditorPlugin/quillEditor.vue"], edit: field, create: field }],
+    fields: [
+      {
+        name: "editor",
+        aliases: ["@@/plugins/RichEditorPlugin/quillEditor.vue"],
+        writesLater: true,
+        edit: field,
+        create: field,
+      },
+    ],
   }),
 });

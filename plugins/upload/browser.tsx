@@ -19,6 +19,7 @@ export const browser = defineBrowserPlugin<typeof upload>({
         edit: field,
         create: field,
         isOwnValue: true,
+        writesLater: true,
       },
     ],
     offers: [{ port: uploadPort, load: () => sending().then((m) => m.offerUploads) }],

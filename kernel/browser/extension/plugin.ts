@@ -52,6 +52,13 @@ export interface FieldContribution<Contract extends PluginTypes = PluginTypes> e
   aliases?: readonly string[];
   /** The values belong to one record, as files do: a duplicate of the record begins without them. */
   isOwnValue?: boolean;
+  /** The columns whose values decide which values are valid: the field is reset when the user changes one of them. */
+  dependsOn?: readonly string[];
+  /**
+   * The field calls `onChange` after an event too, as an upload does when it ends. By default, a value is refused if it
+   * does not come while an event of the field is handled: an effect must not change what is saved.
+   */
+  writesLater?: boolean;
 }
 
 /** A page. Rendered by `router.tsx`. */

@@ -10,6 +10,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { afterPress } from "./after-press.ts";
 import type { FormMode } from "./form-values.ts";
+import { useOwnInput } from "./use-own-input.ts";
 import fields from "../record/record-fields.module.css";
 import classes from "./record-form.module.css";
 
@@ -24,6 +25,8 @@ interface FormFieldProps {
   /** The typed text that could not be parsed. */
   typed: string | undefined;
   isReadonly: boolean;
+  /** The label of the field whose change has reset this one. */
+  resetBy?: string | undefined;
   message: string | undefined;
   /** The user has tried to save: every message shows, not only those of fields that have lost the focus. */
   isTried: boolean;
@@ -46,6 +49,7 @@ export function FormField({
   stored,
   typed,
   isReadonly,
+  resetBy,
   message,
   isTried,
   onChange,
@@ -58,12 +62,21 @@ export function FormField({
   const id = useId();
   const [wasLeft, setLeft] = useState(false);
   const { name } = column;
-  const change = useCallback((next: unknown) => onChange(name, next), [name, onChange]);
+  const renderer = resolveRenderer(useRegistry(), resource, column, mode);
+  const { listeners, isOwn } = useOwnInput();
+  const writesLater = renderer?.field.writesLater === true;
+  const change = useCallback(
+    (next: unknown) => {
+      if (writesLater || isOwn()) onChange(name, next);
+      // oxlint-disable-next-line no-console -- a developer's mistake, reported where developers look
+      else console.error(`Refused a value of the field "${name}" that was not entered in it`);
+    },
+    [name, onChange, writesLater, isOwn],
+  );
   const report = useCallback(
     (wrong: string | undefined, text?: string) => onInvalid(name, wrong, text),
     [name, onInvalid],
   );
-  const renderer = resolveRenderer(useRegistry(), resource, column, mode);
   if (renderer === undefined) return null;
   const note = column.editingNote?.[mode];
   const shownMessage = isTried || wasLeft ? message : undefined;
@@ -109,7 +122,14 @@ export function FormField({
         )}
       </label>
       <div className={classes["control"]} data-wide={isWide(column) || undefined}>
-        <Contributed load={renderer.load} props={props} placeholder={<Skeleton height={32} />} />
+        <div className={classes["input"]} {...listeners}>
+          <Contributed load={renderer.load} props={props} placeholder={<Skeleton height={32} />} />
+        </div>
+        {resetBy !== undefined && (
+          <p className={classes["note"]} role="status">
+            {t("lists:form.resetBy", { column: resetBy })}
+          </p>
+        )}
         {children}
         {note ? (
           <p id={`${id}-note`} className={classes["note"]}>

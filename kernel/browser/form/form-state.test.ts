@@ -4,7 +4,16 @@ import type { Column } from "../../contract/resources/column.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 import type { FormDraft } from "../state/draft-storage.ts";
 import { draftOf } from "./form-draft.ts";
-import { conflictsIn, keepOwn, mergeStored, openForm, ownDraft, takeStored, type FormState } from "./form-state.ts";
+import {
+  conflictsIn,
+  enterValue,
+  keepOwn,
+  mergeStored,
+  openForm,
+  ownDraft,
+  takeStored,
+  type FormState,
+} from "./form-state.ts";
 import { editedRecord, originalOf, type FormValues } from "./form-values.ts";
 
 const showIn = { list: true, show: true, edit: true, create: true, filter: true };
@@ -135,5 +144,30 @@ describe("a form whose record changes under it", () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe("a field that depends on another", () => {
+  const stored = { game: "a", packs: "[1]", note: "Old" };
+  const dependents = new Map([["game", ["packs"]]]);
+  const open = openForm(resource, "edit", stored, undefined);
+
+  it("is reset by the user's own choice there, and has the stored value again when that is chosen", () => {
+    const moved = enterValue(open, "game", "b", stored, dependents);
+    expect(moved).toMatchObject({ values: { game: "b", packs: null }, resets: { packs: "game" } });
+    expect(enterValue(moved, "packs", "[2]", stored, dependents)).toMatchObject({
+      values: { packs: "[2]" },
+      resets: {},
+    });
+    expect(enterValue(moved, "game", "a", stored, dependents).values).toEqual(stored);
+    expect(enterValue(open, "game", "a", stored, dependents).values).toEqual(stored);
+  });
+  it("is not reset when the record moves, and has the stored value again with a conflict's stored side", () => {
+    const theirs = { game: "c", packs: "[3]", note: "Theirs" };
+    const noted = mergeStored(enterValue(open, "note", "Mine", stored, dependents), stored, theirs);
+    expect(keepOwn(noted, "note", theirs).values).toEqual({ ...theirs, note: "Mine" });
+    const moved = mergeStored(enterValue(open, "game", "b", stored, dependents), stored, theirs);
+    expect(moved).toMatchObject({ values: { game: "b", packs: null }, resets: { packs: "game" } });
+    expect(takeStored(moved, "game", theirs)).toEqual({ values: theirs, seen: theirs });
   });
 });

@@ -6,7 +6,7 @@
 import type { Resource } from "../../contract/resources/resource.ts";
 import type { FormDraft } from "../state/draft-storage.ts";
 import { withDraft } from "./form-draft.ts";
-import { changedFields, type FormMode, type FormValues } from "./form-values.ts";
+import { changedFields, isNothing, sameValue, type FormMode, type FormValues } from "./form-values.ts";
 
 export interface FormState {
   readonly values: FormValues;
@@ -15,6 +15,44 @@ export interface FormState {
    * conflict.
    */
   readonly seen: FormValues;
+  /** By field that was reset because the user has changed another one: the name of that one. */
+  readonly resets?: Readonly<Record<string, string>>;
+}
+
+/** By field, the fields whose values are valid only for its value. */
+export type Dependents = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Returns the form with a value that the user has entered. The fields that depend on it are reset: to nothing, or to
+ * the stored value if this one is the stored one again. Nothing else resets a field.
+ */
+export function enterValue(
+  { values, seen, resets: before = {} }: FormState,
+  name: string,
+  value: unknown,
+  stored: FormValues,
+  dependents: Dependents,
+): FormState {
+  const { [name]: _entered, ...resets } = before;
+  const state = { values: { ...values, [name]: value }, seen, resets };
+  return sameValue(values[name], value) ? state : resetDependents(state, name, stored, dependents);
+}
+
+function resetDependents(state: FormState, name: string, stored: FormValues, dependents: Dependents): FormState {
+  const isStored = sameValue(state.values[name], stored[name]);
+  let next = state;
+  for (const dependent of dependents.get(name) ?? []) {
+    const value = isStored ? stored[dependent] : null;
+    if (sameValue(next.values[dependent], value)) continue;
+    const { [dependent]: _before, ...resets } = next.resets ?? {};
+    next = {
+      ...next,
+      values: { ...next.values, [dependent]: value },
+      resets: isNothing(value) ? { ...resets, [dependent]: name } : resets,
+    };
+    next = resetDependents(next, dependent, stored, dependents);
+  }
+  return next;
 }
 
 /**
@@ -41,7 +79,11 @@ export function openForm(
 }
 
 /** Merges a reloaded record: fields that the user has not changed take the new values, the others stay unchanged. */
-export function mergeStored({ values, seen }: FormState, before: FormValues, stored: FormValues): FormState {
+export function mergeStored(
+  { values, seen, resets = {} }: FormState,
+  before: FormValues,
+  stored: FormValues,
+): FormState {
   // A value typed back to the one first seen also counts as changed while its conflict is open.
   const changed = new Set([...changedFields(seen, values), ...changedFields(before, values)]);
   // A value that the record also holds is no longer an own change: it was saved here, or another user saved the same.
@@ -51,7 +93,12 @@ export function mergeStored({ values, seen }: FormState, before: FormValues, sto
     ...stored,
     ...Object.fromEntries(own.map((name) => [name, from[name]])),
   });
-  return { values: keep(values), seen: keep(seen) };
+  const stillReset = Object.entries(resets).filter(([name]) => own.includes(name));
+  return {
+    values: keep(values),
+    seen: keep(seen),
+    ...(stillReset.length === 0 ? {} : { resets: Object.fromEntries(stillReset) }),
+  };
 }
 
 /**
@@ -72,8 +119,14 @@ export const keepOwn = (state: FormState, name: string, stored: FormValues): For
   seen: { ...state.seen, [name]: stored[name] },
 });
 
-/** Resolves a conflict with the stored value. */
-export const takeStored = (state: FormState, name: string, stored: FormValues): FormState => ({
-  values: { ...state.values, [name]: stored[name] },
-  seen: { ...state.seen, [name]: stored[name] },
-});
+/** Resolves a conflict with the stored value; the fields that were reset with the user's own get theirs back. */
+export function takeStored({ values, seen, resets = {} }: FormState, name: string, stored: FormValues): FormState {
+  const taken = [name, ...Object.keys(resets).filter((dependent) => resets[dependent] === name)];
+  const theirs = Object.fromEntries(taken.map((each) => [each, stored[each]]));
+  const left = Object.entries(resets).filter(([dependent]) => !taken.includes(dependent));
+  return {
+    values: { ...values, ...theirs },
+    seen: { ...seen, ...theirs },
+    ...(left.length === 0 ? {} : { resets: Object.fromEntries(left) }),
+  };
+}

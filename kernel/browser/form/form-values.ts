@@ -107,11 +107,12 @@ export function skippedColumns(resource: Resource, values: FormValues): { name: 
 }
 
 /** Treats undefined, null and an empty text as equal; compares everything else as JSON. */
-function sameValue(a: unknown, b: unknown): boolean {
+export function sameValue(a: unknown, b: unknown): boolean {
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-function isNothing(value: unknown): boolean {
+/** Whether a field has no value. */
+export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }

@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { confirmLeaving } from "../confirm/confirm-leaving.ts";
+import { useRegistry } from "../extension/registry.ts";
 import { ErrorBanner } from "../ui/states.tsx";
+import { dependentFields } from "./dependent-fields.ts";
 import { FieldConflict } from "./field-conflict.tsx";
 import { fieldGroups } from "../record/field-groups.ts";
 import { focusField } from "./focus-field.ts";
@@ -66,7 +68,25 @@ export function RecordForm({
   plain,
 }: RecordFormProps): ReactNode {
   const { t } = useTranslation();
-  const handle = useFormValues(resource, mode, draftId, before);
+  const registry = useRegistry();
+  const columns = useMemo(() => formColumns(resource, mode), [resource, mode]);
+  const isReadonly = useCallback(
+    (column: Column): boolean =>
+      readonlyColumns.includes(column.name) ||
+      (mode === "edit" && (column.editReadonly === true || column.primaryKey === true)),
+    [readonlyColumns, mode],
+  );
+  const dependents = useMemo(
+    () =>
+      dependentFields(
+        registry,
+        resource,
+        columns.filter((column) => !isReadonly(column)),
+        mode,
+      ),
+    [registry, resource, columns, isReadonly, mode],
+  );
+  const handle = useFormValues(resource, mode, draftId, before, dependents);
   const { values, draft, change: setValue, keepTyped } = handle;
   const [wasTried, setTried] = useState(false);
   /** Conflicts reported by the server, until the current record is loaded. */
@@ -74,11 +94,7 @@ export function RecordForm({
   const isOutdated = refused?.row === row;
   const conflicts = isOutdated ? [...new Set([...handle.conflicts, ...refused.names])] : handle.conflicts;
   const form = useRef<HTMLFormElement>(null);
-  const columns = useMemo(() => formColumns(resource, mode), [resource, mode]);
   const shown = columns.filter((column) => isShown(column.showIf, values));
-  const isReadonly = (column: Column): boolean =>
-    readonlyColumns.includes(column.name) ||
-    (mode === "edit" && (column.editReadonly === true || column.primaryKey === true));
   const isDirty = handle.changed.length > 0 || Object.keys(handle.typed).length > 0;
   const leave = useLeaveGuard(isDirty);
   const messages = useFieldMessages({
@@ -186,6 +202,7 @@ export function RecordForm({
                 stored={row[column.name]}
                 typed={handle.typed[column.name]}
                 isReadonly={isReadonly(column)}
+                resetBy={columns.find(({ name }) => name === handle.resets?.[column.name])?.label}
                 message={messages.messageOf(column)}
                 isTried={wasTried}
                 onChange={change}

@@ -6,14 +6,21 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Resource } from "../../contract/resources/resource.ts";
 import type { FormDraft } from "../state/draft-storage.ts";
 import type { TypedTexts } from "./form-draft.ts";
-import { conflictsIn, keepOwn, mergeStored, openForm, ownDraft, takeStored } from "./form-state.ts";
+import {
+  conflictsIn,
+  enterValue,
+  keepOwn,
+  mergeStored,
+  openForm,
+  ownDraft,
+  takeStored,
+  type Dependents,
+  type FormState,
+} from "./form-state.ts";
 import { changedFields, type FormMode, type FormValues } from "./form-values.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 
-export interface FormHandle {
-  values: FormValues;
-  /** By field, the stored value that the user has seen. */
-  seen: FormValues;
+export interface FormHandle extends FormState {
   /** Names of the fields that differ from the record. */
   changed: readonly string[];
   /** Fields that another user has changed while they were being changed here; each needs a decision. */
@@ -30,6 +37,7 @@ export interface FormHandle {
   typed: TypedTexts;
   /** @param text the unparsable text; absent if the field is valid again */
   keepTyped: (name: string, text: string | undefined) => void;
+  /** Called for input of the user only. */
   change: (name: string, value: unknown) => void;
   /** Discards all changes. */
   discard: () => void;
@@ -42,6 +50,7 @@ export function useFormValues(
   mode: FormMode,
   draftId: string | undefined,
   before: FormValues,
+  dependents: Dependents,
 ): FormHandle {
   const drafts = useFormDraft(resource, mode, draftId);
   const [draft, setDraft] = useState(() => ownDraft(before, drafts.draft));
@@ -59,9 +68,10 @@ export function useFormValues(
     (name: string, text: string | undefined) => setTyped((texts) => withText(texts, name, text)),
     [],
   );
-  const change = useCallback((name: string, value: unknown) => {
-    setState((current) => ({ ...current, values: { ...current.values, [name]: value } }));
-  }, []);
+  const change = useCallback(
+    (name: string, value: unknown) => setState((current) => enterValue(current, name, value, before, dependents)),
+    [before, dependents],
+  );
   const takeTheirs = (name: string): void => {
     setState((current) => takeStored(current, name, before));
     keepTyped(name, undefined);

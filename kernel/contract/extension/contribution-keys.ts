@@ -10,7 +10,7 @@ const field = { list: true, show: true, showRow: true, edit: true, create: true,
 export const browserKeys = {
   routes: { path: true, layout: true, title: true, load: true, aliases: true, signInLink: true, allowed: true },
   menu: true,
-  fields: { name: true, for: true, aliases: true, isOwnValue: true, ...field },
+  fields: { name: true, for: true, aliases: true, isOwnValue: true, dependsOn: true, writesLater: true, ...field },
   pageInjections: { resource: true, page: true, position: true, load: true, allowed: true },
   components: { name: true, aliases: true, load: true },
   slots: { slot: true, load: true, allowed: true, order: true, isDeferred: true },

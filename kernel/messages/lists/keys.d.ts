@@ -182,6 +182,7 @@ declare module "i18next" {
       "form.takeTheirs": "";
       "form.keepMine": "";
       "form.chooseSide": "";
+      "form.resetBy": "{column}";
       "form.fixErrors_one": "{count}";
       "form.fixErrors_other": "{count}";
       "form.problem": "{label}{message}";

@@ -1,5 +1,5 @@
 /** Input of one or several references to records of another resource, searched on the server. */
-import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../extension/component-props.ts";
 import { foreignValues } from "../values/foreign-value.ts";
@@ -13,7 +13,6 @@ export function ForeignField(props: InputProps): ReactNode {
   const { resource, column, row } = props;
   const decider = column.foreignResource?.polymorphicOn;
   const kind = decider === undefined ? undefined : textOf(row[decider]);
-  useClearedByKind(props, kind);
   if (kind !== "") return <References key={kind} {...props} kind={kind} />;
   return <NoKind {...props} decider={resource.columns.find(({ name }) => name === decider)?.label ?? decider ?? ""} />;
 }
@@ -57,23 +56,6 @@ function NoKind({ decider, ...props }: InputProps & { decider: string }): ReactN
       onChoose={() => undefined}
     />
   );
-}
-
-/**
- * Clears the key when the kind changes, because it refers to a record of the old kind; keeps it if both changed
- * together.
- */
-function useClearedByKind({ value, onChange, readonly }: InputProps, kind: string | undefined): void {
-  const last = useRef({ kind, value });
-  const follow = useEffectEvent((now: { kind: string | undefined; value: unknown }) => {
-    const isStale =
-      last.current.kind !== now.kind &&
-      JSON.stringify(last.current.value) === JSON.stringify(now.value) &&
-      foreignValues(now.value).length > 0;
-    last.current = now;
-    if (isStale && !readonly) onChange(null);
-  });
-  useEffect(() => follow({ kind, value }), [kind, value]);
 }
 
 const textOf = (kind: unknown): string =>

@@ -1,5 +1,5 @@
 /** Selects some denominations of the record's game, or all of them (docs/product.md, marketplace 2 and 4). */
-import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox, ErrorBanner, Skeleton, translateText, useCall, type InputProps } from "@portalkit/kernel/browser";
 import { getGames } from "../../contract/catalogue/calls.ts";
@@ -25,7 +25,6 @@ export function DenominationsField({
   const { t } = useTranslation();
   const { data: games, error, refresh: again } = useCall(instance, getGames);
   const gameId = gameKeyOf(row["game_id"]);
-  const chosenOf = useRef(gameId);
   const chosen = readDenominations(value);
   const isAll = gameId === undefined || chosen === null;
   const emit = (values: readonly string[] | null): void => {
@@ -34,13 +33,6 @@ export function DenominationsField({
     onChange(next);
     onInvalid(problem === undefined ? undefined : translateText(problem));
   };
-  // Another game has other denominations, so the selection of the previous one is reset.
-  const onGame = useEffectEvent((present: string | undefined) => {
-    if (present === chosenOf.current) return;
-    chosenOf.current = present;
-    if (chosen !== null) emit(null);
-  });
-  useEffect(() => onGame(gameId), [gameId]);
   const known = games?.find((game) => game.id === gameId)?.denominations.map((denomination) => denomination.value);
   const offered = known === undefined ? undefined : [...known, ...(chosen ?? []).filter((one) => !known.includes(one))];
   const toggle = (one: string, isOn: boolean): void =>

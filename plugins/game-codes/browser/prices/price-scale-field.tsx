@@ -1,5 +1,5 @@
 /** Input for a price scale as a percentage; the record stores the fraction (docs/product.md, marketplace 5). */
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NumberInput, translateText, type InputProps, type TypedNumber } from "@portalkit/kernel/browser";
 import { fractionOf, percentOf } from "../../contract/prices/percent.ts";
@@ -8,7 +8,6 @@ import classes from "./price-scale.module.css";
 
 export function PriceScaleField({
   id,
-  mode,
   value,
   meta,
   readonly,
@@ -38,11 +37,6 @@ export function PriceScaleField({
     onInvalid(isAmbiguous ? problem : broken && translateText(broken));
     if (broken === undefined) report(fractionOf(digits) ?? null);
   };
-  // A new record starts with the default of its range: 100% or, for an overprice, 101%.
-  useEffect(() => {
-    if (mode === "create" && percentOf(value) === undefined) report(fractionOf(range.initial));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, when the form opens
-  }, []);
   return (
     <span className={classes["field"]}>
       <NumberInput
