@@ -153,6 +153,7 @@ declare module "kysely" {
       scope: string | null;
       secret_values: Uint8Array | null;
       language: string | null;
+      decimal_signs: ColumnType<unknown, string | undefined, string>;
     };
     portal_known_devices: {
       id: Generated<string>;

@@ -66,6 +66,44 @@ describe("an import", () => {
     if (encodings.length > 0) expect(body.encodings).toEqual(encodings);
     expect(body.rows.flatMap(({ problems }: { problems: unknown[] }) => problems)).toEqual([]);
   });
+  it("asks how numbers are read that can be read in two ways, and imports nothing before", async () => {
+    const game = (await sql<{ id: string }>`select id from games limit 1`.execute(portal.kernel.db)).rows[0]?.id ?? "";
+    const value = `thousand-${label}`;
+    const file = `Game\tValue\tFace value\tPrice\n${game}\t${value}\t5\t"1,234"\n`;
+    const id = await upload(file, { target: "denominations", fileName: "thousands.txt" });
+    const { settings, mapping: guessed, decimals } = (await post(portal.admin, "preview", { id })).body;
+    expect(decimals).toEqual([
+      { field: "price", label: "Price", sign: null, example: { text: "1,234", meanings: ["1234", "1.234"] } },
+    ]);
+    const prices = async () =>
+      (
+        await sql<{ price: string }>`select price::text from denominations where value = ${value}`.execute(
+          portal.kernel.db,
+        )
+      ).rows.map(({ price }) => Number(price));
+    await post(portal.admin, "start", { id, mode: "import", settings, mapping: guessed });
+    expect(await ended(id)).toMatchObject({ state: "failed", stored: 0, reason: expect.stringContaining("Price") });
+    expect(await prices()).toEqual([]);
+    const again = await upload(file, { target: "denominations", fileName: "thousands.txt" });
+    const chosen = { ...guessed, price: { ...guessed.price, decimal: "." } };
+    await post(portal.admin, "start", { id: again, mode: "import", settings, mapping: chosen });
+    expect(await ended(again)).toMatchObject({ state: "done", stored: 1 });
+    expect(await prices()).toEqual([1234]);
+  });
+  it("decides the decimal sign by all values of the column", async () => {
+    const game = (await sql<{ id: string }>`select id from games limit 1`.execute(portal.kernel.db)).rows[0]?.id ?? "";
+    const lines = Array.from(
+      { length: 40 },
+      (_, row) => `${game};sign-${label}-${row};5;${row === 39 ? "2,5" : "1,234"}`,
+    );
+    const id = await upload(`Game;Value;Face value;Price\n${lines.join("\n")}\n`, { target: "denominations" });
+    const { settings, mapping: guessed } = (await post(portal.admin, "preview", { id })).body;
+    await post(portal.admin, "start", { id, mode: "import", settings, mapping: guessed });
+    expect(await ended(id)).toMatchObject({ state: "done", stored: 40 });
+    const { rows } = await sql<{ price: string }>`select distinct price::text from denominations
+      where value like ${`sign-${label}-%`} order by 1`.execute(portal.kernel.db);
+    expect(rows.map(({ price }) => Number(price))).toEqual([1.234, 2.5]);
+  });
   it("skips the lines that are chosen, and the one that names the separator", async () => {
     const table = `Name|Slug\r\nSkipped ${label}|skipped-${label}\r\n`;
     const named = (await post(portal.admin, "preview", { id: await upload(`sep=|\r\n${table}`) })).body;

@@ -11,6 +11,7 @@ import type {
 } from "../../contract/imports/import-schemas.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/states.tsx";
+import { DecimalFields } from "./decimal-fields.tsx";
 import { FileSettings } from "./file-settings.tsx";
 import type { ImportParts, ImportStepsProps } from "./import-steps-props.ts";
 import { MatchingFields } from "./matching-fields.tsx";
@@ -70,6 +71,7 @@ export function MapColumns({
     settings !== undefined &&
     missing.length === 0 &&
     Object.keys(mapping).length > 0 &&
+    preview.decimals.every(({ sign }) => sign !== null) &&
     error === undefined;
   const start = async (mode: "check" | "import"): Promise<void> => {
     if (settings === undefined) return;
@@ -104,6 +106,7 @@ export function MapColumns({
             {Fields === undefined && missing.length === 0 && (
               <p role="status">{bad === 0 ? t("imports:previewGood") : t("imports:previewBad", { count: bad })}</p>
             )}
+            <DecimalFields decimals={preview.decimals} mapping={mapping} onChange={change} />
             <PreviewTable
               preview={preview}
               mapping={mapping}

@@ -46,6 +46,16 @@ export function parseInteger(text: string, language: string): string | undefined
 export const numberText = (digits: string, language: string): string =>
   normalizeDecimal(digits)?.replace(".", separatorsOf(language).point) ?? digits;
 
+/** The sign before the decimals of a number. */
+export type DecimalSign = "." | ",";
+
+/**
+ * Reads a number whose decimal sign is known, whatever the language; `undefined` for a text that is none with it.
+ * @example digitsIn("1.234,5", ",") // "1234.5"
+ */
+export const digitsIn = (text: string, sign: DecimalSign): string | undefined =>
+  digitsWith(sign, foldText(text, sign === "," ? "de" : "en"), "en");
+
 /** Folds digits, full-width marks, signs, spaces and apostrophes; removes marks of direction. */
 function foldText(text: string, language: string): string {
   const { group, point } = separatorsOf(language);

@@ -29,11 +29,20 @@ export const PossibleEncoding = Type.Object({
 });
 export type PossibleEncoding = Static<typeof PossibleEncoding>;
 
+const DecimalSignSchema = Type.Enum([".", ","]);
+
 /** By the name of a field: the column of the file that it is read from, or the same value for all rows. */
 export const ImportMapping = Type.Record(
   Type.String({ maxLength: 200 }),
   Type.Union([
-    Type.Object({ column: Type.Integer({ minimum: 0, maximum: importLimits.columns - 1 }) }, strict),
+    Type.Object(
+      {
+        column: Type.Integer({ minimum: 0, maximum: importLimits.columns - 1 }),
+        /** The sign before decimals; without it, all values of the column decide. */
+        decimal: Type.Optional(DecimalSignSchema),
+      },
+      strict,
+    ),
     Type.Object({ value: Type.String({ maxLength: 1_000 }) }, strict),
   ]),
 );
@@ -146,6 +155,19 @@ export const ImportPreview = Type.Object({
   mayCreate: Type.Boolean(),
   /** Labels of required fields that are not mapped. While there are any, no row is checked. */
   missing: Type.Array(Type.String()),
+  /** The columns of numbers whose values have a decimal sign, or what may be one. */
+  decimals: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      label: Type.String(),
+      /** Null if the first rows can be read in two ways: nothing is imported before one is chosen. */
+      sign: Type.Union([DecimalSignSchema, Type.Null()]),
+      /** A value with two meanings, and both: with the point, and with the comma. */
+      example: Type.Optional(
+        Type.Object({ text: Type.String(), meanings: Type.Tuple([Type.String(), Type.String()]) }),
+      ),
+    }),
+  ),
   rows: Type.Array(
     Type.Object({
       line: Type.Integer(),

@@ -14,6 +14,11 @@ declare module "i18next" {
       "encodingGuess": "{encoding}";
       "encodingAsk": "";
       "skipLines": "";
+      "decimalSign": "{column}";
+      "decimalPoint": "";
+      "decimalComma": "";
+      "decimalAsk": "{column}{comma}{point}{text}";
+      "decimalMixed": "{column}";
       "separator": "";
       "wholeLine": "";
       "comma": "";

@@ -78,6 +78,7 @@ declare module "i18next" {
       "errors.PORTAL_IMPORT_OLD_WORKBOOK": "";
       "errors.PORTAL_IMPORT_BROKEN_WORKBOOK": "";
       "errors.PORTAL_IMPORT_LOCKED_WORKBOOK": "";
+      "errors.PORTAL_IMPORT_DECIMAL_SIGN": "{column}";
       "errors.PORTAL_IMPORT_ENCODING": "{encoding}{line}";
       "errors.PORTAL_IMPORT_UNENDING": "{line}";
       "errors.PORTAL_IMPORT_TOO_MANY_COLUMNS": "{count}{limit}";

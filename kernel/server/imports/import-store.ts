@@ -5,6 +5,7 @@ import type { ImportInfo, ImportMapping, ImportMatching, ReadSettings } from "..
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
+import type { DecimalSigns } from "./decimal-columns.ts";
 import { openMapping } from "./import-secrets.ts";
 import { translateText } from "../i18n/language-of-call.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
@@ -31,6 +32,8 @@ export interface StoredImport {
   matching: ImportMatching | null;
   /** Of the call that has started it. */
   language: string | null;
+  /** What all values have told of the columns for which the mapping has no decimal sign. */
+  decimal_signs: DecimalSigns;
   details: Readonly<Record<string, string>>;
   /** Stored for the report, which outlives the file. */
   header: readonly string[] | null;

@@ -97,4 +97,11 @@ export const importMigrations: readonly Migration[] = [
       await sql`alter table portal_imports add column language text`.execute(db);
     },
   },
+  {
+    name: "006_decimal_signs",
+    up: async (db) => {
+      // By the name of a field; written when the rows are counted.
+      await sql`alter table portal_imports add column decimal_signs jsonb not null default '{}'`.execute(db);
+    },
+  },
 ];

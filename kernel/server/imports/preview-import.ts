@@ -4,6 +4,7 @@ import type { ImportMapping, ImportPreview, ReadSettings } from "../../contract/
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { createLimiter } from "../concurrency/limiter.ts";
+import { previewedSigns, withSigns } from "./decimal-columns.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import type { ImporterContribution, ImportSink } from "../extension/contributions/importer.ts";
 import { describeProblem } from "./import-problems.ts";
@@ -44,8 +45,10 @@ export async function previewOf(
   const rows = surplusMarker(hasHeader)(read.rows)
     .slice(hasHeader ? 1 : 0)
     .slice(0, importLimits.previewRows);
+  const decimals = previewedSigns(sink.fields, mapping, rows);
+  const signs = Object.fromEntries(decimals.flatMap(({ field, sign }) => (sign === null ? [] : [[field, sign]])));
   // Missing required fields are reported once, above the rows; the rows are not tried then.
-  const outcomes = missing.length > 0 ? [] : await sink.preview(rows, { settings, mapping });
+  const outcomes = missing.length > 0 ? [] : await sink.preview(rows, { settings, mapping: withSigns(mapping, signs) });
   const cellOf = (field: string | undefined): number | null => {
     const source = field === undefined ? undefined : mapping[field];
     return source !== undefined && "column" in source ? source.column : null;
@@ -60,6 +63,7 @@ export async function previewOf(
     matchFields: (sink.updating?.matchFields ?? []).map(({ name, label }) => ({ name, label })),
     mayCreate: sink.updating?.mayCreate ?? true,
     missing,
+    decimals,
     fields: sink.fields.map(({ name, label, isRequired }) => ({ name, label, isRequired })),
     rows: rows.map(({ line, cells }, index) => ({
       line,

@@ -6,8 +6,15 @@ import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { portionSize } from "../database/portion-size.ts";
 import { sentenceOf } from "../i18n/language-of-call.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
-import type { ImportRun, ImporterContribution, ImportSink, ImportWorker } from "../extension/contributions/importer.ts";
+import type {
+  ImportRun,
+  ImporterContribution,
+  ImportSink,
+  ImportWorker,
+  SinkField,
+} from "../extension/contributions/importer.ts";
 import { runTurn, workInTurn } from "../jobs/work-in-turns.ts";
+import { decidedSigns, undecidedColumns, withSigns } from "./decimal-columns.ts";
 import { widenScope } from "./import-scope.ts";
 import { advance, claim, type Progress } from "./import-progress.ts";
 import { endImport, findImport, infoOf, isRunning, type StoredImport } from "./import-store.ts";
@@ -68,7 +75,7 @@ async function workThrough(
   await widenScope(importer, services, starter, record);
   let adminUser = starter;
   const file = openFile(services, importer, record);
-  if (importer.keepsRows === true && record.total_rows === null) await countRows(services, record, file);
+  if (importer.keepsRows === true && record.total_rows === null) await countRows(services, record, file, sink.fields);
   const size = portionSize({ ...importer.batchRows, goalMs: services.portionMs });
   let share = record.share;
   const secrets = secretFields(importer, services, record.target);
@@ -78,7 +85,7 @@ async function workThrough(
     fileName: record.file_name,
     mode: record.state === "checking" ? "check" : "import",
     settings,
-    mapping,
+    mapping: withSigns(mapping, record.decimal_signs),
     details: record.details,
     get counts() {
       return record.counts;
@@ -146,13 +153,22 @@ async function authorize(
   return { adminUser, sink: await importer.open({ adminUser, target, services, matching: matching ?? undefined }) };
 }
 
-async function countRows({ db }: PluginServices, record: StoredImport, file: ReadingFile): Promise<void> {
-  if (record.settings === null) return;
-  const { rows, header } = await countInThread(file, record.settings);
-  await sql`update portal_imports set total_rows = ${rows}, header = ${JSON.stringify(header)}::text::jsonb
+async function countRows(
+  { db }: PluginServices,
+  record: StoredImport,
+  file: ReadingFile,
+  fields: readonly SinkField[],
+): Promise<void> {
+  const { settings, mapping } = record;
+  if (settings === null || mapping === null) return;
+  const { rows, header, signs: tallies } = await countInThread(file, settings, undecidedColumns(fields, mapping));
+  const signs = decidedSigns(fields, mapping, tallies);
+  await sql`update portal_imports set total_rows = ${rows}, header = ${JSON.stringify(header)}::text::jsonb,
+      decimal_signs = ${JSON.stringify(signs)}::text::jsonb
     where id = ${record.id}`.execute(db);
   record.total_rows = rows;
   record.header = header;
+  record.decimal_signs = signs;
 }
 
 const rememberedAtOnce = 1_000;

@@ -105,7 +105,7 @@ export async function start(
         settings = ${JSON.stringify(choices.settings)}::text::jsonb,
           mapping = ${JSON.stringify(kept.mapping)}::text::jsonb, secret_values = ${kept.values}::bytea,
         matching = ${matching === null ? null : JSON.stringify(matching)}::text::jsonb,
-        language = ${languageOfCall()},
+        language = ${languageOfCall()}, decimal_signs = '{}',
         created = 0, changed = 0, unchanged = 0,
         share = 0, total_rows = null, rows = 0, stored = 0, failed = 0,
           counts = ${JSON.stringify(counts)}::text::jsonb, reason = null, updated_at = now()

@@ -2,6 +2,7 @@
  * What a plugin provides to the import engine: the permission to import, the fields that a file fills, and how its rows
  * are stored.
  */
+import type { NumberKind } from "../../../contract/imports/decimal-signs.ts";
 import type {
   ImportChange,
   ImportField,
@@ -61,8 +62,12 @@ export interface ImportChoices {
   mapping: ImportMapping;
 }
 
-/** A field, with alternative names that a column of a file may have besides the field's name and label. */
-export type SinkField = ImportField & { names?: readonly string[] };
+export type SinkField = ImportField & {
+  /** Alternative names that a column of a file may have besides the field's name and label. */
+  names?: readonly string[];
+  /** For numbers: the engine decides which sign its decimals have in the file (`decimal` of the mapping). */
+  number?: NumberKind;
+};
 
 /** Receives the rows, for one user and one target. */
 export interface ImportSink<Batch = unknown> {

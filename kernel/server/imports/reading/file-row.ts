@@ -13,8 +13,8 @@ export interface FileRow {
   /** The places of cells that a workbook stores as numbers with an exponent or more than 15 digits. */
   numbers?: readonly number[];
   /**
-   * By the place of a cell, its exact value if it is not what the sheet shows: plain digits, an ISO date, a time, or a
-   * date and time without zone.
+   * By the place of a cell, its exact value if it is not what the sheet shows, or has decimals: plain digits, an ISO
+   * date, a time, or a date and time without zone.
    */
   raw?: Readonly<Record<number, string>>;
   /** The cells of a workbook that have an error such as `#REF!` instead of a value. */

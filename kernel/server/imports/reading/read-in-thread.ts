@@ -1,5 +1,6 @@
 /** The main thread's side of reading a file: sends parts, receives batches, and keeps the reader one batch ahead. */
 import { Worker } from "node:worker_threads";
+import type { NumberKind } from "../../../contract/imports/decimal-signs.ts";
 import type { ReadSettings } from "../../../contract/imports/import-schemas.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { RowLimits } from "./file-row.ts";
@@ -26,11 +27,14 @@ export const previewInThread = (file: ReadingFile, settings?: ReadSettings): Pro
   oneMessage(file, { type: "preview", ...(settings === undefined ? {} : { settings }) }, "preview");
 
 /**
- * Returns the number of rows, and the names of the columns.
+ * Returns the number of rows, the names of the columns, and what those of numbers tell about their decimal signs.
  * @throws FileProblem
  */
-export const countInThread = (file: ReadingFile, settings: ReadSettings): Promise<MessageOf<"count">> =>
-  oneMessage(file, { type: "count", settings }, "count");
+export const countInThread = (
+  file: ReadingFile,
+  settings: ReadSettings,
+  numbers: Readonly<Record<number, NumberKind>>,
+): Promise<MessageOf<"count">> => oneMessage(file, { type: "count", settings, numbers }, "count");
 
 async function oneMessage<Type extends "preview" | "count">(
   file: ReadingFile,

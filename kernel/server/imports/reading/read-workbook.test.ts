@@ -51,7 +51,7 @@ describe("a cell shows", () => {
       .map((value) => `<row><c s="0"><v>${value}</v></c><c s="1"><v>7</v></c></row>`)
       .join("");
     expect(await read(workbookFile({ rows, formats: [0, "@"] }))).toEqual([
-      { line: 1, cells: ["12.50", "7"] },
+      { line: 1, cells: ["12.50", "7"], raw: { 0: "12.50" } },
       {
         line: 2,
         cells: ["1.0000000000000001E-5", "7"],

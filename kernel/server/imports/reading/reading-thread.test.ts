@@ -9,7 +9,16 @@ const folder = "kernel/server/imports/reading";
 const lazy = ["guess-settings.ts", "read-text.ts", "read-workbook.ts"];
 
 const expected: Readonly<Record<string, { packages: readonly string[]; kernel: readonly string[] }>> = {
-  [`${folder}/reading-thread.ts`]: { packages: [], kernel: ["kernel/contract/imports/import-limits.ts"] },
+  [`${folder}/reading-thread.ts`]: {
+    packages: [],
+    kernel: [
+      "kernel/contract/format/decimal.ts",
+      "kernel/contract/format/fold-digits.ts",
+      "kernel/contract/format/parse-number.ts",
+      "kernel/contract/imports/decimal-signs.ts",
+      "kernel/contract/imports/import-limits.ts",
+    ],
+  },
   [`${folder}/guess-settings.ts`]: {
     packages: ["chardet", "csv-parse"],
     kernel: ["kernel/contract/imports/text-formats.ts"],

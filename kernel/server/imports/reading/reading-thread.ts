@@ -1,10 +1,12 @@
 /** The thread that reads a file: receives bytes; sends the first rows, their number, or batches of them. */
 import { parentPort, workerData } from "node:worker_threads";
 import { importLimits } from "../../../contract/imports/import-limits.ts";
+import type { NumberKind, SignTally } from "../../../contract/imports/decimal-signs.ts";
 import type { ReadSettings } from "../../../contract/imports/import-schemas.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { FileRow, RowLimits } from "./file-row.ts";
 import type { GuessedSettings } from "./guess-settings.ts";
+import { signTallies } from "./sign-tallies.ts";
 import { surplusMarker } from "./surplus-columns.ts";
 
 /** A module of an importer that turns rows into batches in the thread: its export `batchMaker` receives the data. */
@@ -20,7 +22,8 @@ export interface ReadingTask {
   size: number;
   job:
     | { type: "preview"; settings?: ReadSettings }
-    | { type: "count"; settings: ReadSettings }
+    /** `numbers`: the columns whose decimal sign is to be found, by their places. */
+    | { type: "count"; settings: ReadSettings; numbers: Readonly<Record<number, NumberKind>> }
     /** `skip`: the number of rows that an earlier turn has processed. */
     | { type: "batches"; settings: ReadSettings; skip: number; work?: ThreadWork };
 }
@@ -32,7 +35,7 @@ export type ToThread = { type: "part"; bytes: Uint8Array | undefined } | { type:
 export type FromThread =
   | { type: "want"; number: number }
   | ({ type: "preview"; sheets: readonly string[]; rows: FileRow[] } & GuessedSettings)
-  | { type: "count"; header: readonly string[]; rows: number }
+  | { type: "count"; header: readonly string[]; rows: number; signs: Readonly<Record<number, SignTally>> }
   | { type: "batch"; batch: unknown; rows: number; share: number }
   | { type: "problem"; code: FileProblem["code"]; values: FileProblem["values"] }
   | { type: "end" };
@@ -138,15 +141,18 @@ async function preview(chosen: ReadSettings | undefined): Promise<void> {
   send({ type: "preview", settings, encodings: guess.encodings, sheets, rows });
 }
 
-async function count(settings: ReadSettings): Promise<void> {
+async function count({ settings, numbers }: Extract<ReadingTask["job"], { type: "count" }>): Promise<void> {
+  const signs = signTallies(numbers);
   let rows = 0;
   let header: readonly string[] = [];
   for await (const some of rowsOf(settings)) {
-    if (rows === 0 && some[0] !== undefined && settings.hasHeader) header = some[0].cells;
+    const isFirst = rows === 0 && some[0] !== undefined && settings.hasHeader;
+    if (isFirst) header = some[0]?.cells ?? [];
+    signs.add(isFirst ? some.slice(1) : some);
     rows += some.length;
   }
   if (rows === 0) throw new FileProblem("PORTAL_IMPORT_EMPTY");
-  send({ type: "count", header, rows: rows - (settings.hasHeader ? 1 : 0) });
+  send({ type: "count", header, rows: rows - (settings.hasHeader ? 1 : 0), signs: signs.tallies });
 }
 
 /** Buffers rows until a batch is requested; no more are read meanwhile. */
@@ -187,7 +193,7 @@ async function nextRequest(): Promise<number> {
 
 try {
   if (job.type === "preview") await preview(job.settings);
-  else if (job.type === "count") await count(job.settings);
+  else if (job.type === "count") await count(job);
   else await batches(job);
 } catch (error) {
   if (!(error instanceof FileProblem)) throw error;

@@ -114,7 +114,8 @@ export function sheetRows({ texts, limits, showNumber }: Sheet): SheetRows {
     const hasNoise = number === undefined && stored.replace(/\D/g, "").length > 15;
     if (isRounded || hasNoise) current.numbers.push(current.place);
     const exact = number?.exact ?? (isRounded || hasNoise ? spreadsheetNumber(stored) : stored);
-    if (exact !== text) current.raw[current.place] = exact;
+    // A number with decimals is told from a text that looks like one.
+    if (exact !== text || exact.includes(".")) current.raw[current.place] = exact;
     return text;
   }
 

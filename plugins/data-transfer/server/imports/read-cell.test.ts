@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Column } from "@portalkit/kernel/contract";
+import type { Column, DecimalSign } from "@portalkit/kernel/contract";
 import { readCell } from "./read-cell.ts";
 
 const column = (more: Partial<Column>): Column => ({
@@ -15,8 +15,8 @@ const records = [
   { key: "4", label: "Star" },
   { key: "5", label: "Star" },
 ];
-const read = (more: Partial<Column>, text: string, delimiter: "," | ";" = ","): Promise<unknown> =>
-  readCell(column(more), text, delimiter, () => Promise.resolve(records));
+const read = (more: Partial<Column>, text: string, sign?: DecimalSign): Promise<unknown> =>
+  readCell(column(more), text, { sign, findByLabel: () => Promise.resolve(records) });
 
 describe("a cell", () => {
   it.each([
@@ -58,12 +58,21 @@ describe("a cell", () => {
   ] as [Partial<Column>, string, unknown][])("of %j reads %j as %j", async (more, text, value) => {
     expect(await read(more, text)).toEqual(value);
   });
-  it("takes a decimal comma where commas do not part columns", async () => {
-    expect([
-      await read({ type: "decimal" }, "2,5", ";"),
-      await read({ type: "decimal" }, "2,5"),
-      await read({ type: "decimal" }, "1.234,5", ";"),
-    ]).toEqual(["2.5", "2,5", "1.234,5"]);
+  it.each([
+    ["2,5", undefined, "2.5"],
+    ["1.234,5", undefined, "1234.5"],
+    ["1,234", ",", "1.234"],
+    ["1,234", ".", "1234"],
+    ["12.5", ",", "12.5"],
+    ["1 234,50", ",", "1234.50"],
+    ["-7", undefined, "-7"],
+    ["7 EUR", undefined, "7 EUR"],
+  ] as const)("reads the number %j with the sign %j as %j", async (text, sign, digits) => {
+    expect(await read({ type: "decimal" }, text, sign)).toBe(digits);
+  });
+  it("refuses a number with two meanings, unless it is a whole one", async () => {
+    await expect(read({ type: "decimal" }, "1,234")).rejects.toMatchObject({ code: "PORTAL_IMPORT_DECIMAL_SIGN" });
+    expect(await read({ type: "integer" }, "1,234")).toBe("1234");
   });
   it("finds a record among those of the row's own kind, and none without a kind", async () => {
     const asked: unknown[] = [];
@@ -75,8 +84,8 @@ describe("a cell", () => {
       foreignResource: { polymorphicOn: "kind", polymorphicResources: [{ resourceId: "moons", whenValue: "moon" }] },
     });
     expect([
-      await readCell(target, "Moon", ",", find, { kind: "moon" }),
-      await readCell(target, "Moon", ",", find, {}),
+      await readCell(target, "Moon", { findByLabel: find, record: { kind: "moon" } }),
+      await readCell(target, "Moon", { findByLabel: find }),
     ]).toEqual(["1", "Moon"]);
     expect(asked).toEqual([["x", "Moon", "moon"]]);
   });

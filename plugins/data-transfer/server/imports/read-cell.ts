@@ -2,7 +2,7 @@
  * Converts a cell of a file to a value of a column: labels of enums and references, booleans, dates and numbers as
  * people write them.
  */
-import { Refusal, type Column, type ReadSettings } from "@portalkit/kernel/contract";
+import { meaningsOf, Refusal, refuse, type Column, type DecimalSign } from "@portalkit/kernel/contract";
 
 /** Finds the records of a foreign column whose label matches. */
 export type FindByLabel = (
@@ -11,24 +11,25 @@ export type FindByLabel = (
   kind?: string,
 ) => Promise<readonly { key: string; label: string }[]>;
 
-type Separator = ReadSettings["separator"];
+/** What a cell is read with. */
+export interface CellContext {
+  /** The decimal sign of the column; without it, a number with two meanings is refused. */
+  sign?: DecimalSign | undefined;
+  findByLabel: FindByLabel;
+  /** The row's values so far, among them the kind of record of a polymorphic reference. */
+  record?: Readonly<Record<string, unknown>>;
+}
 
 const yes = new Set(["true", "yes", "y", "1", "on"]);
 const no = new Set(["false", "no", "n", "0", "off"]);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Converts a cell. Returns unchanged what it cannot convert: the column's validation reports it. @throws Refusal
- * @param record the row's values so far, among them the kind of record of a polymorphic reference
+ * Converts a cell. Returns unchanged what it cannot convert: the column's validation reports it.
+ * @throws Refusal
  */
-export async function readCell(
-  column: Column,
-  text: string,
-  separator: Separator,
-  findByLabel: FindByLabel,
-  record: Readonly<Record<string, unknown>> = {},
-): Promise<unknown> {
-  if (column.isArray?.enabled !== true) return await readOne(column, text, separator, findByLabel, record);
+export async function readCell(column: Column, text: string, context: CellContext): Promise<unknown> {
+  if (column.isArray?.enabled !== true) return await readOne(column, text, context);
   const items = text.trim().startsWith("[")
     ? parseJson(text)
     : text
@@ -39,7 +40,7 @@ export async function readCell(
     ? await Promise.all(
         items.map((item) =>
           typeof item === "string"
-            ? readOne({ ...column, type: column.isArray?.itemType ?? "string" }, item, separator, findByLabel, record)
+            ? readOne({ ...column, type: column.isArray?.itemType ?? "string" }, item, context)
             : item,
         ),
       )
@@ -49,9 +50,7 @@ export async function readCell(
 async function readOne(
   column: Column,
   text: string,
-  separator: Separator,
-  findByLabel: FindByLabel,
-  record: Readonly<Record<string, unknown>>,
+  { sign, findByLabel, record = {} }: CellContext,
 ): Promise<unknown> {
   const bare = text.trim();
   const folded = bare.toLowerCase();
@@ -73,7 +72,7 @@ async function readOne(
     case "integer":
     case "decimal":
     case "float":
-      return decimalPoint(bare, separator);
+      return readNumber(bare, column, sign);
     case "date":
       return isoDay(bare);
     case "datetime":
@@ -102,9 +101,14 @@ async function keyOf(column: string, bare: string, findByLabel: FindByLabel, kin
   return meant[0]?.key ?? bare;
 }
 
-/** Files with a separator other than the comma may have decimal commas. */
-const decimalPoint = (bare: string, separator: Separator): string =>
-  separator !== "," && /^[+-]?\d+,\d+$/.test(bare) ? bare.replace(",", ".") : bare;
+/** @throws Refusal for a number with two meanings whose sign is not known */
+function readNumber(bare: string, { label, type }: Column, sign: DecimalSign | undefined): string {
+  const [point, comma] = meaningsOf(bare, type === "integer" ? "integer" : "decimal");
+  if (sign !== undefined) return (sign === "." ? point : comma) ?? bare;
+  if (point !== undefined && comma !== undefined && point !== comma)
+    throw refuse("PORTAL_IMPORT_DECIMAL_SIGN", { column: label });
+  return point ?? comma ?? bare;
+}
 
 /** 31.12.2026 is unambiguous; dates with slashes depend on the country, so they are refused. */
 const isoDay = (bare: string): string =>

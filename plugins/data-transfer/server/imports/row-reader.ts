@@ -1,5 +1,5 @@
 /** Converts rows of a file to records of a resource for one user, by the mapping; each label is looked up once. */
-import { Refusal, type AdminUser, type Column } from "@portalkit/kernel/contract";
+import { Refusal, type AdminUser, type Column, type DecimalSign, type ImportMapping } from "@portalkit/kernel/contract";
 import {
   sentenceOf,
   translate,
@@ -34,13 +34,14 @@ function fillable({ resource, matching }: ImportTarget): Column[] {
 }
 
 export const fieldsOf = (target: ImportTarget): SinkField[] =>
-  fillable(target).map(({ name, label, showIn, required, foreignResource }) => ({
-    name,
-    label,
-    ...(foreignResource === undefined ? {} : { names: [keysTitle({ name, label })] }),
+  fillable(target).map((column) => ({
+    name: column.name,
+    label: column.label,
+    ...(column.foreignResource === undefined ? {} : { names: [keysTitle(column)] }),
+    ...(isNumeric(column) ? { number: column.type === "integer" ? "integer" : "decimal" } : {}),
     isRequired:
-      name === target.matching?.field ||
-      (target.matching?.unmatched !== "refuse" && showIn.create && required?.create === true),
+      column.name === target.matching?.field ||
+      (target.matching?.unmatched !== "refuse" && column.showIn.create && column.required?.create === true),
   }));
 
 /** The maximum number of cached labels per run; the oldest are dropped and looked up again. */
@@ -102,7 +103,7 @@ export function rowReader(
       if (isNumber && !isNumeric(column) && [text, row.raw?.[source.column] ?? ""].some(isRounded))
         problems.push({ column: column.name, message: "rounded" });
       try {
-        record[column.name] = await readCell(column, text, settings.separator, findByLabel, record);
+        record[column.name] = await readCell(column, text, { sign: signOf(row, source), findByLabel, record });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         problems.push({ column: column.name, message: sentenceOf(error) });
@@ -121,6 +122,10 @@ export async function readAll(
   for (const row of rows) all.push(await read(row));
   return all;
 }
+
+/** A workbook stores the number itself. */
+const signOf = ({ raw }: FileRow, source: ImportMapping[string]): DecimalSign | undefined =>
+  "column" in source ? (raw?.[source.column] === undefined ? source.decimal : ".") : undefined;
 
 const isOfKinds = ({ foreignResource }: Column): boolean => foreignResource?.polymorphicOn !== undefined;
 
