@@ -47,7 +47,6 @@ export type {
 } from "./contract/resources/summary.ts";
 export type { FieldFilter, Filter, FilterGroup, FilterOperator } from "./contract/resources/filter.ts";
 export { isFormulaLike } from "./contract/format/csv.ts";
-export { meaningsOf } from "./contract/imports/decimal-signs.ts";
 export type { DecimalSign } from "./contract/format/parse-number.ts";
 export { importLimits } from "./contract/imports/import-limits.ts";
 export { rowProblemMessages } from "./contract/imports/row-problems.ts";

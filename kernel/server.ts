@@ -4,6 +4,7 @@ export { offer } from "./server/extension/contributions/offer.ts";
 export { contributionsOf } from "./server/install/set-up.ts";
 export { handle } from "./server/extension/contributions/handled-endpoint.ts";
 export { Download, RawAnswer } from "./server/extension/calls/answers.ts";
+export { meaningsOf } from "./contract/imports/decimal-signs.ts";
 export { startOfDay } from "./contract/format/first-moment.ts";
 export { comparedMonths, lastMonths, monthLabels, monthToDate } from "./contract/format/spans.ts";
 export { csvDownload } from "./server/extension/calls/csv-download.ts";

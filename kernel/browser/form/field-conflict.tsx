@@ -4,6 +4,7 @@
  */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../i18n/form-messages.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { Button } from "../ui/button.tsx";
@@ -25,9 +26,9 @@ export function FieldConflict({ resource, column, stored, onTakeTheirs, onKeepMi
   const columns = useMemo(() => [column], [column]);
   const [view] = useValueViews(resource, columns, "show");
   return (
-    <div className={classes["conflict"]} role="group" aria-label={`${column.label}: ${t("lists:form.theirs")}`}>
+    <div className={classes["conflict"]} role="group" aria-label={`${column.label}: ${t("forms:theirs")}`}>
       <span className={classes["theirs"]}>
-        {t("lists:form.theirs")}{" "}
+        {t("forms:theirs")}{" "}
         {view !== undefined && (
           <strong>
             <Value view={view} resource={resource} row={stored} page="show" />
@@ -35,10 +36,10 @@ export function FieldConflict({ resource, column, stored, onTakeTheirs, onKeepMi
         )}
       </span>
       <Button variant="ghost" onClick={onTakeTheirs}>
-        {t("lists:form.takeTheirs")}
+        {t("forms:takeTheirs")}
       </Button>
       <Button variant="ghost" onClick={onKeepMine}>
-        {t("lists:form.keepMine")}
+        {t("forms:keepMine")}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 /** One field of a form: label, control, note and error message. */
 import { useCallback, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../i18n/form-messages.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { Contributed } from "../extension/contribution.tsx";
@@ -127,7 +128,7 @@ export function FormField({
         </div>
         {resetBy !== undefined && (
           <p className={classes["note"]} role="status">
-            {t("lists:form.resetBy", { column: resetBy })}
+            {t("forms:resetBy", { column: resetBy })}
           </p>
         )}
         {children}

@@ -1,6 +1,7 @@
 /** Unobtrusive notices above a form: a restored draft, or a change by another user. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../i18n/form-messages.ts";
 import { useDateTime } from "../session/use-date-time.ts";
 import type { FormDraft } from "../state/draft-storage.ts";
 import { Button } from "../ui/button.tsx";
@@ -20,13 +21,13 @@ export function FormNotices({ draft, hasConflicts, onDiscard }: FormNoticesProps
     return (
       <FormNotice
         icon="history"
-        text={t(hasConflicts ? "lists:form.draftOutdated" : "lists:form.draftRestored", {
+        text={t(hasConflicts ? "forms:draftOutdated" : "forms:draftRestored", {
           time: time(new Date(draft.at).toISOString()),
         })}
-        action={{ label: t("lists:form.discardDraft"), run: onDiscard }}
+        action={{ label: t("forms:discardDraft"), run: onDiscard }}
       />
     );
-  return hasConflicts && <FormNotice icon="triangle-alert" text={t("lists:form.conflict")} />;
+  return hasConflicts && <FormNotice icon="triangle-alert" text={t("forms:conflict")} />;
 }
 
 function FormNotice({

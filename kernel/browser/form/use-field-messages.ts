@@ -1,6 +1,7 @@
 /** The error messages of a form's fields: from the columns' rules, unparsable input, and the server. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import "../i18n/form-messages.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import "../i18n/number-messages.ts";
 import { translateText } from "../i18n/translate.ts";
@@ -60,7 +61,7 @@ export function useFieldMessages({
   /** An edit ignores values that were invalid before it: only changed fields are checked. */
   const messageOf = (column: Column): string | undefined => {
     if (isReadonly(column)) return refused[column.name];
-    if (conflicts.includes(column.name) && changed.includes(column.name)) return t("lists:form.chooseSide");
+    if (conflicts.includes(column.name) && changed.includes(column.name)) return t("forms:chooseSide");
     const isChecked = mode === "create" || changed.includes(column.name);
     const broken = isChecked ? validateValue(column, values[column.name], mode) : undefined;
     return (

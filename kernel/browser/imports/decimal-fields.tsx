@@ -1,7 +1,7 @@
 /** The decimal signs of a file's columns of numbers; asks for those that its values do not tell. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { DecimalSign } from "../../contract/format/parse-number.ts";
+import { numberText, type DecimalSign } from "../../contract/format/parse-number.ts";
 import type { ImportMapping, ImportPreview } from "../../contract/imports/import-schemas.ts";
 import { LabelledSelect } from "../ui/select-input.tsx";
 import classes from "./imports.module.css";
@@ -13,7 +13,7 @@ interface DecimalFieldsProps {
 }
 
 export function DecimalFields({ decimals, mapping, onChange }: DecimalFieldsProps): ReactNode {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   if (decimals.length === 0) return null;
   const choose = (field: string, decimal: string): void => {
     const source = mapping[field];
@@ -30,8 +30,8 @@ export function DecimalFields({ decimals, mapping, onChange }: DecimalFieldsProp
               : t("imports:decimalAsk", {
                   column: label,
                   text: example.text,
-                  point: example.meanings[0],
-                  comma: example.meanings[1],
+                  point: numberText(example.meanings[0], i18n.language),
+                  comma: numberText(example.meanings[1], i18n.language),
                 })}
           </p>
         ),

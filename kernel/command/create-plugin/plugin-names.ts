@@ -86,6 +86,7 @@ const taken = new Set([
   "kernel",
   "lists",
   "filters",
+  "forms",
   "aggregates",
   "jobs",
   "bulk",

@@ -174,15 +174,6 @@ declare module "i18next" {
       "form.saving": "";
       "form.saved": "";
       "form.created": "";
-      "form.draftRestored": "{time}";
-      "form.draftOutdated": "{time}";
-      "form.discardDraft": "";
-      "form.conflict": "";
-      "form.theirs": "";
-      "form.takeTheirs": "";
-      "form.keepMine": "";
-      "form.chooseSide": "";
-      "form.resetBy": "{column}";
       "form.fixErrors_one": "{count}";
       "form.fixErrors_other": "{count}";
       "form.problem": "{label}{message}";

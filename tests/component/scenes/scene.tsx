@@ -66,10 +66,11 @@ const { lang } = document.documentElement;
 if (lang !== "en") {
   const texts = (namespace: string): Promise<{ default: Messages }> =>
     import(`../../../kernel/messages/${namespace}/${lang}.json`) as Promise<{ default: Messages }>;
-  const [kernel, lists, filters, aggregates, bulk, dates, numbers] = await Promise.all([
+  const [kernel, lists, filters, forms, aggregates, bulk, dates, numbers] = await Promise.all([
     texts("kernel"),
     texts("lists"),
     texts("filters"),
+    texts("forms"),
     texts("aggregates"),
     texts("bulk"),
     texts("dates"),
@@ -79,6 +80,7 @@ if (lang !== "en") {
     kernel: kernel.default,
     lists: lists.default,
     filters: filters.default,
+    forms: forms.default,
     aggregates: aggregates.default,
     bulk: bulk.default,
     dates: dates.default,

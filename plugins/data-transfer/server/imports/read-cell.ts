@@ -2,7 +2,8 @@
  * Converts a cell of a file to a value of a column: labels of enums and references, booleans, dates and numbers as
  * people write them.
  */
-import { meaningsOf, Refusal, refuse, type Column, type DecimalSign } from "@portalkit/kernel/contract";
+import { Refusal, refuse, type Column, type DecimalSign } from "@portalkit/kernel/contract";
+import { meaningsOf } from "@portalkit/kernel/server";
 
 /** Finds the records of a foreign column whose label matches. */
 export type FindByLabel = (
