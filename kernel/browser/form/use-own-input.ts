@@ -40,7 +40,7 @@ function createOwnInput(): OwnInput {
   };
   return {
     listeners: Object.fromEntries(inputEvents.map((name) => [name, remember])),
-    // Answers, timers and frames of the socket are other events, or none.
-    isOwn: () => last !== undefined && window.event === last,
+    // An event that has been dispatched has no phase: answers, timers and frames of the socket come after it.
+    isOwn: () => last !== undefined && last.eventPhase !== Event.NONE,
   };
 }
