@@ -22,6 +22,10 @@ async function collect(rows: AsyncIterable<FileRow[]>): Promise<FileRow[]> {
 const limits: RowLimits = { columns: 100, cellCharacters: 20_000, rowCharacters: 200_000 };
 const line = fc.string({ unit: fc.constantFrom("A", "b", "7", "-", " ", '"', ",", "é", "Ж", "😀"), maxLength: 12 });
 
+/** A line in quotes as a whole, as spreadsheets write a column that has commas in it. */
+const unquoted = (text: string): string =>
+  /^ *"([^"]|"")*" *$/.test(text) ? text.trim().slice(1, -1).replaceAll('""', '"') : text;
+
 it("lines are the codes of a text, whatever ends them, in whatever encoding and pieces they come", async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -37,7 +41,7 @@ it("lines are the codes of a text, whatever ends them, in whatever encoding and 
         );
         const rows = await collect(readText(inPieces(bytes, size), { encoding, separator: "" }, limits));
         expect(rows).toEqual(
-          lines.flatMap((text, index) => (text.trim() === "" ? [] : [{ line: index + 1, cells: [text] }])),
+          lines.flatMap((text, index) => (text.trim() === "" ? [] : [{ line: index + 1, cells: [unquoted(text)] }])),
         );
       },
     ),

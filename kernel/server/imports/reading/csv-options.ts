@@ -2,15 +2,12 @@
 import type { Options } from "csv-parse";
 import type { ReadSettings } from "../../../contract/imports/import-schemas.ts";
 
-/** No text has a unit separator, so each line is one value. */
-const wholeLine = "\u001F";
-
 /**
  * RFC 4180, and what spreadsheets write beside it: any end of a line, blanks before quotes, rows of different lengths,
  * and quotes inside a value that does not begin with one.
  */
-export const csvOptions = (separator: ReadSettings["separator"]): Options => ({
-  delimiter: separator === "" ? wholeLine : separator,
+export const csvOptions = (separator: Exclude<ReadSettings["separator"], "">): Options => ({
+  delimiter: separator,
   record_delimiter: ["\r\n", "\n", "\r"],
   bom: true,
   ltrim: true,

@@ -24,7 +24,8 @@ export function guessSeparator(sample: string): Pick<ReadSettings, "separator" |
 function consistentSeparator(sample: string): Separator {
   let best: { separator: Separator; share: number; width: number } = { separator: "", share: 0.5, width: 1 };
   for (const separator of separators) {
-    const widths = separator === "" ? [] : widthsOf(sample, separator);
+    if (separator === "") continue;
+    const widths = widthsOf(sample, separator);
     const [width, count] = modeOf(widths);
     // Texts with one separator each, under a title without any, are one column.
     if (width < 2 || (width === 2 && widths[0] === 1)) continue;
@@ -35,7 +36,7 @@ function consistentSeparator(sample: string): Separator {
 }
 
 /** The numbers of columns of the first rows that are not blank. */
-function widthsOf(sample: string, separator: Separator): number[] {
+function widthsOf(sample: string, separator: Exclude<Separator, "">): number[] {
   const widths: number[] = [];
   const options: Options = {
     ...csvOptions(separator),

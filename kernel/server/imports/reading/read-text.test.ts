@@ -62,7 +62,11 @@ it("columns between tabs may be empty", async () => {
 it("one quoted column is read without its quotes, and with its separators", async () => {
   const file = readFileSync(new URL("../../../../tests/fixtures/imports/codes-in-quotes.csv", import.meta.url));
   expect(await cells(file, "")).toEqual([["code"], ["QUOT-AAAA-1111"], ["QUOT-AAAA-2222"]]);
-  expect(await cells('a,b;c\t"d"\n"x\ny"', "")).toEqual([['a,b;c\t"d"'], ["x\ny"]]);
+  expect(await cells('a,b;c\t"d"\n"say ""x"""', "")).toEqual([['a,b;c\t"d"'], ['say "x"']]);
+});
+
+it("a quote at the start of a line takes no lines after it", async () => {
+  expect(await cells('"A-1\nA-2\n"A"3\nA-4"', "")).toEqual([['"A-1'], ["A-2"], ['"A"3'], ['A-4"']]);
 });
 
 it("a row beyond the limits is skipped with its reason, and the next one is read", async () => {

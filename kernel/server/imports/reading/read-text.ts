@@ -21,15 +21,8 @@ export async function* readText(
   limits: RowLimits,
 ): AsyncGenerator<FileRow[]> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  const parser = parse({
-    ...csvOptions(separator),
-    max_record_size: limits.rowCharacters * bytesPerCharacter,
-    raw: true,
-  });
-  const rowOf = rowReader(limits);
+  const reader = separator === "" ? lineReader(limits) : columnReader(separator, limits);
   let lines = 1;
-  // A failure is thrown where rows are taken.
-  parser.on("error", () => undefined);
   const decode = (bytes?: Uint8Array): string => {
     try {
       const text = decoder.decode(bytes, { stream: bytes !== undefined });
@@ -42,18 +35,49 @@ export async function* readText(
     }
   };
   try {
-    for await (const bytes of parts) {
-      parser.write(decode(bytes));
-      yield taken(parser).flatMap(rowOf.read);
-    }
-    parser.end(decode());
-    const last: RawRow[] = await parser.toArray();
-    yield last.flatMap(rowOf.read);
-  } catch (error) {
-    throw error instanceof CsvError ? new FileProblem("PORTAL_IMPORT_UNENDING", { line: rowOf.line() }) : error;
+    for await (const bytes of parts) yield reader.push(decode(bytes));
+    yield [...reader.push(decode()), ...(await reader.end())];
   } finally {
-    parser.destroy();
+    reader.stop();
   }
+}
+
+interface RowReader {
+  /** Returns the rows that are complete so far. */
+  push(text: string): FileRow[];
+  end(): FileRow[] | Promise<FileRow[]>;
+  stop(): void;
+}
+
+function columnReader(separator: Exclude<ReadSettings["separator"], "">, limits: RowLimits): RowReader {
+  const parser = parse({
+    ...csvOptions(separator),
+    max_record_size: limits.rowCharacters * bytesPerCharacter,
+    raw: true,
+  });
+  const rowOf = rowReader(limits);
+  // A failure is thrown where rows are taken.
+  parser.on("error", () => undefined);
+  const problemOf = (error: unknown): unknown =>
+    error instanceof CsvError ? new FileProblem("PORTAL_IMPORT_UNENDING", { line: rowOf.line() }) : error;
+  return {
+    push: (text) => {
+      parser.write(text);
+      const rows = taken(parser).flatMap(rowOf.read);
+      if (parser.errored !== null) throw problemOf(parser.errored);
+      return rows;
+    },
+    end: async () => {
+      parser.end();
+      try {
+        const last: RawRow[] = await parser.toArray();
+        return last.flatMap(rowOf.read);
+      } catch (error) {
+        throw problemOf(error);
+      }
+    },
+    stop: () => void parser.destroy(),
+  };
 }
 
 const lineBreaks = (text: string): number => (text.match(/\r\n?|\n/g) ?? []).length;
@@ -67,7 +91,6 @@ interface RawRow {
 function taken(parser: Parser): RawRow[] {
   const rows: RawRow[] = [];
   for (let row = parser.read(); row !== null; row = parser.read()) rows.push(row);
-  if (parser.errored !== null) throw parser.errored;
   return rows;
 }
 
@@ -93,3 +116,54 @@ const withoutQuotes = (cell: string, raw: string): string =>
   /^"[^]*"\s+$/.test(cell) && /(?:^|[^"])$/.test(raw.slice(0, Math.max(raw.indexOf(cell), 1)))
     ? cell.trimEnd().slice(1, -1).replaceAll('""', '"')
     : cell;
+
+/**
+ * Each line is a value, whatever is in it: a quote that is not closed must not take the lines after it. A line that is
+ * too long is discarded while it is read, because the whole file may be one line.
+ */
+function lineReader({ cellCharacters }: RowLimits): RowReader {
+  let rest = "";
+  let line = 1;
+  let isTooLong = false;
+  let isStart = true;
+  const finish = (text: string, rows: FileRow[]): void => {
+    if (isTooLong || text.length > cellCharacters) rows.push({ line, cells: [], problem: "lineTooLong" });
+    else if (text.trim() !== "") rows.push({ line, cells: [lineValue(text)] });
+    isTooLong = false;
+    line += 1;
+  };
+  return {
+    stop: () => undefined,
+    push: (piece) => {
+      const rows: FileRow[] = [];
+      const text = rest + (isStart && piece.startsWith("\uFEFF") ? piece.slice(1) : piece);
+      isStart &&= piece === "";
+      let at = 0;
+      for (const {
+        index,
+        0: { length },
+      } of text.matchAll(/\r\n|\n|\r(?!$)/g)) {
+        finish(text.slice(at, index), rows);
+        at = index + length;
+      }
+      rest = text.slice(at);
+      if (rest.length > cellCharacters) {
+        isTooLong = true;
+        rest = rest.endsWith("\r") ? "\r" : "";
+      }
+      return rows;
+    },
+    end: () => {
+      const rows: FileRow[] = [];
+      const last = rest.replace(/\r$/, "");
+      if (isTooLong || last !== "") finish(last, rows);
+      return rows;
+    },
+  };
+}
+
+/** The value of a line that is in quotes as a whole, or the line. */
+function lineValue(line: string): string {
+  const quoted = /^\s*"((?:[^"]|"")*)"\s*$/.exec(line)?.[1];
+  return quoted === undefined ? line : quoted.replaceAll('""', '"');
+}
