@@ -4,9 +4,9 @@
  */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import "../i18n/form-messages.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
+import "../i18n/form-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { useValueViews } from "../record/use-value-views.ts";
 import { Value } from "../record/value.tsx";

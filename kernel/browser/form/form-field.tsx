@@ -1,12 +1,12 @@
 /** One field of a form: label, control, note and error message. */
 import { useCallback, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import "../i18n/form-messages.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { Contributed } from "../extension/contribution.tsx";
 import { fieldKind } from "../fields/values/field-kind.ts";
 import { resolveRenderer, useRegistry } from "../extension/registry.ts";
+import "../i18n/form-messages.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { afterPress } from "./after-press.ts";

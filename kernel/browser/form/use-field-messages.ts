@@ -1,8 +1,8 @@
 /** The error messages of a form's fields: from the columns' rules, unparsable input, and the server. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../i18n/form-messages.ts";
 import type { Column } from "../../contract/resources/column.ts";
+import "../i18n/form-messages.ts";
 import "../i18n/number-messages.ts";
 import { translateText } from "../i18n/translate.ts";
 import type { FormMode, FormValues } from "./form-values.ts";

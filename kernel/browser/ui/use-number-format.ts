@@ -1,6 +1,6 @@
 /** How inputs show and read numbers in the page's language. */
 import { useTranslation } from "react-i18next";
-import { numberText, parseInteger, parseNumber } from "../../contract/format/parse-number.ts";
+import { digitsOf, numberText, parseInteger, parseNumber } from "../../contract/format/parse-number.ts";
 import "../i18n/number-messages.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 
@@ -28,7 +28,7 @@ export function useNumberFormat(): NumberFormat {
   return {
     show,
     isAmbiguous: (text) => parseNumber(text, language).wrong === "ambiguous",
-    read: (text, isWhole = false) => (isWhole ? parseInteger(text, language) : parseNumber(text, language).digits),
+    read: (text, isWhole) => digitsOf(text, language, isWhole),
     problemOf: (text, isWhole = false) => {
       if (isWhole) return parseInteger(text, language) === undefined ? t("numbers:whole") : undefined;
       const parsed = parseNumber(text, language);

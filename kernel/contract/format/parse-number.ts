@@ -38,6 +38,10 @@ export function parseInteger(text: string, language: string): string | undefined
   return typed.includes(point) ? undefined : digitsWith(point, typed, language);
 }
 
+/** Returns the digits of a number that has one meaning, or of a whole one; `undefined` for any other text. */
+export const digitsOf = (text: string, language: string, isWhole = false): string | undefined =>
+  isWhole ? parseInteger(text, language) : parseNumber(text, language).digits;
+
 /**
  * Returns a decimal with the language's point and without groups, as an input shows it: `parseNumber` reads it back.
  * Returns any other text unchanged.

@@ -1,5 +1,5 @@
 /** Converts the items of a list between their JSON values and the text in their controls. */
-import { numberText, parseInteger, parseNumber } from "../../../contract/format/parse-number.ts";
+import { digitsOf, numberText } from "../../../contract/format/parse-number.ts";
 import { plainText } from "../values/plain-text.ts";
 import { instantOfLocal, localOfInstant } from "./local-time.ts";
 import { numberValue } from "./number-value.ts";
@@ -19,7 +19,7 @@ export function itemText(item: unknown, itemType: string, language: string): str
 /** Returns the JSON value of an item for the text in its control. */
 export function readItem(text: string, itemType: string, language: string): unknown {
   if (isNumeric(itemType)) {
-    const digits = itemType === "integer" ? parseInteger(text, language) : parseNumber(text, language).digits;
+    const digits = digitsOf(text, language, itemType === "integer");
     return digits === undefined ? text : numberValue(digits, itemType);
   }
   if (itemType === "boolean") return text === "true";
