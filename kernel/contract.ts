@@ -34,7 +34,7 @@ export type {
   ForeignResource,
   ValidationRule,
 } from "./contract/resources/column.ts";
-export { ListLink, spanFilters } from "./contract/resources/list-link.ts";
+export { ListLink } from "./contract/resources/list-link.ts";
 export { filterOperators, fixedOperators, SortItem } from "./contract/resources/filter.ts";
 export type {
   ColumnUse,
@@ -46,9 +46,7 @@ export type {
   SummaryQuery,
 } from "./contract/resources/summary.ts";
 export type { FieldFilter, Filter, FilterGroup, FilterOperator } from "./contract/resources/filter.ts";
-export { isFormulaLike } from "./contract/format/csv.ts";
 export type { DecimalSign } from "./contract/format/parse-number.ts";
-export { importLimits } from "./contract/imports/import-limits.ts";
 export { rowProblemMessages } from "./contract/imports/row-problems.ts";
 export type {
   ImportChange,
@@ -60,6 +58,8 @@ export type {
   ReadSettings,
 } from "./contract/imports/import-schemas.ts";
 export { compareDecimals, groupDigits, normalizeDecimal, roundDecimal } from "./contract/format/decimal.ts";
+export { percent, writeWithUnit } from "./contract/format/column-unit.ts";
+export type { ColumnUnit } from "./contract/format/column-unit.ts";
 export { typedCount } from "./contract/format/typed-count.ts";
 export type { TypedCount } from "./contract/format/typed-count.ts";
 export { defaults, limits, storageKeys } from "./contract/limits.ts";
@@ -90,8 +90,6 @@ export { getFrontendMessages, setLanguage } from "./contract/i18n/frontend-messa
 export { describeLanguage, languageName, shippedLanguages } from "./contract/format/language.ts";
 export type { Language, LanguageDeclaration } from "./contract/format/language.ts";
 export { zonedClock } from "./contract/format/zoned-clock.ts";
-export { zonedDate } from "./contract/format/calendar.ts";
-export type { ZonedDate } from "./contract/format/calendar.ts";
 export type { Span } from "./contract/format/spans.ts";
 export { PeriodQuery, periods, usualPeriod } from "./contract/format/period.ts";
 export { durationText, shortNumber, wholeNumber } from "./contract/format/figures.ts";

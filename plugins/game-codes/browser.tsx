@@ -91,12 +91,6 @@ export const browser = defineBrowserPlugin<typeof gameCodes>({
       { name: "status", ...shown("StatusValue") },
       { name: "price", ...shown("PriceValue") },
       {
-        name: "price-scale",
-        ...shown("PriceScaleValue"),
-        edit: recorded("PriceScaleField"),
-        create: recorded("PriceScaleField"),
-      },
-      {
         name: "denominations",
         // Another game has other denominations.
         dependsOn: ["game_id"],

@@ -152,7 +152,7 @@ export const layers: Layers = {
     ["orders"],
     ["codes", "prices"],
     ["stakes", "stock"],
-    ["resource-rules.ts", "visibility.ts"],
+    ["resource-rules.ts", "visibility.ts", "price-scale-column.ts"],
     ["services.ts", "tables.d.ts"],
   ],
   "plugins/trading-api/browser": [["docs", "parts.ts"], ["tokens"]],

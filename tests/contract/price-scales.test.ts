@@ -129,6 +129,11 @@ describe("a price markup", () => {
     const column = (await shop.admin.post("/get_resource", { resourceId: "price_markups" })).body.resource.columns.find(
       ({ name }: { name: string }) => name === "price_scale",
     );
-    expect(column.components.create).toMatchObject({ meta: { range: "overprice" } });
+    expect(column).toMatchObject({
+      unit: { symbol: "%", shift: 2 },
+      minValue: 1.01,
+      maxValue: 5,
+      suggestOnCreate: "1.01",
+    });
   });
 });

@@ -151,7 +151,11 @@ describe("a price scale", () => {
   it("of one percent takes a second person, also by raising a harmless one", async () => {
     const request = await requestFor(await scale("0.01"));
     // 40 codes for 1.50, 5 for 2.999999, and one of a denomination without a price or stock, at its face value.
-    expect(request).toMatchObject({ kind: "price", amount: "75.239995", note: expect.stringContaining("Bea Buyer") });
+    expect(request).toMatchObject({
+      kind: "price",
+      amount: "75.239995",
+      note: expect.stringContaining("Price scale 1%: Bea Buyer"),
+    });
     const { body } = await scale("0.9");
     expect(body).toMatchObject({ ok: true });
     expect((await edit("price_scales", body.newRecordId, { price_scale: "0.01" })).body.error).toMatch(/at stake/);

@@ -1,7 +1,9 @@
 /** Validates a value by its column's rules before it is sent; the server validates again. */
+import { writeWithUnit } from "../../contract/format/column-unit.ts";
 import { normalizeDecimal, compareDecimals } from "../../contract/format/decimal.ts";
 import { lengthOfCleanHtml } from "../../contract/html/html-text.ts";
 import type { Column, ValidationRule } from "../../contract/resources/column.ts";
+import { currentLanguage } from "../i18n/current-language.ts";
 import { isEmpty } from "../fields/values/is-empty.ts";
 import type { FormMode } from "./form-values.ts";
 
@@ -35,13 +37,15 @@ const number: Check = (value, column) => {
   return undefined;
 };
 
-const range: Check = (value, { minValue, maxValue }): FieldMessage | undefined => {
+const range: Check = (value, { minValue, maxValue, unit, messages }): FieldMessage | undefined => {
   const decimal = normalizeDecimal(value);
   if (decimal === undefined) return undefined;
+  const shown = (limit: number): string => (unit && writeWithUnit(limit, unit, currentLanguage())) ?? String(limit);
+  const own = messages?.range === undefined ? undefined : { key: messages.range };
   if (typeof minValue === "number" && compareDecimals(decimal, minValue) < 0)
-    return { key: "lists:form.min", values: { min: minValue } };
+    return own ?? { key: "lists:form.min", values: { min: shown(minValue) } };
   if (typeof maxValue === "number" && compareDecimals(decimal, maxValue) > 0)
-    return { key: "lists:form.max", values: { max: maxValue } };
+    return own ?? { key: "lists:form.max", values: { max: shown(maxValue) } };
   return undefined;
 };
 

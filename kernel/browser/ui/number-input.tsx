@@ -1,5 +1,6 @@
 /** Input of a number as text in the notation of the page's language: neither a keystroke nor the wheel changes it. */
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import type { ColumnUnit } from "../../contract/format/column-unit.ts";
 import inputs from "./text-input.module.css";
 import { useNumberFormat } from "./use-number-format.ts";
 
@@ -21,8 +22,8 @@ export interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
   value?: string;
   /** Decimals are no number. */
   isWhole?: boolean;
-  /** A sign that may be typed behind the number. */
-  unit?: string;
+  /** In which the number is typed and shown; its symbol may be typed behind the number. */
+  unit?: ColumnUnit | undefined;
   /** Called with each typed text, and with the number as it will be stored when the input is left. */
   onText: (text: string, typed: TypedNumber) => void;
 }
@@ -37,16 +38,14 @@ export function NumberInput({
   onBlur,
   ...rest
 }: NumberInputProps): ReactNode {
-  const { read, show, problemOf, isAmbiguous } = useNumberFormat();
+  const { read, show, problemOf, isAmbiguous } = useNumberFormat(unit);
   const shown = text ?? show(value);
-  const change = (next: string): void => {
-    const number = unit !== undefined && next.trim().endsWith(unit) ? next.trim().slice(0, -unit.length) : next;
+  const change = (next: string): void =>
     onText(next, {
-      digits: read(number, isWhole),
-      problem: problemOf(number, isWhole),
-      isAmbiguous: !isWhole && isAmbiguous(number),
+      digits: read(next, isWhole),
+      problem: problemOf(next, isWhole),
+      isAmbiguous: !isWhole && isAmbiguous(next),
     });
-  };
   return (
     <input
       inputMode={isWhole ? "numeric" : "decimal"}

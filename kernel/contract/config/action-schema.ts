@@ -5,7 +5,7 @@ import { ColumnSchema } from "./column-schema.ts";
 import { flag, functionOf, listOf, maybe, oneOf, record, rule, strict, text } from "./schema-parts.ts";
 
 const { enum: choices, minValue, maxValue, minLength, maxLength } = ColumnSchema.properties;
-const { validation, inputPrefix, inputSuffix } = ColumnSchema.properties;
+const { validation, inputPrefix, inputSuffix, unit, messages } = ColumnSchema.properties;
 
 const ActionFieldSchema = Type.Object(
   {
@@ -32,6 +32,8 @@ const ActionFieldSchema = Type.Object(
     validation,
     inputPrefix,
     inputSuffix,
+    unit,
+    messages,
   },
   strict,
 );

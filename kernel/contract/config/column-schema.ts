@@ -1,6 +1,6 @@
 /** The schema of a column of a resource. */
 import { Type } from "typebox";
-import { columnTypes } from "../resources/column.ts";
+import { columnTypes, ColumnUnitSchema } from "../resources/column.ts";
 import {
   component,
   count,
@@ -161,6 +161,18 @@ export const ColumnSchema = Type.Object(
     ),
     inputPrefix: maybe(text("Text before the input")),
     inputSuffix: maybe(text("Text after the input")),
+    unit: maybe(
+      record(
+        "Unit in which people read and enter the number, in every form, list, filter, file and history; the wire has the stored number",
+        ColumnUnitSchema.properties,
+      ),
+    ),
+    messages: maybe(
+      record("Sentences of the form in place of the general ones", {
+        number: maybe(text("For a text that is no number of this column")),
+        range: maybe(text("For a number below minValue or above maxValue")),
+      }),
+    ),
     suggestOnCreate: maybe(anyJson("Initial value in the create form")),
     extra: maybe(
       record("Options for particular types", {

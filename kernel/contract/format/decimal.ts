@@ -46,6 +46,23 @@ export function roundDecimal(value: string, places: number): string {
 }
 
 /**
+ * Moves the decimal point to the right, or to the left for negative `places`, without rounding.
+ * @example shiftDecimal("0.975", 2) // "97.5"
+ */
+export function shiftDecimal(value: string, places: number): string {
+  const read = readDecimal(value);
+  if (read === undefined) return value;
+  const whole = `${"0".repeat(Math.max(0, -places))}${read.whole}`;
+  const digits = `${whole}${read.fraction.padEnd(places, "0")}`;
+  const point = whole.length + places;
+  return writeDecimal({
+    negative: read.negative,
+    whole: digits.slice(0, point).replace(/^0+/, ""),
+    fraction: digits.slice(point),
+  });
+}
+
+/**
  * Groups the digits before the point by the language's rules; the digits after the point stay unchanged.
  * @example groupDigits("1234567.50", "en") // "1,234,567.50"
  */

@@ -1,7 +1,15 @@
 /** Decides by all values of a column of a file whether its decimals follow a point or a comma. Nothing is guessed. */
+import { withoutSymbol, type ColumnUnit } from "../format/column-unit.ts";
 import { digitsIn, type DecimalSign } from "../format/parse-number.ts";
 
 export type NumberKind = "integer" | "decimal";
+
+/** How the numbers of a column are written in a file. */
+export interface NumberForm {
+  kind: NumberKind;
+  /** Its symbol may follow the number. */
+  unit?: ColumnUnit | undefined;
+}
 
 /** How many values of a column have only one meaning, by the sign that gives it. */
 export interface SignTally {
@@ -16,18 +24,18 @@ export const emptyTally = (): SignTally => ({ point: 0, comma: 0 });
 const whole = /^-?\d+$/;
 
 /** @returns the numbers that a text can be, with the point and with the comma */
-export function meaningsOf(text: string, kind: NumberKind): [string | undefined, string | undefined] {
+export function meaningsOf(text: string, { kind, unit }: NumberForm): [string | undefined, string | undefined] {
   const read = (sign: DecimalSign): string | undefined => {
-    const digits = digitsIn(text, sign);
+    const digits = digitsIn(withoutSymbol(text, unit), sign);
     return kind === "integer" && digits !== undefined && !whole.test(digits) ? undefined : digits;
   };
   return [read("."), read(",")];
 }
 
 /** Counts one value. Numbers without a sign, and texts that are none, say nothing. */
-export function tallySign(tally: SignTally, text: string, kind: NumberKind): void {
+export function tallySign(tally: SignTally, text: string, form: NumberForm): void {
   if (!/[.,]/.test(text)) return;
-  const [point, comma] = meaningsOf(text, kind);
+  const [point, comma] = meaningsOf(text, form);
   if (point === comma) return;
   if (comma === undefined) tally.point += 1;
   else if (point === undefined) tally.comma += 1;

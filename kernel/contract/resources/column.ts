@@ -57,6 +57,28 @@ export const ValidationRule = Type.Object({
 });
 export type ValidationRule = Static<typeof ValidationRule>;
 
+/** The unit in which people read and enter a number; the wire has the stored one (`ColumnUnit` of `format`). */
+export const ColumnUnitSchema = Type.Object({
+  symbol: Type.String({ maxLength: 12, description: "Written behind the number, such as % or EUR" }),
+  shift: Type.Integer({
+    minimum: -12,
+    maximum: 12,
+    description: "Decimal places between the stored number and the shown one: 2 shows 0.9 as 90, -2 shows 150 as 1.5",
+  }),
+  decimals: Type.Integer({
+    minimum: 0,
+    maximum: 12,
+    description: "Maximum decimals of a number that people enter; averages are rounded to them",
+  }),
+});
+
+export const ColumnMessages = Type.Object({
+  /** For a text that is no number of this column. */
+  number: Type.Optional(Type.String()),
+  /** For a number below `minValue` or above `maxValue`. */
+  range: Type.Optional(Type.String()),
+});
+
 export const ForeignResource = Type.Object({
   resourceId: Type.Optional(Type.String()),
   unsetLabel: Type.Optional(Type.String()),
@@ -111,6 +133,9 @@ export const Column = Type.Object({
   editingNote: Type.Optional(Type.Object({ create: Type.Optional(Type.String()), edit: Type.Optional(Type.String()) })),
   inputPrefix: Type.Optional(Type.String()),
   inputSuffix: Type.Optional(Type.String()),
+  unit: Type.Optional(ColumnUnitSchema),
+  /** What a form says in place of the general sentences. */
+  messages: Type.Optional(ColumnMessages),
   suggestOnCreate: Type.Optional(Type.Unknown()),
   extra: Type.Optional(Type.Object({ jsonCollapsedLevel: Type.Optional(Type.Number()) })),
   showIf: Type.Optional(Type.Unknown()),

@@ -140,11 +140,10 @@ export interface ActionQuestions {
   fields?: readonly ActionField[];
 }
 
+type ColumnRules = "enum" | "minValue" | "maxValue" | "minLength" | "maxLength" | "validation" | "messages";
+
 /** A field of the form of an action; its rules are those of a column. */
-export interface ActionField extends Pick<
-  Column,
-  "enum" | "minValue" | "maxValue" | "minLength" | "maxLength" | "validation" | "inputPrefix" | "inputSuffix"
-> {
+export interface ActionField extends Pick<Column, ColumnRules | "inputPrefix" | "inputSuffix" | "unit"> {
   name: string;
   label: string;
   /** Default `string`. */

@@ -21,7 +21,7 @@ export interface SummaryPeriod {
   isGrouped?: boolean;
 }
 
-/** The answer: exact, as decimal text. */
+/** The answer: exact, as decimal text, in the unit of the added column. */
 export interface Summary {
   value: string;
   /** By time in the order of the days, by a column the greatest first. */

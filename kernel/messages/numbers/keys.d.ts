@@ -9,6 +9,7 @@ declare module "i18next" {
       "count": "{max}{min}";
       "ambiguous": "{first}{second}";
       "filter": "";
+      "decimals": "{max}";
     };
   }
 }

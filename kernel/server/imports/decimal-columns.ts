@@ -1,5 +1,5 @@
 /** The columns of a file whose numbers have a decimal sign: found in the first rows, and decided by all of them. */
-import { signOf, type NumberKind, type SignTally } from "../../contract/imports/decimal-signs.ts";
+import { signOf, type NumberForm, type SignTally } from "../../contract/imports/decimal-signs.ts";
 import type { DecimalSign } from "../../contract/format/parse-number.ts";
 import type { ImportMapping, ImportPreview } from "../../contract/imports/import-schemas.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
@@ -13,16 +13,16 @@ export type DecimalSigns = Readonly<Record<string, DecimalSign>>;
 interface NumberColumn {
   name: string;
   label: string;
-  kind: NumberKind;
+  form: NumberForm;
   column: number;
   chosen: DecimalSign | undefined;
 }
 
 function numberColumns(fields: readonly SinkField[], mapping: ImportMapping): NumberColumn[] {
-  return fields.flatMap(({ name, label, number: kind }) => {
+  return fields.flatMap(({ name, label, number: kind, unit }) => {
     const source = mapping[name];
     if (kind === undefined || source === undefined || !("column" in source)) return [];
-    return [{ name, label, kind, column: source.column, chosen: source.decimal }];
+    return [{ name, label, form: { kind, unit }, column: source.column, chosen: source.decimal }];
   });
 }
 
@@ -30,10 +30,10 @@ function numberColumns(fields: readonly SinkField[], mapping: ImportMapping): Nu
 export const undecidedColumns = (
   fields: readonly SinkField[],
   mapping: ImportMapping,
-): Readonly<Record<number, NumberKind>> =>
+): Readonly<Record<number, NumberForm>> =>
   Object.fromEntries(
-    numberColumns(fields, mapping).flatMap(({ chosen, column, kind }) =>
-      chosen === undefined ? [[column, kind]] : [],
+    numberColumns(fields, mapping).flatMap(({ chosen, column, form }) =>
+      chosen === undefined ? [[column, form]] : [],
     ),
   );
 
@@ -44,7 +44,7 @@ export function previewedSigns(
   rows: readonly FileRow[],
 ): ImportPreview["decimals"] {
   const columns = numberColumns(fields, mapping);
-  const read = signTallies(Object.fromEntries(columns.map(({ column, kind }) => [column, kind])));
+  const read = signTallies(Object.fromEntries(columns.map(({ column, form }) => [column, form])));
   read.add(rows);
   return columns.flatMap(({ name: field, label, column, chosen }) => {
     const tally = read.tallies[column];

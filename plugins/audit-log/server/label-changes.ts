@@ -1,6 +1,6 @@
 /** Adds labels to keys and choices in differences, if the user may see them. */
 import type { AdminUser, Column, Row } from "@portalkit/kernel/contract";
-import { translateText, type PluginServices } from "@portalkit/kernel/server";
+import { translateText, withUnit, type PluginServices } from "@portalkit/kernel/server";
 import type { AuditChange } from "../contract.ts";
 
 type Side = "before" | "after";
@@ -56,6 +56,10 @@ function described<Change extends AuditChange>(change: Change, column: Column | 
     const labels = values.map((value) => column?.enum?.find((option) => option.value === value)?.label);
     if (labels.some((label) => label !== undefined))
       copy[`${side}Label`] = labels.map((label, index) => label ?? String(values[index])).join(", ");
+  }
+  for (const side of column?.unit === undefined ? [] : sides) {
+    if (typeof change[side] === "string" || typeof change[side] === "number")
+      copy[`${side}Label`] = withUnit(change[side], column?.unit);
   }
   return copy;
 }

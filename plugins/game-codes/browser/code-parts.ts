@@ -1,5 +1,4 @@
 /** The components that the list of codes renders first: one file, because its rows need all of them at once. */
-export { PriceScaleValue } from "./prices/price-scale-value.tsx";
 export { PriceValue } from "./prices/price-value.tsx";
 export { RedeemCell } from "./redeem/redeem-cell.tsx";
 export { RedeemIcon } from "./redeem/redeem-icon.tsx";

@@ -4,7 +4,6 @@ export { NotesValue } from "./codes/notes-value.tsx";
 export { OrderPanel } from "./order-page/order-panel.tsx";
 export { ChangeButton } from "./order-changes/change-action.tsx";
 export { RefundButton } from "./order-changes/refund-action.tsx";
-export { PriceScaleField } from "./prices/price-scale-field.tsx";
 export { PricePreviewOfRecord } from "./prices/price-preview.tsx";
 export { RedeemButton } from "./redeem/redeem-button.tsx";
 export { CodeValue } from "./reveal/code-value.tsx";

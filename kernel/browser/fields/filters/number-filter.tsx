@@ -85,7 +85,7 @@ function Bound({
 }: Pick<FilterProps, "id" | "column" | "values" | "onChange"> & { operator: "gte" | "lte" }): ReactNode {
   const { t } = useTranslation();
   const delayMs = column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs;
-  const { read, show, problemOf, isAmbiguous } = useNumberFormat();
+  const { read, show, problemOf } = useNumberFormat(column.unit);
   const parse = (typed: string): unknown => {
     const digits = read(typed);
     return digits === undefined ? undefined : numberValue(digits, column.type);
@@ -104,15 +104,16 @@ function Bound({
         id={id}
         className={inputs["control"]}
         aria-label={t(isFrom ? "lists:filter.fromOf" : "lists:filter.toOf", { column: column.label })}
-        placeholder={t(isFrom ? "lists:filter.from" : "lists:filter.to")}
+        placeholder={[t(isFrom ? "lists:filter.from" : "lists:filter.to"), column.unit?.symbol].join(" ").trim()}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-problem` : undefined}
+        unit={column.unit}
         text={text}
         onText={setText}
       />
       {isWrong && (
         <span id={`${id}-problem`} role="alert" className={classes.problem}>
-          {isAmbiguous(text) ? problemOf(text) : t("numbers:filter")}
+          {problemOf(text, false, t("numbers:filter"))}
         </span>
       )}
     </span>

@@ -4,6 +4,7 @@
  */
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { writeWithUnit } from "../../../contract/format/column-unit.ts";
 import { groupDigits, roundDecimal } from "../../../contract/format/decimal.ts";
 import { defaults } from "../../../contract/limits.ts";
 import type { Column } from "../../../contract/resources/column.ts";
@@ -30,8 +31,11 @@ const decimals = 6;
 export function RangeSlider({ column, min, max, from, to, onChange }: RangeSliderProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { unit } = column;
   const [lower, upper] = [Number(min), Number(max)];
   const step = column.type === "integer" ? Math.max(1, Math.round((upper - lower) / steps)) : (upper - lower) / steps;
+  // A limit that the inputs show in full, and can be typed.
+  const storedDecimals = unit === undefined ? decimals : Math.max(0, unit.shift + unit.decimals);
   const report =
     (operator: "gte" | "lte") =>
     (value: number): void => {
@@ -40,13 +44,17 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
         operator,
         isEnd
           ? undefined
-          : trimmed(roundDecimal(value.toFixed(decimals + 2), column.type === "integer" ? 0 : decimals)),
+          : trimmed(roundDecimal(value.toFixed(decimals + 2), column.type === "integer" ? 0 : storedDecimals)),
       );
     };
   const [low, setLow] = useDebounced(Math.max(lower, Number(from ?? min)), defaults.sliderDebounceMs, report("gte"));
   const [high, setHigh] = useDebounced(Math.min(upper, Number(to ?? max)), defaults.sliderDebounceMs, report("lte"));
   const place = (value: number): string => `${((value - lower) / (upper - lower)) * 100}%`;
-  const written = (value: number): string => groupDigits(trimmed(roundDecimal(value.toFixed(decimals), 2)), language);
+  const written = (value: number): string => {
+    const exact = value.toFixed(decimals + Math.max(0, unit?.shift ?? 0));
+    if (unit !== undefined) return writeWithUnit(exact, unit, language) ?? exact;
+    return groupDigits(trimmed(roundDecimal(exact, 2)), language);
+  };
   const thumb = { min: lower, max: upper, step };
   return (
     <div className={classes.slider}>

@@ -4,18 +4,19 @@ import type { Column } from "../../../contract/resources/column.ts";
 import classes from "./affixes.module.css";
 
 export function Affixes({
-  column: { inputPrefix, inputSuffix },
+  column: { inputPrefix, inputSuffix, unit },
   children,
 }: {
   column: Column;
   children: ReactNode;
 }): ReactNode {
-  if (!inputPrefix && !inputSuffix) return children;
+  const suffix = inputSuffix ?? unit?.symbol;
+  if (!inputPrefix && !suffix) return children;
   return (
     <div className={classes.affixed}>
       {inputPrefix ? <span className={classes.affix}>{inputPrefix}</span> : null}
       {children}
-      {inputSuffix ? <span className={classes.affix}>{inputSuffix}</span> : null}
+      {suffix ? <span className={classes.affix}>{suffix}</span> : null}
     </div>
   );
 }

@@ -12,7 +12,8 @@ import classes from "./inputs.module.css";
 
 export function NumberField(props: InputProps): ReactNode {
   const { column, value, typed, onChange, onInvalid } = props;
-  const { read, show, problemOf } = useNumberFormat();
+  const { unit, messages } = column;
+  const { read, show, problemOf } = useNumberFormat(unit);
   const isWhole = column.type === "integer";
   const saved = (): string => show(normalizeDecimal(value) ?? plainText(value));
   const [text, setText] = useState(() => typed ?? saved());
@@ -22,9 +23,10 @@ export function NumberField(props: InputProps): ReactNode {
     setReported(value);
     setText(saved());
   }
+  const wrong = (written: string): string | undefined => problemOf(written, isWhole, messages?.number);
   // Reports the error of a text that was restored from a draft.
   const reportAtStart = useEffectEvent(() => {
-    if (typed !== undefined) onInvalid(problemOf(typed, isWhole), typed);
+    if (typed !== undefined) onInvalid(wrong(typed), typed);
   });
   useEffect(() => reportAtStart(), []);
   const change = (next: string): void => {
@@ -33,7 +35,7 @@ export function NumberField(props: InputProps): ReactNode {
     setText(next);
     setReported(number);
     onChange(number);
-    onInvalid(next.trim() === "" ? undefined : problemOf(next, isWhole), next);
+    onInvalid(next.trim() === "" ? undefined : wrong(next), next);
   };
   return (
     <Affixes column={column}>
@@ -41,6 +43,7 @@ export function NumberField(props: InputProps): ReactNode {
         {...controlProps(props)}
         className={classes.control}
         isWhole={isWhole}
+        unit={unit}
         text={text}
         onText={change}
         // A float is stored with less digits than can be typed.

@@ -3,6 +3,7 @@
  * float.
  */
 import type { ReactNode } from "react";
+import { writeWithUnit } from "../../../contract/format/column-unit.ts";
 import { groupDigits, normalizeDecimal, roundDecimal } from "../../../contract/format/decimal.ts";
 import type { ValueProps } from "../../extension/component-props.ts";
 import { isNumberedName } from "./field-kind.ts";
@@ -15,22 +16,26 @@ const minDecimals = 2;
 
 export function NumberValue({ value, column }: ValueProps): ReactNode {
   const { language } = useValueContext();
+  if (column.unit !== undefined) return writeWithUnit(value, column.unit, language) ?? plainText(value);
   const digits = normalizeDecimal(value);
   if (digits === undefined) return plainText(value);
   return isNumberedName(column) ? digits : groupDigits(digits, language);
 }
 
 /** Rounded to six decimals, with the exact amount on hover. */
-export function DecimalList({ value }: ValueProps): ReactNode {
+export function DecimalList(props: ValueProps): ReactNode {
+  const { value, column } = props;
+  if (column.unit !== undefined) return <NumberValue {...props} />;
   const exact = normalizeDecimal(value);
   if (exact === undefined) return plainText(value);
   const rounded = roundDecimal(exact, listedDecimals);
   return <Amount digits={rounded} title={rounded === exact ? undefined : exact} />;
 }
 
-export function DecimalShow({ value }: ValueProps): ReactNode {
-  const exact = normalizeDecimal(value);
-  return exact === undefined ? plainText(value) : <Amount digits={exact} />;
+export function DecimalShow(props: ValueProps): ReactNode {
+  const exact = normalizeDecimal(props.value);
+  if (props.column.unit !== undefined) return <NumberValue {...props} />;
+  return exact === undefined ? plainText(props.value) : <Amount digits={exact} />;
 }
 
 /** Zeros after the second decimal keep the decimal points aligned, but are dimmed. */

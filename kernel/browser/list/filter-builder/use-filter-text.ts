@@ -1,11 +1,13 @@
 /** Describes a filter in words. */
 import { useTranslation } from "react-i18next";
 import type { MessageKey } from "../../../contract/i18n/translate-text.ts";
+import { writeWithUnit } from "../../../contract/format/column-unit.ts";
+import { groupDigits } from "../../../contract/format/decimal.ts";
 import { formatDate, partsOfDate, partsOfInstant, partsOfTime } from "../../../contract/format/date-format.ts";
 import type { FieldFilter } from "../../../contract/resources/filter.ts";
 import type { Column } from "../../../contract/resources/column.ts";
 import type { Resource } from "../../../contract/resources/resource.ts";
-import { fieldKind } from "../../fields/values/field-kind.ts";
+import { fieldKind, isAmount } from "../../fields/values/field-kind.ts";
 import type { OptionValue } from "../../ui/combobox/option-source.ts";
 import { useOptionLabels } from "../../fields/inputs/use-option-labels.ts";
 import { useValueContext } from "../../fields/values/value-context.ts";
@@ -33,6 +35,8 @@ export function useFilterText(resource: Resource, column: Column = noColumn, { o
     if (choice !== undefined) return choice.label;
     if (isKeys && isOption(one)) return labelOf(one);
     if (typeof one === "boolean") return t(one ? "kernel:field.yes" : "kernel:field.no");
+    if (column.unit !== undefined) return writeWithUnit(one, column.unit, language) ?? text;
+    if (isAmount(column)) return groupDigits(text, language);
     if (kind === "date") return dated(partsOfDate(text), dates, language) ?? text;
     if (kind === "datetime") return dated(partsOfInstant(text), `${dates} ${times}`, language) ?? text;
     return kind === "time" ? (dated(partsOfTime(text), times, language) ?? text) : text;

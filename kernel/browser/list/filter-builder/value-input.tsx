@@ -124,7 +124,7 @@ function TextInput({ column, value, label, onChange }: ValueInputProps): ReactNo
 function NumberValueInput({ column, value, label, onChange }: ValueInputProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const { read, show, problemOf, isAmbiguous } = useNumberFormat();
+  const { read, show, problemOf } = useNumberFormat(column.unit);
   const parse = (typed: string): unknown => {
     const digits = read(typed);
     return digits === undefined ? undefined : numberValue(digits, column.type);
@@ -143,12 +143,13 @@ function NumberValueInput({ column, value, label, onChange }: ValueInputProps): 
         aria-label={label}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? id : undefined}
+        unit={column.unit}
         text={text}
         onText={setText}
       />
       {isWrong && (
         <p id={id} role="alert" className={classes["problem"]}>
-          {isAmbiguous(text) ? problemOf(text) : t("numbers:filter")}
+          {problemOf(text, false, t("numbers:filter"))}
         </p>
       )}
     </div>

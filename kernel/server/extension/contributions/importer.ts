@@ -2,6 +2,7 @@
  * What a plugin provides to the import engine: the permission to import, the fields that a file fills, and how its rows
  * are stored.
  */
+import type { ColumnUnit } from "../../../contract/format/column-unit.ts";
 import type { NumberKind } from "../../../contract/imports/decimal-signs.ts";
 import type {
   ImportChange,
@@ -67,6 +68,8 @@ export type SinkField = ImportField & {
   names?: readonly string[];
   /** For numbers: the engine decides which sign its decimals have in the file (`decimal` of the mapping). */
   number?: NumberKind;
+  /** In which the numbers are written in the file. */
+  unit?: ColumnUnit;
 };
 
 /** Receives the rows, for one user and one target. */

@@ -1,6 +1,6 @@
 /** The main thread's side of reading a file: sends parts, receives batches, and keeps the reader one batch ahead. */
 import { Worker } from "node:worker_threads";
-import type { NumberKind } from "../../../contract/imports/decimal-signs.ts";
+import type { NumberForm } from "../../../contract/imports/decimal-signs.ts";
 import type { ReadSettings } from "../../../contract/imports/import-schemas.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { RowLimits } from "./file-row.ts";
@@ -33,7 +33,7 @@ export const previewInThread = (file: ReadingFile, settings?: ReadSettings): Pro
 export const countInThread = (
   file: ReadingFile,
   settings: ReadSettings,
-  numbers: Readonly<Record<number, NumberKind>>,
+  numbers: Readonly<Record<number, NumberForm>>,
 ): Promise<MessageOf<"count">> => oneMessage(file, { type: "count", settings, numbers }, "count");
 
 async function oneMessage<Type extends "preview" | "count">(

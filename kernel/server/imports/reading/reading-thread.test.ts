@@ -12,6 +12,7 @@ const expected: Readonly<Record<string, { packages: readonly string[]; kernel: r
   [`${folder}/reading-thread.ts`]: {
     packages: [],
     kernel: [
+      "kernel/contract/format/column-unit.ts",
       "kernel/contract/format/decimal.ts",
       "kernel/contract/format/fold-digits.ts",
       "kernel/contract/format/parse-number.ts",

@@ -1,7 +1,7 @@
 /** The thread that reads a file: receives bytes; sends the first rows, their number, or batches of them. */
 import { parentPort, workerData } from "node:worker_threads";
 import { importLimits } from "../../../contract/imports/import-limits.ts";
-import type { NumberKind, SignTally } from "../../../contract/imports/decimal-signs.ts";
+import type { NumberForm, SignTally } from "../../../contract/imports/decimal-signs.ts";
 import type { ReadSettings } from "../../../contract/imports/import-schemas.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { FileRow, RowLimits } from "./file-row.ts";
@@ -23,7 +23,7 @@ export interface ReadingTask {
   job:
     | { type: "preview"; settings?: ReadSettings }
     /** `numbers`: the columns whose decimal sign is to be found, by their places. */
-    | { type: "count"; settings: ReadSettings; numbers: Readonly<Record<number, NumberKind>> }
+    | { type: "count"; settings: ReadSettings; numbers: Readonly<Record<number, NumberForm>> }
     /** `skip`: the number of rows that an earlier turn has processed. */
     | { type: "batches"; settings: ReadSettings; skip: number; work?: ThreadWork };
 }

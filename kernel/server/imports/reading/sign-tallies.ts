@@ -1,5 +1,5 @@
 /** Collects what the values of a file's columns tell about their decimal signs. */
-import { emptyTally, tallySign, type NumberKind, type SignTally } from "../../../contract/imports/decimal-signs.ts";
+import { emptyTally, tallySign, type NumberForm, type SignTally } from "../../../contract/imports/decimal-signs.ts";
 import type { FileRow } from "./file-row.ts";
 
 export interface SignTallies {
@@ -8,15 +8,15 @@ export interface SignTallies {
 }
 
 /** @param numbers the columns of numbers, by their places */
-export function signTallies(numbers: Readonly<Record<number, NumberKind>>): SignTallies {
-  const columns = Object.entries(numbers).map(([place, kind]) => ({ place: Number(place), kind, tally: emptyTally() }));
+export function signTallies(numbers: Readonly<Record<number, NumberForm>>): SignTallies {
+  const columns = Object.entries(numbers).map(([place, form]) => ({ place: Number(place), form, tally: emptyTally() }));
   return {
     tallies: Object.fromEntries(columns.map(({ place, tally }) => [place, tally])),
     add: (rows) => {
       for (const { cells, raw } of rows)
-        for (const { place, kind, tally } of columns) {
+        for (const { place, form, tally } of columns) {
           // A workbook stores the number itself.
-          if (raw?.[place] === undefined) tallySign(tally, cells[place] ?? "", kind);
+          if (raw?.[place] === undefined) tallySign(tally, cells[place] ?? "", form);
         }
     },
   };

@@ -69,11 +69,16 @@ export function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceV
 }
 
 /** Translates the texts of the definition into the language of the call. */
-export function textsOf({ editingNote, validation, enum: options }: Partial<Column>): Partial<Column> {
+export function textsOf({ editingNote, validation, messages, enum: options }: Partial<Column>): Partial<Column> {
   return {
     ...(options === undefined
       ? {}
       : { enum: options.map(({ value, label }) => ({ value, label: translateText(label) })) }),
+    ...(messages === undefined
+      ? {}
+      : {
+          messages: Object.fromEntries(Object.entries(messages).map(([rule, text]) => [rule, translateText(text)])),
+        }),
     ...(editingNote === undefined
       ? {}
       : {

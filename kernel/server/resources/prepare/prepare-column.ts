@@ -4,6 +4,7 @@ import type { ColumnDefinition } from "../../../contract/resources/resource-defi
 import { expectedFor, isUsableFor } from "../read/summary-columns.ts";
 import { familyOf, textType, traitsOf, type DatabaseType, type TypeFamily } from "../values/database-type.ts";
 import type { Wrong } from "./wrong.ts";
+import { checkUnit } from "./check-unit.ts";
 import { checkStored } from "./check-stored.ts";
 import { isSearchable } from "../read/search-to-sql.ts";
 import type { TableColumn } from "../tables/introspect.ts";
@@ -59,6 +60,7 @@ export function prepareColumn(
       undefined,
       "PORTAL_DATABASE_NOT_UNIQUE",
     );
+  checkUnit({ definition, type, table }, wrong);
   if (table !== undefined) checkStored(definition, table, wrong);
   return {
     name,

@@ -1,6 +1,7 @@
 /** The names of the groups of a summary: labels of records and choices in the language of the call. */
 import type { Kernel } from "../../extension/kernel.ts";
 import { translate, translateText } from "../../i18n/language-of-call.ts";
+import { withUnit } from "../../i18n/with-unit.ts";
 import type { PreparedColumn } from "../tables/prepared-resource.ts";
 import type { ResourceView } from "../view/resource-view.ts";
 import { labelsOf } from "./foreign-labels.ts";
@@ -12,7 +13,7 @@ export async function groupLabels(
   { definition, type }: PreparedColumn,
   keys: readonly (string | null)[],
 ): Promise<string[]> {
-  const { foreignResource, enum: choices } = definition;
+  const { foreignResource, enum: choices, unit } = definition;
   const present = keys.filter((key) => key !== null);
   const names =
     foreignResource?.resourceId !== undefined
@@ -22,6 +23,7 @@ export async function groupLabels(
     if (key === null || key === "") return translate("server:summary.none");
     const known = names.get(key);
     if (known !== undefined) return known;
+    if (unit !== undefined) return withUnit(key, unit);
     return type === "boolean" ? translate(key === "true" ? "kernel:field.yes" : "kernel:field.no") : key;
   });
 }

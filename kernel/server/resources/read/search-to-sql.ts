@@ -1,6 +1,8 @@
 /** Quick search: every word must occur in at least one of the columns that the resource marks as searchable. */
 import { sql } from "kysely";
 import { refuse } from "../../../contract/errors/refusals.ts";
+import { storedDigits, withoutSymbol } from "../../../contract/format/column-unit.ts";
+import { normalizeDecimal } from "../../../contract/format/decimal.ts";
 import { translateText } from "../../i18n/language-of-call.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { conditionOf, type Condition } from "../sql/condition-to-sql.ts";
@@ -92,8 +94,14 @@ async function wordIn(
         : [];
     case "uuid":
       return uuidBegins(column, word);
-    default:
-      return fits(word, column.table) ? [{ condition: conditionOf(column, "eq", word) }] : [];
+    default: {
+      const { unit } = column.definition;
+      const shown = unit === undefined ? word : normalizeDecimal(withoutSymbol(word, unit));
+      const number = shown === undefined ? undefined : storedDigits(shown, unit);
+      return number !== undefined && fits(number, column.table)
+        ? [{ condition: conditionOf(column, "eq", number) }]
+        : [];
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 /** Counts or adds up the records of a list, by groups if wanted: exactly, in one statement, by the list's own rules. */
 import { sql, type RawBuilder } from "kysely";
+import { shownDigits } from "../../../contract/format/column-unit.ts";
 import { refuse } from "../../../contract/errors/refusals.ts";
 import type { FieldFilter } from "../../../contract/resources/filter.ts";
 import type { Summary, SummaryPeriod, SummaryQuery } from "../../../contract/resources/summary.ts";
@@ -55,11 +56,12 @@ export async function summarizeRecords(
       ? spansQuestion(view, figure, where, period?.isGrouped === true ? spans : [])
       : groupsQuestion(view, figure, where, grouped);
   const { value, groups } = await mapDatabaseErrors(() => answers.ask(kernel, question));
-  const answered = { value, filters: [...own] };
+  const shown = (one: string): string => shownDigits(one, added?.definition.unit) ?? one;
+  const answered = { value: shown(value), filters: [...own] };
   if (grouped === undefined)
     return {
       ...answered,
-      groups: groups.map((group, index) => ({ value: group.value, filters: spanFilters(given, spans[index]) })),
+      groups: groups.map((group, index) => ({ value: shown(group.value), filters: spanFilters(given, spans[index]) })),
     };
   const labels = await groupLabels(
     kernel,
@@ -71,8 +73,8 @@ export async function summarizeRecords(
     ...answered,
     groups: groups.map((group, index) =>
       group.isRest
-        ? { isRest: true, value: group.value, filters: [...own, ...restFilters(grouped, groups)] }
-        : { label: labels[index] ?? "", value: group.value, filters: [...own, valueFilter(grouped, group.key)] },
+        ? { isRest: true, value: shown(group.value), filters: [...own, ...restFilters(grouped, groups)] }
+        : { label: labels[index] ?? "", value: shown(group.value), filters: [...own, valueFilter(grouped, group.key)] },
     ),
   };
 }

@@ -7,6 +7,7 @@ import { lengthOfCleanHtml } from "../../../contract/html/html-text.ts";
 import { Refusal, refusals, refuse } from "../../../contract/errors/refusals.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
 import { translateText } from "../../i18n/language-of-call.ts";
+import { withUnit } from "../../i18n/with-unit.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { familyOf } from "../values/database-type.ts";
 import { isReadOnly, isRequired } from "../describe/describe-column.ts";
@@ -137,7 +138,7 @@ export function encodeAsIs(column: PreparedColumn, value: unknown): unknown {
 
 /** Checks the rules of the definition against the value as it will be stored: enum, length, range, patterns. */
 function assertRules(column: PreparedColumn, encoded: unknown): void {
-  const { enum: options, minLength, maxLength, minValue, maxValue } = column.definition;
+  const { enum: options, minLength, maxLength, minValue, maxValue, unit, messages } = column.definition;
   const family = familyOf(column.valueType);
   for (const item of Array.isArray(encoded) ? encoded : [encoded]) {
     const written = String(item);
@@ -154,10 +155,11 @@ function assertRules(column: PreparedColumn, encoded: unknown): void {
     if (family === "integer" || family === "numeric" || family === "float") {
       // Exact, because float errors such as 0.1 + 0.2 must not affect amounts of money.
       const number = new Decimal(written);
-      if (minValue !== undefined && number.lessThan(minValue))
-        throw new ValueError("server:record.min", { min: minValue });
-      if (maxValue !== undefined && number.greaterThan(maxValue))
-        throw new ValueError("server:record.max", { max: maxValue });
+      const isBelow = minValue !== undefined && number.lessThan(minValue);
+      const isAbove = maxValue !== undefined && number.greaterThan(maxValue);
+      if ((isBelow || isAbove) && messages?.range !== undefined) throw refuseInWords(messages.range);
+      if (isBelow) throw new ValueError("server:record.min", { min: withUnit(minValue, unit) });
+      if (isAbove) throw new ValueError("server:record.max", { max: withUnit(maxValue, unit) });
     }
     for (const { pattern, message } of column.patterns) if (!pattern.test(written)) throw refuseInWords(message);
   }

@@ -1,7 +1,7 @@
 /** Counts accounts, for the chart of new users and for other plugins. */
 import { sql } from "kysely";
-import { spanFilters, usualPeriod, type AdminUser, type Span } from "@portalkit/kernel/contract";
-import { handle, lastMonths, monthLabels, type HandledEndpoint } from "@portalkit/kernel/server";
+import { usualPeriod, type AdminUser, type Span } from "@portalkit/kernel/contract";
+import { spanFilters, handle, lastMonths, monthLabels, type HandledEndpoint } from "@portalkit/kernel/server";
 import type { AccountFigures } from "../../contract/figures/account-figures-port.ts";
 import { usersResourceId } from "../../contract.ts";
 import { getSignupsStats, type SignupsStats } from "../../contract/figures/calls.ts";

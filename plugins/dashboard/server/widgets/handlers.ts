@@ -1,5 +1,11 @@
 /** Answers with the widgets of the config and their figures, by the rules of each resource's list. */
-import { usualPeriod, type AdminUser, type FieldFilter, type SummaryPeriod } from "@portalkit/kernel/contract";
+import {
+  usualPeriod,
+  type AdminUser,
+  type Column,
+  type FieldFilter,
+  type SummaryPeriod,
+} from "@portalkit/kernel/contract";
 import { handle, translate, translateText, type HandledEndpoint } from "@portalkit/kernel/server";
 import { widgetUnknown } from "../../contract/refusals.ts";
 import type { ConfiguredWidget, PeriodUnit } from "../../contract/widget-options.ts";
@@ -93,7 +99,10 @@ async function describe(
   adminUser: AdminUser,
 ): Promise<BoardWidget> {
   const { id, type, label, resource, width, order, prefix, suffix, groupBy, period, rows, columns, sort } = widget;
-  const described = groupBy === undefined ? undefined : await resources.describe(resource, adminUser);
+  const described =
+    groupBy === undefined && widget.column === undefined ? undefined : await resources.describe(resource, adminUser);
+  const columnNamed = (name: string | undefined): Column | undefined =>
+    described?.columns.find((column) => column.name === name);
   return {
     id,
     type,
@@ -102,11 +111,11 @@ async function describe(
     width: width ?? (type === "count" || type === "sum" ? "third" : "half"),
     order: order ?? 100,
     prefix: prefix ?? "",
-    suffix: suffix ?? "",
+    suffix: suffix ?? columnNamed(widget.column)?.unit?.symbol ?? "",
     pointLabel:
       groupBy === undefined
         ? translate(`dashboard:units.${period?.unit ?? "month"}`)
-        : (described?.columns.find(({ name }) => name === groupBy)?.label ?? groupBy),
+        : (columnNamed(groupBy)?.label ?? groupBy),
     hasBoardPeriod: isBarsByTime(widget) && period?.unit === "month" && period.last === undefined,
     rows: rows ?? usualRows,
     ...(columns === undefined ? {} : { columns: [...columns] }),

@@ -1,5 +1,5 @@
 /** The days at which the units of a widget's period begin. */
-import { zonedDate, type ZonedDate } from "@portalkit/kernel/contract";
+import { zonedDate, type ZonedDate } from "@portalkit/kernel/server";
 import type { PeriodUnit } from "../../contract/widget-options.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Formats the cells of an export: references and enums by label, exact numbers, ISO times. */
-import { refuse, type Column, type Resource, type Row } from "@portalkit/kernel/contract";
-import { cellText, isReference, keysTitle } from "../cell-text.ts";
+import { refuse, type Column, type ColumnUnit, type Resource, type Row } from "@portalkit/kernel/contract";
+import { cellText, isReference, keysTitle, titleOf } from "../cell-text.ts";
 
 /** A cell; numbers are marked, so that spreadsheets treat them as numbers. */
 export interface Cell {
@@ -12,6 +12,8 @@ export interface ExportColumn {
   /** Of the column that the cells show; absent for one of keys. */
   name?: string;
   title: string;
+  /** In which the cells are written. */
+  unit?: ColumnUnit | undefined;
   cell: (row: Row) => Cell;
 }
 
@@ -22,7 +24,12 @@ export function exportColumns(resource: Resource, names: readonly string[], with
     if (column === undefined || !column.showIn.list)
       throw refuse("PORTAL_FIELD_UNKNOWN", { field: name.slice(0, 100) });
     if (column.masked === true) return [];
-    const own: ExportColumn = { name, title: column.label, cell: (row) => cellOf(column, row[name]) };
+    const own: ExportColumn = {
+      name,
+      title: titleOf(column),
+      unit: column.unit,
+      cell: (row) => cellOf(column, row[name]),
+    };
     return withKeys && column.foreignResource !== undefined
       ? [own, { title: keysTitle(column), cell: (row) => plainText(keyText(row[name])) }]
       : [own];

@@ -1,6 +1,6 @@
 /** The lines of an export: rows, and on request the heads of their groups, and the sums of all. */
 import { refuse, Refusal, type AdminUser, type RecordGroup, type Resource, type Row } from "@portalkit/kernel/contract";
-import { translate, type ListReading, type ReadQuery } from "@portalkit/kernel/server";
+import { shownDigits, translate, type ListReading, type ReadQuery } from "@portalkit/kernel/server";
 import type { ExportRequest } from "../../contract.ts";
 import { exportColumns, plainText, type Cell, type ExportColumn } from "./export-cells.ts";
 import { groupLabel } from "./group-label.ts";
@@ -165,4 +165,7 @@ function figuresLine(
 const number = (value: number): Cell => ({ text: String(value), isNumber: true });
 
 const figureCells = (columns: readonly ExportColumn[], figures: Figures, figure: Figure): Cell[] =>
-  columns.map(({ name }) => ({ text: (name === undefined ? null : figures[name]?.[figure]) ?? "", isNumber: true }));
+  columns.map(({ name, unit }) => ({
+    text: shownDigits(name === undefined ? null : figures[name]?.[figure], unit) ?? "",
+    isNumber: true,
+  }));

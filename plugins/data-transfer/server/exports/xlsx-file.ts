@@ -1,6 +1,5 @@
 /** Writes a workbook row by row: a minimum of Office Open XML, with exact numbers and texts that are never formulas. */
-import { isFormulaLike } from "@portalkit/kernel/contract";
-import { translate } from "@portalkit/kernel/server";
+import { isFormulaLike, translate } from "@portalkit/kernel/server";
 import { cellCharacters } from "../limits.ts";
 import type { Cell } from "./export-cells.ts";
 import type { Line } from "./export-lines.ts";

@@ -1,6 +1,6 @@
 /** The text of a cell that counts for a column: what the sheet shows, or the exact value. */
-import type { Column, ImportMapping } from "@portalkit/kernel/contract";
-import type { FileRow } from "@portalkit/kernel/server";
+import { percent, type Column, type ImportMapping } from "@portalkit/kernel/contract";
+import { shownDigits, type FileRow, type NumberKind } from "@portalkit/kernel/server";
 
 const numeric: ReadonlySet<string | undefined> = new Set(["integer", "float", "decimal"]);
 const exact: ReadonlySet<string | undefined> = new Set([...numeric, "boolean", "date", "datetime", "time"]);
@@ -9,6 +9,10 @@ const isOneOf = ({ type, enum: options, foreignResource, isArray }: Column, type
   types.has(type) && options === undefined && foreignResource === undefined && isArray?.enabled !== true;
 
 export const isNumeric = (column: Column): boolean => isOneOf(column, numeric);
+
+/** A whole number has decimals in a unit of more than one, such as cents that are written as euros. */
+export const numberKind = ({ type, unit }: Column): NumberKind =>
+  type === "integer" && unit === undefined ? "integer" : "decimal";
 
 /** Returns whether the workbook reader reports this text as a number that has lost digits. */
 export const isRounded = (text: string): boolean => /^-?\d+(\.\d+)?e[+-]?\d+$/i.test(text) || /^-?\d{16,}$/.test(text);
@@ -19,6 +23,8 @@ export function exactText(row: FileRow, source: ImportMapping[string], column: C
   const shown = row.cells[source.column] ?? "";
   const raw = row.raw?.[source.column];
   if (raw === undefined || !isOneOf(column, exact)) return shown;
+  // A cell that shows 90% stores the fraction.
+  if (column.unit?.symbol === "%" && shown.trim().endsWith("%")) return shownDigits(raw, percent) ?? shown;
   // A column of dates takes the day of a date with a time, and a column of times only a time.
   if (column.type === "date") return raw.replace(/^(\d{4}-\d\d-\d\d) .*$/, "$1");
   return column.type === "time" && !/^\d\d:/.test(raw) ? shown : raw;

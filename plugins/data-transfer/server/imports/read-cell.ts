@@ -3,7 +3,8 @@
  * people write them.
  */
 import { Refusal, refuse, type Column, type DecimalSign } from "@portalkit/kernel/contract";
-import { meaningsOf } from "@portalkit/kernel/server";
+import { hasTooManyDecimals, meaningsOf, refuseValue, storedDigits } from "@portalkit/kernel/server";
+import { numberKind } from "./exact-text.ts";
 
 /** Finds the records of a foreign column whose label matches. */
 export type FindByLabel = (
@@ -102,13 +103,20 @@ async function keyOf(column: string, bare: string, findByLabel: FindByLabel, kin
   return meant[0]?.key ?? bare;
 }
 
-/** @throws Refusal for a number with two meanings whose sign is not known */
-function readNumber(bare: string, { label, type }: Column, sign: DecimalSign | undefined): string {
-  const [point, comma] = meaningsOf(bare, type === "integer" ? "integer" : "decimal");
-  if (sign !== undefined) return (sign === "." ? point : comma) ?? bare;
-  if (point !== undefined && comma !== undefined && point !== comma)
+/**
+ * Returns the digits to store.
+ * @throws Refusal for a number with two meanings whose sign is not known, or with more decimals than the unit has
+ */
+function readNumber(bare: string, column: Column, sign: DecimalSign | undefined): string {
+  const { label, unit } = column;
+  const [point, comma] = meaningsOf(bare, { kind: numberKind(column), unit });
+  if (sign === undefined && point !== undefined && comma !== undefined && point !== comma)
     throw refuse("PORTAL_IMPORT_DECIMAL_SIGN", { column: label });
-  return point ?? comma ?? bare;
+  const digits = sign === undefined ? (point ?? comma) : sign === "." ? point : comma;
+  if (digits === undefined) return bare;
+  if (hasTooManyDecimals(digits, unit))
+    throw refuseValue("PORTAL_FIELD_INVALID", "server:record.decimals", { label, max: unit?.decimals ?? 0 });
+  return storedDigits(digits, unit);
 }
 
 /** 31.12.2026 is unambiguous; dates with slashes depend on the country, so they are refused. */

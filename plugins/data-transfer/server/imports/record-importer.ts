@@ -2,13 +2,14 @@
  * Imports rows of a file as records of a resource: with its rules and hooks, as the user who started it. Rows create
  * records, or change those that they find by a value.
  */
-import { importLimits, type AdminUser } from "@portalkit/kernel/contract";
-import type {
-  FileRow,
-  ImportChoices,
-  ImporterContribution,
-  ImportSink,
-  PluginServices,
+import { type AdminUser } from "@portalkit/kernel/contract";
+import {
+  importLimits,
+  type FileRow,
+  type ImportChoices,
+  type ImporterContribution,
+  type ImportSink,
+  type PluginServices,
 } from "@portalkit/kernel/server";
 import type { TransferOptions } from "../../contract.ts";
 import { importable, type ImportTarget } from "../allowed.ts";

@@ -11,9 +11,9 @@ import {
 } from "@portalkit/kernel/server";
 import type { ImportTarget } from "../allowed.ts";
 import { cellCharacters } from "../limits.ts";
-import { keysTitle } from "../cell-text.ts";
+import { keysTitle, titleOf } from "../cell-text.ts";
 import { readCell, type FindByLabel } from "./read-cell.ts";
-import { exactText, isNumeric, isRounded } from "./exact-text.ts";
+import { exactText, isNumeric, isRounded, numberKind } from "./exact-text.ts";
 
 /** A row of the file, and the values of its record; null for those to be cleared. */
 export interface FileRecord {
@@ -38,7 +38,8 @@ export const fieldsOf = (target: ImportTarget): SinkField[] =>
     name: column.name,
     label: column.label,
     ...(column.foreignResource === undefined ? {} : { names: [keysTitle(column)] }),
-    ...(isNumeric(column) ? { number: column.type === "integer" ? "integer" : "decimal" } : {}),
+    ...(column.unit === undefined ? {} : { names: [titleOf(column)], unit: column.unit }),
+    ...(isNumeric(column) ? { number: numberKind(column) } : {}),
     isRequired:
       column.name === target.matching?.field ||
       (target.matching?.unmatched !== "refuse" && column.showIn.create && column.required?.create === true),

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderDetails } from "../../contract/order-page/calls.ts";
-import { percentOf } from "../../contract/prices/percent.ts";
 import { amountOf, millionthsOf, sumOf } from "../prices/cart-total.ts";
 import { Amount } from "../prices/amount.tsx";
+import { PriceScale } from "../prices/price-scale.tsx";
 import classes from "./order-page.module.css";
 
 export function OrderLines({ order: { lines, refundedAmount } }: { order: OrderDetails }): ReactNode {
@@ -12,7 +12,7 @@ export function OrderLines({ order: { lines, refundedAmount } }: { order: OrderD
   const total = sumOf(lines.map(({ amount }) => amount));
   const isRefunded = millionthsOf(refundedAmount) > 0n;
   const span = 3 + (isRefunded ? 1 : 0);
-  const isScaled = lines.some(({ priceScale }) => priceScale !== undefined && percentOf(priceScale) !== "100");
+  const isScaled = lines.some(({ priceScale }) => priceScale !== undefined && Number(priceScale) !== 1);
   return (
     <section className={classes["panel"]} aria-labelledby="order-lines">
       <h2 id="order-lines" className={classes["title"]}>
@@ -53,7 +53,9 @@ export function OrderLines({ order: { lines, refundedAmount } }: { order: OrderD
                 {isRefunded && (
                   <td className={classes["number"]}>{refunded.quantity === 0 ? "" : refunded.quantity}</td>
                 )}
-                {isScaled && <td className={classes["number"]}>{`${percentOf(priceScale) ?? ""}%`}</td>}
+                {isScaled && (
+                  <td className={classes["number"]}>{priceScale !== undefined && <PriceScale value={priceScale} />}</td>
+                )}
                 <td className={classes["number"]}>
                   <Amount value={unitPrice} />
                 </td>

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "@portalkit/kernel/browser";
 import type { PricePreview } from "../../contract/prices/calls.ts";
-import { percentOf } from "../../contract/prices/percent.ts";
 import { Amount } from "./amount.tsx";
+import { PriceScale } from "./price-scale.tsx";
 import classes from "./prices.module.css";
 
 export function PriceTable({
@@ -47,7 +47,9 @@ export function PriceTable({
                   <Amount value={listPrice} />
                 )}
               </td>
-              <td className={classes["number"]}>{`${percentOf(priceScale) ?? ""}%`}</td>
+              <td className={classes["number"]}>
+                <PriceScale value={priceScale} />
+              </td>
               <td className={classes["number"]}>
                 {price !== null && (
                   <strong>

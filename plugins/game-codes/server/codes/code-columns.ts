@@ -2,12 +2,10 @@
 import type { ColumnDefinition } from "@portalkit/kernel/contract";
 import { translate, translateText } from "@portalkit/kernel/server";
 import { reasonMessages } from "../../contract/imports/row-reasons.ts";
-import { percentOf } from "../../contract/prices/percent.ts";
-import { percentProblem, priceScaleRanges } from "../../contract/prices/price-scale.ts";
+import { priceScale } from "../price-scale-column.ts";
 import { notInForms } from "../resource-rules.ts";
 import { codeLength, faultOfCode, trimCode } from "./code-form.ts";
 
-const scale = "game-codes/price-scale";
 const statuses = [
   { value: "new", label: "game-codes:codes.statuses.new" },
   { value: "sold", label: "game-codes:codes.statuses.sold" },
@@ -113,11 +111,8 @@ export const codeColumns: ColumnDefinition[] = [
     name: "price_scale",
     listHidden: true,
     label: "game-codes:codes.columns.price_scale",
-    aggregates: false,
+    ...priceScale("price"),
     required: false,
-    suggestOnCreate: "1",
-    components: { list: scale, show: scale, edit: scale, create: scale },
-    validate: (value) => percentProblem(percentOf(value), priceScaleRanges.price),
   },
   {
     name: "redeem_status",

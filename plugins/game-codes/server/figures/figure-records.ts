@@ -2,15 +2,8 @@
  * Links from each figure to the list of the records that it counts; their filters are the conditions of `figures.ts`
  * in the words of a list.
  */
-import {
-  spanFilters,
-  type AdminUser,
-  type FieldFilter,
-  type ListLink,
-  type ReplyOf,
-  type Span,
-} from "@portalkit/kernel/contract";
-import type { PluginServices } from "@portalkit/kernel/server";
+import { type AdminUser, type FieldFilter, type ListLink, type ReplyOf, type Span } from "@portalkit/kernel/contract";
+import { spanFilters, type PluginServices } from "@portalkit/kernel/server";
 import { usersResourceId } from "@portalkit/auth";
 import type { getStockRecords, OverviewItem } from "../../contract/figures/calls.ts";
 

@@ -4,13 +4,14 @@
  */
 import {
   defineResource,
+  percent,
   type ColumnDefinition,
   type HookContext,
   type ResourceDefinition,
 } from "@portalkit/kernel/contract";
+import { withUnit } from "@portalkit/kernel/server";
 import { denominationsProblem } from "../../contract/prices/denomination-list.ts";
-import { percentOf } from "../../contract/prices/percent.ts";
-import { percentProblem, priceScaleRanges } from "../../contract/prices/price-scale.ts";
+import { priceScale, type PriceScaleRange } from "../price-scale-column.ts";
 import { notInForms, pageSizes, superadminsOnly } from "../resource-rules.ts";
 import { assertScaleStake } from "../stakes/assert-stakes.ts";
 import type { GameCodesServices } from "../services.ts";
@@ -57,7 +58,7 @@ interface Variant {
   label: string;
   createTitle: string;
   kind: "scale" | "markup";
-  range: keyof typeof priceScaleRanges;
+  range: PriceScaleRange;
   agreement: readonly ColumnDefinition[];
 }
 
@@ -74,13 +75,12 @@ function scalesResource(
     await assertKnown(record, stored, context);
     await assertScaleStake(services, record, stored, context);
   };
-  const scale = { file: "game-codes/price-scale", meta: { range } };
   return defineResource({
     resourceId,
     table: "price_scales",
     label,
     createTitle,
-    recordLabel: (row) => `${percentOf(row["price_scale"]) ?? ""}%`,
+    recordLabel: (row) => withUnit(row["price_scale"], percent),
     recordLabelColumns: ["price_scale"],
     columns: [
       {
@@ -119,11 +119,8 @@ function scalesResource(
       {
         name: "price_scale",
         label: "game-codes:price_scales.columns.price_scale",
-        aggregates: false,
         required: true,
-        suggestOnCreate: String(priceScaleRanges[range].initial / 100),
-        components: { list: scale, show: scale, edit: scale, create: scale },
-        validate: (value) => percentProblem(percentOf(value), priceScaleRanges[range]),
+        ...priceScale(range),
       },
       { name: "kind", backendOnly: true, fillOnCreate: () => kind },
       {

@@ -1,6 +1,6 @@
 /** States what a write puts at stake, before it is made: a lower price, a low price scale, a code without an order. */
 import { sql } from "kysely";
-import type { AdminUser, HookContext } from "@portalkit/kernel/contract";
+import { percent, writeWithUnit, type AdminUser, type HookContext } from "@portalkit/kernel/contract";
 import type { Database, DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import { approvalsPort } from "@portalkit/finance";
 import type { GameCodesServices } from "../services.ts";
@@ -70,8 +70,8 @@ export async function assertScaleStake(
     requestedBy: adminUser,
     subject: stake.subject,
     amount: stake.amount,
-    note: `Price scale ${Number(scale) * 100} %: ${stake.whom ?? (token === null ? "all buyers" : `token ${token}`)}, ${stake.what ?? "all games"}`,
-    link: "/resource/price_scales/list",
+    note: `Price scale ${writeWithUnit(scale, percent, "en") ?? ""}: ${stake.whom ?? (token === null ? "all buyers" : `token ${token}`)}, ${stake.what ?? "all games"}`,
+    link: "/resource/price_scales",
   });
 }
 

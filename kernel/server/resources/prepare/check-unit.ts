@@ -1,0 +1,29 @@
+/** Checks that a column with a unit holds numbers, with the decimals that its unit needs. */
+import type { ColumnType } from "../../../contract/resources/column.ts";
+import type { ColumnDefinition } from "../../../contract/resources/resource-definition.ts";
+import type { DatabaseType } from "../values/database-type.ts";
+import type { Wrong } from "./wrong.ts";
+
+const numeric: readonly ColumnType[] = ["integer", "float", "decimal"];
+
+export function checkUnit(
+  {
+    definition: { name, unit, enum: choices, foreignResource, isArray },
+    type,
+    table,
+  }: { definition: ColumnDefinition; type: ColumnType; table: DatabaseType | undefined },
+  wrong: Wrong,
+): void {
+  if (unit === undefined) return;
+  const place = `columns "${name}" . unit`;
+  if (!numeric.includes(type) || choices !== undefined || foreignResource !== undefined || isArray?.enabled === true)
+    return wrong(place, `a column of type ${type}`, "a unit only for a single number");
+  const stored = type === "integer" ? 0 : table?.scale;
+  const needed = unit.shift + unit.decimals;
+  if (typeof stored === "number" && needed > stored)
+    wrong(
+      place,
+      `${unit.decimals} decimals, shifted by ${unit.shift}: ${needed} stored decimals, but the column has ${stored}`,
+      `at most ${Math.max(0, stored - unit.shift)} decimals`,
+    );
+}
