@@ -14,6 +14,8 @@ export type { CleanHtml } from "./browser/html/load-html-cleaner.ts";
 export { CallError, isUnknownCall } from "./browser/api/call-error.ts";
 export { inOrder } from "./browser/api/in-order.ts";
 export { richTextClass } from "./browser/fields/values/rich-text.tsx";
+export { useLive } from "./browser/query/use-live.ts";
+export type { KeptValue, LiveValue } from "./browser/query/keep-current.ts";
 export { typeField } from "./browser/fields/lazy-type-field.ts";
 export { endpointAddress } from "./browser/extension/endpoint-address.ts";
 export { textOfHtml } from "./browser/fields/values/plain-text.ts";

@@ -11,14 +11,12 @@ import { loadMessages } from "../i18n/translate.ts";
 import { LazyProof } from "../identity-proof/lazy-proof.tsx";
 import { baseConfigAtom, signedOutPathsAtom } from "../session/atoms.ts";
 import { sessionLost } from "../session/session-lost.ts";
-import { fetchBadges } from "../session/session.ts";
 import { store } from "../state/store.ts";
 import { applyBrand } from "../theme/theme.ts";
 import { ToastStack } from "../ui/toast-stack.tsx";
 import { TooltipHost } from "../ui/tooltip-host.tsx";
 import { browserFeatures } from "./features.ts";
 import { LazyDialogs } from "./lazy-dialogs.tsx";
-import { listenForUser } from "./listen-for-user.ts";
 import { createPageRouter, type PageRouter } from "./router.tsx";
 
 /**
@@ -58,7 +56,15 @@ export function Root({ router, onLive }: { router: PageRouter; onLive?: () => vo
 
 function Application({ router }: { router: PageRouter }): ReactNode {
   const config = useAtomValue(baseConfigAtom);
-  useEffect(() => (config === undefined ? undefined : listenForUser(config, fetchBadges)), [config]);
+  useEffect(() => {
+    if (config === undefined) return undefined;
+    // The page is shown before it listens.
+    const leaving = new AbortController();
+    import("./listen-for-user.ts")
+      .then((module) => module.listenForUser(config, leaving.signal))
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [config]);
   return (
     <>
       <RouterProvider router={router} />

@@ -10,8 +10,8 @@ import { startTranslations } from "../languages/start-translations.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
 import { queryCacheAtom } from "../query/use-query.ts";
 import { isAuthorizedAtom } from "../session/atoms.ts";
-import { sessionLost } from "../session/session-lost.ts";
-import { loadBaseConfig, loadPublicConfig } from "../session/session.ts";
+import { isAtSignedOutPage, sessionLost } from "../session/session-lost.ts";
+import { finishLogin, loadBaseConfig, loadPublicConfig } from "../session/session.ts";
 import { socketBus } from "../socket/live.ts";
 import { store } from "../state/store.ts";
 import { installPlugins, Root } from "./application.tsx";
@@ -49,9 +49,11 @@ async function start(root: HTMLElement): Promise<void> {
   const isSignedIn = store.get(isAuthorizedAtom);
   if (isSignedIn) socketBus.connect();
   startPlugins();
-  // Signing out in one tab signs out in all of them.
+  // Signing out in one tab signs out in all of them, and signing in goes on in those that wait for it.
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (key === storageKeys.isAuthorized && newValue === "false" && store.get(isAuthorizedAtom)) sessionLost();
+    if (key !== storageKeys.isAuthorized || (newValue === "true") === store.get(isAuthorizedAtom)) return;
+    if (newValue !== "true") sessionLost();
+    else if (isAtSignedOutPage()) void finishLogin(new URLSearchParams(location.search));
   });
   const rendered = readServerState();
   keepFacts(Object.keys(rendered?.assumed ?? {}));

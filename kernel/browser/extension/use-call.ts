@@ -7,12 +7,13 @@ import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../co
 import type { PluginInstance } from "./component-props.ts";
 import { useServices } from "./services.ts";
 import { useQuery, type Query } from "../query/use-query.ts";
+import { useLiveQuery } from "../query/use-live-query.ts";
 
 export interface CallToAsk<Shape extends EndpointShape> {
   body?: BodyOf<Shape>;
   params?: ParamsOf<Shape>;
   query?: QueryOf<Shape>;
-  /** Topics of the live connection: an event on one of them, or a reconnect, refreshes the answer. */
+  /** Topics of the live connection, by which the answer is kept true (`useLive`). Without any, it is requested once. */
   topics?: readonly string[];
   /** A changed value repeats the request; the last answer is preserved until the new one arrives. */
   version?: string;
@@ -32,7 +33,7 @@ export function useCall<Shape extends EndpointShape>(
   endpoint: Shape,
   asked: CallToAsk<Shape> | null = {},
 ): Query<ReplyOf<Shape>> {
-  const { call, subscribe, onReconnect } = useServices(instance);
+  const { call } = useServices(instance);
   const { body, params, query, topics = [], version = "", scope = "" } = asked ?? {};
   const key =
     asked === null
@@ -46,14 +47,7 @@ export function useCall<Shape extends EndpointShape>(
     }),
   );
   const { refresh } = answer;
-  const joinedTopics = topics.join("\n");
-  useEffect(() => {
-    if (joinedTopics === "") return undefined;
-    const stops = [...joinedTopics.split("\n").map((topic) => subscribe(topic, refresh)), onReconnect(refresh)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [joinedTopics, subscribe, onReconnect, refresh]);
+  useLiveQuery(topics, answer);
   const shownVersion = useRef(version);
   useEffect(() => {
     if (shownVersion.current === version) return;

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useAtomValue } from "jotai";
 import { topics } from "../../contract/socket.ts";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
-import { socketBus } from "../socket/live.ts";
+import { keepCurrent } from "../query/keep-current.ts";
 import { mergeRows, type Rows } from "../query/live-rows.ts";
 import type { Run } from "../query/query-cache.ts";
 import { recordKey } from "../record/record-key.ts";
@@ -33,43 +33,19 @@ export function useLiveRows<Answer extends Rows>(
   const resourceId = resource?.resourceId;
   useEffect(() => {
     if (resource === undefined || resourceId === undefined) return undefined;
-    const abort = new AbortController();
-    let isAsking = false;
-    let isStale = false;
-    const ask = async (): Promise<void> => {
-      if (isAsking || document.visibilityState === "hidden") {
-        isStale = true;
-        return;
-      }
-      isAsking = true;
-      isStale = false;
-      try {
-        const answer = await read(abort.signal, () => undefined);
+    return keepCurrent<Answer>({
+      topics: [topics.resource(resourceId)],
+      isRead: true,
+      read: (signal) => read(signal, () => undefined),
+      onValue: (answer) => {
         const { data, isLoading } = cache.read<Answer>(key);
-        if (abort.signal.aborted || data === undefined || isLoading) return;
+        if (data === undefined || isLoading) return;
         const { hasMoved, ...merged } = mergeRows(data, answer, (row) => recordKey(resource, row));
         if (merged.rows !== data.rows || merged.total !== data.total || merged.isEstimate)
           cache.change<Answer>(key, (known) => ({ ...known, ...merged }));
         setWaiting(hasMoved ? { rows: merged.rows, answer } : undefined);
-      } catch (error) {
-        // Keeps the rows; they are requested again after a reconnect.
-        if (!abort.signal.aborted) throw error;
-      } finally {
-        isAsking = false;
-        if (isStale && !abort.signal.aborted) askOnce();
-      }
-    };
-    const askOnce = (): void => void ask().catch(() => undefined);
-    const stops = [socketBus.subscribe(topics.resource(resourceId), askOnce), socketBus.onReconnect(ask)];
-    const onVisible = (): void => {
-      if (document.visibilityState === "visible" && isStale) askOnce();
-    };
-    document.addEventListener("visibilitychange", onVisible);
-    return () => {
-      abort.abort();
-      document.removeEventListener("visibilitychange", onVisible);
-      for (const stop of stops) stop();
-    };
+      },
+    }).stop;
     // `key` covers everything that `read` depends on.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [cache, resource, resourceId, key]);

@@ -37,6 +37,11 @@ export interface QueryCache {
   /** Updates the cached data of a key locally. Does nothing if no data is cached. */
   change<Data>(key: string, next: (data: Data) => Data): void;
   /**
+   * Requests a watched key again, after the request that is under way: its answer may be older than what has changed.
+   * @throws the error of the request
+   */
+  reload(key: string): Promise<void>;
+  /**
    * Marks keys selected by `matches` as stale: requests watched keys again at once, others when they are next watched.
    */
   invalidate(matches: (key: string, state: QueryState<unknown>) => boolean): void;
@@ -47,6 +52,8 @@ interface Entry {
   /** Milliseconds since the epoch; 0 if never loaded or stale. */
   loadedAt: number;
   abort: AbortController | undefined;
+  /** The request under way. */
+  running?: Promise<Error | undefined>;
   watchers: Map<() => void, Run<unknown>>;
   /** Came with the page and has not been used yet. */
   isFilled?: boolean;
@@ -81,7 +88,9 @@ export function createQueryCache(max = 40): QueryCache {
       if (watchers.size === 0) entries.delete(key);
     }
   };
-  const start = async (entry: Entry, run: Run<unknown>): Promise<void> => {
+  const start = (entry: Entry, run: Run<unknown>): Promise<Error | undefined> => (entry.running = request(entry, run));
+  /** Returns the error; none if another request took the place of this one. */
+  const request = async (entry: Entry, run: Run<unknown>): Promise<Error | undefined> => {
     entry.abort?.abort();
     const abort = new AbortController();
     entry.abort = abort;
@@ -90,7 +99,7 @@ export function createQueryCache(max = 40): QueryCache {
       if (entry.abort === abort && entry.state.data === undefined)
         put(entry, { data: part, error: undefined, isLoading: true });
     });
-    if (entry.abort !== abort) return;
+    if (entry.abort !== abort) return undefined;
     entry.abort = undefined;
     if (answer.error === undefined) entry.loadedAt = Date.now();
     put(entry, {
@@ -98,6 +107,7 @@ export function createQueryCache(max = 40): QueryCache {
       error: answer.error,
       isLoading: false,
     });
+    return answer.error;
   };
   const abandon = (entry: Entry): void => {
     if (entry.abort === undefined) return;
@@ -161,6 +171,13 @@ export function createQueryCache(max = 40): QueryCache {
     change(key, next) {
       const entry = entries.get(key);
       if (entry?.state.data !== undefined) put(entry, { ...entry.state, data: next(entry.state.data as never) });
+    },
+    async reload(key) {
+      await entries.get(key)?.running;
+      const entry = entries.get(key);
+      const [run] = entry?.watchers.values() ?? [];
+      const error = entry && run && (await start(entry, run));
+      if (error !== undefined) throw error;
     },
     invalidate(matches) {
       for (const [key, entry] of entries) {

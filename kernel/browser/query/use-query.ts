@@ -16,6 +16,11 @@ export const queryCacheAtom = atom<QueryCache>((get) => {
 export interface Query<Data> extends QueryState<Data> {
   /** Requests again now. The function stays the same when the key changes. */
   refresh: () => void;
+  /**
+   * Requests again after the request that is under way.
+   * @throws the error of the request
+   */
+  reload: () => Promise<void>;
 }
 
 /**
@@ -49,7 +54,8 @@ export function useQuery<Data>(
   if (unanswered !== undefined) waitFor(unanswered);
   const state = useSyncExternalStore(subscribe, read, read);
   const refresh = useCallback(() => cache.invalidate((other) => other === latest.current.key), [cache]);
-  return { ...state, refresh };
+  const reload = useCallback(() => cache.reload(latest.current.key ?? ""), [cache]);
+  return { ...state, refresh, reload };
 }
 
 /**

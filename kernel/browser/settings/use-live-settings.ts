@@ -2,11 +2,11 @@
 import { getSettings, settingsTopic } from "../../contract/settings/setting-calls.ts";
 import type { ReplyOf } from "../../contract/endpoint.ts";
 import { call } from "../api/call.ts";
-import { useRefreshOnChange } from "../query/use-refresh-on-change.ts";
+import { useLiveQuery } from "../query/use-live-query.ts";
 import { useQuery, type Query } from "../query/use-query.ts";
 
 export function useLiveSettings(): Query<ReplyOf<typeof getSettings>> {
   const query = useQuery("settings", (signal) => call(getSettings, {}, { signal }));
-  useRefreshOnChange(settingsTopic, query.isLoading, query.refresh);
+  useLiveQuery([settingsTopic], query);
   return query;
 }

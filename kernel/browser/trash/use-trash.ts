@@ -4,7 +4,7 @@ import { listDeleted, type DeletedRecord } from "../../contract/resources/trash-
 import type { ReplyOf } from "../../contract/endpoint.ts";
 import { topics } from "../../contract/socket.ts";
 import { call } from "../api/call.ts";
-import { useRefreshOnChange } from "../query/use-refresh-on-change.ts";
+import { useLiveQuery } from "../query/use-live-query.ts";
 import { useQuery } from "../query/use-query.ts";
 
 export const pageRows = 50;
@@ -26,13 +26,14 @@ export function useTrash(resourceId: string, search: string): Trash {
   const [last, setLast] = useState<ReplyOf<typeof listDeleted>>();
   // Another search begins at its first page.
   const offset = place.search === search ? place.offset : 0;
-  const { data, error, isLoading, refresh } = useQuery(`trash ${resourceId} ${offset} ${search}`, (signal) =>
+  const query = useQuery(`trash ${resourceId} ${offset} ${search}`, (signal) =>
     call(listDeleted, { resourceId, search, offset, limit: pageRows }, { signal }),
   );
+  const { data, error, refresh } = query;
   if (data !== undefined && data !== last) setLast(data);
   // The last record of a page has been restored.
   if (data?.records.length === 0 && offset > 0) setPlace({ search, offset: Math.max(0, offset - pageRows) });
-  useRefreshOnChange(topics.resource(resourceId), isLoading, refresh);
+  useLiveQuery([topics.resource(resourceId)], query);
   const shown = data ?? last;
   return {
     records: shown?.records,

@@ -60,6 +60,8 @@ export interface MenuItem {
   children?: MenuItem[];
   badge?: string | number | null;
   badgeTooltip?: string;
+  /** The badge is not for this user, whose subscription to it would be refused. */
+  isBadgeHidden?: boolean;
   open?: boolean;
 }
 export const MenuItem = Type.Object({
@@ -74,6 +76,7 @@ export const MenuItem = Type.Object({
   children: Type.Optional(Type.Array(Type.Unsafe<MenuItem>({ type: "object" }))),
   badge: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
   badgeTooltip: Type.Optional(Type.String()),
+  isBadgeHidden: Type.Optional(Type.Boolean()),
   open: Type.Optional(Type.Boolean()),
 });
 

@@ -24,7 +24,7 @@ import { createView } from "../resources/view/resource-view.ts";
 import { searchedColumns } from "../resources/read/search-to-sql.ts";
 import { pinnedBadges, pinnedMenu } from "../list-settings/pinned-views.ts";
 import { demoAccounts } from "./demo-accounts.ts";
-import { badgesFor, mayReach, menuFor } from "./menu-for.ts";
+import { badgesFor, mayReach, menuWithBadges } from "./menu-for.ts";
 
 export function shellEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   return [
@@ -37,7 +37,10 @@ export function shellEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
       baseConfig(
         kernel,
         adminUser,
-        withViews(menuFor(kernel, adminUser).map(inWords), await optional(kernel, pinnedMenu(kernel, adminUser), [])),
+        withViews(
+          menuWithBadges(kernel, adminUser).map(inWords),
+          await optional(kernel, pinnedMenu(kernel, adminUser), []),
+        ),
       ),
     ),
     handle(getAbsentPage, ({ body, adminUser }) => absentPage(kernel, body.path, adminUser)),

@@ -4,7 +4,7 @@ import { topics } from "../../contract/socket.ts";
 import { defineKernelFeature } from "../extension/define-kernel-feature.ts";
 import { mayRead } from "../resources/view/resource-view.ts";
 import { shellEndpoints } from "./endpoints.ts";
-import { badgesFor } from "./menu-for.ts";
+import { mayFollowBadge } from "./menu-for.ts";
 
 export const shellFeature = defineKernelFeature({
   id: "shell",
@@ -19,9 +19,7 @@ export const shellFeature = defineKernelFeature({
         authorize: ({ adminUser, params: { itemId = "" } }) => {
           // A pinned view's topic says only that its resource has changed.
           const pinned = resourceOfPinned(itemId);
-          return pinned === undefined
-            ? badgesFor(kernel, adminUser).some(({ badge }) => badge.itemId === itemId)
-            : mayRead(kernel, pinned, adminUser);
+          return pinned === undefined ? mayFollowBadge(kernel, adminUser, itemId) : mayRead(kernel, pinned, adminUser);
         },
       },
     ],

@@ -37,6 +37,34 @@ export function badgesFor(
 }
 
 /**
+ * Whether the user may follow the badge of an item: one in their menu, unless a plugin contributes its badge and hides
+ * it from this user. An item without a badge may get one over the socket.
+ */
+export function mayFollowBadge(
+  kernel: MenuKernel,
+  adminUser: AdminUser,
+  itemId: string,
+  menu: readonly MenuItem[] = menuFor(kernel, adminUser),
+): boolean {
+  if (!menu.flatMap((item) => [item, ...(item.children ?? [])]).some((item) => item.itemId === itemId)) return false;
+  const isContributed = kernel.registry.instances.some(({ contributions }) =>
+    contributions.badges?.some((badge) => badge.itemId === itemId),
+  );
+  return !isContributed || badgesFor(kernel, adminUser, menu).some(({ badge }) => badge.itemId === itemId);
+}
+
+/** Marks the items whose badge is hidden from the user, so that the page does not ask for what is refused. */
+export function menuWithBadges(kernel: MenuKernel, adminUser: AdminUser): MenuItem[] {
+  const menu = menuFor(kernel, adminUser);
+  const marked = ({ children, ...item }: MenuItem): MenuItem => ({
+    ...item,
+    ...(mayFollowBadge(kernel, adminUser, item.itemId ?? "", menu) ? {} : { isBadgeHidden: true }),
+    ...(children === undefined ? {} : { children: children.map(marked) }),
+  });
+  return menu.map(marked);
+}
+
+/**
  * Whether the user may read the resource's records at all, and whether they may list them, as the resource's own calls
  * decide.
  */

@@ -1,10 +1,9 @@
 /** Bell with the number of unread notifications; it opens their history. */
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, useServices, type PluginInstance } from "@portalkit/kernel/browser";
-import { getUnread, maxCounted } from "../contract.ts";
+import { IconButton, useAdminUser, useLive, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { changedTopic, getUnread, maxCounted } from "../contract.ts";
 import classes from "./notifications.module.css";
-import { useAsking } from "./use-asking.ts";
 
 const Panel = lazy(() => import("./panel.tsx").then((module) => ({ default: module.Panel })));
 
@@ -12,7 +11,12 @@ export function Bell({ instance }: { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();
   const { call } = useServices(instance);
   const [unread, setUnread] = useState(0);
-  useAsking(instance, async (signal) => setUnread((await call(getUnread, undefined, { signal })).unread));
+  const pk = String(useAdminUser().pk ?? "");
+  useLive({
+    topics: pk === "" ? [] : [changedTopic(pk)],
+    read: (signal) => call(getUnread, undefined, { signal }),
+    onValue: (answer) => setUnread(answer.unread),
+  });
   const [isOpen, setOpen] = useState(false);
   const label =
     unread === 0

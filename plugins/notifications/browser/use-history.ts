@@ -1,9 +1,8 @@
 /** State of the history panel: loads the newest page again at every update, and older pages on demand. */
 import { useState } from "react";
-import { useServices, type PluginInstance } from "@portalkit/kernel/browser";
-import { listNotifications, markAllRead, markRead, type KeptNotification } from "../contract.ts";
+import { useAdminUser, useLive, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { changedTopic, listNotifications, markAllRead, markRead, type KeptNotification } from "../contract.ts";
 import { mergePage, type Shown } from "./merge-pages.ts";
-import { useAsking } from "./use-asking.ts";
 
 export interface History extends Shown {
   isLoading: boolean;
@@ -42,7 +41,8 @@ export function useHistory(instance: PluginInstance, onUnread: (unread: number) 
       throw error;
     }
   };
-  useAsking(instance, (signal) => read(undefined, signal));
+  const pk = String(useAdminUser().pk ?? "");
+  useLive({ topics: pk === "" ? [] : [changedTopic(pk)], read: (signal) => read(undefined, signal) });
 
   /** Optimistic: shows the change at once, and reloads the newest page if the server cannot save it. */
   const mark = (which: (one: KeptNotification) => boolean, write: () => Promise<{ unread: number }>): void => {

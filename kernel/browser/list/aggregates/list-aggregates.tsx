@@ -11,7 +11,7 @@ import { messageOf } from "../../toasts/show-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { useListView } from "../list-view.ts";
 import { tableRoles } from "../../ui/table-roles.ts";
-import { useRefreshOnChange } from "../../query/use-refresh-on-change.ts";
+import { useLiveQuery } from "../../query/use-live-query.ts";
 import { AggregateRows, functions, type Aggregates } from "./aggregate-cells.tsx";
 import classes from "./list-aggregates.module.css";
 
@@ -20,14 +20,15 @@ export function ListAggregates({ request }: { request: ListRequest }): ReactNode
   const { t } = useTranslation();
   const { resource, views, hasActions } = useListView();
   const { resourceId, filters, search } = request;
-  const { data, error, isLoading, refresh } = useQuery<Aggregates>(
+  const query = useQuery<Aggregates>(
     `aggregates ${resourceId} ${JSON.stringify([filters, search])}`,
     async (signal) => {
       const body = { resourceId, filters, ...(search === undefined ? {} : { search }) };
       return (await call(getAggregates, body, { signal })).aggregates;
     },
   );
-  useRefreshOnChange(topics.resource(resourceId), isLoading, refresh);
+  const { data, error, refresh } = query;
+  useLiveQuery([topics.resource(resourceId)], query);
   const shown = resource.options.aggregates ?? [];
   if (!views.some(({ column }) => shown.includes(column.name))) return null;
   return (

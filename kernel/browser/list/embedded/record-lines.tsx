@@ -19,7 +19,7 @@ import { Value } from "../../record/value.tsx";
 import { IconLink } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { rowLink } from "../row-link.ts";
-import { useRefreshOnChange } from "../../query/use-refresh-on-change.ts";
+import { useLiveQuery } from "../../query/use-live-query.ts";
 import classes from "./record-lines.module.css";
 
 export interface RecordLinesProps {
@@ -139,7 +139,7 @@ function useLines(
       mayEstimateTotal: true,
     };
   }, [resourceId, defaultSort, filters, sort, limit]);
-  const { data, error, isLoading, refresh } = useQuery(listKey(request), readList(request));
-  useRefreshOnChange(topics.resource(resourceId), isLoading, refresh);
-  return { data, error, refresh };
+  const query = useQuery(listKey(request), readList(request));
+  useLiveQuery([topics.resource(resourceId)], query);
+  return query;
 }

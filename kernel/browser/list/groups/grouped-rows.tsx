@@ -66,7 +66,7 @@ function Groups({
     .filter((group) => limitOf(group) > 0)
     .map((group) => groupRequest(request, group, limitOf(group)))
     .map((one) => ({ key: listKey(one), run: readList(one) }));
-  const refresh = useLiveGroups(resource.resourceId, isLoading, [part, ...rowParts]);
+  const refresh = useLiveGroups(resource.resourceId, [part, ...rowParts]);
   const span = views.length + (hasActions ? 2 : 1);
   if (answer === undefined)
     return error === undefined ? (

@@ -1,5 +1,5 @@
 /** The groups of a list: their heads, the rows of those that are open, and keeping both up to date. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useAtomValue } from "jotai";
 import { getGroups, type GroupsRequest, type RecordGroup } from "../../../contract/resources/group-endpoint.ts";
 import { topics } from "../../../contract/socket.ts";
@@ -9,7 +9,7 @@ import type { ListRequest } from "../../query/list-request.ts";
 import type { Run } from "../../query/query-cache.ts";
 import { timeZone } from "../../query/time-zone.ts";
 import { queryCacheAtom, useQuery } from "../../query/use-query.ts";
-import { useRefreshOnChange } from "../../query/use-refresh-on-change.ts";
+import { useLive } from "../../query/use-live.ts";
 
 export interface Groups {
   groups: readonly RecordGroup[];
@@ -88,38 +88,20 @@ const readGroups =
   };
 
 /**
- * Requests the heads and the rows of open groups again when the resource changes: one after the other, and not while
- * the page is hidden. Returns the function that does so now.
+ * Requests the heads and the rows of open groups again when the resource changes, one after the other. Returns the
+ * function that does so now.
  */
-export function useLiveGroups(resourceId: string, isLoading: boolean, parts: readonly Part[]): () => void {
+export function useLiveGroups(resourceId: string, parts: readonly Part[]): () => void {
   const cache = useAtomValue(queryCacheAtom);
-  const [isRefreshing, setRefreshing] = useState(false);
-  const latest = useRef(parts);
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => {
-    latest.current = parts;
-  });
-  useEffect(() => {
-    const controller = new AbortController();
-    abort.current = controller;
-    return () => controller.abort();
-  }, []);
-  const refresh = useCallback(() => {
-    const signal = abort.current?.signal;
-    if (signal === undefined) return;
-    const refreshAll = async (): Promise<void> => {
-      for (const { key, run } of latest.current) {
+  return useLive({
+    topics: [topics.resource(resourceId)],
+    isRead: true,
+    read: async (signal) => {
+      for (const { key, run } of parts) {
         const answer = await run(signal, () => undefined);
         // A request that the user has caused meanwhile is newer.
         if (!cache.read(key).isLoading) cache.change(key, () => answer);
       }
-    };
-    setRefreshing(true);
-    // What fails to load stays as it is, and is requested again with the next change or when the network is back.
-    refreshAll()
-      .catch(() => undefined)
-      .finally(() => !signal.aborted && setRefreshing(false));
-  }, [cache]);
-  useRefreshOnChange(topics.resource(resourceId), isLoading || isRefreshing, refresh);
-  return refresh;
+    },
+  });
 }

@@ -1,0 +1,157 @@
+/** What is shown stays true: each live value after a lost connection, a failed first call, and a sign-in elsewhere. */
+import type { WebSocketRoute } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { topics } from "../../kernel/contract/socket.ts";
+import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import type { Visitor } from "./support/site.ts";
+
+let site: DemoSite;
+beforeAll(async () => {
+  ({ site } = await openDemoSite());
+});
+afterAll(() => site.close());
+
+interface Connection {
+  lose: () => Promise<void>;
+  restore: () => void;
+}
+
+/** Lets a test end the page's live connection, and refuse new ones. */
+async function connectionOf({ page }: Visitor): Promise<Connection> {
+  let isAway = false;
+  const connections: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/afws$/, (connection) => {
+    if (isAway) return void connection.close({ code: 1012 });
+    connection.connectToServer();
+    connections.push(connection);
+  });
+  return {
+    lose: async () => {
+      isAway = true;
+      for (const connection of connections.splice(0)) await connection.close({ code: 1012 });
+    },
+    restore: () => {
+      isAway = false;
+    },
+  };
+}
+
+describe("the balance in the header", () => {
+  it("is shown when its first call failed, and is the true one after a lost connection", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    const connection = await connectionOf(visitor);
+    let answers: ({ status: number } | { balance: string })[] = [{ status: 503 }, { balance: "268.640000" }];
+    await page.route(/\/api\/user\/[^/]+\/balance$/, (route) => {
+      const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers;
+      if (answer === undefined || "status" in answer) return route.fulfill({ status: 503, json: { error: "Busy" } });
+      return route.fulfill({ json: answer });
+    });
+    await visitor.signIn("user@demo.test", "Demo-user-1");
+    await visitor.open("/resource/orders");
+    const bar = page.locator("[data-topbar-line]");
+    await bar.getByText("268.64").waitFor();
+    await connection.lose();
+    answers = [{ balance: "269.140000" }];
+    connection.restore();
+    await bar.getByText("269.14").waitFor();
+    visitor.complaints.splice(0);
+    await visitor.close();
+  });
+});
+
+describe("the menu", () => {
+  it("subscribes to nothing that is refused, and takes a badge for any of its items", async () => {
+    for (const [name, password] of [
+      ["admin@demo.test", "Demo-admin-1"],
+      ["user@demo.test", "Demo-user-1"],
+    ] as const) {
+      const visitor = await site.visit();
+      const refused: string[] = [];
+      visitor.page.on("console", (message) => {
+        if (message.text().includes("live connection says")) refused.push(message.text());
+      });
+      await visitor.signIn(name, password);
+      await visitor.open("/resource/orders");
+      await expect
+        .poll(async () => {
+          site.portal.kernel.bus.publish(topics.menuBadge("orders"), { badge: "41" });
+          return await visitor.page.getByRole("navigation", { name: "Main menu" }).getByText("41").count();
+        })
+        .toBe(1);
+      expect(refused).toEqual([]);
+      await visitor.close();
+    }
+  });
+  it("and the announcement are those of the new deployment after a lost connection", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    const connection = await connectionOf(visitor);
+    await visitor.signIn("admin@demo.test", "Demo-admin-1");
+    await visitor.open("/resource/games");
+    await page.locator("tr[data-row]").first().waitFor();
+    await connection.lose();
+    await page.route("**/get_base_config", async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body.config.announcementBadge = { title: "Maintenance tonight", text: "From 10", closable: true };
+      body.menu = body.menu.filter(({ label }: { label?: string }) => label !== "Codes");
+      await route.fulfill({ response, json: body });
+    });
+    connection.restore();
+    await page.getByText("Maintenance tonight").waitFor();
+    await expect
+      .poll(() =>
+        page
+          .getByRole("navigation", { name: "Main menu" })
+          .getByRole("link", { name: /^Codes/ })
+          .count(),
+      )
+      .toBe(0);
+    await visitor.close();
+  });
+});
+
+describe("the settings", () => {
+  it("are those that are stored after a lost connection", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    const connection = await connectionOf(visitor);
+    await visitor.signIn("admin@demo.test", "Demo-admin-1");
+    await visitor.open("/settings");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    let asked = 0;
+    page.on("request", (request) => void (request.url().endsWith("/get_settings") && (asked += 1)));
+    await connection.lose();
+    connection.restore();
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await visitor.close();
+  });
+});
+
+describe("a session that has ended", () => {
+  it("goes on in every tab when one of them signs in again", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    await visitor.signIn("admin@demo.test", "Demo-admin-1");
+    await visitor.open("/resource/games");
+    const other = await page.context().newPage();
+    await other.goto(page.url().replace("games", "orders"));
+    await other.locator("tr[data-row]").first().waitFor();
+    await page.context().clearCookies();
+    await page
+      .getByRole("link", { name: /^Denominations/ })
+      .first()
+      .click();
+    await page.waitForURL(/login/);
+    await other.waitForURL(/login/);
+    await page.getByLabel("Email").fill("admin@demo.test");
+    await page.getByLabel("Password", { exact: true }).fill("Demo-admin-1");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL(/denominations/);
+    await other.waitForURL(/resource\/orders/);
+    await other.locator("tr[data-row]").first().waitFor();
+    visitor.complaints.splice(0);
+    await visitor.close();
+  });
+});
