@@ -139,16 +139,13 @@ describe("a session that has ended", () => {
     await other.goto(page.url().replace("games", "orders"));
     await other.locator("tr[data-row]").first().waitFor();
     await page.context().clearCookies();
-    await page
-      .getByRole("link", { name: /^Denominations/ })
-      .first()
-      .click();
+    await page.reload();
     await page.waitForURL(/login/);
     await other.waitForURL(/login/);
     await page.getByLabel("Email").fill("admin@demo.test");
     await page.getByLabel("Password", { exact: true }).fill("Demo-admin-1");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.waitForURL(/denominations/);
+    await page.waitForURL(/resource\/games/);
     await other.waitForURL(/resource\/orders/);
     await other.locator("tr[data-row]").first().waitFor();
     visitor.complaints.splice(0);
