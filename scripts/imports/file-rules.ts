@@ -121,6 +121,15 @@ export const fileRules: readonly Rule[] = [
     lines: code(/\btype=\{?["']number["']/, ({ path }) => path.endsWith(".tsx")),
   },
   {
+    says: "a browser's key is a `newKey`: `crypto.randomUUID` is missing on pages without HTTPS",
+    // The samples of the API are for programs.
+    lines: code(
+      /\brandomUUID\(/,
+      ({ path, isTest, place }) =>
+        !isTest && place?.half === "browser" && path !== "plugins/trading-api/browser/docs/samples.ts",
+    ),
+  },
+  {
     says: "nothing is left to do later",
     lines: ({ path, lines }) =>
       path.startsWith("scripts/imports/")

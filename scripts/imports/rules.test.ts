@@ -219,6 +219,15 @@ describe("the rules of files", () => {
     expect(broken("plugins/a/browser/x.tsx", '<Column type="numbers" />;')).toEqual([]);
     expect(broken("kernel/server/http/x.ts", 'type: "number" | "date";')).toEqual([]);
   });
+  it("find a key that only pages with HTTPS can make", () => {
+    const rule = "a browser's key is a `newKey`: `crypto.randomUUID` is missing on pages without HTTPS";
+    const text = "const key = crypto.randomUUID();";
+    expect(broken("plugins/a/browser/x.ts", text)).toEqual([rule]);
+    expect(broken("kernel/browser/form/x.ts", text)).toEqual([rule]);
+    expect(["kernel/server/http/x.ts", "plugins/a/browser/x.test.ts"].flatMap((path) => broken(path, text))).toEqual(
+      [],
+    );
+  });
   it("find a test that makes a folder where other tests read", () => {
     const rule =
       "a test makes folders in the system's temporary folder or in tests/output: others read the repository meanwhile";

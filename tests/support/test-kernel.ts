@@ -12,6 +12,7 @@ import { bulkOperationsFeature } from "../../kernel/server/bulk-operations/featu
 import { kernelRoles } from "../../kernel/server/extension/kernel-feature.ts";
 import type { InstalledFeature } from "../../kernel/server/extension/server-registry.ts";
 import { permissionChecks } from "../../kernel/server/install/permission-checks.ts";
+import { idempotencyFeature } from "../../kernel/server/idempotency/feature.ts";
 import { limitsFeature } from "../../kernel/server/limits/feature.ts";
 import { listSettingsFeature } from "../../kernel/server/list-settings/feature.ts";
 import { resourcesFeature } from "../../kernel/server/resources/feature.ts";
@@ -46,6 +47,8 @@ export interface TestKernel {
     endpoint: Shape,
     adminUser: AdminUser,
     body: BodyOf<Shape>,
+    /** The `Idempotency-Key`. */
+    key?: string,
   ): Promise<Outcome<Shape>>;
   close(): Promise<void>;
 }
@@ -53,7 +56,14 @@ export interface TestKernel {
 const log = pino({ level: "silent" });
 
 /** The features of the kernel that a resource needs. */
-const features = [resourcesFeature, listSettingsFeature, limitsFeature, bulkOperationsFeature, searchFeature];
+const features = [
+  idempotencyFeature,
+  resourcesFeature,
+  listSettingsFeature,
+  limitsFeature,
+  bulkOperationsFeature,
+  searchFeature,
+];
 
 /** The roles of the deployment. */
 const rolesOfTests = ["superadmin", "librarian", "reader", "user"].map((value) => ({ value, label: value }));
@@ -150,7 +160,7 @@ function makeKernel(
     },
     registry,
     config,
-    environment: unused("environment"),
+    environment: unused("environment", { secret: "a-secret-for-tests-that-is-long-enough" }),
     settings: unused("settings"),
     jobs: unused("jobs"),
     outbox: unused("outbox"),
@@ -179,7 +189,7 @@ const callerOfResources = (kernel: Kernel): TestKernel["call"] =>
 /** Validates bodies and replies against the endpoint's schemas, in their serialized form. */
 export function callerOf(endpoints: readonly HandledEndpoint[], services: PluginServices): TestKernel["call"] {
   const handlers = new Map(endpoints.map((handled) => [handled.endpoint, handled]));
-  return async (endpoint, adminUser, body) => {
+  return async (endpoint, adminUser, body, key) => {
     const sent = JSON.parse(JSON.stringify(body)) as never;
     if (endpoint.body !== undefined) assertMatches(endpoint.body, sent, `the body of ${endpoint.path}`);
     try {
@@ -189,7 +199,7 @@ export function callerOf(endpoints: readonly HandledEndpoint[], services: Plugin
         query: undefined,
         adminUser,
         services,
-        request: unused("request"),
+        request: unused("request", { header: (name: string) => (name === "idempotency-key" ? key : undefined) }),
       } as never);
       assertMatches(endpoint.reply, reply, `the answer of ${endpoint.path}`);
       return { reply: JSON.parse(JSON.stringify(reply)) as never };

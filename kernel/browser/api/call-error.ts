@@ -3,13 +3,13 @@
 /** A failed call. `message` is written for the user. */
 export class CallError extends Error {
   /** The HTTP status; 0 if there was no response. */
-  readonly status: number;
+  declare readonly status: number;
   /** True if the user has already been notified (network failure, lost session). */
-  readonly isReported: boolean;
+  declare readonly isReported: boolean;
   /** The schema violations, if the server rejected the body. */
-  readonly details: readonly { path: string; message: string }[];
+  declare readonly details: readonly { path: string; message: string }[];
   /** The whole response body, if it was JSON. */
-  readonly answer: unknown;
+  declare readonly answer: unknown;
   constructor(
     message: string,
     status: number,
@@ -25,6 +25,10 @@ export class CallError extends Error {
     this.answer = answer;
   }
 }
+
+/** Whether it is unknown what became of a call: without an answer, or with one of a failed server or proxy. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof CallError && error.status > 0 && error.status < 500);
 
 /** Whether the server lacks the call: other servers answer an unknown address with 404, 405 or a page. */
 export const isUnknownCall = (error: unknown): boolean =>

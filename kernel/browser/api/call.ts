@@ -69,14 +69,15 @@ async function send(
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
         },
-        ...(body === undefined ? {} : { body }),
+        body: body ?? null,
         signal: AbortSignal.any(signals),
       }));
     return { status: response.status, answer: await readAnswer(response) };
   } catch (error) {
     if (signal?.aborted === true) throw error;
     if (ofSession?.aborted === true) throw new CallError("", 0, true);
-    toast({ message: translate("kernel:shell.networkFailure"), variant: "danger" });
-    throw new CallError(translate("kernel:shell.networkFailure"), 0, true);
+    const message = translate("kernel:shell.networkFailure");
+    toast({ message, variant: "danger" });
+    throw new CallError(message, 0, true);
   }
 }

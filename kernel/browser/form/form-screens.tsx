@@ -6,6 +6,7 @@ import type { Column } from "../../contract/resources/column.ts";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { createRecord, updateRecord } from "../../contract/resources/write-endpoints.ts";
 import { call } from "../api/call.ts";
+import { useSendOnce } from "../api/request-key.ts";
 import type { PluginInstance } from "../extension/component-props.ts";
 import { resolveRenderer, useRegistry } from "../extension/registry.ts";
 import { insidePath } from "../navigation/next-page.ts";
@@ -63,16 +64,18 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
         : listPath(resourceId),
       { state: state as unknown },
     );
+  const sendOnce = useSendOnce();
   const save = async (values: FormValues, seen: FormValues): Promise<(() => void) | undefined> => {
     if (resource === undefined || before === undefined) return undefined;
     const record = editedRecord(resource, before, values);
     if (Object.keys(record).length > 0) {
-      await call(updateRecord, {
+      const edit = {
         resourceId,
         recordId: primaryKey,
         record,
         meta: { original: originalOf(resource, seen, record) },
-      });
+      };
+      await sendOnce((idempotencyKey) => call(updateRecord, edit, { idempotencyKey }), edit);
       toast({ message: t("lists:form.saved"), variant: "success" });
       invalidate();
     }
@@ -148,13 +151,21 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
         toast({ message: t("lists:form.createNeedsColumn", { column }), variant: "warning" });
     }
   }, [resource, query, t]);
-  const save = async (values: FormValues): Promise<(() => void) | undefined> => {
+  const save = async (
+    values: FormValues,
+    _seen: FormValues,
+    requestKey: () => string,
+  ): Promise<(() => void) | undefined> => {
     if (resource === undefined) return undefined;
-    const { newRecordId, redirectToRecordId, once } = await call(createRecord, {
-      resourceId,
-      record: createdRecord(resource, values),
-      requiredColumnsToSkip: skippedColumns(resource, values),
-    });
+    const { newRecordId, redirectToRecordId, once } = await call(
+      createRecord,
+      {
+        resourceId,
+        record: createdRecord(resource, values),
+        requiredColumnsToSkip: skippedColumns(resource, values),
+      },
+      { idempotencyKey: requestKey() },
+    );
     toast({ message: t("lists:form.created"), variant: "success" });
     invalidate();
     const key = redirectToRecordId ?? newRecordId;

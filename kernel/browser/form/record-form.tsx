@@ -5,11 +5,11 @@ import type { Column } from "../../contract/resources/column.ts";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { confirmLeaving } from "../confirm/confirm-leaving.ts";
 import { useRegistry } from "../extension/registry.ts";
-import { ErrorBanner } from "../ui/states.tsx";
 import { dependentFields } from "./dependent-fields.ts";
 import { FieldConflict } from "./field-conflict.tsx";
 import { fieldGroups } from "../record/field-groups.ts";
 import { focusField } from "./focus-field.ts";
+import { FormFailure } from "./form-failure.tsx";
 import { FormField } from "./form-field.tsx";
 import { FormFooter } from "./form-footer.tsx";
 import { FormNotices } from "./form-notices.tsx";
@@ -46,11 +46,11 @@ interface RecordFormProps {
   /** Reloads the record, because another user has changed it. */
   onOutdated?: () => void;
   /**
-   * `seen` contains the stored values that the user has seen. Resolves with the navigation to run once the form may be
-   * left.
+   * `seen` contains the stored values that the user has seen. `requestKey` is the same for each attempt to save this
+   * form. Resolves with the navigation to run once the form may be left.
    * @throws the server's refusal
    */
-  onSave: (values: FormValues, seen: FormValues) => Promise<(() => void) | undefined>;
+  onSave: (values: FormValues, seen: FormValues, requestKey: () => string) => Promise<(() => void) | undefined>;
   onCancel: () => void;
   plain?: PlainForm;
 }
@@ -98,7 +98,7 @@ export function RecordForm({
   const isDirty = handle.changed.length > 0 || Object.keys(handle.typed).length > 0;
   const leave = useLeaveGuard(isDirty);
   const messages = useFieldMessages({
-    resourceId: plain === undefined ? resource.resourceId : undefined,
+    resourceId: plain === undefined && !handle.mayBeSaved ? resource.resourceId : undefined,
     mode,
     shown,
     values,
@@ -117,11 +117,12 @@ export function RecordForm({
       if (isOutdated) onOutdated?.();
     },
     run: async () => {
-      const done = await onSave(values, handle.seen);
+      const done = await onSave(values, handle.seen, handle.requestKey);
       handle.clearDraft();
       if (done === undefined) setTried(false);
       else leave(done);
     },
+    onUnanswered: () => handle.setMayBeSaved(true),
     onConflict: (names) => {
       setRefused({ row, names });
       onOutdated?.();
@@ -143,10 +144,15 @@ export function RecordForm({
     },
     [reportInvalid, keepTyped],
   );
-  const cancel = async (): Promise<void> => {
+  const abandon = async (go: () => void): Promise<void> => {
     if (isDirty && !(await confirmLeaving())) return;
     handle.clearDraft();
-    leave(onCancel);
+    leave(go);
+  };
+  const saveAnother = (): void => {
+    handle.renewKey();
+    clearFailure();
+    void save();
   };
   const takeTheirs = (name: string): void => {
     handle.takeTheirs(name);
@@ -175,7 +181,9 @@ export function RecordForm({
       }}
     >
       <LeaveGuard />
-      {failure !== undefined && <ErrorBanner message={failure} />}
+      {failure !== undefined && (
+        <FormFailure resource={resource} failure={failure} leave={(go) => void abandon(go)} saveAnother={saveAnother} />
+      )}
       <FormProblems problems={problems} onGo={focusFirst} />
       <FormNotices
         draft={draft}
@@ -231,7 +239,7 @@ export function RecordForm({
         problemCount={problems.length}
         hasMenu={plain === undefined}
         isSaving={isSaving}
-        onCancel={() => void cancel()}
+        onCancel={() => void abandon(onCancel)}
       />
     </form>
   );

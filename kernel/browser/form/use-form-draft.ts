@@ -1,6 +1,7 @@
 /** Stores a form's draft while it is filled in, and restores it after a reload. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Resource } from "../../contract/resources/resource.ts";
+import { newKey } from "../api/request-key.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { browserStorage } from "../state/stored.ts";
 import { draftKey, readDraft, purgeDrafts, writeDraft, type FormDraft } from "../state/draft-storage.ts";
@@ -15,8 +16,15 @@ export interface DraftKeeper {
   draft: FormDraft | undefined;
   /** Stores the current state of the form after a pause. */
   keep: (state: FormState, typed: TypedTexts) => void;
-  /** Deletes the draft: the form was saved or discarded. */
+  /** Deletes the draft, with its key: the form was saved or discarded. */
   drop: () => void;
+  /** Returns the `Idempotency-Key` of the form, which is stored with the draft from now on. */
+  requestKey: () => string;
+  /** Gives the form another key, so that it is saved as another record. */
+  renewKey: () => void;
+  /** Whether the form may have been saved without an answer: then its own record may be what the rules would refuse. */
+  mayBeSaved: boolean;
+  setMayBeSaved: (mayBeSaved: boolean) => void;
 }
 
 export function useFormDraft(resource: Resource, mode: FormMode, draftId: string | undefined): DraftKeeper {
@@ -30,7 +38,10 @@ export function useFormDraft(resource: Resource, mode: FormMode, draftId: string
   useEffect(() => {
     latest.current = { resource, mode, key };
   });
-  const pending = useRef<{ state: FormState; typed: TypedTexts }>(undefined);
+  const sent = useRef(draft?.requestKey);
+  const [mayBeSaved, setMayBeSaved] = useState(draft?.requestKey !== undefined);
+  const last = useRef<{ state: FormState; typed: TypedTexts }>(undefined);
+  const pending = useRef<typeof last.current>(undefined);
   const write = useCallback(() => {
     clearTimeout(timer.current);
     const { current } = latest;
@@ -40,17 +51,14 @@ export function useFormDraft(resource: Resource, mode: FormMode, draftId: string
         typed,
       } = pending.current;
       // Compares with the seen values, not the stored ones, so that an open conflict is still one after a reload.
-      writeDraft(
-        browserStorage(),
-        current.key,
-        draftOf(current.resource, current.mode, seen, values, typed, Date.now()),
-      );
+      const kept = draftOf(current.resource, current.mode, seen, values, typed, Date.now());
+      writeDraft(browserStorage(), current.key, kept && { ...kept, ...(sent.current && { requestKey: sent.current }) });
     }
     pending.current = undefined;
   }, []);
   const keep = useCallback(
     (state: FormState, typed: TypedTexts) => {
-      pending.current = { state, typed };
+      pending.current = last.current = { state, typed };
       clearTimeout(timer.current);
       timer.current = setTimeout(write, pauseMs);
     },
@@ -58,8 +66,19 @@ export function useFormDraft(resource: Resource, mode: FormMode, draftId: string
   );
   const drop = useCallback(() => {
     clearTimeout(timer.current);
-    pending.current = undefined;
+    pending.current = sent.current = undefined;
+    setMayBeSaved(false);
     writeDraft(browserStorage(), latest.current.key, undefined);
+  }, []);
+  const requestKey = useCallback(() => {
+    sent.current ??= newKey();
+    pending.current = last.current;
+    write();
+    return sent.current;
+  }, [write]);
+  const renewKey = useCallback(() => {
+    sent.current = undefined;
+    setMayBeSaved(false);
   }, []);
   // Writes the last input even if the page is closed at once.
   useEffect(() => {
@@ -69,5 +88,5 @@ export function useFormDraft(resource: Resource, mode: FormMode, draftId: string
       write();
     };
   }, [write]);
-  return { draft, keep, drop };
+  return { draft, keep, drop, requestKey, renewKey, mayBeSaved, setMayBeSaved };
 }

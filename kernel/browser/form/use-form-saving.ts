@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Column } from "../../contract/resources/column.ts";
-import { CallError } from "../api/call-error.ts";
+import { CallError, isUnanswered } from "../api/call-error.ts";
 import { columnOfError, messageBeside } from "./server-error-field.ts";
 import { messageOf } from "../toasts/show-error.ts";
 import type { FieldMessages } from "./use-field-messages.ts";
@@ -16,22 +16,38 @@ interface Saving {
    */
   run: () => Promise<void>;
   onTried: () => void;
+  /** Called if it is unknown whether the form was saved. */
+  onUnanswered: () => void;
   /** Receives the fields that another user has changed. */
   onConflict: (names: readonly string[]) => void;
   /** Focuses a field; without a name, the first invalid one. */
   focusFirst: (name?: string) => void;
 }
 
+export interface SavingFailure {
+  message: string;
+  /** The record that the form has already created. */
+  savedAs: string | undefined;
+}
+
 export interface FormSaving {
   save: () => Promise<void>;
   isSaving: boolean;
   /** The server's message if it names no field. */
-  failure: string | undefined;
+  failure: SavingFailure | undefined;
   clearFailure: () => void;
 }
 
-export function useFormSaving({ shown, messages, run, onTried, onConflict, focusFirst }: Saving): FormSaving {
-  const [failure, setFailure] = useState<string>();
+export function useFormSaving({
+  shown,
+  messages,
+  run,
+  onTried,
+  onUnanswered,
+  onConflict,
+  focusFirst,
+}: Saving): FormSaving {
+  const [failure, setFailure] = useState<SavingFailure>();
   const [isSaving, setSaving] = useState(false);
   /** Prevents a second save in the same tick, before React has rendered `isSaving`. */
   const isUnderWay = useRef(false);
@@ -58,6 +74,7 @@ export function useFormSaving({ shown, messages, run, onTried, onConflict, focus
       await run();
       return undefined;
     } catch (error) {
+      if (isUnanswered(error)) onUnanswered();
       return () => showFailure(error);
     }
   };
@@ -68,14 +85,22 @@ export function useFormSaving({ shown, messages, run, onTried, onConflict, focus
       return focusFirst(conflicts[0]);
     }
     const message = messageOf(error);
-    const field = error instanceof CallError && error.isReported ? undefined : columnOfError(message, shown);
-    if (field === undefined) return setFailure(message);
+    const savedAs = savedAsOf(error);
+    const isReported = savedAs !== undefined || (error instanceof CallError && error.isReported);
+    const field = isReported ? undefined : columnOfError(message, shown);
+    if (field === undefined) return setFailure({ message, savedAs });
     messages.reportRefused(field, messageBeside(message, shown.find(({ name }) => name === field)?.label ?? ""));
     focusFirst(field);
     // A server names one field at a time: validates the others too, so that the user can correct all at once.
     void messages.validate(field);
   };
   return { save, isSaving, failure, clearFailure: useCallback(() => setFailure(undefined), []) };
+}
+
+/** Returns the record that the server reports as created by the form before. */
+function savedAsOf(error: unknown): string | undefined {
+  const { savedAs } = ((error instanceof CallError ? error.answer : undefined) ?? {}) as { savedAs?: unknown };
+  return typeof savedAs === "string" ? savedAs : undefined;
 }
 
 /** Returns the fields that the server reports as changed by another user. */

@@ -18,9 +18,10 @@ import {
   type FormState,
 } from "./form-state.ts";
 import { changedFields, type FormMode, type FormValues } from "./form-values.ts";
-import { useFormDraft } from "./use-form-draft.ts";
+import { useFormDraft, type DraftKeeper } from "./use-form-draft.ts";
 
-export interface FormHandle extends FormState {
+export interface FormHandle
+  extends FormState, Pick<DraftKeeper, "requestKey" | "renewKey" | "mayBeSaved" | "setMayBeSaved"> {
   /** Names of the fields that differ from the record. */
   changed: readonly string[];
   /** Fields that another user has changed while they were being changed here; each needs a decision. */
@@ -62,7 +63,7 @@ export function useFormValues(
     setStored(before);
     setState(mergeStored(state, stored, before));
   }
-  const { keep, drop } = drafts;
+  const { keep, drop, requestKey, renewKey, mayBeSaved, setMayBeSaved } = drafts;
   useEffect(() => keep(state, typed), [keep, state, typed]);
   const keepTyped = useCallback(
     (name: string, text: string | undefined) => setTyped((texts) => withText(texts, name, text)),
@@ -98,6 +99,10 @@ export function useFormValues(
     change,
     discard,
     clearDraft: drop,
+    requestKey,
+    renewKey,
+    mayBeSaved,
+    setMayBeSaved,
   };
 }
 

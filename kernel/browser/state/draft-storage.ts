@@ -14,6 +14,8 @@ export interface FormDraft {
   before: Values;
   /** By field, the typed text that could not be parsed yet. */
   typed?: Readonly<Record<string, string>>;
+  /** The `Idempotency-Key` of the form, if it was sent: it may have been saved without an answer. */
+  requestKey?: string;
 }
 
 /** Beginning of the keys of drafts. */

@@ -74,6 +74,8 @@ export const refusals = {
   PORTAL_VIEW_TOO_MANY: { status: 422 },
   PORTAL_RECORD_CHANGED: { status: 409 },
   PORTAL_RECORD_DUPLICATE: { status: 409 },
+  PORTAL_RECORD_SAVED_BEFORE: { status: 409 },
+  PORTAL_RECORD_SHOWN_ONCE: { status: 409 },
   PORTAL_DELETE_FINAL: { status: 409 },
   PORTAL_DELETE_TOO_LARGE: { status: 422 },
   PORTAL_DELETED_UNKNOWN: { status: 404 },

@@ -13,6 +13,8 @@ declare module "i18next" {
       "keepMine": "";
       "chooseSide": "";
       "resetBy": "{column}";
+      "openSaved": "";
+      "createAnother": "";
     };
   }
 }

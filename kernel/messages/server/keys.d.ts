@@ -57,6 +57,8 @@ declare module "i18next" {
       "errors.PORTAL_VIEW_TOO_MANY": "{limit}";
       "errors.PORTAL_RECORD_CHANGED": "{fields}";
       "errors.PORTAL_RECORD_DUPLICATE": "{label}";
+      "errors.PORTAL_RECORD_SAVED_BEFORE": "{record}";
+      "errors.PORTAL_RECORD_SHOWN_ONCE": "{fields}{record}";
       "errors.PORTAL_DELETE_FINAL": "";
       "errors.PORTAL_DELETE_TOO_LARGE": "{limit}";
       "errors.PORTAL_DELETED_UNKNOWN": "";

@@ -2,7 +2,7 @@
  * Operations that must not happen twice, such as payments, run once: a double click, a retry or a lost answer gets the
  * answer of the first call.
  */
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { refuse } from "../../contract/errors/refusals.ts";
 import { executePrepared } from "../database/prepared-statements.ts";
@@ -18,10 +18,19 @@ export interface OnceRequest {
   key: string | undefined;
   /** Everything that determines the operation. The same key with another request is refused. */
   request: unknown;
+  /** A secret of the server, so that passwords in the request cannot be guessed from the hash that is stored of it. */
+  hashKey?: Uint8Array;
 }
 
-/** Visible ASCII characters, as in the draft of the Idempotency-Key header. */
-const wellFormed = /^[\x21-\x7e]{1,200}$/;
+/** A call of an idempotent operation with its key. */
+export type KeyedCall = OnceRequest & { key: string };
+
+/** A call that has been carried out. */
+export interface EarlierCall<Answer> {
+  answer: Answer;
+  /** Whether it was the same request. */
+  isSame: boolean;
+}
 
 /** Stores the answer of an operation with its key. */
 export type StoreAnswer<Answer> = (transaction: DatabaseTransaction, answer: Answer) => Promise<unknown>;
@@ -34,28 +43,19 @@ export type StoreAnswer<Answer> = (transaction: DatabaseTransaction, answer: Ans
  */
 export async function onceStoring<Answer>(
   db: Database,
-  { scope, owner, key, request }: OnceRequest,
+  request: OnceRequest,
   run: (transaction: DatabaseTransaction, store: StoreAnswer<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
+  const { key } = request;
   if (key === undefined)
     return await db.transaction().execute((transaction) => run(transaction, () => Promise.resolve()));
-  if (!wellFormed.test(key)) throw refuse("PORTAL_REQUEST_KEY_MALFORMED");
-  const hash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+  const call = keyedCall(request, key);
   return await db.transaction().execute(async (transaction) => {
-    // Waits if another transaction is using the same key.
-    const { rows } = await executePrepared(
-      sql`insert into portal_once (scope, owner, key, request_hash)
-      values (${scope}, ${owner}, ${key}, ${hash}) on conflict do nothing returning 1`,
-      transaction,
-    );
-    if (rows.length === 0) return await earlierAnswer<Answer>(transaction, scope, owner, key, hash);
-    return await run(transaction, (handle, answer) =>
-      executePrepared(
-        sql`update portal_once set answer = ${JSON.stringify(answer ?? null)}::text::jsonb where scope = ${scope}
-        and owner = ${owner} and key = ${key}`,
-        handle,
-      ),
-    );
+    if (await claimKey(transaction, call))
+      return await run(transaction, (handle, answer) => storeAnswer(handle, call, answer));
+    const earlier = await findEarlier<Answer>(transaction, call);
+    if (earlier?.isSame !== true) throw refuse("PORTAL_REQUEST_KEY_REUSED");
+    return earlier.answer;
   });
 }
 
@@ -71,18 +71,56 @@ export const once = <Answer>(
     return answer;
   });
 
-async function earlierAnswer<Answer>(
+/** Visible ASCII characters, as in the draft of the Idempotency-Key header. */
+const wellFormed = /^[\x21-\x7e]{1,200}$/;
+
+/** @throws PORTAL_REQUEST_KEY_MALFORMED */
+export function keyedCall(request: Omit<OnceRequest, "key">, key: string): KeyedCall {
+  if (!wellFormed.test(key)) throw refuse("PORTAL_REQUEST_KEY_MALFORMED");
+  return { ...request, key };
+}
+
+/**
+ * Takes the key for the operation of this transaction; waits while another transaction has it. Returns whether no
+ * earlier call has used it.
+ */
+export async function claimKey(transaction: DatabaseTransaction, call: KeyedCall): Promise<boolean> {
+  const { scope, owner, key } = call;
+  const { rows } = await executePrepared(
+    sql`insert into portal_once (scope, owner, key, request_hash)
+    values (${scope}, ${owner}, ${key}, ${hashOf(call)}) on conflict do nothing returning 1`,
+    transaction,
+  );
+  return rows.length > 0;
+}
+
+/** Stores the answer of a call that has claimed its key. */
+export const storeAnswer = (
   transaction: DatabaseTransaction,
-  scope: string,
-  owner: string,
-  key: string,
-  hash: string,
-): Promise<Answer> {
+  { scope, owner, key }: KeyedCall,
+  answer: unknown,
+): Promise<unknown> =>
+  executePrepared(
+    sql`update portal_once set answer = ${JSON.stringify(answer ?? null)}::text::jsonb where scope = ${scope}
+    and owner = ${owner} and key = ${key}`,
+    transaction,
+  );
+
+/** Returns the committed call with the same key, if there is one. */
+export async function findEarlier<Answer>(
+  db: Database | DatabaseTransaction,
+  call: KeyedCall,
+): Promise<EarlierCall<Answer> | undefined> {
+  const { scope, owner, key } = call;
   const { rows } = await sql<{ request_hash: string; answer: Answer }>`select request_hash, answer from portal_once
-    where scope = ${scope} and owner = ${owner} and key = ${key}`.execute(transaction);
+    where scope = ${scope} and owner = ${owner} and key = ${key}`.execute(db);
   const [row] = rows;
-  if (row === undefined || row.request_hash !== hash) throw refuse("PORTAL_REQUEST_KEY_REUSED");
-  return row.answer;
+  return row === undefined ? undefined : { answer: row.answer, isSame: row.request_hash === hashOf(call) };
+}
+
+function hashOf({ request, hashKey }: KeyedCall): string {
+  const hash = hashKey === undefined ? createHash("sha256") : createHmac("sha256", hashKey);
+  return hash.update(JSON.stringify(request)).digest("base64url");
 }
 
 /** Keys older than this are deleted; no client retries for that long. */

@@ -5,7 +5,7 @@
 import type { Kernel } from "../extension/kernel.ts";
 import type { HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { bulkUpdateHandler } from "./write/bulk-update.ts";
-import { createRecordHandler } from "./write/create-record.ts";
+import { createRecordHandler } from "./write/create-once.ts";
 import { deleteRecordHandler } from "./write/delete-record.ts";
 import { getAggregatesHandler } from "./read/get-aggregates.ts";
 import { getForeignDataHandler } from "./read/get-foreign-data.ts";

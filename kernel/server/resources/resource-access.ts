@@ -54,7 +54,15 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
     create: async (resourceId, record, adminUser, alongside, details) =>
       String(
         await createOne(kernel, adminUser, resourceId, record, {
-          ...(alongside === undefined ? {} : { alongside }),
+          ...(alongside === undefined
+            ? {}
+            : {
+                around: async (transaction, write) => {
+                  const recordId = await write();
+                  await alongside(transaction, String(recordId));
+                  return recordId;
+                },
+              }),
           ...(details === undefined ? {} : { details }),
         }),
       ),

@@ -8,6 +8,7 @@ import {
   Dialog,
   LabelledSelect,
   Link,
+  newKey,
   UsageNote,
   useCount,
   useServices,
@@ -97,7 +98,7 @@ function ExportForm({
     };
     if (when !== "now") return await store(chosen);
     const { signal } = (stop.current = new AbortController());
-    const progressId = crypto.randomUUID();
+    const progressId = newKey();
     const quiet = services.subscribe(exportTopic(String(adminUser.pk), progressId), (data) =>
       setProgress(data as Progress),
     );

@@ -48,7 +48,7 @@ const exportBody = Type.Object(
   {
     ...exportChoices,
     /** The last part of the topic that reports the progress. */
-    progressId: Type.Optional(Type.String({ pattern: "^[0-9a-f-]{36}$" })),
+    progressId: Type.Optional(Type.String({ pattern: "^[0-9a-f-]{7,43}$" })),
   },
   strict,
 );

@@ -1,14 +1,9 @@
-/**
- * `create_record`: checks the rules, then runs the hooks and inserts the row in one transaction, then notifies
- * subscribers.
- */
+/** Creates records: checks the rules, then runs the hooks and inserts in one transaction, then notifies subscribers. */
 import type { DatabaseTransaction } from "../../../contract/database.ts";
 import type { Activity } from "../../../contract/resources/activity.ts";
 import type { HookContext } from "../../../contract/resources/resource-definition.ts";
-import { createRecord } from "../../../contract/resources/write-endpoints.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import { isRecorded } from "../../activities/record-activity.ts";
-import { handle, type HandledEndpoint } from "../../extension/contributions/handled-endpoint.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { requireProofFor } from "../../session/recent-proof.ts";
 import { checkNewRecord } from "./check-new-record.ts";
@@ -17,38 +12,20 @@ import { insertRecords } from "./insert-records.ts";
 import { sharedLookups } from "../read/lookups.ts";
 import { recordWrite } from "./record-write.ts";
 import { viewOf, type ResourceView } from "../view/resource-view.ts";
-import { inTransaction, publishChange, storedRecord, storedRows } from "./write-transaction.ts";
+import { inTransaction, publishChange, storedRecord, storedRows, type Around } from "./write-transaction.ts";
 
 /** Options for a new record. */
 export interface CreateOptions {
   /** Required fields that the form hid. */
   skipped?: ReadonlySet<string>;
-  /** Writes in the record's own transaction: both are committed or neither. */
-  alongside?: (transaction: DatabaseTransaction, recordId: string) => Promise<void>;
+  /** Writes in the record's own transaction, before and after it: all is committed or nothing. */
+  around?: Around<string | number>;
   /** Additional details for the record's activity: where it came from. */
   details?: Activity["details"];
   /** The key of a deleted record that is created again: the new record gets it, if its table accepts given keys. */
   recordId?: string;
   /** Receives the values that hooks reveal to the caller once. */
   revealOnce?: HookContext["revealOnce"];
-}
-
-export function createRecordHandler(kernel: Kernel): HandledEndpoint {
-  return handle(createRecord, async ({ body, adminUser }) => {
-    const once: Record<string, string> = {};
-    const newRecordId = await createOne(kernel, adminUser, body.resourceId, body.record, {
-      skipped: skippedNames(body.requiredColumnsToSkip),
-      revealOnce: (column, value) => {
-        once[column] = value;
-      },
-    });
-    return {
-      ok: true as const,
-      newRecordId,
-      redirectToRecordId: newRecordId,
-      ...(Object.keys(once).length === 0 ? {} : { once }),
-    };
-  });
 }
 
 /**
@@ -60,24 +37,20 @@ export async function createOne(
   adminUser: AdminUser,
   resourceId: string,
   record: Readonly<Values>,
-  { skipped, alongside, details, recordId, revealOnce }: CreateOptions = {},
+  { skipped, around, details, recordId, revealOnce }: CreateOptions = {},
 ): Promise<string | number> {
   const { view, filled } = await checkNewRecord(kernel, adminUser, resourceId, record, { skipped });
   const key = await inTransaction(kernel, view, "write", async (transaction, plain) => {
     const context = revealOnce === undefined ? plain : { ...plain, revealOnce };
-    const created = await createWithin(kernel, view, withKey(view, filled, recordId), transaction, context);
-    if (isRecorded(kernel))
-      await recordWrite(
-        kernel,
-        view,
-        "created",
-        undefined,
-        await storedRecord(view, created, transaction),
-        transaction,
-        details,
-      );
-    await alongside?.(transaction, String(created));
-    return created;
+    const create = async (): Promise<string | number> => {
+      const created = await createWithin(kernel, view, withKey(view, filled, recordId), transaction, context);
+      if (isRecorded(kernel)) {
+        const row = await storedRecord(view, created, transaction);
+        await recordWrite(kernel, view, "created", undefined, row, transaction, details);
+      }
+      return created;
+    };
+    return await (around === undefined ? create() : around(transaction, create));
   });
   publishChange(kernel, view, "created", String(key));
   return key;
@@ -146,12 +119,3 @@ export async function createMany(
   publishChange(kernel, view, "created");
   return keys;
 }
-
-const skippedNames = (skipped: readonly unknown[] = []): ReadonlySet<string> =>
-  new Set(
-    skipped.flatMap((entry) =>
-      typeof entry === "object" && entry !== null && "name" in entry && typeof entry.name === "string"
-        ? [entry.name]
-        : [],
-    ),
-  );

@@ -5,13 +5,43 @@ import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { handle, type HandledEndpoint } from "../../extension/contributions/handled-endpoint.ts";
 import type { Values } from "./check-record.ts";
-import { updateRecords } from "./update-records.ts";
+import { updateRecords, type EditedRow, type RecordEdit } from "./update-records.ts";
+import { assertAllowed, viewOf } from "../view/resource-view.ts";
+import { writeOnce } from "./write-once.ts";
+import { refuse } from "../../../contract/errors/refusals.ts";
 
 export function updateRecordHandler(kernel: Kernel): HandledEndpoint {
-  return handle(updateRecord, async ({ body, adminUser }) => {
-    await updateOne(kernel, adminUser, body.resourceId, body.recordId, body.record, originalOf(body.meta));
-    return { ok: true as const, recordId: body.recordId };
+  return handle(updateRecord, async ({ body: { resourceId, recordId, record, meta }, adminUser, request }) => {
+    const key = request.header("idempotency-key");
+    const edit = { recordId, record, original: originalOf(meta) };
+    if (key === undefined) await updateRecords(kernel, adminUser, resourceId, [edit]);
+    else await updateOnce(kernel, adminUser, resourceId, edit, key);
+    return { ok: true as const, recordId };
   });
+}
+
+/**
+ * Changes a record once for the key of its form: a repeated edit is no conflict with itself, whatever hooks have made
+ * of its values, and has no second effect.
+ * @throws Refusal
+ */
+async function updateOnce(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  edit: RecordEdit,
+  key: string,
+): Promise<void> {
+  const view = viewOf(kernel, resourceId, adminUser);
+  assertAllowed(view, "edit");
+  const earlier = await writeOnce<EditedRow[], true>(
+    kernel,
+    view,
+    { operation: "edit", key, request: edit },
+    () => true,
+    (around) => updateRecords(kernel, adminUser, resourceId, [edit], { around }),
+  );
+  if (earlier?.isSame === false) throw refuse("PORTAL_REQUEST_KEY_REUSED");
 }
 
 /** The values that the caller saw before its changes: `meta.original`, by field. */

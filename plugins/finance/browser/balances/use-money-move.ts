@@ -1,10 +1,9 @@
 /** Gives a bonus, withdraws funds or corrects a balance, once per opening of its form, and shows the result. */
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { newKey, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { correctBalance, giveBonus, readAmount, readCorrection, withdrawFunds } from "../../contract.ts";
 import type { MoveKind } from "../approvals/approval-preview.tsx";
-import { newKey } from "../ui/idempotency-key.ts";
 
 /** docs/product.md, marketplace 9. */
 const toastMs = 5_000;

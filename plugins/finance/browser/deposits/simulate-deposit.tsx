@@ -1,10 +1,9 @@
 /** Sandbox only: simulates a deposit to the user's own address, which is processed like a real one. */
 import { useMemo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { Form, newKey, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { readAmount, simulateDeposit } from "../../contract.ts";
 import { amountControl } from "../ui/amount-input.tsx";
-import { newKey } from "../ui/idempotency-key.ts";
 import layout from "../ui/money-layout.module.css";
 
 const amount = amountControl();

@@ -4,10 +4,18 @@
  */
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, CallError, Card, Dialog, Page, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import {
+  Button,
+  CallError,
+  Card,
+  Dialog,
+  newKey,
+  Page,
+  useServices,
+  type PluginInstance,
+} from "@portalkit/kernel/browser";
 import { getMainWalletBalance, startSweeping } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
-import { newKey } from "../ui/idempotency-key.ts";
 import { PastSweeps } from "./past-sweeps.tsx";
 import { usePolling } from "../ui/use-polling.ts";
 import classes from "./sweeping.module.css";

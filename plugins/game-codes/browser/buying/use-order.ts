@@ -1,7 +1,7 @@
 /** Places the order of a cart exactly once, even if the button is pressed repeatedly or the response is lost. */
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError, type BrowserServices } from "@portalkit/kernel/browser";
+import { CallError, useSendOnce, type BrowserServices } from "@portalkit/kernel/browser";
 import { placeOrderCall, type PlacedOrder } from "../../contract/buying/calls.ts";
 import type { OrderBody } from "./cart-lines.ts";
 
@@ -12,7 +12,7 @@ export interface OrderState {
   /** The remaining stock that the server reported, by denomination. */
   shortages: ReadonlyMap<string, number>;
   order: (body: OrderBody) => Promise<void>;
-  /** Resets the result and the idempotency key, because a changed cart is a different order. */
+  /** Resets the result, because a changed cart is a different order. */
   forget: () => void;
 }
 
@@ -23,7 +23,7 @@ export function useOrder(
   { onPlaced, onRefused }: { onPlaced: () => void; onRefused: () => void },
 ): OrderState {
   const { t } = useTranslation();
-  const key = useRef<string>(undefined);
+  const sendOnce = useSendOnce();
   const isUnderWay = useRef(false);
   const [isOrdering, setOrdering] = useState(false);
   const [placed, setPlaced] = useState<PlacedOrder>();
@@ -33,17 +33,14 @@ export function useOrder(
     // Two clicks may come before the browser renders the disabled button.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    key.current ??= crypto.randomUUID();
     setOrdering(true);
     setFailure(undefined);
     try {
-      setPlaced(await services.call(placeOrderCall, body, { idempotencyKey: key.current }));
-      key.current = undefined;
+      // Without a response the order may have been placed: the same cart requests the same order.
+      setPlaced(await sendOnce((idempotencyKey) => services.call(placeOrderCall, body, { idempotencyKey }), body));
       onPlaced();
     } catch (error) {
       const isLost = error instanceof CallError && error.status === 0;
-      // Without a response the order may have been placed: the same key requests the same order.
-      if (!isLost) key.current = undefined;
       setFailure(isLost ? t("game-codes:buying.notReached") : error instanceof Error ? error.message : String(error));
       setShortages(shortagesOf(error));
       onRefused();
@@ -53,7 +50,6 @@ export function useOrder(
     }
   };
   const forget = (): void => {
-    key.current = undefined;
     setPlaced(undefined);
     setFailure(undefined);
     setShortages(noShortages);

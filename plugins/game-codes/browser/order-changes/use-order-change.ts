@@ -2,8 +2,8 @@
  * Sends one change of an order from a dialog: applied once even if retried, and reported when it is done or waits for
  * approval.
  */
-import { useRef, useState } from "react";
-import { CallError, type BrowserServices } from "@portalkit/kernel/browser";
+import { useState } from "react";
+import { useSendOnce, type BrowserServices } from "@portalkit/kernel/browser";
 
 export interface Waiting {
   /** The id of the request that another person must approve. */
@@ -28,21 +28,17 @@ export interface OrderChange<Reply extends Outcome> {
 export function useOrderChange<Reply extends Outcome>(services: BrowserServices): OrderChange<Reply> {
   const [isBusy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Waiting>();
-  // Stays the same until the server has responded, so that a retry is the same change.
-  const key = useRef<string>(undefined);
+  const sendOnce = useSendOnce();
   return {
     isBusy,
     waiting,
     send: async (call, onDone) => {
-      key.current ??= crypto.randomUUID();
       setBusy(true);
       try {
-        const reply = await call(key.current);
-        key.current = undefined;
+        const reply = await sendOnce(call);
         if (reply.state === "waiting") setWaiting({ approvalId: reply.approvalId, amount: reply.amount });
         else onDone(reply);
       } catch (error) {
-        if (error instanceof CallError && error.status !== 0) key.current = undefined;
         services.showError(error);
       } finally {
         setBusy(false);

@@ -1,15 +1,17 @@
 /** Variant B's dialog: asks for the player, then shows the progress, then the result. */
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import {
   Button,
-  CallError,
+  type CallError,
   Dialog,
   Icon,
+  isUnanswered,
   LabelledInput,
   Spinner,
   translateText,
+  useSendOnce,
   type BrowserServices,
   type RowActionProps,
 } from "@portalkit/kernel/browser";
@@ -34,9 +36,6 @@ const failedWith = (error: string): RedeemState => ({
   totalSteps: null,
   cancelAsked: false,
 });
-/** Whether the outcome of the call is unknown: only then is the same idempotency key used again. */
-const isUnanswered = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 
 export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProps): ReactNode {
   const { t } = useTranslation();
@@ -44,7 +43,7 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
   const [player, setPlayer] = useState("");
   const [isAgain, setAgain] = useState(false);
   const [work, setWork] = useState<"begin" | "cancel">();
-  const key = useRef<string>(undefined);
+  const sendOnce = useSendOnce();
   const watch = redeemWatch(services);
 
   const run = async (
@@ -55,9 +54,7 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
     setWork(kind);
     try {
       watch.update(id, await call());
-      key.current = undefined;
     } catch (error) {
-      if (!isUnanswered(error)) key.current = undefined;
       watch.update(id, failedWith(isUnanswered(error) ? translateText(unanswered) : (error as CallError).message));
     }
     setWork(undefined);
@@ -66,8 +63,6 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
   const begin = (event: FormEvent): void => {
     event.preventDefault();
     if (player.trim() === "" || work !== undefined) return;
-    key.current ??= crypto.randomUUID();
-    const idempotencyKey = key.current;
     void run(
       "begin",
       async () => {
@@ -75,7 +70,9 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
           success,
           error,
           redeem_status: status,
-        } = await services.call(redeemCode, { gameCodeId: id, targetPlayerId: player.trim() }, { idempotencyKey });
+        } = await sendOnce((idempotencyKey) =>
+          services.call(redeemCode, { gameCodeId: id, targetPlayerId: player.trim() }, { idempotencyKey }),
+        );
         return success
           ? { ...failedWith(""), error: null, status: status ?? "completed" }
           : failedWith(error ?? t("game-codes:errors.redeem.notAvailable"));

@@ -1,7 +1,14 @@
 /** Tries a call with the user's own token, against the real API. */
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, LabelledInput, useServices, translateText, type PluginInstance } from "@portalkit/kernel/browser";
+import {
+  Button,
+  LabelledInput,
+  useSendOnce,
+  useServices,
+  translateText,
+  type PluginInstance,
+} from "@portalkit/kernel/browser";
 import { CodeBlock } from "./code-block.tsx";
 import { bodySchemaOf, type ShownCall } from "./document.ts";
 import { exampleOf, isKey } from "./samples.ts";
@@ -31,8 +38,7 @@ export function TryIt({
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [answer, setAnswer] = useState<SentAnswer>();
-  // Reused until an answer arrives, so that a retry does not place a second order.
-  const key = useRef<string>(undefined);
+  const sendOnce = useSendOnce();
   const isOnce = parameters.some(isKey);
 
   const send = async (event: FormEvent): Promise<void> => {
@@ -48,23 +54,23 @@ export function TryIt({
     if (question !== undefined && !(await confirm({ content: t(question), acceptText: t("trading-api:docs.send") })))
       return;
     setBusy(true);
-    if (isOnce) key.current ??= crypto.randomUUID();
     try {
       setAnswer(
-        await sendCall({
-          method,
-          url: filledUrl(
-            baseUrl,
-            path,
-            values,
-            parameters.filter((one) => one.in === "query").map(({ name }) => name),
-          ),
-          token,
-          idempotencyKey: key.current,
-          body,
-        }),
+        await sendOnce((key) =>
+          sendCall({
+            method,
+            url: filledUrl(
+              baseUrl,
+              path,
+              values,
+              parameters.filter((one) => one.in === "query").map(({ name }) => name),
+            ),
+            token,
+            idempotencyKey: isOnce ? key : undefined,
+            body,
+          }),
+        ),
       );
-      key.current = undefined;
     } catch {
       setProblem(t("trading-api:docs.unreachable"));
     } finally {

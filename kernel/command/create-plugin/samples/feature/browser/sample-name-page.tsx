@@ -8,6 +8,7 @@ import {
   useAddressTab,
   useCall,
   useMay,
+  useSendOnce,
   useServices,
   type PluginInstance,
 } from "@portalkit/kernel/browser";
@@ -52,6 +53,7 @@ export function SampleNamePage({ instance }: Props): ReactNode {
 function AddTask({ instance }: Props): ReactNode {
   const { t } = useTranslation();
   const { call, toast } = useServices(instance);
+  const sendOnce = useSendOnce();
   const fields = useMemo(
     () => [{ name: "task", label: t("sample-name:task"), required: true, maxLength: 200 }] as const,
     [t],
@@ -63,7 +65,8 @@ function AddTask({ instance }: Props): ReactNode {
         submitText={t("sample-name:add")}
         isCleared
         onSubmit={async ({ task }) => {
-          await call(createRecord, { resourceId: sampleNameResourceId, record: { task } });
+          const body = { resourceId: sampleNameResourceId, record: { task } };
+          await sendOnce((idempotencyKey) => call(createRecord, body, { idempotencyKey }));
           toast({ message: t("sample-name:added"), variant: "success" });
         }}
       />
