@@ -1,5 +1,5 @@
 /** The kernel's public API for the contract: what both halves and every plugin may import. */
-export { endpoint } from "./contract/endpoint.ts";
+export { endpoint, verbatim } from "./contract/endpoint.ts";
 export type {
   BodyOf,
   EndpointAccess,
@@ -47,6 +47,7 @@ export type {
 } from "./contract/resources/summary.ts";
 export type { FieldFilter, Filter, FilterGroup, FilterOperator } from "./contract/resources/filter.ts";
 export { isFormulaLike } from "./contract/format/csv.ts";
+export { hasWords, normalText, searchWords } from "./contract/format/normal-form.ts";
 export type { DecimalSign } from "./contract/format/parse-number.ts";
 export { importLimits } from "./contract/imports/import-limits.ts";
 export { rowProblemMessages } from "./contract/imports/row-problems.ts";

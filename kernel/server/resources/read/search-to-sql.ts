@@ -1,6 +1,7 @@
 /** Quick search: every word must occur in at least one of the columns that the resource marks as searchable. */
 import { sql } from "kysely";
 import { refuse } from "../../../contract/errors/refusals.ts";
+import { normalText } from "../../../contract/format/normal-form.ts";
 import { translateText } from "../../i18n/language-of-call.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { conditionOf, type Condition } from "../sql/condition-to-sql.ts";
@@ -54,7 +55,7 @@ export const isSearchable = (type: DatabaseType): boolean =>
 
 /** @throws PORTAL_SEARCH_NOT_AVAILABLE */
 export async function searchToSql(kernel: SearchedKernel, view: ResourceView, search: string): Promise<Search> {
-  const words = search
+  const words = normalText(search)
     .trim()
     .split(/\s+/)
     .filter((word) => word !== "")
