@@ -74,6 +74,7 @@ export {
 } from "./contract/resources/read-endpoints.ts";
 export type { GroupsReply, GroupsRequest, RecordGroup } from "./contract/resources/group-endpoint.ts";
 export { startBulkAction, startCustomAction } from "./contract/resources/action-endpoints.ts";
+export { preparedPassword } from "./contract/session/prepared-password.ts";
 export { checkAuth, login, logout } from "./contract/session/session-endpoints.ts";
 export { getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig } from "./contract/shell/shell-endpoints.ts";
 export type { AnnouncementBadge, BaseConfig, MenuItem, PublicConfig } from "./contract/shell/shell-endpoints.ts";
