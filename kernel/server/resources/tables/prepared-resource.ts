@@ -26,7 +26,7 @@ export interface PreparedColumn {
  */
 export const isVerbatim = ({
   definition: { masked, backendOnly, foreignResource, ...rest },
-}: PreparedColumn): boolean =>
+}: Pick<PreparedColumn, "definition">): boolean =>
   masked === true || backendOnly === true || foreignResource !== undefined || rest.enum !== undefined;
 
 /** A column that is in the table. */
