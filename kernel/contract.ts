@@ -47,7 +47,8 @@ export type {
 } from "./contract/resources/summary.ts";
 export type { FieldFilter, Filter, FilterGroup, FilterOperator } from "./contract/resources/filter.ts";
 export { isFormulaLike } from "./contract/format/csv.ts";
-export { hasWords, normalText, searchWords } from "./contract/format/normal-form.ts";
+export { normalText } from "./contract/format/normal-form.ts";
+export { hasWords, searchWords } from "./contract/format/search-words.ts";
 export type { DecimalSign } from "./contract/format/parse-number.ts";
 export { importLimits } from "./contract/imports/import-limits.ts";
 export { rowProblemMessages } from "./contract/imports/row-problems.ts";

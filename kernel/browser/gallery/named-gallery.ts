@@ -1,5 +1,5 @@
 /** The examples of a file with its name in addresses, and what the gallery's page shows of them. */
-import { hasWords, searchWords } from "../../contract/format/normal-form.ts";
+import { hasWords, searchWords } from "../../contract/format/search-words.ts";
 import type { Example, Gallery } from "./gallery.ts";
 
 export interface NamedGallery extends Gallery {

@@ -2,7 +2,7 @@
  * The entries of the command palette that need no request: pages of the menu, resources, and the commands of the page.
  * Pure.
  */
-import { hasWords, normalText, searchWords } from "../../contract/format/normal-form.ts";
+import { hasWords, searchWords } from "../../contract/format/search-words.ts";
 import type { RecordAddress } from "../../contract/search/palette-records.ts";
 import type { Marks } from "../../contract/search/search-calls.ts";
 import type { BaseConfig, MenuItem } from "../../contract/shell/shell-endpoints.ts";
@@ -72,11 +72,6 @@ export function matching(commands: readonly Command[], text: string): Command[] 
   const words = searchWords(text);
   const [first = ""] = words;
   const rank = ({ title }: Command): number =>
-    normalText(title)
-      .toLocaleLowerCase()
-      .split(/[\s/]+/)
-      .some((word) => word.startsWith(first))
-      ? 0
-      : 1;
+    searchWords(title.replaceAll("/", " ")).some((word) => word.startsWith(first)) ? 0 : 1;
   return commands.filter(({ title }) => hasWords(title, words)).sort((one, other) => rank(one) - rank(other));
 }

@@ -1,5 +1,5 @@
 /** The settings of a user as one record, so that the form of records shows, merges and saves them. */
-import { hasWords, searchWords } from "../../contract/format/normal-form.ts";
+import { hasWords, searchWords } from "../../contract/format/search-words.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
 import type { SettingChange, SettingInfo } from "../../contract/settings/setting-calls.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasWords, normalText, normalTexts, searchWords } from "./normal-form.ts";
+import { normalText, normalTexts } from "./normal-form.ts";
 
 /** Texts with letters that are written in several ways, Hangul and marks in any order among them. */
 const lettersOfMany = fc.string({
@@ -39,22 +39,5 @@ describe("the normal form of a text", () => {
       moment,
       none: null,
     });
-  });
-});
-
-describe("a search in memory", () => {
-  it("finds a text in every form that it and the search have", () => {
-    fc.assert(
-      fc.property(lettersOfMany, (text) => {
-        const forms = [text, text.normalize("NFC"), text.normalize("NFD")];
-        for (const one of forms) for (const other of forms) expect(hasWords(one, searchWords(other))).toBe(true);
-      }),
-    );
-  });
-  it("wants every word, in any order and in any of several texts", () => {
-    expect(hasWords("Städte der Welt", searchWords(" WELT  sta\u0308dt "))).toBe(true);
-    expect(hasWords(["Städte", "Welt"], searchWords("welt städte"))).toBe(true);
-    expect(hasWords("Städte", searchWords("welt städte"))).toBe(false);
-    expect(hasWords("", searchWords(" "))).toBe(true);
   });
 });

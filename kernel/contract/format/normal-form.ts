@@ -17,13 +17,3 @@ export function normalTexts(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, normalTexts(item)]));
 }
-
-/** Returns the words of a search, for `hasWords`. */
-export const searchWords = (search: string): string[] =>
-  normalText(search).toLocaleLowerCase().split(/\s+/).filter(Boolean);
-
-/** Whether a text, or one of several, contains each of the words of `searchWords`, in any order. */
-export function hasWords(texts: string | readonly string[], words: readonly string[]): boolean {
-  const folded = [texts].flat().map((text) => normalText(text).toLocaleLowerCase());
-  return words.every((word) => folded.some((text) => text.includes(word)));
-}

@@ -1,7 +1,7 @@
 /** The source of a combobox's options: the column itself, or the server page by page. */
 
 import { useState, type ReactNode } from "react";
-import { hasWords, searchWords } from "../../../contract/format/normal-form.ts";
+import { hasWords, searchWords } from "../../../contract/format/search-words.ts";
 
 export type OptionValue = string | number | boolean | null;
 
