@@ -57,6 +57,8 @@ const embedded = [
   "tests/contract/import-row-limits.test.ts",
   "tests/contract/import-updates.test.ts",
   "tests/contract/imports.test.ts",
+  "tests/contract/normal-form.test.ts",
+  "tests/contract/normalize-stored.test.ts",
   "tests/contract/orders-at-once.test.ts",
   "tests/contract/palette-records.test.ts",
   "tests/contract/pinned-views.test.ts",

@@ -1,5 +1,5 @@
 /** The kernel's public API for the contract: what both halves and every plugin may import. */
-export { endpoint } from "./contract/endpoint.ts";
+export { endpoint, verbatim } from "./contract/endpoint.ts";
 export type {
   BodyOf,
   EndpointAccess,
@@ -46,6 +46,7 @@ export type {
   SummaryQuery,
 } from "./contract/resources/summary.ts";
 export type { FieldFilter, Filter, FilterGroup, FilterOperator } from "./contract/resources/filter.ts";
+export { hasWords, searchWords } from "./contract/format/search-words.ts";
 export type { DecimalSign } from "./contract/format/parse-number.ts";
 export { rowProblemMessages } from "./contract/imports/row-problems.ts";
 export type {
@@ -73,6 +74,7 @@ export {
 } from "./contract/resources/read-endpoints.ts";
 export type { GroupsReply, GroupsRequest, RecordGroup } from "./contract/resources/group-endpoint.ts";
 export { startBulkAction, startCustomAction } from "./contract/resources/action-endpoints.ts";
+export { preparedPassword } from "./contract/session/prepared-password.ts";
 export { checkAuth, login, logout } from "./contract/session/session-endpoints.ts";
 export { getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig } from "./contract/shell/shell-endpoints.ts";
 export type { AnnouncementBadge, BaseConfig, MenuItem, PublicConfig } from "./contract/shell/shell-endpoints.ts";

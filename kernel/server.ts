@@ -9,6 +9,7 @@ export { withUnit } from "./server/i18n/with-unit.ts";
 export type { NumberKind } from "./contract/imports/decimal-signs.ts";
 export { refuseValue } from "./server/resources/values/value-error.ts";
 export { meaningsOf } from "./contract/imports/decimal-signs.ts";
+export { normalText } from "./contract/format/normal-form.ts";
 export { isFormulaLike } from "./contract/format/csv.ts";
 export { importLimits } from "./contract/imports/import-limits.ts";
 export { spanFilters } from "./contract/resources/list-link.ts";

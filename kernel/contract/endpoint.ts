@@ -19,6 +19,15 @@ export type EndpointMount = "admin" | "plugin" | "api" | "bearer";
  */
 export type EndpointAccess = "public" | "temporary" | "session";
 
+/**
+ * Options of a schema whose texts reach the handler exactly as they were sent. All others are in Unicode normalization
+ * form C, so that a text typed or pasted with decomposed letters is the same text. For passwords, for keys, which are
+ * compared byte for byte, and for values of columns: the engine normalizes those that are texts.
+ * @example
+ * body: Type.Object({ token: Type.String(), password: Type.String({ maxLength: 1_000, ...verbatim }) }),
+ */
+export const verbatim = { verbatim: true } as const;
+
 /** The declaration of one call. Schemas come from TypeBox: type and JSON Schema in one expression. */
 export interface EndpointShape {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

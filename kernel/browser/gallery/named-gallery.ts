@@ -1,4 +1,5 @@
 /** The examples of a file with its name in addresses, and what the gallery's page shows of them. */
+import { hasWords, searchWords } from "../../contract/format/search-words.ts";
 import type { Example, Gallery } from "./gallery.ts";
 
 export interface NamedGallery extends Gallery {
@@ -31,12 +32,11 @@ export const examplesOf = (galleries: readonly NamedGallery[]): FoundExample[] =
 
 /** Returns the galleries with the examples whose titles, file or place contain every word of the text. */
 export function matching(galleries: readonly NamedGallery[], text: string): NamedGallery[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(text);
   return galleries.flatMap((gallery) => {
-    const examples = Object.entries(gallery.examples).filter(([name]) => {
-      const searched = `${gallery.title} ${gallery.id} ${gallery.place} ${titleOf(name)}`.toLowerCase();
-      return words.every((word) => searched.includes(word));
-    });
+    const examples = Object.entries(gallery.examples).filter(([name]) =>
+      hasWords([gallery.title, gallery.id, gallery.place, titleOf(name)], words),
+    );
     return examples.length === 0 ? [] : [{ ...gallery, examples: Object.fromEntries(examples) }];
   });
 }

@@ -3,6 +3,7 @@
  * and `offline` show those states; of any other resource there are a few records.
  */
 import { build } from "portal:build";
+import { matchingOptions } from "../ui/combobox/option-source.ts";
 
 const records = ["Ada Lovelace", "Grace Hopper", "Katherine Johnson", "Margaret Hamilton", "Radia Perlman"];
 
@@ -47,10 +48,10 @@ async function reply(path: string, call: Call, signal: AbortSignal | null | unde
   return json({ error: `The gallery has no reply to ${name}: add it to the example's "replies"` }, 404);
 }
 
-function found({ search = "", currentValue }: Call): { value: number; label: string }[] {
+function found({ search = "", currentValue }: Call): readonly { value: number; label: string }[] {
   const items = records.map((label, at) => ({ value: at + 1, label }));
   if (currentValue !== undefined) return items.filter(({ value }) => String(value) === String(currentValue));
-  return items.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+  return matchingOptions(items, search);
 }
 
 function whenAborted(signal: AbortSignal | null | undefined, reject: (reason: unknown) => void): void {

@@ -38,5 +38,9 @@ describe("commands", () => {
     );
     expect(matching(commands, "  ")).toHaveLength(3);
     expect(matching(commands, "xyz")).toEqual([]);
+    const composed = { id: "1", title: "Märkte", icon: "list" };
+    const decomposed = { id: "2", title: "Zu den Ma\u0308rkten", icon: "list" };
+    for (const typed of ["mär", "ma\u0308r"])
+      expect(matching([decomposed, composed], typed)).toEqual([decomposed, composed]);
   });
 });

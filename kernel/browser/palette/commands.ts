@@ -2,6 +2,7 @@
  * The entries of the command palette that need no request: pages of the menu, resources, and the commands of the page.
  * Pure.
  */
+import { hasWords, searchWords } from "../../contract/format/search-words.ts";
 import type { RecordAddress } from "../../contract/search/palette-records.ts";
 import type { Marks } from "../../contract/search/search-calls.ts";
 import type { BaseConfig, MenuItem } from "../../contract/shell/shell-endpoints.ts";
@@ -68,19 +69,9 @@ export function resourceCommands({ resources, menu }: Pick<BaseConfig, "resource
  * Returns the commands whose title contains every word; titles with a word that starts with the first one come first.
  */
 export function matching(commands: readonly Command[], text: string): Command[] {
-  const words = text
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
+  const words = searchWords(text);
   const [first = ""] = words;
   const rank = ({ title }: Command): number =>
-    title
-      .toLocaleLowerCase()
-      .split(/[\s/]+/)
-      .some((word) => word.startsWith(first))
-      ? 0
-      : 1;
-  return commands
-    .filter(({ title }) => words.every((word) => title.toLocaleLowerCase().includes(word)))
-    .sort((one, other) => rank(one) - rank(other));
+    searchWords(title.replaceAll("/", " ")).some((word) => word.startsWith(first)) ? 0 : 1;
+  return commands.filter(({ title }) => hasWords(title, words)).sort((one, other) => rank(one) - rank(other));
 }

@@ -1,4 +1,5 @@
 /** The settings of a user as one record, so that the form of records shows, merges and saves them. */
+import { hasWords, searchWords } from "../../contract/format/search-words.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
 import type { SettingChange, SettingInfo } from "../../contract/settings/setting-calls.ts";
@@ -50,7 +51,5 @@ function settingValue({ isArray }: Column, value: unknown): unknown {
 
 /** Whether a setting matches a search: by its name, its texts or its group. */
 export function matches({ column, name, instanceId, group }: SettingInfo, search: string): boolean {
-  const texts = [column.label, column.editingNote?.edit ?? "", name, instanceId, group];
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => texts.some((text) => text.toLocaleLowerCase().includes(word)));
+  return hasWords([column.label, column.editingNote?.edit ?? "", name, instanceId, group], searchWords(search));
 }

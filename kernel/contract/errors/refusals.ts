@@ -26,6 +26,7 @@ export const refusals = {
   PORTAL_SESSION_PROOF_WRONG: { status: 422 },
   PORTAL_SESSION_PROOF_IMPOSSIBLE: { status: 409 },
 
+  PORTAL_PASSWORD_CHARACTERS: { status: 422 },
   PORTAL_PASSWORD_COMMON: { status: 422 },
   PORTAL_PASSWORD_PERSONAL: { status: 422 },
 

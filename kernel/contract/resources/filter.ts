@@ -1,5 +1,6 @@
 /** Filters and sorts of a list: what the browser sends and the resource engine turns into SQL. */
 import { Type, type Static } from "typebox";
+import { verbatim } from "../endpoint.ts";
 
 export const fixedOperators = [
   "eq",
@@ -43,10 +44,10 @@ export interface FilterGroup {
 export type Filter = FieldFilter | FilterGroup;
 
 /**
- * Filters of a request: conditions and groups, joined by `and`. The engine validates their structure and reports
- * errors.
+ * Filters of a request: conditions and groups, joined by `and`. The engine validates their structure, reports errors
+ * and normalizes the values that are texts.
  */
-export const Filters = Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200 });
+export const Filters = Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200, ...verbatim });
 
 export const SortItem = Type.Object(
   { field: Type.String({ maxLength: 100 }), direction: Type.Enum(["asc", "desc"]) },

@@ -1,6 +1,6 @@
 /** The calls that read a resource (contract section "Resources"). */
 import { Type, type Static } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, verbatim } from "../endpoint.ts";
 import { limits } from "../limits.ts";
 import { normalizeResource } from "./normalize-resource.ts";
 import { ResourceId, strict } from "./call-fields.ts";
@@ -57,7 +57,7 @@ export const getForeignData = endpoint({
       offset: Offset,
       search: Type.Optional(Type.String({ maxLength: 400 })),
       filters: Type.Optional(Filters),
-      currentValue: Type.Optional(Type.Unknown()),
+      currentValue: Type.Optional(Type.Unknown(verbatim)),
       /** For a polymorphic reference: return only records of the resource that this kind represents. */
       kind: Type.Optional(Type.String({ maxLength: 400 })),
     },

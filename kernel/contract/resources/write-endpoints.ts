@@ -1,6 +1,6 @@
 /** The calls that create, change, delete and validate records (contract section "Resources"). */
 import { Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, verbatim } from "../endpoint.ts";
 import { limits } from "../limits.ts";
 import { RecordId, ResourceId, strict, Values } from "./call-fields.ts";
 
@@ -94,7 +94,7 @@ export const validateColumns = endpoint({
     {
       resourceId: ResourceId,
       editableColumns: Type.Array(
-        Type.Object({ name: Type.String({ maxLength: 100 }), value: Type.Optional(Type.Unknown()) }, strict),
+        Type.Object({ name: Type.String({ maxLength: 100 }), value: Type.Optional(Type.Unknown(verbatim)) }, strict),
         { maxItems: 200 },
       ),
       record: Values,

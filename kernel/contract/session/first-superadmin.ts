@@ -1,6 +1,6 @@
 /** The calls behind the one-time link that an empty deployment prints: it creates the first account. */
 import { Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, verbatim } from "../endpoint.ts";
 
 const strict = { additionalProperties: false } as const;
 const Token = Type.String({ minLength: 1, maxLength: 200 });
@@ -24,7 +24,7 @@ export const createFirstSuperadmin = endpoint({
       token: Token,
       email: Type.String({ minLength: 3, maxLength: 320, pattern: "^[^@\\s\\u0000]+@[^@\\s\\u0000]+$" }),
       fullName: Type.Optional(Type.String({ maxLength: 200, pattern: "^[^\\u0000]*$" })),
-      password: Type.String({ minLength: 8, maxLength: 100 }),
+      password: Type.String({ minLength: 8, maxLength: 100, ...verbatim }),
     },
     strict,
   ),

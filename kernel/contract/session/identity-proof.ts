@@ -1,6 +1,6 @@
 /** Proof of identity: a signed-in user authenticates again before operations that a stolen session must not perform. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, verbatim } from "../endpoint.ts";
 
 /** Minutes for which a proof is valid, in the session that gave it. */
 export const proofMinutes = 10;
@@ -21,7 +21,10 @@ export const proveIdentity = endpoint({
   path: "/prove_identity",
   mount: "admin",
   body: Type.Object(
-    { password: Type.Optional(Type.String({ maxLength: 1000 })), code: Type.Optional(Type.String({ maxLength: 64 })) },
+    {
+      password: Type.Optional(Type.String({ maxLength: 1000, ...verbatim })),
+      code: Type.Optional(Type.String({ maxLength: 64 })),
+    },
     { additionalProperties: false },
   ),
   reply: Type.Object({ ok: Type.Literal(true) }),

@@ -1,6 +1,6 @@
 /** The calls for signing in and out (contract section "Sign-in"). */
 import { Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, verbatim } from "../endpoint.ts";
 
 const strict = { additionalProperties: false } as const;
 const Ok = Type.Object({ ok: Type.Literal(true) });
@@ -13,7 +13,7 @@ export const login = endpoint({
   body: Type.Object(
     {
       username: Type.String({ minLength: 1, maxLength: 320, pattern: "^[^\\u0000]*$" }),
-      password: Type.String({ minLength: 1, maxLength: 1000 }),
+      password: Type.String({ minLength: 1, maxLength: 1000, ...verbatim }),
       rememberMe: Type.Optional(Type.Boolean()),
     },
     strict,

@@ -1,6 +1,6 @@
 /** The calls of the page of settings, and the one with which the browser half of a plugin reads its settings. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, verbatim } from "../endpoint.ts";
 import { Column } from "../resources/column.ts";
 
 const strict = { additionalProperties: false } as const;
@@ -63,7 +63,7 @@ export const SettingChange = Type.Object(
     instanceId,
     name: settingName,
     version,
-    value: Type.Optional(Type.Unknown({ description: "Absent: back to the default" })),
+    value: Type.Optional(Type.Unknown({ description: "Absent: back to the default", ...verbatim })),
   },
   strict,
 );

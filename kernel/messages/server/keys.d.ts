@@ -13,6 +13,7 @@ declare module "i18next" {
       "errors.PORTAL_SESSION_PROOF_REQUIRED": "";
       "errors.PORTAL_SESSION_PROOF_WRONG": "";
       "errors.PORTAL_SESSION_PROOF_IMPOSSIBLE": "";
+      "errors.PORTAL_PASSWORD_CHARACTERS": "";
       "errors.PORTAL_PASSWORD_COMMON": "";
       "errors.PORTAL_PASSWORD_PERSONAL": "";
       "errors.PORTAL_TOKEN_REQUIRED": "";

@@ -1,12 +1,13 @@
 /**
  * The order of the migrations: the kernel's first, then each enabled plugin's, after those of the plugins it needs or
- * uses.
+ * uses. Last, the one that changes texts of all resources.
  */
 import type { ServerRegistry } from "../extension/server-registry.ts";
+import { normalFormMigration } from "../resources/tables/normalize-stored.ts";
 import type { MigrationSet } from "../database/run-migrations.ts";
 
 /** The instances of a plugin share its tables, so each plugin is listed once, by its name. */
-export function migrationSets(registry: Pick<ServerRegistry, "features" | "instances">): MigrationSet[] {
+export function migrationSets(registry: Pick<ServerRegistry, "features" | "instances" | "resources">): MigrationSet[] {
   const sets: MigrationSet[] = registry.features.flatMap(({ id, contributions: { migrations } }) =>
     migrations === undefined ? [] : [{ owner: `kernel/${id}`, migrations }],
   );
@@ -20,5 +21,6 @@ export function migrationSets(registry: Pick<ServerRegistry, "features" | "insta
     sets.push({ owner: plugin, ownsBusinessTables, migrations });
   };
   for (const { plugin } of registry.instances) add(plugin);
+  sets.push({ owner: "kernel/texts", migrations: [normalFormMigration([...registry.resources.values()])] });
   return sets;
 }

@@ -7,7 +7,7 @@ import type { Kernel } from "../extension/kernel.ts";
 import { assertAllowed, type ResourceView } from "../resources/view/resource-view.ts";
 import { isStored, type PreparedResource } from "../resources/tables/prepared-resource.ts";
 import { translateText } from "../i18n/language-of-call.ts";
-import { withCleanHtml, type Values } from "../resources/write/check-record.ts";
+import { withCleanTexts, type Values } from "../resources/write/check-record.ts";
 import { isNormalized, isReplaced } from "../resources/write/same-value.ts";
 import type { Around } from "../resources/write/write-transaction.ts";
 import { trashView } from "../resources/trash/trash-view.ts";
@@ -34,7 +34,7 @@ export async function editWork(kernel: Kernel, view: ResourceView, record: Reado
   if (Object.keys(record).length === 0) throw refuse("PORTAL_BULK_NO_FIELDS");
   await assertValidForAll(kernel, view, record);
   const kept = pick(
-    withCleanHtml(view, record),
+    withCleanTexts(view, record),
     Object.keys(record).filter((name) => isKept(view.resource, name)),
   );
   return {

@@ -8,7 +8,8 @@ import type { OpenDatabase } from "./open-database.ts";
 /** One migration of a plugin's own tables. Names sort (`001_articles`) and never change. Each migration runs once. */
 export interface Migration {
   name: string;
-  up: (db: DatabaseTransaction) => Promise<void>;
+  /** The log is for what an operator must know of the rows, such as those that could not be changed. */
+  up: (db: DatabaseTransaction, log: Logger) => Promise<void>;
 }
 
 /** The migrations of one owner: the kernel, or a plugin (its instances share their tables). */
@@ -45,7 +46,7 @@ export async function runMigrations(
         if (done.has(`${owner}/${migration.name}`)) continue;
         if (ownsBusinessTables) await refuseNamesakes(transaction, schema);
         await useSearchPath(transaction, ownsBusinessTables ? paths.business : paths.portal);
-        await run(transaction, owner, migration);
+        await run(transaction, owner, migration, log);
         log.debug({ owner, migration: migration.name }, "migrated");
         count += 1;
       }
@@ -140,9 +141,14 @@ async function refuseNamesakes(transaction: DatabaseTransaction, schema: string)
 const useSearchPath = (transaction: DatabaseTransaction, path: string): Promise<unknown> =>
   sql`select set_config('search_path', ${path}, true)`.execute(transaction);
 
-async function run(transaction: DatabaseTransaction, owner: string, { name, up }: Migration): Promise<void> {
+async function run(
+  transaction: DatabaseTransaction,
+  owner: string,
+  { name, up }: Migration,
+  log: Logger,
+): Promise<void> {
   try {
-    await up(transaction);
+    await up(transaction, log);
   } catch (error) {
     throw new Error(
       `the migration ${owner}/${name} failed, and the database is as it was before: ${error instanceof Error ? error.message : String(error)}`,

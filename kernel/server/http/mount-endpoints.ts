@@ -22,6 +22,7 @@ import { isHttps, pendingCookieName, sessionCookieName, wireName } from "../sess
 import { endpointUrl } from "../extension/calls/endpoint-url.ts";
 import { Download, RawAnswer } from "../extension/calls/answers.ts";
 import { streamBodies } from "./json-body.ts";
+import { normalInput } from "./normal-input.ts";
 import { sendCompressed } from "./send-compressed.ts";
 import { sendDownload } from "./send-download.ts";
 import { sendRaw } from "./send-raw.ts";
@@ -99,6 +100,12 @@ function mountEndpoint(
       callers.set(request, caller);
       if (allowed !== undefined) services.assertAllowed(callerKnown(caller), ...allowed);
       if (endpoint.requiresProof === true) await requireProof(kernel, callerKnown(caller));
+    },
+    // Before validation, so that limits count what is stored.
+    preValidation: (request, _reply, done) => {
+      if (endpoint.body !== undefined) request.body = normalInput(request.body, endpoint.body);
+      if (endpoint.query !== undefined) request.query = normalInput(request.query, endpoint.query);
+      done();
     },
     handler: (request, reply) =>
       inLanguage(kernel.translations, languageOf(request, languages), async () => {

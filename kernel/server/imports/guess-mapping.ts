@@ -1,9 +1,13 @@
 /** Guesses which column of a file belongs to which field, by the field's name, alternative names and label. */
+import { normalText } from "../../contract/format/normal-form.ts";
 import type { ImportMapping } from "../../contract/imports/import-schemas.ts";
 import type { SinkField } from "../extension/contributions/importer.ts";
 
 /** Keeps only letters and digits: "Renderer value", "face_value" and "FACE-VALUE" are equal. */
-const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+const bare = (text: string): string =>
+  normalText(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Uses each column and each field once. A file of one column fills the first required field, whatever its title. */
 export function guessMapping(header: readonly string[], fields: readonly SinkField[]): ImportMapping {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { hash, verify } from "@node-rs/argon2";
-import { hashPassword, passwordFits } from "./passwords.ts";
+import { comparePassword, hashNewPassword, hashPassword, passwordFits } from "./passwords.ts";
 
 vi.mock("@node-rs/argon2", async (importActual) => {
   const actual = await importActual<typeof import("@node-rs/argon2")>();
@@ -27,6 +27,41 @@ describe("passwords", () => {
     );
     expect(hash).not.toHaveBeenCalled();
   });
+  it("fit in every form of their letters and spaces, and not in other case", async () => {
+    const stored = await hashPassword("Äpfel und Ölbäume");
+    for (const form of ["Äpfel und Ölbäume", "A\u0308pfel und O\u0308lba\u0308ume", "Äpfel\u00a0und\u3000Ölbäume"])
+      expect(await comparePassword(form, stored)).toBe("prepared");
+    expect(await comparePassword("äpfel und Ölbäume", stored)).toBe("none");
+  });
+  it("fit as they were sent where the hash is from before they were prepared", async () => {
+    const raw = await hash("A\u0308pfel-1");
+    expect(await comparePassword("A\u0308pfel-1", raw)).toBe("unprepared");
+    expect(await comparePassword("Äpfel-1", raw)).toBe("none");
+    expect(await passwordFits("A\u0308pfel-1", raw)).toBe(true);
+  });
+  it("cost the same for every account, also where two forms are compared", async () => {
+    const [stored, raw] = [await hashPassword("Secret-1"), await hash("Secret-1")];
+    for (const [password, work] of [
+      ["Wrong-1", 1],
+      ["A\u0308-Wrong-1", 2],
+    ] as const)
+      for (const storedHash of [stored, raw, undefined, "!", ""]) {
+        vi.mocked(verify).mockClear();
+        expect(await comparePassword(password, storedHash)).toBe("none");
+        expect(verify).toHaveBeenCalledTimes(work);
+      }
+  });
+  it.each(["\u0000", "\u200b", "\u00ad", "\ufe0f", "\ud800", "\ufdd0", "\u1100", "\u200d"])(
+    "are refused in words if they are new and have %j",
+    async (character) => {
+      const refused = hashNewPassword(`Quagga ${character} Zeppelin 7`, {});
+      await expect(refused).rejects.toThrow("This password has an invisible or control character");
+    },
+  );
+  it.each(["Quagga Zeppelin 7", "Äpfel\u00a0ß 7 €", "می\u200cخواهم 7 کوه", "가나다라마바사 7", "🦓🎈 Quagga 7"])(
+    "may be %j",
+    async (password) => void expect(await hashNewPassword(password, {})).toMatch(/^\$argon2id/),
+  );
   it("are worked on two at a time, and the longest queue is a hundred", async () => {
     let running = 0;
     let max = 0;

@@ -46,13 +46,14 @@ export function signInService(kernel: Kernel): SignInService {
 export async function beginSignIn(
   kernel: Kernel,
   request: CallRequest,
-  account: ProvenAccount,
+  proven: ProvenAccount,
   rememberMe: boolean,
 ): Promise<SignInReply> {
-  const adminUser = await findUser(kernel.db, account.userId);
+  const adminUser = await findUser(kernel.db, proven.userId);
   if (adminUser === undefined) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
   const newPasswordPage = await firstPage(kernel, "newPasswordPage", { adminUser, request });
   if (newPasswordPage !== undefined) return { allowedLogin: false, redirectTo: newPasswordPage };
+  const account = await renewHash(kernel, proven);
   const redirectTo = await firstPage(kernel, "secondFactor", { adminUser, request });
   if (redirectTo === undefined) {
     await openSession(kernel, request, account, rememberMe);
@@ -70,6 +71,15 @@ export async function beginSignIn(
   if (request.cookie(sessionCookieName) !== undefined) request.setCookie(sessionCookieName, null);
   request.setCookie(pendingCookieName, token, { maxAgeSeconds: pendingMinutes * 60 });
   return { allowedLogin: false, redirectTo };
+}
+
+/** Not before the owner has replaced a one-time password, which is known by its hash. */
+async function renewHash({ db }: Kernel, account: ProvenAccount): Promise<ProvenAccount> {
+  const { userId, passwordHash, renewedHash } = account;
+  if (renewedHash === undefined) return account;
+  const { rows } = await sql`update portal_users set password_hash = ${renewedHash}
+    where id = ${userId} and password_hash = ${passwordHash} returning 1`.execute(db);
+  return rows.length === 0 ? account : { userId, passwordHash: renewedHash };
 }
 
 /** The user of a temporary cookie; null without a cookie, or if it is unknown or expired. */

@@ -23,6 +23,8 @@ export function durationSeconds(text: string): number {
 export interface ProvenAccount {
   userId: string;
   passwordHash: string;
+  /** The hash that replaces it, if it is that of a password which was not prepared. */
+  renewedHash?: string;
 }
 
 /**

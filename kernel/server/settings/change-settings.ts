@@ -1,6 +1,7 @@
 /** Changes settings: all or none, and never one that somebody else has changed since. */
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { Refusal, refusalRow, refuse } from "../../contract/errors/refusals.ts";
+import { normalTexts } from "../../contract/format/normal-form.ts";
 import type { FieldChange } from "../../contract/resources/activity.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import {
@@ -63,7 +64,8 @@ function planChanges(kernel: Kernel, adminUser: AdminUser, changes: readonly Set
   const planned = changes.map((change): Planned => {
     const found = seen.get(settingId(change.instanceId, change.name));
     if (found === undefined) throw refuse("PORTAL_SETTING_UNKNOWN");
-    return { ...found, change };
+    const isSecret = found.setting.details.secret === true;
+    return { ...found, change: isSecret ? change : { ...change, value: normalTexts(change.value) } };
   });
   if (new Set(planned.map(idOf)).size < planned.length) throw refuse("PORTAL_SETTING_TWICE");
   for (const { setting, mayChange, change } of planned) {

@@ -8,7 +8,7 @@ import { recordActivity } from "../activities/record-activity.ts";
 import { sessionCookieName } from "../session/cookies.ts";
 import { originOf } from "../session/authenticate.ts";
 import { beginAttempt, signInLimits } from "../session/account-attempts.ts";
-import { passwordFits } from "../session/passwords.ts";
+import { comparePassword, hashPassword } from "../session/passwords.ts";
 import { beginSignIn } from "../session/second-step.ts";
 import { endSessionOfCookie, type ProvenAccount } from "../session/session-store.ts";
 import { createSweep } from "../session/purge-expired.ts";
@@ -69,6 +69,12 @@ async function provenAccount(
 ): Promise<ProvenAccount | undefined> {
   const { rows } = await sql<{ id: string; password_hash: string }>`select id, password_hash from portal_active_users
     where lower(email) = lower(${username})`.execute(db);
-  const fits = await passwordFits(password, rows[0]?.password_hash, { isKnownDevice });
-  return fits && rows[0] !== undefined ? { userId: rows[0].id, passwordHash: rows[0].password_hash } : undefined;
+  const [account] = rows;
+  const found = await comparePassword(password, account?.password_hash, { isKnownDevice });
+  if (found === "none" || account === undefined) return undefined;
+  return {
+    userId: account.id,
+    passwordHash: account.password_hash,
+    ...(found === "unprepared" ? { renewedHash: await hashPassword(password) } : {}),
+  };
 }

@@ -1,6 +1,6 @@
 /** Endpoints of a record's history and of the records of a bulk action, and the entries that they return. */
 import { Type, type Static } from "typebox";
-import { activityKinds, endpoint } from "@portalkit/kernel/contract";
+import { activityKinds, endpoint, verbatim } from "@portalkit/kernel/contract";
 
 /** Number of entries on one page of a record's history. */
 export const historyPage = 20;
@@ -52,7 +52,7 @@ export const getHistory = endpoint({
   body: Type.Object(
     {
       resourceId: Type.String({ minLength: 1, maxLength: 100 }),
-      recordId: Type.String({ minLength: 1, maxLength: 400 }),
+      recordId: Type.String({ minLength: 1, maxLength: 400, ...verbatim }),
       before: Type.Optional(Type.String({ pattern: "^\\d{1,18}$" })),
     },
     { additionalProperties: false },

@@ -1,6 +1,6 @@
 /** Endpoints that show what restoring an earlier state of a record would change, and that restore it. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portalkit/kernel/contract";
+import { endpoint, verbatim } from "@portalkit/kernel/contract";
 import { AuditChange, ChangeSide } from "./calls.ts";
 
 /** Maximum number of later entries that are read to find the state of a record. */
@@ -33,7 +33,7 @@ export type RestorePreview = Static<typeof RestorePreview>;
 
 const state = {
   resourceId: Type.String({ minLength: 1, maxLength: 100 }),
-  recordId: Type.String({ minLength: 1, maxLength: 400 }),
+  recordId: Type.String({ minLength: 1, maxLength: 400, ...verbatim }),
   entryId: Type.String({ pattern: "^\\d{1,18}$" }),
   side: ChangeSide,
 };
@@ -63,7 +63,7 @@ export const restoreState = endpoint({
   body: Type.Object(
     {
       ...state,
-      original: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { maxProperties: 500 }),
+      original: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { maxProperties: 500, ...verbatim }),
     },
     { additionalProperties: false },
   ),

@@ -1,4 +1,5 @@
 /** Rules for new passwords, shared by every screen and endpoint that accepts one. */
+import { preparedPassword } from "@portalkit/kernel/contract";
 
 export interface PasswordPattern {
   regExp: string;
@@ -39,10 +40,11 @@ export function passwordProblem(
   password: string,
   { minLength, maxLength, validation }: PasswordConstraints,
 ): Noticed | undefined {
-  const { length } = [...password];
+  const prepared = preparedPassword(password);
+  const { length } = [...prepared];
   if (length < minLength) return { message: "auth:tooShort", values: { minLength } };
   if (length > maxLength) return { message: "auth:tooLong", values: { maxLength } };
-  const broken = validation.find(({ regExp, flags }) => !new RegExp(regExp, flags).test(password));
+  const broken = validation.find(({ regExp, flags }) => !new RegExp(regExp, flags).test(prepared));
   return broken === undefined ? undefined : { message: broken.message };
 }
 

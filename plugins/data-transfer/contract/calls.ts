@@ -1,6 +1,6 @@
 /** The endpoints of exports, and the topics that report their progress. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "@portalkit/kernel/contract";
+import { endpoint, verbatim } from "@portalkit/kernel/contract";
 import { exportSchedule } from "./schedules.ts";
 
 const strict = { additionalProperties: false } as const;
@@ -12,7 +12,7 @@ const exportChoices = {
   format: Type.Enum(["csv", "xlsx"]),
   /** The columns in their order; a column that the user does not see in the list is refused. */
   columns: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 200 }),
-  filters: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200 }),
+  filters: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200, ...verbatim }),
   sort: Type.Array(
     Type.Object({ field: Type.String({ maxLength: 100 }), direction: Type.Enum(["asc", "desc"]) }, strict),
     { maxItems: 10 },

@@ -1,6 +1,7 @@
 /** The source of a combobox's options: the column itself, or the server page by page. */
 
 import { useState, type ReactNode } from "react";
+import { hasWords, searchWords } from "../../../contract/format/search-words.ts";
 
 export type OptionValue = string | number | boolean | null;
 
@@ -27,12 +28,8 @@ export function matchingOptions<Option extends { label: string }>(
   options: readonly Option[],
   text: string,
 ): readonly Option[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return options;
-  return options.filter(({ label }) => {
-    const lower = label.toLowerCase();
-    return words.every((word) => lower.includes(word));
-  });
+  const words = searchWords(text);
+  return words.length === 0 ? options : options.filter(({ label }) => hasWords(label, words));
 }
 
 /** Returns an option source whose options are all known. */

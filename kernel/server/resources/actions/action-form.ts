@@ -1,9 +1,10 @@
 /** The values of the form that an action shows before it runs. */
+import { normalTexts } from "../../../contract/format/normal-form.ts";
 import type { ActionField, ActionQuestions } from "../../../contract/resources/resource-definition.ts";
 import { refuse } from "../../../contract/errors/refusals.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { translateText } from "../../i18n/language-of-call.ts";
-import { assertValue, encodeField, isMissing, type Values } from "../write/check-record.ts";
+import { assertValue, cleanField, encodeAsIs, isMissing, type Values } from "../write/check-record.ts";
 import { lookupsOf } from "../read/lookups.ts";
 import { prepareColumn } from "../prepare/prepare-column.ts";
 import type { PreparedColumn } from "../tables/prepared-resource.ts";
@@ -20,17 +21,17 @@ export async function readActionValues(
   { fields }: ActionQuestions,
   sent: Readonly<Values>,
 ): Promise<Readonly<Values>> {
-  if (fields === undefined) return sent;
+  if (fields === undefined) return normalTexts(sent) as Readonly<Values>;
   const unknown = Object.keys(sent).find((name) => !fields.some((field) => field.name === name));
   if (unknown !== undefined) throw refuse("PORTAL_FIELD_UNKNOWN", { field: unknown.slice(0, 100) });
   const values: Values = {};
   for (const field of fields) {
     const column = columnOf(field);
-    const value = sent[field.name] ?? null;
+    const value = cleanField(column, sent[field.name] ?? null);
     if (field.required === true && isMissing(value))
       throw refuse("PORTAL_FIELD_REQUIRED", { label: translateText(field.label) });
     await assertValue(view, column, value, sent, lookupsOf(kernel, view));
-    values[field.name] = encodeField(column, value);
+    values[field.name] = encodeAsIs(column, value);
   }
   return values;
 }

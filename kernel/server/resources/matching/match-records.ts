@@ -11,6 +11,7 @@ import { familyOf } from "../values/database-type.ts";
 import { encodeValue, fits } from "../values/value-codec.ts";
 import { mapDatabaseErrors } from "../view/database-error.ts";
 import { viewOf } from "../view/resource-view.ts";
+import { cleanField } from "../write/check-record.ts";
 
 /** The names of the columns by which this user can find records to change, the key first. */
 export async function matchColumns(kernel: Kernel, adminUser: AdminUser, resourceId: string): Promise<string[]> {
@@ -33,14 +34,18 @@ export async function matchRecords(
   const column = (await identifyingColumns(kernel, view)).find((one) => one.name === name);
   if (column === undefined) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   const { primaryKey, table } = view.resource;
-  const found = values.map((value): RecordMatch & { recordIds: string[] } => ({
+  // A key from before texts were normalized may have any form, and the file has it or its normal form.
+  const forms = values.map((value) => [...new Set([cleanField(column, value), value])]);
+  const found = forms.map(([value]): RecordMatch & { recordIds: string[] } => ({
     value: spellingOf(column, value),
     recordIds: [],
   }));
-  const wanted = values.flatMap((value, place) =>
-    value !== null && fits(value, column.table)
-      ? [sql`(${sql.lit(place)}, cast(${encodeValue(value, column.table)} as ${sql.id(column.table.name)}))`]
-      : [],
+  const wanted = forms.flatMap((some, place) =>
+    some
+      .filter((value) => value !== null && fits(value, column.table))
+      .map(
+        (value) => sql`(${sql.lit(place)}, cast(${encodeValue(value, column.table)} as ${sql.id(column.table.name)}))`,
+      ),
   );
   if (wanted.length === 0) return found;
   const { rows } = await mapDatabaseErrors(() =>

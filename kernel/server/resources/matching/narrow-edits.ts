@@ -9,7 +9,7 @@ import type { RecordProblem } from "../../extension/services/write-trial.ts";
 import { isReadOnly } from "../describe/describe-column.ts";
 import { isStored, type PreparedColumn, type StoredColumn } from "../tables/prepared-resource.ts";
 import type { ResourceView } from "../view/resource-view.ts";
-import { withCleanHtml, type Values } from "../write/check-record.ts";
+import { withCleanTexts, type Values } from "../write/check-record.ts";
 import { isStoredValue } from "../write/same-value.ts";
 import { visibleRows } from "../write/write-transaction.ts";
 
@@ -73,7 +73,7 @@ function narrowed(view: ResourceView, { recordId, record: given }: MatchedEdit, 
 
 function cleanOr(view: ResourceView, name: string, value: unknown): unknown {
   try {
-    return withCleanHtml(view, { [name]: value })[name];
+    return withCleanTexts(view, { [name]: value })[name];
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

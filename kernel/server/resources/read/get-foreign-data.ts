@@ -2,6 +2,7 @@
  * `get_resource_foreign_data`: a page of options for a foreign select, searched and sorted by label; only records that
  * this user may see.
  */
+import { normalText } from "../../../contract/format/normal-form.ts";
 import { sql } from "kysely";
 import type { BodyOf, ReplyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors/refusals.ts";
@@ -76,7 +77,7 @@ async function optionsOf(
     const conditions = [
       ...view.ownRows(),
       ...filtersToSql(body.filters ?? [], resource, view.mayFilter, readerOf(kernel, view.adminUser)),
-      ...searched(resource, foreign, body.search?.trim() ?? ""),
+      ...searched(resource, foreign, normalText(body.search ?? "").trim()),
     ];
     const room = body.limit - items.length;
     const found = room === 0 ? [] : await readOptions(kernel, resource, conditions, room, toSkip, isPolymorphic);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { refuse } from "../../../contract/errors/refusals.ts";
 import { storedDigits, withoutSymbol } from "../../../contract/format/column-unit.ts";
 import { normalizeDecimal } from "../../../contract/format/decimal.ts";
+import { normalText } from "../../../contract/format/normal-form.ts";
 import { translateText } from "../../i18n/language-of-call.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { conditionOf, type Condition } from "../sql/condition-to-sql.ts";
@@ -56,7 +57,7 @@ export const isSearchable = (type: DatabaseType): boolean =>
 
 /** @throws PORTAL_SEARCH_NOT_AVAILABLE */
 export async function searchToSql(kernel: SearchedKernel, view: ResourceView, search: string): Promise<Search> {
-  const words = search
+  const words = normalText(search)
     .trim()
     .split(/\s+/)
     .filter((word) => word !== "")

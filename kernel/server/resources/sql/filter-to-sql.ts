@@ -1,5 +1,6 @@
 /** Converts filters to SQL conditions: known columns only, values validated and bound as parameters. */
 import { sql } from "kysely";
+import { normalTexts } from "../../../contract/format/normal-form.ts";
 import { limits } from "../../../contract/limits.ts";
 import { filterLimits } from "../../../contract/resources/filter-limits.ts";
 import { filterOperators, type FilterOperator } from "../../../contract/resources/filter.ts";
@@ -15,7 +16,7 @@ import {
   type MayFilter,
 } from "./field-path.ts";
 import { periodToSql } from "./period-to-sql.ts";
-import type { PreparedColumn, PreparedResource } from "../tables/prepared-resource.ts";
+import { isVerbatim, type PreparedColumn, type PreparedResource } from "../tables/prepared-resource.ts";
 import { familyOf } from "../values/database-type.ts";
 import { namingField } from "../values/value-error.ts";
 
@@ -101,7 +102,14 @@ function filterToSql(filter: unknown, request: Request, place: string, depth: nu
     throw malformed(`the operator must be one of ${filterOperators.join(", ")}, and, or, not`, place);
   if (Array.isArray(value)) request.values -= value.length;
   if (request.values < 0) throw malformed(`more than ${maxValues} values`, place);
-  return fieldToSql(path, known, ownKeys(path, value, request, place), request.now);
+  return fieldToSql(path, known, ownKeys(path, comparedText(path, known, value), request, place), request.now);
+}
+
+/** A key is compared as it is: records from before texts were normalized may have any. */
+function comparedText({ column }: FieldPath, operator: FilterOperator, value: unknown): unknown {
+  const isPart = operator === "like" || operator === "ilike";
+  const isKey = column.table.isPrimaryKey || isVerbatim(column);
+  return isKey && !isPart ? value : normalTexts(value);
 }
 
 /** `not` is true where no part is, so also where the parts are neither true nor false for lack of a value. */

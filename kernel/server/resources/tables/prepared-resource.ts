@@ -20,6 +20,15 @@ export interface PreparedColumn {
   readonly patterns: readonly { readonly pattern: RegExp; readonly message: string }[];
 }
 
+/**
+ * Whether values of a column stay as they came: a secret is sold or checked to the letter, and a value that stands for
+ * a record or an option is compared with it byte for byte. All other texts are stored in normalization form C.
+ */
+export const isVerbatim = ({
+  definition: { masked, backendOnly, foreignResource, ...rest },
+}: Pick<PreparedColumn, "definition">): boolean =>
+  masked === true || backendOnly === true || foreignResource !== undefined || rest.enum !== undefined;
+
 /** A column that is in the table. */
 export type StoredColumn = PreparedColumn & { readonly table: TableColumn };
 

@@ -1,14 +1,14 @@
 /** Checks a new record, and sets the values that the server sets. */
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Kernel } from "../../extension/kernel.ts";
-import { assertRequired, assertValid, assertWritable, withCleanHtml, type Values } from "./check-record.ts";
+import { assertRequired, assertValid, assertWritable, withCleanTexts, type Values } from "./check-record.ts";
 import { mapDatabaseErrors } from "../view/database-error.ts";
 import type { Lookups } from "../read/lookups.ts";
 import { assertAllowed, viewOf, type ResourceView } from "../view/resource-view.ts";
 
 export interface CheckedRecord {
   view: ResourceView;
-  /** The record with the values that the server sets, and with its formatted texts cleaned. */
+  /** The record with the values that the server sets, and with its texts cleaned. */
   filled: Values;
 }
 
@@ -26,7 +26,7 @@ export async function checkNewRecord(
   const view = viewOf(kernel, resourceId, adminUser);
   assertAllowed(view, "create");
   assertWritable(view, "create", record);
-  const filled = withCleanHtml(view, withFillings(view, record));
+  const filled = withCleanTexts(view, withFillings(view, record));
   assertRequired(view, "create", filled, skipped);
   // Only the user's own values are checked: a value that the server sets, such as a reference to the user, is valid
   // even if the user cannot list the referenced records.

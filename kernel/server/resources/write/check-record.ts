@@ -3,6 +3,7 @@
  * `validate_columns`.
  */
 import { Decimal } from "decimal.js";
+import { normalTexts } from "../../../contract/format/normal-form.ts";
 import { lengthOfCleanHtml } from "../../../contract/html/html-text.ts";
 import { Refusal, refusals, refuse } from "../../../contract/errors/refusals.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
@@ -13,7 +14,7 @@ import { familyOf } from "../values/database-type.ts";
 import { isReadOnly, isRequired } from "../describe/describe-column.ts";
 import { isKind, targetOf } from "../read/foreign-labels.ts";
 import { lookupsOf, type Lookups } from "../read/lookups.ts";
-import type { PreparedColumn } from "../tables/prepared-resource.ts";
+import { isVerbatim, type PreparedColumn } from "../tables/prepared-resource.ts";
 import type { ResourceView } from "../view/resource-view.ts";
 import { encodeValue, isStorable } from "../values/value-codec.ts";
 import { namingField, ValueError } from "../values/value-error.ts";
@@ -91,10 +92,10 @@ export async function assertValue(
 }
 
 /**
- * Returns the record with its formatted texts cleaned, before any rule or hook reads them: html without visible content
- * becomes no value.
+ * Returns the record with its texts in normalization form C and its formatted texts cleaned, before any rule or hook
+ * reads them: html without visible content becomes no value.
  */
-export function withCleanHtml({ resource }: ResourceView, record: Readonly<Values>): Values {
+export function withCleanTexts({ resource }: ResourceView, record: Readonly<Values>): Values {
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => [name, cleanField(resource.columns.get(name), value)]),
   );
@@ -104,8 +105,10 @@ export function withCleanHtml({ resource }: ResourceView, record: Readonly<Value
  * Limits the markup of a text, because cleaning much more would block the server for other users. Values that are not
  * text, or cannot be stored, are left to the rules to refuse.
  */
-function cleanField(column: PreparedColumn | undefined, value: unknown): unknown {
-  if (column?.type !== "richtext" || column.valueType.isArray || typeof value !== "string" || !isStorable(value))
+export function cleanField(column: PreparedColumn | undefined, given: unknown): unknown {
+  if (column === undefined) return given;
+  const value = isVerbatim(column) ? given : normalTexts(given);
+  if (column.type !== "richtext" || column.valueType.isArray || typeof value !== "string" || !isStorable(value))
     return value;
   if (value.split("<", maxMarkup + 2).length > maxMarkup + 1)
     namingField("PORTAL_FIELD_INVALID", column.label, () => {
@@ -116,7 +119,7 @@ function cleanField(column: PreparedColumn | undefined, value: unknown): unknown
 }
 const maxMarkup = 10_000;
 
-/** Encodes a value for SQL; formatted texts that hooks set are cleaned too. */
+/** Encodes a value for SQL; texts that hooks set are cleaned too. */
 export function encodeField(column: PreparedColumn, value: unknown): unknown {
   return encodeAsIs(column, cleanField(column, value));
 }

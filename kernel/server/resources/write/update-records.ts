@@ -14,7 +14,7 @@ import { requireProofFor } from "../../session/recent-proof.ts";
 import { isRecorded } from "../../activities/record-activity.ts";
 import { nextTurn } from "../../concurrency/next-turn.ts";
 import { assertUnchanged } from "./changed-values.ts";
-import { assertRequired, assertValid, assertWritable, withCleanHtml, type Values } from "./check-record.ts";
+import { assertRequired, assertValid, assertWritable, withCleanTexts, type Values } from "./check-record.ts";
 import { lookupsOf, sharedLookups } from "../read/lookups.ts";
 import { fieldChanges } from "./field-changes.ts";
 import { recordWrites, type RowChange } from "./record-write.ts";
@@ -76,7 +76,7 @@ export async function updateRecords(
   assertAllowed(view, "edit");
   const cleaned = new Map<Readonly<Values>, Values>();
   const edits = given.map((edit) => {
-    const record = cleaned.get(edit.record) ?? withCleanHtml(view, edit.record);
+    const record = cleaned.get(edit.record) ?? withCleanTexts(view, edit.record);
     cleaned.set(edit.record, record);
     return { ...edit, record };
   });
@@ -123,7 +123,7 @@ function mustRunInTurn({ resource: { definition } }: ResourceView, edits: readon
  * @throws Refusal
  */
 export async function assertValidForAll(kernel: Kernel, view: ResourceView, given: Readonly<Values>): Promise<void> {
-  const record = withCleanHtml(view, given);
+  const record = withCleanTexts(view, given);
   assertWritable(view, "edit", record);
   assertRequired(view, "edit", record);
   if (!readsOtherFields(view, record)) await mapDatabaseErrors(() => assertValid(kernel, view, record));
@@ -165,7 +165,7 @@ interface WrittenChange {
 
 /**
  * Changes records with their hooks, without recording it.
- * @param edits with formatted texts cleaned
+ * @param edits with texts cleaned
  */
 export async function updateWithin(
   kernel: Kernel,

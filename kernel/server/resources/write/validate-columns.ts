@@ -8,7 +8,7 @@ import {
   assertRequired,
   assertValue,
   encodeField,
-  withCleanHtml,
+  withCleanTexts,
   type Values,
   type WritePage,
 } from "./check-record.ts";
@@ -54,7 +54,7 @@ export async function columnProblem(
   record: Values,
   lookups: Lookups,
 ): Promise<string | undefined> {
-  const { [column.name]: value } = withCleanHtml(view, { [column.name]: given });
+  const { [column.name]: value } = withCleanTexts(view, { [column.name]: given });
   try {
     assertRequired({ ...view, columns: () => [column] }, page, { [column.name]: value });
     await assertValue(view, column, value, { ...record, [column.name]: value }, lookups);

@@ -14,7 +14,7 @@ import { isStored, type StoredColumn } from "../tables/prepared-resource.ts";
 import { mapDatabaseErrors } from "../view/database-error.ts";
 import { assertAllowed, viewOf, type ResourceView } from "../view/resource-view.ts";
 import { checkNewRecord } from "./check-new-record.ts";
-import { withCleanHtml, type Values, type WritePage } from "./check-record.ts";
+import { withCleanTexts, type Values, type WritePage } from "./check-record.ts";
 import { createOne, createWithin, withKey, type CreateOptions } from "./create-record.ts";
 import { isStoredValue } from "./same-value.ts";
 import { refusalOr } from "./try-create.ts";
@@ -50,7 +50,7 @@ export async function tryUpdate(
   if (Object.keys(record).length === 0) return { fields };
   const outcome = await attempt(() =>
     inRolledBack(kernel, view, async (transaction, context) => {
-      await updateWithin(kernel, view, [{ recordId, record: withCleanHtml(view, record) }], transaction, context);
+      await updateWithin(kernel, view, [{ recordId, record: withCleanTexts(view, record) }], transaction, context);
       return storedRecord(view, recordId, transaction);
     }),
   );

@@ -1,6 +1,6 @@
 /** Endpoints of sign-up and password reset (docs/product.md, portal 7). */
 import { Type } from "typebox";
-import { endpoint } from "@portalkit/kernel/contract";
+import { endpoint, verbatim } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 /** Addresses that mail can be sent to; the server has a check of its own too. */
@@ -11,7 +11,7 @@ export const Email = Type.String({
     '^[^\\s@,;:<>()\\[\\]\\\\"\\u0000-\\u001f\\u007f]{1,64}@[^\\s@,;:<>()\\[\\]\\\\"\\u0000-\\u001f\\u007f]{1,255}$',
 });
 /** Longer than any deployment allows, so that oversized passwords are refused unread. */
-export const Password = Type.String({ maxLength: 1_000 });
+export const Password = Type.String({ maxLength: 1_000, ...verbatim });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 /** Address of the calling page; only its `next` is used, and only if it is a page of the portal. */
 const PageUrl = Type.Optional(Type.String({ maxLength: 4_000 }));

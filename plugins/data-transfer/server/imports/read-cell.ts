@@ -3,7 +3,7 @@
  * people write them.
  */
 import { Refusal, refuse, type Column, type DecimalSign } from "@portalkit/kernel/contract";
-import { hasTooManyDecimals, meaningsOf, refuseValue, storedDigits } from "@portalkit/kernel/server";
+import { hasTooManyDecimals, meaningsOf, normalText, refuseValue, storedDigits } from "@portalkit/kernel/server";
 import { numberKind } from "./exact-text.ts";
 
 /** Finds the records of a foreign column whose label matches. */
@@ -55,11 +55,11 @@ async function readOne(
   { sign, findByLabel, record = {} }: CellContext,
 ): Promise<unknown> {
   const bare = text.trim();
-  const folded = bare.toLowerCase();
+  const folded = foldText(bare);
   if (column.enum !== undefined) {
     const option =
       column.enum.find(({ value }) => String(value) === bare) ??
-      column.enum.find(({ label, value }) => label.toLowerCase() === folded || String(value).toLowerCase() === folded);
+      column.enum.find(({ label, value }) => foldText(label) === folded || foldText(String(value)) === folded);
     return option === undefined ? bare : option.value;
   }
   if (column.foreignResource?.resourceId !== undefined) return await keyOf(column.name, bare, findByLabel);
@@ -88,12 +88,12 @@ async function readOne(
   }
 }
 
+const foldText = (text: string): string => normalText(text).trim().toLowerCase();
+
 async function keyOf(column: string, bare: string, findByLabel: FindByLabel, kind?: string): Promise<string> {
   if (uuid.test(bare)) return bare;
-  const named = (await findByLabel(column, bare, kind)).filter(
-    ({ label }) => label.trim().toLowerCase() === bare.toLowerCase(),
-  );
-  const exact = named.filter(({ label }) => label.trim() === bare);
+  const named = (await findByLabel(column, bare, kind)).filter(({ label }) => foldText(label) === foldText(bare));
+  const exact = named.filter(({ label }) => normalText(label).trim() === normalText(bare));
   const meant = exact.length > 0 ? exact : named;
   if (meant.length > 1)
     throw new Refusal(

@@ -1,7 +1,7 @@
 /** Finds duplicates of unique values within one file. */
 import { createHash } from "node:crypto";
 import type { Column, ImportMapping } from "@portalkit/kernel/contract";
-import { translate, type FileRow, type RecordProblem } from "@portalkit/kernel/server";
+import { normalText, translate, type FileRow, type RecordProblem } from "@portalkit/kernel/server";
 import { exactText } from "./exact-text.ts";
 
 export interface RepeatedValues {
@@ -25,7 +25,7 @@ export function repeatedValues(
     });
   const present = (row: FileRow): { column: string; lines: Map<string, number>; digest: string }[] =>
     watched.flatMap(({ column, source, lines }) => {
-      const text = exactText(row, source, column).trim();
+      const text = normalText(exactText(row, source, column)).trim();
       return text === "" ? [] : [{ column: column.name, lines, digest: digestOf(text) }];
     });
   return {

@@ -1,4 +1,5 @@
 /** Filters the games and denominations by a search. */
+import { hasWords, searchWords } from "@portalkit/kernel/contract";
 import type { Offers } from "../../contract/buying/calls.ts";
 
 /**
@@ -6,13 +7,12 @@ import type { Offers } from "../../contract/buying/calls.ts";
  * and publisher match all words keeps all its denominations.
  */
 export function findOffers(games: Offers["games"], search: string, gameId: string): Offers["games"] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   return games
     .filter(({ id }) => gameId === "" || id === gameId)
     .flatMap((game) => {
-      const name = `${game.name} ${game.publisher}`.toLocaleLowerCase();
       const denominations = game.denominations.filter(({ value }) =>
-        words.every((word) => name.includes(word) || value.toLocaleLowerCase().includes(word)),
+        hasWords([game.name, game.publisher, value], words),
       );
       return denominations.length === 0 ? [] : [{ ...game, denominations }];
     });

@@ -16,7 +16,7 @@ export type FindDenomination = (
   cells: readonly string[],
 ) => ImportCatalogue | Extract<RowReason, "noGame" | "noDenomination">;
 
-const bare = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
+const bare = (text: string): string => text.normalize("NFC").trim().toLowerCase().replace(/\s+/g, " ");
 
 /**
  * Matches games by name, slug or id, and denominations by value, "Game — value" or id. Without a game, a value matches
