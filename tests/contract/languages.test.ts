@@ -216,7 +216,7 @@ describe("a text that an operator changes", () => {
     expect((await say("lists:home.welcome", "Вітаємо, {name}, {role}")).error).toBe(
       "Unknown placeholder {role}; this text has {name}",
     );
-    expect((await say("lists:form.save", "Зберегти {name}")).error).toBe(
+    expect((await say("forms:save", "Зберегти {name}")).error).toBe(
       "Unknown placeholder {name}; this text has no placeholders",
     );
     expect((await say("data-transfer:done", "Створено {count} | Створено {count}")).error).toBe(
@@ -227,7 +227,7 @@ describe("a text that an operator changes", () => {
     });
   });
   it("is for superadmins, who change nothing else of it", async () => {
-    const recordId = await textId("lists:form.save", "uk");
+    const recordId = await textId("forms:save", "uk");
     expect(
       (await post("/update_record", { resourceId: "texts", recordId, record: { text: "Х" } }, "en", demo.user)).error,
     ).toBeTruthy();

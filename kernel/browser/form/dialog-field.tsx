@@ -1,6 +1,8 @@
 /** One field of a form in a dialog: label, control, note and error message. */
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../i18n/bulk-messages.ts";
+import "../i18n/form-messages.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { Contributed } from "../extension/contribution.tsx";
@@ -72,7 +74,7 @@ export function DialogField({
         <label htmlFor={id}>
           {column.label}
           {isRequired && (
-            <span className={classes["required"]} title={t("lists:form.requiredMark")} aria-hidden="true">
+            <span className={classes["required"]} title={t("forms:requiredMark")} aria-hidden="true">
               *
             </span>
           )}
@@ -96,7 +98,7 @@ export function DialogField({
         )}
       </div>
       {onRemove !== undefined && (
-        <IconButton icon="x" label={t("lists:bulkEdit.removeField", { column: column.label })} onClick={onRemove} />
+        <IconButton icon="x" label={t("bulk:edit.removeField", { column: column.label })} onClick={onRemove} />
       )}
       {note ? (
         <p id={`${id}-note`} className={classes["note"]}>

@@ -117,7 +117,7 @@ export function FormField({
       <label className={classes["label"]} htmlFor={id}>
         {column.label}
         {isRequired && (
-          <span className={classes["required"]} title={t("lists:form.requiredMark")} aria-hidden="true">
+          <span className={classes["required"]} title={t("forms:requiredMark")} aria-hidden="true">
             *
           </span>
         )}

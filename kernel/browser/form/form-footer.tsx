@@ -1,6 +1,7 @@
 /** The footer of a form: the number of its errors, its menu and its buttons. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../i18n/form-messages.ts";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { PageMenu } from "../record/page-menu.tsx";
 import { Button } from "../ui/button.tsx";
@@ -30,12 +31,12 @@ export function FormFooter({
   return (
     <footer className={classes["footer"]}>
       <span className={classes["problems"]} role="status">
-        {problemCount > 0 ? t("lists:form.fixErrors", { count: problemCount }) : ""}
+        {problemCount > 0 ? t("forms:fixErrors", { count: problemCount }) : ""}
       </span>
       {hasMenu && <PageMenu page={mode} resource={resource} row={row} entries={[]} refresh={() => undefined} />}
       <Button onClick={onCancel}>{t("kernel:shell.cancel")}</Button>
-      <Button type="submit" variant="primary" loading={isSaving} title={t("lists:form.saveHint")}>
-        {t(isSaving ? "lists:form.saving" : "lists:form.save")}
+      <Button type="submit" variant="primary" loading={isSaving} title={t("forms:saveHint")}>
+        {t(isSaving ? "forms:saving" : "forms:save")}
       </Button>
     </footer>
   );

@@ -1,6 +1,7 @@
 /** The summary of a form's errors: each message links to its field. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../i18n/form-messages.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import { Icon } from "../ui/icon.tsx";
 import classes from "./record-form.module.css";
@@ -20,15 +21,15 @@ export function FormProblems({
   const { t } = useTranslation();
   if (problems.length === 0) return null;
   return (
-    <section className={classes["summary"]} aria-label={t("lists:form.fixErrors", { count: problems.length })}>
+    <section className={classes["summary"]} aria-label={t("forms:fixErrors", { count: problems.length })}>
       <Icon name="circle-alert" />
       <div>
-        <p>{t("lists:form.fixErrors", { count: problems.length })}</p>
+        <p>{t("forms:fixErrors", { count: problems.length })}</p>
         <ul>
           {problems.map(({ column, message }) => (
             <li key={column.name}>
               <button type="button" onClick={() => onGo(column.name)}>
-                {t("lists:form.problem", { label: column.label, message })}
+                {t("forms:problem", { label: column.label, message })}
               </button>
             </li>
           ))}

@@ -126,8 +126,8 @@ describe("validation", () => {
   const key = (more: Partial<Column>, value: unknown): string | undefined =>
     validateValue(column("x", more), value, "edit")?.key;
   it("asks for required values only", () => {
-    expect(key({ required: { edit: true } }, "")).toBe("lists:form.required");
-    expect(key({ required: { edit: true } }, [])).toBe("lists:form.required");
+    expect(key({ required: { edit: true } }, "")).toBe("forms:required");
+    expect(key({ required: { edit: true } }, [])).toBe("forms:required");
     expect(key({ required: { create: true } }, null)).toBeUndefined();
     expect(key({ required: { edit: true }, type: "boolean" }, false)).toBeUndefined();
     expect(key({ minLength: 3 }, "")).toBeUndefined();
@@ -139,14 +139,14 @@ describe("validation", () => {
     expect(key({ type: "decimal" }, "0.000001")).toBeUndefined();
   });
   it("compares limits exactly", () => {
-    expect(key({ type: "decimal", maxValue: 5 }, "5.000001")).toBe("lists:form.max");
+    expect(key({ type: "decimal", maxValue: 5 }, "5.000001")).toBe("forms:max");
     expect(key({ type: "decimal", minValue: 0.1 }, "0.1")).toBeUndefined();
-    expect(key({ type: "integer", minValue: 1 }, 0)).toBe("lists:form.min");
+    expect(key({ type: "integer", minValue: 1 }, 0)).toBe("forms:min");
   });
   it("counts characters, not code units", () => {
     expect(key({ maxLength: 2 }, "😀😀")).toBeUndefined();
-    expect(key({ minLength: 2 }, "a")).toBe("lists:form.shortest");
-    expect(key({ maxLength: 2 }, "abc")).toBe("lists:form.longest");
+    expect(key({ minLength: 2 }, "a")).toBe("forms:shortest");
+    expect(key({ maxLength: 2 }, "abc")).toBe("forms:longest");
   });
   it("says a broken pattern in its own words, and inverts caseSensitive as other servers do", () => {
     const validation = [{ regExp: "^[a-z]+$", message: "letters only" }];

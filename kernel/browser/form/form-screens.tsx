@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import "../i18n/form-messages.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource, Row } from "../../contract/resources/resource.ts";
 import { createRecord, updateRecord } from "../../contract/resources/write-endpoints.ts";
@@ -76,7 +77,7 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
         meta: { original: originalOf(resource, seen, record) },
       };
       await sendOnce((idempotencyKey) => call(updateRecord, edit, { idempotencyKey }), edit);
-      toast({ message: t("lists:form.saved"), variant: "success" });
+      toast({ message: t("forms:saved"), variant: "success" });
       invalidate();
     }
     return leave;
@@ -147,8 +148,7 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
     if (resource === undefined) return;
     const shown = formColumns(resource, "create").map(({ name }) => name);
     for (const column of Object.keys(query.values)) {
-      if (!shown.includes(column))
-        toast({ message: t("lists:form.createNeedsColumn", { column }), variant: "warning" });
+      if (!shown.includes(column)) toast({ message: t("forms:createNeedsColumn", { column }), variant: "warning" });
     }
   }, [resource, query, t]);
   const save = async (
@@ -166,7 +166,7 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
       },
       { idempotencyKey: requestKey() },
     );
-    toast({ message: t("lists:form.created"), variant: "success" });
+    toast({ message: t("forms:created"), variant: "success" });
     invalidate();
     const key = redirectToRecordId ?? newRecordId;
     const canShow = resource.options.allowedActions?.show === true && key !== undefined && key !== null;
@@ -190,8 +190,8 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
         resource === undefined
           ? t("lists:list.create")
           : original.row
-            ? t("lists:form.duplicateTitle", { record: recordLabel(resource, original.row) })
-            : (resource.createTitle ?? t("lists:form.createTitle", { label: resource.label }))
+            ? t("forms:duplicateTitle", { record: recordLabel(resource, original.row) })
+            : (resource.createTitle ?? t("forms:createTitle", { label: resource.label }))
       }
       refresh={refresh}
     >
@@ -235,7 +235,7 @@ function useReturnTo(wanted: string | undefined): string | undefined {
   const { t } = useTranslation();
   const inside = wanted === undefined ? undefined : insidePath(wanted, "");
   useEffect(() => {
-    if (inside === "") toast({ message: t("lists:form.returnRefused"), variant: "warning" });
+    if (inside === "") toast({ message: t("forms:returnRefused"), variant: "warning" });
   }, [inside, t]);
   return inside === "" ? undefined : inside;
 }

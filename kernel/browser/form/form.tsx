@@ -1,6 +1,7 @@
 /** Forms of plugins: on a page, and in a dialog. */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../i18n/form-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldsFormBody } from "./fields-form.tsx";
 import { FormDialogOf } from "./form-dialog.tsx";
@@ -31,7 +32,7 @@ export function Form({
       <LeaveGuard />
       <div className={classes["end"]}>
         <Button type="submit" variant={isSecondary ? "secondary" : "primary"} loading={form.isRunning}>
-          {submitText ?? t("lists:form.save")}
+          {submitText ?? t("forms:save")}
         </Button>
         {onCancel !== undefined && (
           <Button disabled={form.isRunning} onClick={onCancel}>

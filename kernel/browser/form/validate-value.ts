@@ -20,7 +20,7 @@ type Check = (value: unknown, column: Column) => FieldMessage | undefined;
  * `required`.
  */
 export function validateValue(column: Column, value: unknown, mode: FormMode): FieldMessage | undefined {
-  if (isEmpty(value)) return column.required?.[mode] ? { key: "lists:form.required" } : undefined;
+  if (isEmpty(value)) return column.required?.[mode] ? { key: "forms:required" } : undefined;
   for (const check of [number, range, length, patterns]) {
     const message = check(value, column);
     if (message !== undefined) return message;
@@ -43,9 +43,9 @@ const range: Check = (value, { minValue, maxValue, unit, messages }): FieldMessa
   const shown = (limit: number): string => (unit && writeWithUnit(limit, unit, currentLanguage())) ?? String(limit);
   const own = messages?.range === undefined ? undefined : { key: messages.range };
   if (typeof minValue === "number" && compareDecimals(decimal, minValue) < 0)
-    return own ?? { key: "lists:form.min", values: { min: shown(minValue) } };
+    return own ?? { key: "forms:min", values: { min: shown(minValue) } };
   if (typeof maxValue === "number" && compareDecimals(decimal, maxValue) > 0)
-    return own ?? { key: "lists:form.max", values: { max: shown(maxValue) } };
+    return own ?? { key: "forms:max", values: { max: shown(maxValue) } };
   return undefined;
 };
 
@@ -53,9 +53,9 @@ const length: Check = (value, { type, minLength, maxLength }): FieldMessage | un
   if (typeof value !== "string") return undefined;
   const characters = type === "richtext" ? lengthOfCleanHtml(value) : Array.from(value).length;
   if (typeof minLength === "number" && characters < minLength)
-    return { key: "lists:form.shortest", values: { min: minLength } };
+    return { key: "forms:shortest", values: { min: minLength } };
   if (typeof maxLength === "number" && characters > maxLength)
-    return { key: "lists:form.longest", values: { max: maxLength } };
+    return { key: "forms:longest", values: { max: maxLength } };
   return undefined;
 };
 

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import "../i18n/bulk-messages.ts";
 import type { BulkActionInfo, Resource } from "../../contract/resources/resource.ts";
 import { startBulkAction } from "../../contract/resources/action-endpoints.ts";
 import { call } from "../api/call.ts";
@@ -86,7 +87,7 @@ export function BulkBar({
           ))}
           {bulkColumns(resource).length > 0 && (
             <Button icon="pencil" disabled={running !== undefined} onClick={() => setEditing(true)}>
-              {t("lists:bulkEdit.edit")}
+              {t("bulk:edit.edit")}
             </Button>
           )}
           {(isAll ? [] : contributed).map((action) => (

@@ -1,4 +1,5 @@
 /** Examples of buttons. */
+import "../i18n/form-messages.ts";
 import { gallery, message } from "../gallery/gallery.ts";
 import { Row } from "../gallery/row.tsx";
 import { Button, IconButton, IconLink, LinkButton, type ButtonVariant } from "./button.tsx";
@@ -8,7 +9,7 @@ const variants: readonly ButtonVariant[] = ["primary", "secondary", "ghost", "da
 export const examples = gallery("Buttons", {
   button: {
     props: {
-      label: message("lists:form.save"),
+      label: message("forms:save"),
       variant: ["primary", "secondary", "ghost", "danger", "success"],
       icon: ["save", "", "plus", "trash-2", "check"],
       loading: false,
@@ -21,7 +22,7 @@ export const examples = gallery("Buttons", {
     ),
   },
   variants: {
-    props: { label: message("lists:form.save"), loading: false, disabled: false },
+    props: { label: message("forms:save"), loading: false, disabled: false },
     draw: ({ label, ...state }) => (
       <Row>
         {variants.map((variant) => (
@@ -46,7 +47,7 @@ export const examples = gallery("Buttons", {
     ),
   },
   loading: {
-    props: { label: message("lists:form.saving") },
+    props: { label: message("forms:saving") },
     draw: ({ label }) => (
       <Row>
         {variants.map((variant) => (
@@ -58,7 +59,7 @@ export const examples = gallery("Buttons", {
     ),
   },
   disabled: {
-    props: { label: message("lists:form.save") },
+    props: { label: message("forms:save") },
     draw: ({ label }) => (
       <Row>
         {variants.map((variant) => (

@@ -1,5 +1,6 @@
 /** Examples of dialogs and drawers. */
 import type { ReactNode } from "react";
+import "../i18n/form-messages.ts";
 import { confirm } from "../confirm/confirm.ts";
 import { gallery, message } from "../gallery/gallery.ts";
 import { Button } from "./button.tsx";
@@ -22,7 +23,7 @@ const long = "This cannot be undone, and the records that refer to it keep a ref
 
 export const examples = gallery("Dialogs", {
   dialog: {
-    props: { title: "Rename the view", accept: message("lists:form.save"), isWide: false },
+    props: { title: "Rename the view", accept: message("forms:save"), isWide: false },
     window: 260,
     draw: ({ title, accept, isWide }) => (
       <Dialog title={title} isWide={isWide} onClose={nothing} actions={<Actions accept={accept} variant="primary" />}>

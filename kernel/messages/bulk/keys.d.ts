@@ -65,6 +65,18 @@ declare module "i18next" {
       "unrestored": "{records}";
       "unreverted": "{records}";
       "irreversible": "{fields}";
+      "edit.edit": "";
+      "edit.title_one": "{count}";
+      "edit.title_other": "{count}";
+      "edit.addField": "";
+      "edit.removeField": "{column}";
+      "edit.apply": "";
+      "edit.stop": "";
+      "edit.progress": "";
+      "edit.done_one": "{count}";
+      "edit.done_other": "{count}";
+      "edit.refused_one": "{count}";
+      "edit.refused_other": "{count}";
     };
   }
 }

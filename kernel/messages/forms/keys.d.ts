@@ -15,6 +15,28 @@ declare module "i18next" {
       "resetBy": "{column}";
       "openSaved": "";
       "createAnother": "";
+      "save": "";
+      "saveHint": "";
+      "createTitle": "{label}";
+      "duplicateTitle": "{record}";
+      "saving": "";
+      "saved": "";
+      "created": "";
+      "fixErrors_one": "{count}";
+      "fixErrors_other": "{count}";
+      "problem": "{label}{message}";
+      "required": "";
+      "requiredMark": "";
+      "min": "{min}";
+      "max": "{max}";
+      "shortest": "{min}";
+      "longest": "{max}";
+      "json": "{column}{found}{line}";
+      "jsonEnd": "{column}{line}";
+      "dateIncomplete": "";
+      "arrayItem": "{number}{problem}";
+      "returnRefused": "";
+      "createNeedsColumn": "{column}";
     };
   }
 }

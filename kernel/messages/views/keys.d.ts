@@ -23,6 +23,24 @@ declare module "i18next" {
       "openView": "";
       "plainLink": "";
       "mailReason": "";
+      "columnsHint": "";
+      "moveColumn": "{column}";
+      "moved": "{column}{count}{position}";
+      "width": "{column}";
+      "automatic": "";
+      "compact": "";
+      "reset": "";
+      "defaultKept": "{name}";
+      "defaultDropped": "";
+      "deleteViewQuestion": "{name}";
+      "deleteSharedQuestion": "{name}";
+      "viewSaved": "";
+      "viewDeleted": "";
+      "viewName": "";
+      "viewNameMissing": "";
+      "sharedBy": "{name}";
+      "keepColumns": "";
+      "save": "";
     };
   }
 }

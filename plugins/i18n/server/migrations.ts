@@ -20,4 +20,21 @@ export const i18nMigrations: readonly Migration[] = [
       await createTextSearchIndexes(db, "i18n_texts", ["key", "message", "shipped"]);
     },
   },
+  {
+    // Texts that left those of lists, to load with what shows them; what operators made of them goes with them.
+    name: "002_texts_of_lists",
+    up: async (db) => {
+      const settings =
+        "default(Dropped|Kept)|delete(Shared|View)Question|keepColumns|save|sharedBy|view(Deleted|Name|NameMissing|Saved)|automatic|columnsHint|compact|moved?|moveColumn|reset|width";
+      for (const [pattern, to] of [
+        ["lists:form\\.(?!duplicate$)", "forms:"],
+        ["lists:bulkEdit\\.", "bulk:edit."],
+        [`lists:listSettings\\.(?=(${settings})$)`, "views:"],
+      ] as const)
+        await sql`update i18n_texts as moved set key = regexp_replace(key, ${`^${pattern}`}, ${to})
+          where key ~ ${`^${pattern}`} and not exists (select from i18n_texts as other
+            where other.language = moved.language
+            and other.key = regexp_replace(moved.key, ${`^${pattern}`}, ${to}))`.execute(db);
+    },
+  },
 ];

@@ -1,6 +1,7 @@
 /** Input of a list: one control per plain value, or a selection of the column's enum values. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/form-messages.ts";
 import type { InputProps } from "../../extension/component-props.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -48,7 +49,7 @@ function PlainItems(props: InputProps): ReactNode {
     onChange(items);
     const problems = next.map((text) => (text.trim() === "" ? undefined : problemOf(text)));
     const wrong = problems.findIndex((problem) => problem !== undefined);
-    onInvalid(wrong < 0 ? undefined : t("lists:form.arrayItem", { number: wrong + 1, problem: problems[wrong] ?? "" }));
+    onInvalid(wrong < 0 ? undefined : t("forms:arrayItem", { number: wrong + 1, problem: problems[wrong] ?? "" }));
   };
   const move = (from: number, to: number): void => {
     if (to >= 0 && to < texts.length) change(texts.toSpliced(from, 1).toSpliced(to, 0, texts[from] ?? ""), to);

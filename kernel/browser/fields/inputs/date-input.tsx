@@ -1,6 +1,7 @@
 /** Inputs of dates, times of day and date-times; the latter are entered in the user's time zone and sent as ISO UTC. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/form-messages.ts";
 import type { InputProps } from "../../extension/component-props.ts";
 import { plainText } from "../values/plain-text.ts";
 import { controlProps } from "./control-props.ts";
@@ -62,7 +63,7 @@ function useTyped(
 export function TimeField(props: InputProps): ReactNode {
   const { t } = useTranslation();
   const report = ({ validity }: HTMLInputElement): void =>
-    props.onInvalid(validity.badInput ? t("lists:form.dateIncomplete") : undefined);
+    props.onInvalid(validity.badInput ? t("forms:dateIncomplete") : undefined);
   return (
     <input
       {...controlProps(props)}

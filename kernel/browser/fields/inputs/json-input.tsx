@@ -1,6 +1,7 @@
 /** JSON as text, validated while the user types; sent as a parsed value. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/form-messages.ts";
 import type { InputProps } from "../../extension/component-props.ts";
 import { controlProps } from "./control-props.ts";
 import { GrowingText } from "./growing-text.tsx";
@@ -17,7 +18,7 @@ export function JsonField(props: InputProps): ReactNode {
   }
   const reportMistake = (text: string): void => {
     const { line, column, found } = jsonMistake(text) ?? { line: 1, column: 1, found: "" };
-    onInvalid(t(found === "" ? "lists:form.jsonEnd" : "lists:form.json", { line, column, found }), text);
+    onInvalid(t(found === "" ? "forms:jsonEnd" : "forms:json", { line, column, found }), text);
   };
   // Reports the error of unparsable text that was restored from a draft.
   const reportAtStart = useEffectEvent(() => {

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/bulk-messages.ts";
 import type { Resource } from "../../../contract/resources/resource.ts";
 import { PlanDialog } from "../../bulk-operations/plan-dialog.tsx";
 import { addStarted, planOperation, type AllMatching } from "../../bulk-operations/started-operations.ts";
@@ -69,7 +70,7 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
     setShare(0);
     try {
       const done = await runBulkEdit(resource.resourceId, recordIds, record, setShare, stop.current.signal);
-      if (done.updated > 0) toast({ message: t("lists:bulkEdit.done", { count: done.updated }), variant: "success" });
+      if (done.updated > 0) toast({ message: t("bulk:edit.done", { count: done.updated }), variant: "success" });
       // Clearing the selection removes the bar with this dialog, so the refusals are shown first.
       if (done.refused.size > 0) setOutcome(done);
       else finish(done);
@@ -84,7 +85,7 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
   const form = "bulk-edit-form";
   const title =
     all === undefined
-      ? t("lists:bulkEdit.title", { count: recordIds.length })
+      ? t("bulk:edit.title", { count: recordIds.length })
       : t("bulk:editAll", { total: grouped(all.total) });
   if (all !== undefined && planned !== undefined)
     return (
@@ -111,7 +112,7 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
         }
       >
         <p role="alert">
-          {t("lists:bulkEdit.refused", { count: [...outcome.refused.values()].reduce((sum, count) => sum + count, 0) })}
+          {t("bulk:edit.refused", { count: [...outcome.refused.values()].reduce((sum, count) => sum + count, 0) })}
         </p>
         <ul className={classes["reasons"]}>
           {[...outcome.refused].map(([reason, count]) => (
@@ -129,9 +130,9 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{t(isRunning ? "lists:bulkEdit.stop" : "kernel:shell.cancel")}</Button>
+          <Button onClick={close}>{t(isRunning ? "bulk:edit.stop" : "kernel:shell.cancel")}</Button>
           <Button variant="primary" type="submit" form={form} disabled={chosen.length === 0} loading={isRunning}>
-            {t(all === undefined ? "lists:bulkEdit.apply" : "bulk:check")}
+            {t(all === undefined ? "bulk:edit.apply" : "bulk:check")}
           </Button>
         </>
       }
@@ -154,11 +155,11 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
           {chosen.length < columns.length && (
             <select
               className={classes["add"]}
-              aria-label={t("lists:bulkEdit.addField")}
+              aria-label={t("bulk:edit.addField")}
               value=""
               onChange={(event) => setValues((before) => ({ ...before, [event.target.value]: undefined }))}
             >
-              <option value="">{t("lists:bulkEdit.addField")}</option>
+              <option value="">{t("bulk:edit.addField")}</option>
               {columns
                 .filter(({ name }) => !(name in values))
                 .map(({ name, label }) => (
@@ -170,9 +171,7 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
           )}
         </fieldset>
         <UsageNote limits={["kernel/bulk-actions"]} />
-        {isRunning && (
-          <progress className={classes["progress"]} value={share} aria-label={t("lists:bulkEdit.progress")} />
-        )}
+        {isRunning && <progress className={classes["progress"]} value={share} aria-label={t("bulk:edit.progress")} />}
       </form>
     </Dialog>
   );

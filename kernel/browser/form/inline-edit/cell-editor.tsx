@@ -1,6 +1,7 @@
 /** Edits one value of a list in place. Enter saves, Escape cancels. Loaded when a value is first edited. */
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/form-messages.ts";
 import type { Column } from "../../../contract/resources/column.ts";
 import type { Resource, Row } from "../../../contract/resources/resource.ts";
 import { Contributed } from "../../extension/contribution.tsx";
@@ -85,7 +86,7 @@ export function CellEditor({ resource, column, row, anchor, onSave, onClose }: C
         <div className={classes["buttons"]}>
           <Button onClick={onClose}>{t("kernel:shell.cancel")}</Button>
           <Button variant="primary" type="submit">
-            {t("lists:form.save")}
+            {t("forms:save")}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 /** One line of the column chooser: a handle to move it, a checkbox and a width. */
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/view-messages.ts";
 import { listSettingsLimits } from "../../../contract/resources/list-settings.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { CountInput } from "../../ui/count-input.tsx";
@@ -50,7 +51,7 @@ export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: Colum
         type="button"
         className={classes["grip"]}
         data-grip={column.name}
-        aria-label={t("lists:listSettings.moveColumn", { column: column.label })}
+        aria-label={t("views:moveColumn", { column: column.label })}
         onKeyDown={onKey}
       >
         <Icon name="grip-vertical" />
@@ -69,8 +70,8 @@ export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: Colum
         max={max}
         isOptional
         value={typed}
-        placeholder={t("lists:listSettings.automatic")}
-        aria-label={t("lists:listSettings.width", { column: column.label })}
+        placeholder={t("views:automatic")}
+        aria-label={t("views:width", { column: column.label })}
         onChange={setTyped}
         onBlur={setWidth}
       />

@@ -1,4 +1,5 @@
 /** The actions of saved views: update, delete, set as default. Loaded with the first action. */
+import "../../i18n/view-messages.ts";
 import type { MessageKey } from "../../../contract/i18n/translate-text.ts";
 import { deleteView, saveView, setDefaultView, type SavedView } from "../../../contract/resources/list-settings.ts";
 import { getResource } from "../../../contract/resources/read-endpoints.ts";
@@ -26,7 +27,7 @@ export async function keepView(arrangement: Arrangement, view: SavedView): Promi
   put({ ...settings, views: settings.views.map((other) => (other.id === id ? saved : other)) });
   open(saved);
   if (view.isPinned === true) void loadBaseConfig();
-  showSuccess("lists:listSettings.viewSaved");
+  showSuccess("views:viewSaved");
 }
 
 /** Deletes a view after a confirmation. */
@@ -34,10 +35,9 @@ export async function discardView(
   { resourceId, settings, put, view, open }: Arrangement,
   gone: SavedView,
 ): Promise<void> {
-  const question = translate(
-    gone.isShared ? "lists:listSettings.deleteSharedQuestion" : "lists:listSettings.deleteViewQuestion",
-    { name: gone.name },
-  );
+  const question = translate(gone.isShared ? "views:deleteSharedQuestion" : "views:deleteViewQuestion", {
+    name: gone.name,
+  });
   if (
     !(await confirm({
       content: question,
@@ -51,19 +51,19 @@ export async function discardView(
   put({ ...settings, views: settings.views.filter(({ id }) => id !== gone.id) });
   if (gone.id === view?.id) open(undefined);
   if (gone.isPinned === true) void loadBaseConfig();
-  showSuccess("lists:listSettings.viewDeleted");
+  showSuccess("views:viewDeleted");
 }
 
 /** @param next absent: the list opens with all records */
 export async function makeDefault(arrangement: Arrangement, next: SavedView | undefined): Promise<void> {
   await changeDefault(arrangement, next?.id ?? "all");
-  showSuccess("lists:listSettings.defaultKept", { name: next?.name ?? translate("lists:listSettings.allRecords") });
+  showSuccess("views:defaultKept", { name: next?.name ?? translate("lists:listSettings.allRecords") });
 }
 
 /** Removes the user's own default, so that the one of their role applies. */
 export async function dropDefault(arrangement: Arrangement): Promise<void> {
   await changeDefault(arrangement, null);
-  showSuccess("lists:listSettings.defaultDropped");
+  showSuccess("views:defaultDropped");
 }
 
 async function changeDefault(arrangement: Arrangement, id: string | null): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/view-messages.ts";
 import { listSettingsLimits, type SavedView } from "../../../contract/resources/list-settings.ts";
 import { UsageNote } from "../../limits/usage-note.tsx";
 import { toast } from "../../toasts/toasts.ts";
@@ -50,7 +51,7 @@ export function ViewDialog({
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const hasName = name.trim() !== "";
-    setNameError(hasName ? undefined : t("lists:listSettings.viewNameMissing"));
+    setNameError(hasName ? undefined : t("views:viewNameMissing"));
     // Roles that the deployment no longer has are dropped.
     const known = { ...sharing, roles: sharing.roles.filter((role) => offered.some(({ value }) => value === role)) };
     const isRoleMissing = mayShare && sharing.kind === "roles" && known.roles.length === 0;
@@ -78,7 +79,7 @@ export function ViewDialog({
         },
         setView,
       );
-      toast({ message: t("lists:listSettings.viewSaved"), variant: "success" });
+      toast({ message: t("views:viewSaved"), variant: "success" });
       onClose();
     } catch (failure) {
       setError(messageOf(failure as Error));
@@ -94,7 +95,7 @@ export function ViewDialog({
         <>
           <Button onClick={onClose}>{t("kernel:shell.cancel")}</Button>
           <Button variant="primary" type="submit" form={form} loading={isSaving}>
-            {t("lists:listSettings.save")}
+            {t("views:save")}
           </Button>
         </>
       }
@@ -103,7 +104,7 @@ export function ViewDialog({
         {mayChange && (
           <>
             <LabelledInput
-              label={t("lists:listSettings.viewName")}
+              label={t("views:viewName")}
               value={name}
               maxLength={listSettingsLimits.viewName}
               autoFocus
@@ -111,7 +112,7 @@ export function ViewDialog({
               {...(nameError === undefined ? {} : { error: nameError })}
             />
             <Checkbox checked={withColumns} onChange={setWithColumns}>
-              {t("lists:listSettings.keepColumns")}
+              {t("views:keepColumns")}
             </Checkbox>
             {(mayShare || sharing.kind !== "private") && (
               <SharingFields sharing={sharing} offered={offered} onChange={setSharing} />
@@ -119,7 +120,7 @@ export function ViewDialog({
           </>
         )}
         {view?.sharedBy !== undefined && (
-          <p className={classes["sharedBy"]}>{t("lists:listSettings.sharedBy", { name: view.sharedBy })}</p>
+          <p className={classes["sharedBy"]}>{t("views:sharedBy", { name: view.sharedBy })}</p>
         )}
         {mayShare && <DefaultRoles sharing={sharing} offered={offered} chosen={defaultFor} onChange={setDefaultFor} />}
         <Checkbox checked={isPinned} onChange={setPinned}>

@@ -1,5 +1,6 @@
 /** Why the text of an input of dates, or of dates with a time of day, has no value. */
 import { useTranslation } from "react-i18next";
+import "../../../i18n/form-messages.ts";
 import { instantOfLocal } from "../local-time.ts";
 import { partsOfMoment } from "./parts-of-moment.ts";
 import { useDayFormat } from "./use-day-format.ts";
@@ -11,6 +12,6 @@ export function useMomentProblem(type: string): (text: string) => string | undef
     if (type !== "datetime") return problemOf(text);
     const [day, time] = partsOfMoment(text);
     const isComplete = text === "" || (day !== "" && time !== "" && instantOfLocal(text) !== undefined);
-    return problemOf(day) ?? (isComplete ? undefined : t("lists:form.dateIncomplete"));
+    return problemOf(day) ?? (isComplete ? undefined : t("forms:dateIncomplete"));
   };
 }
