@@ -40,6 +40,7 @@ it.each(["\n", "\r\n", "\r"])("rows know their lines where %j ends one", async (
 
 it.each([
   ["blanks around quotes", 'a; "b ; c" ;d', [["a", "b ; c", "d"]]],
+  ["blanks behind quotes", '"a" ;"b";"c"  ', [["a", "b", "c"]]],
   ["blanks in quotes", '"  a ";b', [["  a ", "b"]]],
   ["blanks before a value", " a; b", [["a", "b"]]],
   ["quotes in a value", 'a"b"c;d', [['a"b"c', "d"]]],

@@ -111,11 +111,15 @@ function rowReader(limits: RowLimits): { read: (row: RawRow) => FileRow[]; line:
   };
 }
 
-/** The parser keeps the quotes of a cell that has blanks after them. A quote that is part of the cell is doubled. */
-const withoutQuotes = (cell: string, raw: string): string =>
-  /^"[^]*"\s+$/.test(cell) && /(?:^|[^"])$/.test(raw.slice(0, Math.max(raw.indexOf(cell), 1)))
-    ? cell.trimEnd().slice(1, -1).replaceAll('""', '"')
-    : cell;
+/**
+ * The parser keeps the quotes of a cell that has blanks after them: the file has that cell as it is. A quote that is
+ * part of the text is doubled in the file, and follows another one.
+ */
+function withoutQuotes(cell: string, raw: string): string {
+  if (!/^"[^]*"\s+$/.test(cell)) return cell;
+  const at = raw.indexOf(cell);
+  return at < 0 || raw[at - 1] === '"' ? cell : cell.trimEnd().slice(1, -1).replaceAll('""', '"');
+}
 
 /**
  * Each line is a value, whatever is in it: a quote that is not closed must not take the lines after it. A line that is
