@@ -20,6 +20,8 @@ it("renames the texts that left those of lists, and no others", async () => {
     "lists:bulkEdit.title_other",
     "lists:listSettings.viewName",
     "lists:listSettings.views",
+    "lists:filter.andMore_one",
+    "lists:filter.conditions.is",
     "forms:required",
     "lists:form.required",
   ])
@@ -35,6 +37,8 @@ it("renames the texts that left those of lists, and no others", async () => {
     "bulk:edit.title_other",
     "views:viewName",
     "lists:listSettings.views",
+    "filters:andMore_one",
+    "filters:conditions.is",
     "forms:required",
     // What has the new key already stays as it is.
     "lists:form.required",

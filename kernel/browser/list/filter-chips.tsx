@@ -1,6 +1,7 @@
 /** The active filters above a list: each can be removed, or all of them. Loaded when there are any. */
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../i18n/filter-messages.ts";
 import type { FieldFilter, FilterGroup } from "../../contract/resources/filter.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { Button } from "../ui/button.tsx";
@@ -28,7 +29,7 @@ export function FilterChips({ leftOut, ...props }: FilterChipsProps): ReactNode 
     <>
       {leftOut !== undefined && (
         <p role="status" className={classes["leftOut"]}>
-          {t("lists:filter.leftOut", { parts: leftOut.join(", ") })}
+          {t("filters:leftOut", { parts: leftOut.join(", ") })}
         </p>
       )}
       {(props.filters.length > 0 || props.where !== undefined) && <Chips {...props} />}
@@ -53,7 +54,7 @@ function Chips({ resource, filters, where, onChange }: Omit<FilterChipsProps, "l
     onChange({ filters: [], where: null });
   };
   return (
-    <div className={classes["bar"]} role="group" aria-label={t("lists:filter.active")}>
+    <div className={classes["bar"]} role="group" aria-label={t("filters:active")}>
       <ul ref={list} className={classes["chips"]}>
         {filters.map((filter) => (
           <FilterChip
@@ -83,7 +84,7 @@ function Chips({ resource, filters, where, onChange }: Omit<FilterChipsProps, "l
         )}
       </ul>
       <Button variant="ghost" onClick={clear}>
-        {t("lists:filter.clearAll")}
+        {t("filters:clearAll")}
       </Button>
     </div>
   );
@@ -109,7 +110,7 @@ function FilterChip({
       </span>
       <button
         type="button"
-        aria-label={t("lists:filter.remove", { filter: `${label}: ${text}` })}
+        aria-label={t("filters:remove", { filter: `${label}: ${text}` })}
         onClick={(event) => onRemove(event.currentTarget)}
       >
         <Icon name="x" size={14} />

@@ -1,6 +1,7 @@
 /** The menu with which a column's filter changes from values to their opposite, or to rows with or without a value. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../i18n/filter-messages.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import { fieldKind, type FieldKind } from "../fields/values/field-kind.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -23,7 +24,7 @@ export function FilterConditionMenu({ column, condition, onChange }: FilterCondi
   const labelOf = (one: FilterCondition): string => t(one === "is" ? comparing(column) : labels[one]);
   return (
     <Menu
-      label={t("lists:filter.conditionOf", { column: column.label, condition: labelOf(condition) })}
+      label={t("filters:conditionOf", { column: column.label, condition: labelOf(condition) })}
       triggerClassName={classes["condition"] ?? ""}
       align="start"
       trigger={
@@ -41,18 +42,18 @@ export function FilterConditionMenu({ column, condition, onChange }: FilterCondi
 }
 
 const labels = {
-  isNot: "lists:filter.conditions.isNot",
-  isEmpty: "lists:filter.conditions.isEmpty",
-  isNotEmpty: "lists:filter.conditions.isNotEmpty",
+  isNot: "filters:conditions.isNot",
+  isEmpty: "filters:conditions.isEmpty",
+  isNotEmpty: "filters:conditions.isNotEmpty",
 } as const;
 
 const ranges: readonly FieldKind[] = ["integer", "float", "decimal", "date", "datetime", "time"];
 
 /** How the filter's own component compares, as a word between the column and the value. */
-function comparing(column: Column): `lists:filter.conditions.${"is" | "contains" | "between"}` {
+function comparing(column: Column): `filters:conditions.${"is" | "contains" | "between"}` {
   const kind = fieldKind(column);
-  if (ranges.includes(kind)) return "lists:filter.conditions.between";
+  if (ranges.includes(kind)) return "filters:conditions.between";
   const findsParts = column.filterOptions?.substringSearch !== false;
   const isText = !["enum", "foreign", "boolean", "array"].includes(kind) && column.components?.filter === undefined;
-  return isText && findsParts ? "lists:filter.conditions.contains" : "lists:filter.conditions.is";
+  return isText && findsParts ? "filters:conditions.contains" : "filters:conditions.is";
 }

@@ -1,6 +1,7 @@
 /** The drawer with a list's filters, one for each filterable column (docs/product.md, portal 2). */
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../i18n/filter-messages.ts";
 import type { FieldFilter, FilterGroup, FilterOperator } from "../../contract/resources/filter.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
@@ -52,15 +53,15 @@ export function FiltersDrawer({
   };
   return (
     <Drawer
-      title={t("lists:filter.title")}
+      title={t("filters:title")}
       actions={
         <Button variant="ghost" disabled={current.length === 0 && where === undefined} onClick={clear}>
-          {t("lists:filter.clearAll")}
+          {t("filters:clearAll")}
         </Button>
       }
       onClose={onClose}
     >
-      {columns.length === 0 && <EmptyState icon="filter" title={t("lists:filter.nothingToFilter")} />}
+      {columns.length === 0 && <EmptyState icon="filter" title={t("filters:nothingToFilter")} />}
       {keepsGroups && columns.length > 0 && (
         <Advanced resource={resource} where={where} onChange={(next) => onChange({ where: next })} />
       )}
@@ -103,7 +104,7 @@ function Advanced({
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={isOpen ? "chevron-down" : "chevron-right"} size={16} />
-        {t("lists:filter.advanced")}
+        {t("filters:advanced")}
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && (

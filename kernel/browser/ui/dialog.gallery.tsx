@@ -1,5 +1,6 @@
 /** Examples of dialogs and drawers. */
 import type { ReactNode } from "react";
+import "../i18n/filter-messages.ts";
 import "../i18n/form-messages.ts";
 import { confirm } from "../confirm/confirm.ts";
 import { gallery, message } from "../gallery/gallery.ts";
@@ -68,7 +69,7 @@ export const examples = gallery("Dialogs", {
     draw: () => null,
   },
   drawer: {
-    props: { title: message("lists:filter.title"), side: ["end", "start"] },
+    props: { title: message("filters:title"), side: ["end", "start"] },
     window: 320,
     draw: ({ title, side }) => (
       <Drawer title={title} side={side} onClose={nothing} actions={<Button variant="ghost">Clear all</Button>}>

@@ -26,15 +26,21 @@ export const i18nMigrations: readonly Migration[] = [
     up: async (db) => {
       const settings =
         "default(Dropped|Kept)|delete(Shared|View)Question|keepColumns|save|sharedBy|view(Deleted|Name|NameMissing|Saved)|automatic|columnsHint|compact|moved?|moveColumn|reset|width";
-      for (const [pattern, to] of [
-        ["lists:form\\.(?!duplicate$)", "forms:"],
-        ["lists:bulkEdit\\.", "bulk:edit."],
-        [`lists:listSettings\\.(?=(${settings})$)`, "views:"],
-      ] as const)
-        await sql`update i18n_texts as moved set key = regexp_replace(key, ${`^${pattern}`}, ${to})
-          where key ~ ${`^${pattern}`} and not exists (select from i18n_texts as other
+      const filters =
+        "title|advanced|clearAll|active|remove|isFrom|isTo|isAbove|isBelow|isNot|contains|isEmpty|isNotEmpty|unset|andMore|conditionOf|conditions|any|search|from|to|fromOf|toOf|withTime|timeOf|min|max|reversed|nothingToFilter|leftOut";
+      for (const [rest, namespace, start] of [
+        ["form\\.(?!duplicate$)", "forms", ""],
+        ["bulkEdit\\.", "bulk", "edit."],
+        [`filter\\.(?=(${filters})([._]|$))`, "filters", ""],
+        [`listSettings\\.(?=(${settings})$)`, "views", ""],
+      ] as const) {
+        const pattern = `^lists:${rest}`;
+        const to = [namespace, start].join(":");
+        await sql`update i18n_texts as moved set key = regexp_replace(key, ${pattern}, ${to})
+          where key ~ ${pattern} and not exists (select from i18n_texts as other
             where other.language = moved.language
-            and other.key = regexp_replace(moved.key, ${`^${pattern}`}, ${to}))`.execute(db);
+            and other.key = regexp_replace(moved.key, ${pattern}, ${to}))`.execute(db);
+      }
     },
   },
 ];

@@ -1,6 +1,7 @@
 /** Yes, No, Any; and Unset if the column may be empty (docs/product.md, portal 2). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/filter-messages.ts";
 import type { FilterProps } from "../../extension/component-props.ts";
 import { ChoiceRow } from "../inputs/choice-input.tsx";
 
@@ -8,7 +9,7 @@ export function BooleanFilter({ id, column, values, onChange }: FilterProps): Re
   const { t } = useTranslation();
   const isRequired = column.nullable === false || column.required?.create === true || column.required?.edit === true;
   const choices = [
-    { value: undefined, label: t("lists:filter.any") },
+    { value: undefined, label: t("filters:any") },
     { value: true, label: t("kernel:field.yes") },
     { value: false, label: t("kernel:field.no") },
     ...(isRequired ? [] : [{ value: null, label: t("kernel:field.unset") }]),

@@ -1,5 +1,6 @@
 /** A day in a filter, which is not applied while its text is no date. */
 import { useId, useState, type ReactNode } from "react";
+import { isEnter } from "../../ui/is-enter.ts";
 import { DayInput } from "../inputs/day/day-input.tsx";
 import { useDayFormat } from "../inputs/day/use-day-format.ts";
 import classes from "./filters.module.css";
@@ -39,7 +40,7 @@ export function DayFilterInput({ id, label, value, onChange }: DayFilterInputPro
           if (!isWrong) setLeft(false);
           onChange(isWrong ? "" : text);
         }}
-        onKeyDown={(event) => event.key === "Enter" && setLeft(true)}
+        onKeyDown={(event) => isEnter(event) && setLeft(true)}
         onBlur={() => setLeft(true)}
       />
       {problem !== undefined && (

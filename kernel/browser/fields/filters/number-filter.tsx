@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/filter-messages.ts";
 import { compareDecimals, normalizeDecimal } from "../../../contract/format/decimal.ts";
 import { defaults } from "../../../contract/limits.ts";
 import { getMinMax } from "../../../contract/resources/read-endpoints.ts";
@@ -103,8 +104,8 @@ function Bound({
       <NumberInput
         id={id}
         className={inputs["control"]}
-        aria-label={t(isFrom ? "lists:filter.fromOf" : "lists:filter.toOf", { column: column.label })}
-        placeholder={[t(isFrom ? "lists:filter.from" : "lists:filter.to"), column.unit?.symbol].join(" ").trim()}
+        aria-label={t(isFrom ? "filters:fromOf" : "filters:toOf", { column: column.label })}
+        placeholder={[t(isFrom ? "filters:from" : "filters:to"), column.unit?.symbol].join(" ").trim()}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-problem` : undefined}
         unit={column.unit}

@@ -1,6 +1,7 @@
 /** Warns that a range begins after its end, which would explain an empty list. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/filter-messages.ts";
 import classes from "./filters.module.css";
 
 export function RangeProblem({ isReversed }: { isReversed: boolean }): ReactNode {
@@ -8,7 +9,7 @@ export function RangeProblem({ isReversed }: { isReversed: boolean }): ReactNode
   return (
     isReversed && (
       <p role="alert" className={classes.problem}>
-        {t("lists:filter.reversed")}
+        {t("filters:reversed")}
       </p>
     )
   );

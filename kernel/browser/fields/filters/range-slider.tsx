@@ -4,6 +4,7 @@
  */
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/filter-messages.ts";
 import { writeWithUnit } from "../../../contract/format/column-unit.ts";
 import { groupDigits, roundDecimal } from "../../../contract/format/decimal.ts";
 import { defaults } from "../../../contract/limits.ts";
@@ -62,7 +63,7 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
         <input
           type="range"
           {...thumb}
-          aria-label={t("lists:filter.min", { column: column.label })}
+          aria-label={t("filters:min", { column: column.label })}
           aria-valuetext={written(low)}
           value={low}
           onChange={(event) => setLow(Math.min(Number(event.target.value), high))}
@@ -70,7 +71,7 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
         <input
           type="range"
           {...thumb}
-          aria-label={t("lists:filter.max", { column: column.label })}
+          aria-label={t("filters:max", { column: column.label })}
           aria-valuetext={written(high)}
           value={high}
           onChange={(event) => setHigh(Math.max(Number(event.target.value), low))}

@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/filter-messages.ts";
 import { defaults } from "../../../contract/limits.ts";
 import type { FilterProps } from "../../extension/component-props.ts";
 import inputs from "../inputs/inputs.module.css";
@@ -26,7 +27,7 @@ export function TextFilter({ id, column, values, onChange }: FilterProps): React
       id={id}
       className={inputs["control"]}
       inputMode="search"
-      placeholder={t("lists:filter.search")}
+      placeholder={t("filters:search")}
       autoComplete="off"
       value={text}
       onChange={(event) => setText(event.target.value)}

@@ -4,6 +4,7 @@
  */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/filter-messages.ts";
 import type { FilterProps } from "../../extension/component-props.ts";
 import { localOfInstant } from "../inputs/local-time.ts";
 import inputs from "../inputs/inputs.module.css";
@@ -66,7 +67,7 @@ function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: 
   const [isTimed, setTimed] = useState(() => day !== "" && !isWholeDay(bound, iso));
   const change = (nextDay: string, nextTime: string): void =>
     onChange(bound, nextTime === "" ? boundOfDay(bound, nextDay) : boundOfLocal(bound, `${nextDay}T${nextTime}`));
-  const name = t(bound === "gte" ? "lists:filter.fromOf" : "lists:filter.toOf", { column: column.label });
+  const name = t(bound === "gte" ? "filters:fromOf" : "filters:toOf", { column: column.label });
   return (
     <div className={classes.bound}>
       <BoundName bound={bound} />
@@ -82,13 +83,13 @@ function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: 
             className={inputs.control}
             type="time"
             step={1}
-            aria-label={t("lists:filter.timeOf", { bound: name })}
+            aria-label={t("filters:timeOf", { bound: name })}
             value={time}
             onChange={(event) => change(day, event.target.value)}
           />
         ) : (
           <button type="button" className={inputs.add} disabled={day === ""} onClick={() => setTimed(true)}>
-            {t("lists:filter.withTime")}
+            {t("filters:withTime")}
           </button>
         )}
       </span>
@@ -98,5 +99,5 @@ function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: 
 
 function BoundName({ bound }: { bound: Bound }): ReactNode {
   const { t } = useTranslation();
-  return <span>{t(bound === "gte" ? "lists:filter.from" : "lists:filter.to")}</span>;
+  return <span>{t(bound === "gte" ? "filters:from" : "filters:to")}</span>;
 }

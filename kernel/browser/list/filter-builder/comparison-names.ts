@@ -1,11 +1,12 @@
 /** The names of comparisons, as words between a column and a value. */
 import { useTranslation } from "react-i18next";
+import "../../i18n/filter-messages.ts";
 import type { Comparison } from "./comparisons.ts";
 
 const names = {
-  contains: "lists:filter.conditions.contains",
-  is: "lists:filter.conditions.is",
-  isNot: "lists:filter.conditions.isNot",
+  contains: "filters:conditions.contains",
+  is: "filters:conditions.is",
+  isNot: "filters:conditions.isNot",
   gt: "filters:comparisons.gt",
   gte: "filters:comparisons.gte",
   lt: "filters:comparisons.lt",
@@ -15,8 +16,8 @@ const names = {
   within: "filters:comparisons.within",
   isMe: "filters:comparisons.isMe",
   isNotMe: "filters:comparisons.isNotMe",
-  isEmpty: "lists:filter.conditions.isEmpty",
-  isNotEmpty: "lists:filter.conditions.isNotEmpty",
+  isEmpty: "filters:conditions.isEmpty",
+  isNotEmpty: "filters:conditions.isNotEmpty",
 } as const;
 
 /** Returns a function that names a comparison in the language of the page. */

@@ -1,6 +1,7 @@
 /** A group of the filter builder: how its parts are joined, the parts, and the buttons that add to them. */
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/filter-messages.ts";
 import { limits } from "../../../contract/limits.ts";
 import { filterLimits } from "../../../contract/resources/filter-limits.ts";
 import type { Resource } from "../../../contract/resources/resource.ts";
@@ -70,11 +71,7 @@ export function GroupEditor(props: GroupEditorProps): ReactNode {
     onChange(withAdded(root, group.id, { ...inner, parts: [condition] }));
   };
   return (
-    <div
-      role="group"
-      aria-label={t(level === 1 ? "lists:filter.advanced" : "filters:group")}
-      className={classes["group"]}
-    >
+    <div role="group" aria-label={t(level === 1 ? "filters:advanced" : "filters:group")} className={classes["group"]}>
       <div className={classes["joining"]}>
         <JoinSelect
           resource={resource}

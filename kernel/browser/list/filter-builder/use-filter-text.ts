@@ -1,5 +1,6 @@
 /** Describes a filter in words. */
 import { useTranslation } from "react-i18next";
+import "../../i18n/filter-messages.ts";
 import type { MessageKey } from "../../../contract/i18n/translate-text.ts";
 import { writeWithUnit } from "../../../contract/format/column-unit.ts";
 import { groupDigits } from "../../../contract/format/decimal.ts";
@@ -30,7 +31,7 @@ export function useFilterText(resource: Resource, column: Column = noColumn, { o
   const { labelOf } = useOptionLabels(resource.resourceId, column, isKeys ? values.filter(isOption) : none, noOptions);
   const textOf = (one: unknown): string => {
     const text = String(one);
-    if (one === null) return t("lists:filter.unset");
+    if (one === null) return t("filters:unset");
     const choice = column.enum?.find((option) => option.value === one);
     if (choice !== undefined) return choice.label;
     if (isKeys && isOption(one)) return labelOf(one);
@@ -43,23 +44,23 @@ export function useFilterText(resource: Resource, column: Column = noColumn, { o
   };
   const named = values.slice(0, maxNamed).map(textOf).join(", ");
   const said =
-    values.length > maxNamed ? t("lists:filter.andMore", { values: named, count: values.length - maxNamed }) : named;
+    values.length > maxNamed ? t("filters:andMore", { values: named, count: values.length - maxNamed }) : named;
   const phrase = phrases.get(operator);
   return phrase === undefined ? said : translateText(phrase, { value: said });
 }
 
 /** Operators with a phrase of their own; others only list the values. */
 const phrases: ReadonlyMap<string, MessageKey> = new Map([
-  ["gte", "lists:filter.isFrom"],
-  ["lte", "lists:filter.isTo"],
-  ["gt", "lists:filter.isAbove"],
-  ["lt", "lists:filter.isBelow"],
-  ["ne", "lists:filter.isNot"],
-  ["nin", "lists:filter.isNot"],
-  ["ilike", "lists:filter.contains"],
-  ["like", "lists:filter.contains"],
-  ["isEmpty", "lists:filter.isEmpty"],
-  ["isNotEmpty", "lists:filter.isNotEmpty"],
+  ["gte", "filters:isFrom"],
+  ["lte", "filters:isTo"],
+  ["gt", "filters:isAbove"],
+  ["lt", "filters:isBelow"],
+  ["ne", "filters:isNot"],
+  ["nin", "filters:isNot"],
+  ["ilike", "filters:contains"],
+  ["like", "filters:contains"],
+  ["isEmpty", "filters:isEmpty"],
+  ["isNotEmpty", "filters:isNotEmpty"],
 ]);
 const none: readonly OptionValue[] = [];
 const noOptions: readonly never[] = [];

@@ -1,6 +1,7 @@
 /** The input for the value of a condition: of the column's type, or a relative period. */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/filter-messages.ts";
 import { defaults } from "../../../contract/limits.ts";
 import type { Column } from "../../../contract/resources/column.ts";
 import { isPeriod } from "../../../contract/resources/relative-period.ts";
@@ -175,7 +176,7 @@ function InstantInput({ comparison, value, label, onChange }: ValueInputProps): 
     >
       <MomentInput
         aria-label={label}
-        timeLabel={t("lists:filter.timeOf", { bound: label })}
+        timeLabel={t("filters:timeOf", { bound: label })}
         aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={problem === undefined ? undefined : id}
         value={typed === "" ? localOfInstant(plainText(value)) : typed}
