@@ -8,7 +8,7 @@ import { mayRead } from "./view/resource-view.ts";
 
 export const resourcesFeature = defineKernelFeature({
   id: "resources",
-  needs: ["session"],
+  needs: ["idempotency", "session"],
   pages: [
     { path: "/resource/:resourceId", layout: "shell" },
     { path: "/resource/:resourceId/show/:primaryKey", layout: "shell" },
