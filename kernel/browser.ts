@@ -16,6 +16,7 @@ export { newKey, useSendOnce } from "./browser/api/request-key.ts";
 export type { SendOnce } from "./browser/api/request-key.ts";
 export { inOrder } from "./browser/api/in-order.ts";
 export { richTextClass } from "./browser/fields/values/rich-text.tsx";
+export { isEnter } from "./browser/ui/is-enter.ts";
 export { useLive } from "./browser/query/use-live.ts";
 export type { KeptValue, LiveValue } from "./browser/query/keep-current.ts";
 export { typeField } from "./browser/fields/lazy-type-field.ts";

@@ -130,6 +130,13 @@ export const fileRules: readonly Rule[] = [
     ),
   },
   {
+    says: "a press of Enter is told by `isEnter`: one may end the composition of an input method",
+    lines: code(
+      /\bkey\s*[!=]==?\s*["']Enter["']/,
+      ({ path, isTest, place }) => !isTest && place?.half === "browser" && path !== "kernel/browser/ui/is-enter.ts",
+    ),
+  },
+  {
     says: "nothing is left to do later",
     lines: ({ path, lines }) =>
       path.startsWith("scripts/imports/")

@@ -228,6 +228,12 @@ describe("the rules of files", () => {
       [],
     );
   });
+  it("find a press of Enter that may be one of an input method", () => {
+    const rule = "a press of Enter is told by `isEnter`: one may end the composition of an input method";
+    for (const text of ['if (event.key === "Enter") send();', 'if (event.key !== "Enter") return;'])
+      expect(broken("plugins/a/browser/x.tsx", text)).toEqual([rule]);
+    expect(broken("plugins/a/browser/x.tsx", 'keys: "Enter",')).toEqual([]);
+  });
   it("find a test that makes a folder where other tests read", () => {
     const rule =
       "a test makes folders in the system's temporary folder or in tests/output: others read the repository meanwhile";

@@ -1,5 +1,6 @@
 /** Ctrl+S and Ctrl+Enter save the form from any focus. */
 import { useEffect, useRef } from "react";
+import { isEnter } from "../ui/is-enter.ts";
 
 export function useSaveShortcut(save: () => Promise<void>): void {
   const latest = useRef(save);
@@ -8,7 +9,7 @@ export function useSaveShortcut(save: () => Promise<void>): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const isSave = (event.ctrlKey || event.metaKey) && (event.key === "Enter" || event.key.toLowerCase() === "s");
+      const isSave = (event.ctrlKey || event.metaKey) && (isEnter(event) || event.key.toLowerCase() === "s");
       if (!isSave || event.defaultPrevented || document.querySelector("dialog:modal") !== null) return;
       event.preventDefault();
       void latest.current();

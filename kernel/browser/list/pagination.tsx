@@ -4,6 +4,7 @@
  */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isEnter } from "../ui/is-enter.ts";
 import { useCount } from "../i18n/use-language.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";
@@ -173,7 +174,7 @@ function PageBox({
       onFocus={(event) => event.target.select()}
       onBlur={settle}
       onKeyDown={(event) => {
-        if (event.key === "Enter") settle();
+        if (isEnter(event)) settle();
         if (event.key === "Escape") setTyped(String(page));
       }}
     />

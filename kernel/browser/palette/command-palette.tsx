@@ -6,6 +6,7 @@ import { useFloatingRootContext, useInteractions, useListNavigation } from "@flo
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { isEnter } from "../ui/is-enter.ts";
 import { Keys } from "../keyboard/keys.tsx";
 import { useModal } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -71,7 +72,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
     } else if (isPinKey(event) && command?.record !== undefined && togglePin !== undefined) {
       event.preventDefault();
       togglePin(command);
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing && command !== undefined) {
+    } else if (isEnter(event) && command !== undefined) {
       event.preventDefault();
       start(command);
     }

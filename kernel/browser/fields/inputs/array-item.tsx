@@ -1,6 +1,8 @@
 /** One item of a list: a control of the item's type. Alt with an arrow key moves it, Enter adds one below it. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/filter-messages.ts";
+import { isEnter } from "../../ui/is-enter.ts";
 import type { InputProps } from "../../extension/component-props.ts";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { controlProps } from "./control-props.ts";
@@ -46,7 +48,7 @@ export function ArrayItem({
     if (event.altKey && step !== 0) {
       event.preventDefault();
       onMove(step);
-    } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && itemType !== "boolean") {
+    } else if (isEnter(event) && !event.ctrlKey && !event.metaKey && itemType !== "boolean") {
       event.preventDefault();
       onAdd();
     }
@@ -77,7 +79,7 @@ export function ArrayItem({
   }
   if (itemType === "date") return <DayInput {...common} readOnly={readOnly} value={text} onChange={onType} />;
   if (itemType === "datetime") {
-    const timeLabel = t("lists:filter.timeOf", { bound: label });
+    const timeLabel = t("filters:timeOf", { bound: label });
     return <MomentInput {...common} readOnly={readOnly} timeLabel={timeLabel} value={text} onChange={onType} />;
   }
   if (isNumeric(itemType))

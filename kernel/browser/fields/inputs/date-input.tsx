@@ -1,6 +1,7 @@
 /** Inputs of dates, times of day and date-times; the latter are entered in the user's time zone and sent as ISO UTC. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/filter-messages.ts";
 import "../../i18n/form-messages.ts";
 import type { InputProps } from "../../extension/component-props.ts";
 import { plainText } from "../values/plain-text.ts";
@@ -22,7 +23,7 @@ export function DatetimeField(props: InputProps): ReactNode {
   return (
     <MomentInput
       {...controlProps(props)}
-      timeLabel={t("lists:filter.timeOf", { bound: props.column.label })}
+      timeLabel={t("filters:timeOf", { bound: props.column.label })}
       value={text}
       onChange={change}
     />

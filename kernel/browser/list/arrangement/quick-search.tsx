@@ -1,6 +1,7 @@
 /** The quick search: searches the columns that the resource marks for it. The search text is stored in the URL. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isEnter } from "../../ui/is-enter.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Column } from "../../../contract/resources/column.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -75,8 +76,8 @@ export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearch
         spellCheck={false}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") submit(text);
-          if (event.key === "Escape" && text !== "") {
+          if (isEnter(event)) submit(text);
+          if (event.key === "Escape" && text !== "" && !event.nativeEvent.isComposing) {
             event.stopPropagation();
             clear();
           }

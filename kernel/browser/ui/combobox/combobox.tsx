@@ -1,6 +1,7 @@
 /** A select with search, for one value or several, by mouse and keyboard (the combobox pattern of WAI-ARIA). */
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isEnter } from "../is-enter.ts";
 import { Lazy } from "../../hooks/lazy.tsx";
 import { showError } from "../../toasts/show-error.ts";
 import { Icon } from "../icon.tsx";
@@ -80,6 +81,7 @@ export function Combobox({
     input?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
     const option = options[at];
     const last = chosen.at(-1);
     if (/^(?:Arrow|Page)(?:Up|Down)$/.test(event.key)) {
@@ -89,7 +91,7 @@ export function Combobox({
       else if (event.key.startsWith("Page"))
         setActive(Math.min(Math.max(0, at + (event.key === "PageDown" ? pageJump : -pageJump)), options.length - 1));
       else list.current?.onKeyDown(event);
-    } else if (event.key === "Enter" && isOpen && !event.ctrlKey && !event.metaKey) {
+    } else if (isEnter(event) && isOpen && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       if (option !== undefined) choose(option);
     } else if (event.key === "Escape" && isOpen) {

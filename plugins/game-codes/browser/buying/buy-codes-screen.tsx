@@ -11,6 +11,7 @@ import {
   usePageTitle,
   useServices,
   type PluginInstance,
+  isEnter,
 } from "@portalkit/kernel/browser";
 import type { TypedCount } from "@portalkit/kernel/contract";
 import type { Offers } from "../../contract/buying/calls.ts";
@@ -73,7 +74,7 @@ function Shop({
     put(denominationId, quantity);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
     if (priced.order === undefined || offers.balance === null || isOrdering) return;
     event.preventDefault();
     void order(priced.order);

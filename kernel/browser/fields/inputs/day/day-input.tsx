@@ -4,6 +4,7 @@
  */
 import { useRef, useState, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { isEnter } from "../../../ui/is-enter.ts";
 import { moveDay } from "../../../../contract/format/parse-day.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { useDayFormat } from "./use-day-format.ts";
@@ -48,7 +49,7 @@ export function DayInput({ value, onChange, onKeyDown, onBlur, ref, ...rest }: D
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown?.(event);
     if (event.defaultPrevented || isFixed || event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") setDraft(undefined);
+    if (isEnter(event)) setDraft(undefined);
     const step = steps[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const moved = day === undefined ? undefined : moveDay(day, step);
