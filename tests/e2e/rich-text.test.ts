@@ -157,6 +157,26 @@ describe("a formatted text", () => {
     await save();
     expect(await stored()).toBe('<blockquote class="ql-align-right"><strong>bold</strong> big</blockquote>');
   });
+  it("takes the lists of a word processor as lists, and headings as those of the toolbar", async () => {
+    await store("<p>old</p>");
+    await openForm();
+    await editor().evaluate((root) => {
+      getSelection()?.selectAllChildren(root);
+      const item = (list: number, level: number, mark: string, text: string): string =>
+        `<p class="MsoListParagraph" style='text-indent:-.25in;mso-list:l${list} level${level} lfo1'><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp;</span></span></span>${text}<o:p></o:p></p>`;
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        "text/html",
+        `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><style><!-- @list l0:level1 {mso-level-number-format:bullet;} @list l0:level2 {mso-level-number-format:bullet;} @list l1:level1 {mso-level-number-format:decimal;} --></style></head><body><h1>Title</h1>${item(0, 1, "\u00b7", "one")}${item(0, 2, "o", "inner")}<h4>Part</h4>${item(1, 1, "1.", "first")}<p>end</p></body></html>`,
+      );
+      root.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await editor().getByText("end").waitFor();
+    await save();
+    expect(await stored()).toMatch(
+      /^<h2>Title<\/h2><ul><li>one<ul><li>inner<\/li><\/ul><\/li><\/ul><h3>Part<\/h3><ol><li>first<\/li><\/ol><p>end<\/p>$/,
+    );
+  });
   it("keeps only the text of a pasted link without an address", async () => {
     const { page } = visitor;
     await openForm();

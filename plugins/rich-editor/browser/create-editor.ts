@@ -102,7 +102,9 @@ export function createEditor(
       const clean = cleanHtml(html);
       for (const [, address = ""] of clean.matchAll(/<img [^>]*?src="([^"]*)"/g))
         clipboard.ownImages.add(address.replaceAll("&amp;", "&"));
+      clipboard.isLoading = true;
       quill.setContents(clipboard.convert({ html: clean }), "silent");
+      clipboard.isLoading = false;
       quill.history.clear();
       loaded = { given: html === "" ? null : html, own: htmlOf(quill.root, cleanHtml) };
     },
