@@ -6,6 +6,7 @@ declare module "i18next" {
     "upload": {
       "sandboxImages": "";
       "wrongExtension": "{extension}{list}";
+      "noExtension": "{list}";
       "tooLarge": "{maxFileSize}{size}";
       "notAsked": "{error}";
       "storageError": "";

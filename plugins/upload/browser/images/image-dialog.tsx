@@ -23,7 +23,7 @@ export function ImageDialog({ services, resource, row, fields, onChosen, onClose
   const [chosen, setChosen] = useState(0);
   const { isMaking, pictures, make } = useImages(services, t);
   const context = promptContext(resource, row, fields);
-  const isEmpty = prompt.trim() === "" && context.length === 0;
+  const isEmpty = prompt.trim() === "";
   const file = pictures[chosen]?.file;
   return (
     <Dialog

@@ -87,6 +87,14 @@ describe("a content", () => {
   });
 });
 
+it("says that a file has no extension", () => {
+  const rules = { allowedExtensions: ["png", "pdf"], maxFileSize: 10 };
+  expect(fileProblem({ extension: extensionOf("README"), size: 1 }, rules)).toEqual({
+    message: "upload:noExtension",
+    values: { list: "png, pdf" },
+  });
+});
+
 describe("a prompt", () => {
   const resource = {
     resourceId: "games",

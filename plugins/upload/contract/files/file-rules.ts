@@ -34,11 +34,10 @@ export function fileProblem(
   { extension, size }: { extension: string; size: number },
   { allowedExtensions, maxFileSize }: FileRules,
 ): FileProblem | undefined {
+  const list = allowedExtensions.join(", ");
+  if (extension === "") return { message: "upload:noExtension", values: { list } };
   if (!allowedExtensions.includes(extension))
-    return {
-      message: "upload:wrongExtension",
-      values: { extension: extension === "" ? "?" : extension.slice(0, 20), list: allowedExtensions.join(", ") },
-    };
+    return { message: "upload:wrongExtension", values: { extension: extension.slice(0, 20), list } };
   if (size > maxFileSize)
     return { message: "upload:tooLarge", values: { size: sizeInWords(size), maxFileSize: sizeInWords(maxFileSize) } };
   return size === 0 ? { message: "upload:empty", values: {} } : undefined;

@@ -7,7 +7,7 @@ export const generateImages = endpoint({
   method: "POST",
   path: "/generate_images",
   mount: "plugin",
-  body: Type.Object({ prompt: Type.String({ minLength: 1, maxLength: 8_000 }) }),
+  body: Type.Object({ prompt: Type.String({ pattern: "\\S", maxLength: 8_000 }) }),
   reply: Type.Object({
     images: Type.Array(Type.Object({ data: Type.Array(Type.Object({ url: Type.String() })) })),
     error: Type.Optional(Type.Null()),
