@@ -149,7 +149,7 @@ it("an exported list that is imported again changes nothing", async () => {
       }
       expect(await stored(ids)).toEqual(before);
     }),
-    { numRuns: 3 },
+    { numRuns: 3, endOnFailure: true },
   );
 });
 
@@ -171,7 +171,7 @@ it("changed values arrive exactly", async () => {
       expect(plan).toMatchObject({ created: 0, problems: [] });
       expect(await stored(ids)).toEqual(await stored(models));
     }),
-    { numRuns: 3 },
+    { numRuns: 3, endOnFailure: true },
   );
 });
 

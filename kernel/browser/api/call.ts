@@ -6,6 +6,7 @@ import { translate } from "../i18n/translate.ts";
 import { toast } from "../toasts/toasts.ts";
 import { addressOf } from "./address-of.ts";
 import { CallError } from "./call-error.ts";
+import { isQuietSignal } from "./quiet-signals.ts";
 import { preloadKey, takePreloaded } from "./preloaded-answers.ts";
 import { readAnswer } from "./read-answer.ts";
 import { signalOfSession } from "./session-calls.ts";
@@ -19,6 +20,8 @@ export interface CallOptions<Shape extends EndpointShape> {
   instanceId?: string;
   /** Sent as `Idempotency-Key`: one key per user action, so that a retry does not repeat it. */
   idempotencyKey?: string;
+  /** Nobody waits for the answer: a lost network is not reported. */
+  isQuiet?: boolean;
   /** A sign-in call: 401 is its regular response, not a lost session. */
   isSignIn?: boolean;
 }
@@ -55,7 +58,7 @@ async function send(
   endpoint: EndpointShape,
   url: string,
   body: string | undefined,
-  { signal, idempotencyKey }: Pick<CallOptions<EndpointShape>, "signal" | "idempotencyKey">,
+  { signal, idempotencyKey, isQuiet = isQuietSignal(signal) }: CallOptions<EndpointShape>,
 ): Promise<{ status: number; answer: Awaited<ReturnType<typeof readAnswer>> }> {
   const ofSession = signalOfSession(endpoint, idempotencyKey);
   const signals = [signal, ofSession].filter((given) => given !== undefined);
@@ -77,7 +80,7 @@ async function send(
     if (signal?.aborted === true) throw error;
     if (ofSession?.aborted === true) throw new CallError("", 0, true);
     const message = translate("kernel:shell.networkFailure");
-    toast({ message, variant: "danger" });
+    if (!isQuiet) toast({ message, variant: "danger" });
     throw new CallError(message, 0, true);
   }
 }

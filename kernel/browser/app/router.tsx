@@ -18,6 +18,7 @@ import type { RouteContribution } from "../extension/plugin.ts";
 import { useScrollMemory } from "./scroll-memory.ts";
 import { isAuthorizedAtom } from "../session/atoms.ts";
 import { isAtSignedOutPage } from "../session/session-lost.ts";
+import { Skeleton } from "../ui/states.tsx";
 import { clearOldToasts } from "../toasts/toasts.ts";
 import { Lazy } from "../hooks/lazy.tsx";
 import { useLazyComponent } from "../hooks/use-lazy-component.ts";
@@ -109,7 +110,9 @@ const refused = (): Promise<FunctionComponent<{ instance: PluginInstance }>> =>
 function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {
   const role = useRole();
   if (isAllowed(route, role)) return <AllowedPage route={route} />;
-  return role !== "" && <Contributed load={refused} props={{ instance: route.instance }} />;
+  // Who the user is may load late.
+  if (role === "") return <Skeleton width={240} height={28} />;
+  return <Contributed load={refused} props={{ instance: route.instance }} />;
 }
 
 function AllowedPage({ route }: { route: Owned<RouteContribution> }): ReactNode {

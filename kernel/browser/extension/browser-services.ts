@@ -14,7 +14,14 @@ export interface BrowserServices<Contract extends PluginTypes = PluginTypes> {
   call<Shape extends EndpointShape>(
     endpoint: Shape,
     body?: BodyOf<Shape>,
-    options?: { params?: ParamsOf<Shape>; query?: QueryOf<Shape>; signal?: AbortSignal; idempotencyKey?: string },
+    options?: {
+      params?: ParamsOf<Shape>;
+      query?: QueryOf<Shape>;
+      signal?: AbortSignal;
+      idempotencyKey?: string;
+      /** A lost network is not reported, for calls that nobody waits for or whose failures are only logged. */
+      isQuiet?: boolean;
+    },
   ): Promise<ReplyOf<Shape>>;
   /**
    * Calls an endpoint that returns a file, and lets the browser save it.

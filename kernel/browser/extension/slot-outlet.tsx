@@ -7,6 +7,7 @@ import { useAllowed } from "./permissions.ts";
 import { findNamed, referenceOf, useRegistry } from "./registry.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import type { Slot } from "./slots.ts";
+import { loadComponent } from "../hooks/use-lazy-component.ts";
 import { useAfterFirstPaint } from "../hooks/use-after-first-paint.ts";
 
 interface SlotOutletProps {
@@ -51,6 +52,15 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
       })}
     </>
   );
+}
+
+/** Returns a function that loads what fills a slot; a fill that cannot be loaded says so where it is rendered. */
+export function useSlotLoads(slot: Slot): () => Promise<unknown> {
+  const { slotFills } = useAllowed();
+  return () =>
+    Promise.allSettled(
+      slotFills.filter((fill) => fill.slot.name === slot.name).map(({ load }) => loadComponent<never>(load)),
+    );
 }
 
 const noRefresh = (): void => undefined;

@@ -31,7 +31,7 @@ export function useFigures<Shape extends EndpointShape>(
   const { call } = useServices(instance);
   const { data, error, isLoading, refresh } = useQuery<ReplyOf<Shape>>(
     `${beginning}${endpoint.mount === "plugin" ? instance.id : ""} ${endpoint.path} ${JSON.stringify(query ?? {})}`,
-    (signal) => call(endpoint, undefined, { ...(query === undefined ? {} : { query }), signal }),
+    (signal) => call(endpoint, undefined, { ...(query === undefined ? {} : { query }), signal, isQuiet: true }),
     { freshMs: refreshDelayMs },
   );
   useEffect(() => {

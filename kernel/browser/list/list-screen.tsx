@@ -43,11 +43,17 @@ function ListOf({ resourceId }: { resourceId: string }): ReactNode {
       {resource !== undefined ? (
         <LoadedList resource={resource} list={list} isFree={isFree} />
       ) : error === undefined ? (
-        <Loading label={label} expected={list.request.limit} />
+        <>
+          <Head label={label} />
+          <SkeletonTable rows={list.request.limit} />
+        </>
       ) : (
-        <div className={classes["failure"]}>
-          <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
-        </div>
+        <>
+          <Head label={label} />
+          <div className={classes["failure"]}>
+            <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
+          </div>
+        </>
       )}
     </div>
   );
@@ -55,23 +61,21 @@ function ListOf({ resourceId }: { resourceId: string }): ReactNode {
 
 const nothing = (): void => undefined;
 
-function Loading({ label, expected }: { label: string; expected: number }): ReactNode {
+/** The heading of a list that has not loaded. */
+function Head({ label }: { label: string }): ReactNode {
   return (
-    <>
-      <ListToolbar
-        resource={undefined}
-        label={label}
-        activeFilters={0}
-        canFilter={false}
-        search=""
-        arrangement={undefined}
-        live={undefined}
-        onFilter={nothing}
-        onSearch={nothing}
-        onTyping={nothing}
-        refresh={nothing}
-      />
-      <SkeletonTable rows={expected} />
-    </>
+    <ListToolbar
+      resource={undefined}
+      label={label}
+      activeFilters={0}
+      canFilter={false}
+      search=""
+      arrangement={undefined}
+      live={undefined}
+      onFilter={nothing}
+      onSearch={nothing}
+      onTyping={nothing}
+      refresh={nothing}
+    />
   );
 }

@@ -3,6 +3,7 @@
  * connection, when a page comes to the front that was hidden for a while, and after a failure, ever more rarely.
  */
 import { CallError } from "../api/call-error.ts";
+import { quietly } from "../api/quiet-signals.ts";
 import { socketBus } from "../socket/live.ts";
 
 export interface KeptValue<Value> {
@@ -62,7 +63,7 @@ export function keepCurrent<Value>({
     isAsking = true;
     const before = events;
     try {
-      const value = await read(abort.signal);
+      const value = await read(quietly(abort.signal));
       retryMs = firstRetryMs;
       if (before === events && !abort.signal.aborted) onValue?.(value);
     } catch (error) {

@@ -4,6 +4,7 @@
  */
 
 import type { LoadedQuery } from "../../contract/server-rendering.ts";
+import { quietly } from "../api/quiet-signals.ts";
 import { CallError } from "../api/call-error.ts";
 
 /** The state of a key. `data` is preserved while it is requested again, and if that fails. */
@@ -37,7 +38,8 @@ export interface QueryCache {
   /** Updates the cached data of a key locally. Does nothing if no data is cached. */
   change<Data>(key: string, next: (data: Data) => Data): void;
   /**
-   * Requests a watched key again, after the request that is under way: its answer may be older than what has changed.
+   * Requests a watched key again quietly, after the request that is under way: its answer may be older than what has
+   * changed.
    * @throws the error of the request
    */
   reload(key: string): Promise<void>;
@@ -88,11 +90,11 @@ export function createQueryCache(max = 40): QueryCache {
       if (watchers.size === 0) entries.delete(key);
     }
   };
-  const start = (entry: Entry, run: Run<unknown>): Promise<Error | undefined> => (entry.running = request(entry, run));
+  const start = (entry: Entry, run: Run<unknown>, abort = new AbortController()): Promise<Error | undefined> =>
+    (entry.running = request(entry, run, abort));
   /** Returns the error; none if another request took the place of this one. */
-  const request = async (entry: Entry, run: Run<unknown>): Promise<Error | undefined> => {
+  const request = async (entry: Entry, run: Run<unknown>, abort: AbortController): Promise<Error | undefined> => {
     entry.abort?.abort();
-    const abort = new AbortController();
     entry.abort = abort;
     put(entry, { data: entry.state.data, error: undefined, isLoading: true });
     const answer = await answerOf(run, abort.signal, (part) => {
@@ -176,7 +178,9 @@ export function createQueryCache(max = 40): QueryCache {
       await entries.get(key)?.running;
       const entry = entries.get(key);
       const [run] = entry?.watchers.values() ?? [];
-      const error = entry && run && (await start(entry, run));
+      const abort = new AbortController();
+      quietly(abort.signal);
+      const error = entry && run && (await start(entry, run, abort));
       if (error !== undefined) throw error;
     },
     invalidate(matches) {

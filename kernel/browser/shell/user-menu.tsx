@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useBaseConfig } from "../session/hooks.ts";
 import { signOut } from "../session/session.ts";
-import { SlotOutlet } from "../extension/slot-outlet.tsx";
+import { SlotOutlet, useSlotLoads } from "../extension/slot-outlet.tsx";
 import { slots } from "../extension/slots.ts";
 import { MenuItem } from "../ui/menu/menu-entries.tsx";
 import { Menu } from "../ui/menu/menu.tsx";
@@ -13,6 +13,7 @@ import classes from "./user-menu.module.css";
 export function UserMenu(): ReactNode {
   const { t } = useTranslation();
   const config = useBaseConfig();
+  const prepare = useSlotLoads(slots.userMenu);
   if (config === undefined)
     return (
       <span className={classes["waiting"]}>
@@ -30,6 +31,7 @@ export function UserMenu(): ReactNode {
   return (
     <Menu
       label={t("kernel:shell.userMenu")}
+      prepare={prepare}
       triggerClassName={classes["trigger"] ?? ""}
       trigger={
         typeof avatar === "string" && avatar !== "" ? (

@@ -14,10 +14,10 @@ export function DateValue({ value }: ValueProps): ReactNode {
 }
 
 export function DatetimeValue({ value }: ValueProps): ReactNode {
-  const { dates, times, language } = useValueContext();
+  const { dates, times, moments = `${dates} ${times}`, language } = useValueContext();
   const text = plainText(value);
   const parts = partsOfInstant(text);
-  return parts === undefined ? text : <Moment exact={text}>{formatDate(parts, `${dates} ${times}`, language)}</Moment>;
+  return parts === undefined ? text : <Moment exact={text}>{formatDate(parts, moments, language)}</Moment>;
 }
 
 export function TimeValue({ value }: ValueProps): ReactNode {

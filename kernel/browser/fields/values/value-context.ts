@@ -19,6 +19,8 @@ export interface ValueContext {
   /** Format tokens of dates, and of times of day. */
   dates: string;
   times: string;
+  /** Format tokens of a date with a time, in place of both together. */
+  moments?: string;
   /** Shown for an empty value. */
   placeholder: { list: string; show: string };
   /** Navigates to a page of the portal. */

@@ -72,6 +72,9 @@ export function EmbeddedList(props: EmbeddedListProps): ReactNode {
   );
 }
 
+/** The year is left out (docs/product.md, portal 9). */
+const relatedMoments = "DD MMM HH:mm";
+
 const loadBulkBar = (): Promise<typeof import("../acting.ts").BulkBar> =>
   import("../acting.ts").then((module) => module.BulkBar);
 const loadDrawer = (): Promise<typeof import("../filtering.ts").FiltersDrawer> =>
@@ -91,7 +94,8 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
   const cell = useCellEdit(resource, key);
   const arrangement = useMemo(() => plainArrangement(resource, belongsTo), [resource, belongsTo]);
   const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, refresh);
-  const valueContext = usePageValueContext();
+  const pageContext = usePageValueContext();
+  const valueContext = useMemo(() => ({ ...pageContext, moments: relatedMoments }), [pageContext]);
   const areCards = useCards();
   const label = title === undefined ? resource.label : translateText(title);
   const open = { ...resource, columns: resource.columns.filter(({ name }) => !(name in belongsTo)) };

@@ -14,24 +14,41 @@ interface MenuProps {
   align?: "start" | "end";
   /** Shown above the entries. */
   header?: ReactNode;
+  /** Loads the entries, so that all of them are there when the menu opens. */
+  prepare?: () => Promise<unknown>;
   /** `MenuItem`, `Submenu` and `MenuGroup`, nested in components at any depth. */
   children: ReactNode;
 }
 
 const loadPanel = (): Promise<typeof import("../floating.ts").MenuPanel> =>
   import("../floating.ts").then((module) => module.MenuPanel);
-const preload = (): void => void loadComponent(loadPanel).catch(() => undefined);
 
-export function Menu({ label, trigger, triggerClassName, align = "end", header, children }: MenuProps): ReactNode {
+export function Menu({
+  label,
+  trigger,
+  triggerClassName,
+  align = "end",
+  header,
+  prepare,
+  children,
+}: MenuProps): ReactNode {
   const id = useId();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [start, setStart] = useState<MenuStart>();
   const isOpen = start !== undefined;
   const close = (): void => setStart(undefined);
+  const preload = (): void => {
+    loadComponent(loadPanel).catch(() => undefined);
+    void prepare?.();
+  };
+  const open = (at: MenuStart): void => {
+    if (prepare === undefined) setStart(at);
+    else void prepare().then(() => setStart(at));
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
-    setStart(event.key === "ArrowUp" ? "last" : "first");
+    open(event.key === "ArrowUp" ? "last" : "first");
   };
   return (
     <>
@@ -49,7 +66,8 @@ export function Menu({ label, trigger, triggerClassName, align = "end", header, 
         onKeyDown={onKeyDown}
         onClick={(event) => {
           event.stopPropagation();
-          setStart(isOpen ? undefined : "first");
+          if (isOpen) close();
+          else open("first");
         }}
       >
         {trigger}

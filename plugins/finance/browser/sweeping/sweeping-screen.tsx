@@ -40,7 +40,7 @@ export function SweepingScreen({ instance }: { instance: PluginInstance }): Reac
   usePolling(async (signal) => {
     if (refusal !== undefined) return;
     try {
-      const { trx, balance: exact } = await call(getMainWalletBalance, undefined, { signal });
+      const { trx, balance: exact } = await call(getMainWalletBalance, undefined, { signal, isQuiet: true });
       setBalance(exact ?? String(trx));
     } catch (error) {
       if (signal.aborted) return;
@@ -54,7 +54,7 @@ export function SweepingScreen({ instance }: { instance: PluginInstance }): Reac
     setBusy(true);
     key.current ??= newKey();
     try {
-      const { id } = await call(startSweeping, {}, { idempotencyKey: key.current });
+      const { id } = await call(startSweeping, {}, { idempotencyKey: key.current, isQuiet: true });
       if (id) {
         setOpen(false);
         window.location.reload();

@@ -46,7 +46,11 @@ export function NotesValue({ instance, column, row, value }: ValueProps<typeof g
     event.preventDefault();
     const note = text.trim();
     if (note === "" || isBusy) return;
-    if (await change(() => services.call(addNote, { note, createdAt: new Date().toISOString() }, { params: { id } })))
+    if (
+      await change(() =>
+        services.call(addNote, { note, createdAt: new Date().toISOString() }, { params: { id }, isQuiet: true }),
+      )
+    )
       setText("");
   };
   return (
@@ -70,7 +74,9 @@ export function NotesValue({ instance, column, row, value }: ValueProps<typeof g
                     label={t("game-codes:notes.delete", { text: words.slice(0, 60) })}
                     disabled={isBusy}
                     onClick={() =>
-                      void change(() => services.call(deleteNote, undefined, { params: { id, index: String(index) } }))
+                      void change(() =>
+                        services.call(deleteNote, undefined, { params: { id, index: String(index) }, isQuiet: true }),
+                      )
                     }
                   />
                 )}

@@ -45,7 +45,7 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
       const { success, message, saleLock } = await services.call(
         setStatus,
         { status },
-        { params: { id: String(row._primaryKeyValue ?? row["id"]) } },
+        { params: { id: String(row._primaryKeyValue ?? row["id"]) }, isQuiet: true },
       );
       if (saleLock !== undefined) setReceived(saleLock);
       if (success) setShown(status);

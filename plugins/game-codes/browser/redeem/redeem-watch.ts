@@ -112,7 +112,7 @@ function askStatuses(services: BrowserServices): Ask {
   return async (ids) => {
     if (knowsMany) {
       try {
-        const { statuses } = await services.call(getRedeemStatuses, { ids: [...ids] });
+        const { statuses } = await services.call(getRedeemStatuses, { ids: [...ids] }, { isQuiet: true });
         return new Map(Object.entries(statuses).map(([id, status]) => [id, stateOf(status)]));
       } catch (error) {
         if (!isUnknownCall(error)) throw error;
@@ -122,7 +122,8 @@ function askStatuses(services: BrowserServices): Ask {
     return new Map(
       await Promise.all(
         ids.map(
-          async (id) => [id, stateOf(await services.call(getRedeemStatus, undefined, { params: { id } }))] as const,
+          async (id) =>
+            [id, stateOf(await services.call(getRedeemStatus, undefined, { params: { id }, isQuiet: true }))] as const,
         ),
       ),
     );
