@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "../i18n/filter-messages.ts";
+import { reportNow } from "../fields/filters/use-debounced.ts";
 import type { FieldFilter, FilterGroup, FilterOperator } from "../../contract/resources/filter.ts";
 import type { Column } from "../../contract/resources/column.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
@@ -59,7 +60,10 @@ export function FiltersDrawer({
           {t("filters:clearAll")}
         </Button>
       }
-      onClose={onClose}
+      onClose={() => {
+        reportNow();
+        onClose();
+      }}
     >
       {columns.length === 0 && <EmptyState icon="filter" title={t("filters:nothingToFilter")} />}
       {keepsGroups && columns.length > 0 && (
