@@ -1,40 +1,14 @@
 /** What is shown stays true: each live value after a lost connection, a failed first call, and a sign-in elsewhere. */
-import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { topics } from "../../kernel/contract/socket.ts";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
-import type { Visitor } from "./support/site.ts";
+import { connectionOf } from "./support/live-connection.ts";
 
 let site: DemoSite;
 beforeAll(async () => {
   ({ site } = await openDemoSite());
 });
 afterAll(() => site.close());
-
-interface Connection {
-  lose: () => Promise<void>;
-  restore: () => void;
-}
-
-/** Lets a test end the page's live connection, and refuse new ones. */
-async function connectionOf({ page }: Visitor): Promise<Connection> {
-  let isAway = false;
-  const connections: WebSocketRoute[] = [];
-  await page.routeWebSocket(/\/afws$/, (connection) => {
-    if (isAway) return void connection.close({ code: 1012 });
-    connection.connectToServer();
-    connections.push(connection);
-  });
-  return {
-    lose: async () => {
-      isAway = true;
-      for (const connection of connections.splice(0)) await connection.close({ code: 1012 });
-    },
-    restore: () => {
-      isAway = false;
-    },
-  };
-}
 
 describe("the balance in the header", () => {
   it("is shown when its first call failed, and is the true one after a lost connection", async () => {
@@ -108,6 +82,30 @@ describe("the menu", () => {
           .count(),
       )
       .toBe(0);
+    await visitor.close();
+  });
+});
+
+describe("what keeps the page true", () => {
+  it("does not report a lost network", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    const connection = await connectionOf(visitor);
+    await visitor.signIn("admin@demo.test", "Demo-admin-1");
+    await visitor.open("/resource/games");
+    await page.locator("tr[data-row]").first().waitFor();
+    await connection.lose();
+    const lost = new Set<string>();
+    await page.route(/get_(menu_badges|base_config|resource_data)$/, async (route) => {
+      await route.abort();
+      lost.add(new URL(route.request().url()).pathname.split("/").at(-1) ?? "");
+    });
+    connection.restore();
+    await expect.poll(() => lost.size).toBe(3);
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menu").waitFor();
+    expect(await page.getByText("Something went wrong").count()).toBe(0);
+    visitor.complaints.splice(0);
     await visitor.close();
   });
 });

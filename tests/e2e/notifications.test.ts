@@ -2,10 +2,10 @@
  * Notifications: as a toast, in the bell and in the history; nothing from the socket is lost when the connection drops.
  */
 import { sql } from "kysely";
-import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import { notify } from "../support/notify.ts";
+import { connectionOf } from "./support/live-connection.ts";
 import type { Visitor } from "./support/site.ts";
 
 let site: DemoSite;
@@ -99,13 +99,7 @@ it("shows that there are none, or that loading failed, and retries", async () =>
 it("misses nothing while the connection is away: bell, badge and rows are asked for again when it is back", async () => {
   const visitor = await site.visit();
   const { page } = visitor;
-  let isAway = false;
-  const connections: WebSocketRoute[] = [];
-  await page.routeWebSocket(/\/afws$/, (connection) => {
-    if (isAway) return void connection.close({ code: 1012 });
-    connection.connectToServer();
-    connections.push(connection);
-  });
+  const connection = await connectionOf(visitor);
   await visitor.signIn("admin@demo.test", "Demo-admin-1");
   await visitor.open("/resource/games");
   await bell(visitor, "Notifications").waitFor();
@@ -113,8 +107,7 @@ it("misses nothing while the connection is away: bell, badge and rows are asked 
   const before = await badge.textContent();
   const row = page.locator("tr[data-row]").first();
   const key = await row.getAttribute("data-row");
-  isAway = true;
-  for (const connection of connections.splice(0)) await connection.close({ code: 1012 });
+  await connection.lose();
   // All of this happens while the client is disconnected.
   await show("While you were away");
   await sql`update codes set status = 'sold', sold_at = now() where status = 'new' and id
@@ -133,7 +126,7 @@ it("misses nothing while the connection is away: bell, badge and rows are asked 
     await page.getByText("Renamed Meanwhile").count(),
     await bell(visitor, "Notifications").count(),
   ]).toEqual([before, 0, 1]);
-  isAway = false;
+  connection.restore();
   await bell(visitor, "Notifications, 1 unread").waitFor();
   await expect.poll(() => badge.textContent()).not.toBe(before);
   await page.getByText("Renamed Meanwhile").waitFor();

@@ -20,7 +20,11 @@ export function listenForUser(config: BaseConfig, leaving: AbortSignal): void {
     void import("../languages/languages.ts").then((m) => m.followAccount(language));
   // Badges may have changed between loading the menu and subscribing.
   const badges = keepCurrent({ read: fetchBadges });
-  const configs = keepCurrent({ read: () => call(getBaseConfig), onValue: takeConfig, isRead: true });
+  const configs = keepCurrent({
+    read: (signal) => call(getBaseConfig, undefined, { signal }),
+    onValue: takeConfig,
+    isRead: true,
+  });
   const stops = [
     badges.stop,
     configs.stop,

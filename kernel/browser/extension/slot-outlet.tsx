@@ -7,7 +7,7 @@ import { useAllowed } from "./permissions.ts";
 import { findNamed, referenceOf, useRegistry } from "./registry.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import type { Slot } from "./slots.ts";
-import { loadComponent } from "../hooks/use-lazy-component.ts";
+import type { Load } from "../hooks/use-lazy-component.ts";
 import { useAfterFirstPaint } from "../hooks/use-after-first-paint.ts";
 
 interface SlotOutletProps {
@@ -54,13 +54,14 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
   );
 }
 
-/** Returns a function that loads what fills a slot; a fill that cannot be loaded says so where it is rendered. */
-export function useSlotLoads(slot: Slot): () => Promise<unknown> {
+/** Returns what loads the components of a slot, for a menu that opens when all of them have loaded. */
+export function useSlotLoads({ slot, named = [] }: SlotOutletProps): Load<never>[] {
   const { slotFills } = useAllowed();
-  return () =>
-    Promise.allSettled(
-      slotFills.filter((fill) => fill.slot.name === slot.name).map(({ load }) => loadComponent<never>(load)),
-    );
+  const { components } = useRegistry();
+  return [
+    ...slotFills.filter((fill) => fill.slot.name === slot.name),
+    ...named.flatMap((reference) => findNamed(components, reference) ?? []),
+  ].map(({ load }) => load);
 }
 
 const noRefresh = (): void => undefined;

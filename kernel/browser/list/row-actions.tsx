@@ -98,6 +98,7 @@ export function RowActions({
         <Menu
           key={`menu ${recordId}`}
           label={t("lists:list.moreOf", { record: label })}
+          loads={menuActions.map(({ load }) => load)}
           triggerClassName={classes["icon"] ?? ""}
           trigger={<Icon name="ellipsis-vertical" />}
         >

@@ -40,6 +40,7 @@ export function PageMenu({
   return (
     <Menu
       label={t("lists:list.more")}
+      loads={[...injections, ...rowActions].flatMap(({ load }) => load ?? [])}
       triggerClassName={classes["icon"] ?? ""}
       trigger={<Icon name="ellipsis-vertical" />}
     >

@@ -53,7 +53,7 @@ export const refreshBadges = (): Promise<void> => fetchBadges().catch(() => unde
  */
 export function fetchBadges(): Promise<void> {
   const before = store.get(badgesAtom);
-  badgesUnderWay ??= call(getMenuBadges)
+  badgesUnderWay ??= call(getMenuBadges, undefined, { isQuiet: true })
     .then(
       // Updates that arrived over the socket meanwhile are newer than this response.
       (badges) =>

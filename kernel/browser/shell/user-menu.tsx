@@ -13,7 +13,8 @@ import classes from "./user-menu.module.css";
 export function UserMenu(): ReactNode {
   const { t } = useTranslation();
   const config = useBaseConfig();
-  const prepare = useSlotLoads(slots.userMenu);
+  const items = { slot: slots.userMenu, named: config?.config.globalInjections?.userMenu };
+  const loads = useSlotLoads(items);
   if (config === undefined)
     return (
       <span className={classes["waiting"]}>
@@ -31,7 +32,7 @@ export function UserMenu(): ReactNode {
   return (
     <Menu
       label={t("kernel:shell.userMenu")}
-      prepare={prepare}
+      loads={loads}
       triggerClassName={classes["trigger"] ?? ""}
       trigger={
         typeof avatar === "string" && avatar !== "" ? (
@@ -47,7 +48,7 @@ export function UserMenu(): ReactNode {
         </div>
       }
     >
-      <SlotOutlet slot={slots.userMenu} named={config.config.globalInjections?.userMenu} />
+      <SlotOutlet {...items} />
       <MenuItem label={t("kernel:shell.signOut")} icon="log-out" onSelect={() => void signOut()} />
     </Menu>
   );

@@ -1,31 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { lettersOfManyForms } from "../../../tests/support/letters-of-many-forms.ts";
 import { normalText, normalTexts } from "./normal-form.ts";
-
-/** Texts with letters that are written in several ways, Hangul and marks in any order among them. */
-const lettersOfMany = fc.string({
-  unit: fc.constantFrom(
-    "A",
-    "a",
-    "Ä",
-    "\u0308",
-    "\u0323",
-    "\u0301",
-    "Å",
-    "\u212b",
-    "\u1100",
-    "\u1161",
-    "가",
-    "я",
-    "й",
-    "\u0306",
-    " ",
-  ),
-});
 
 describe("the normal form of a text", () => {
   it("is form C, whatever the text has", () => {
-    for (const texts of [lettersOfMany, fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" })])
+    for (const texts of [lettersOfManyForms, fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" })])
       fc.assert(fc.property(texts, (text) => normalText(text) === text.normalize("NFC")));
   });
   it("keeps half of a surrogate pair and the zero character, for the rules to refuse", () => {

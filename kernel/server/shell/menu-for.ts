@@ -28,7 +28,7 @@ export function badgesFor(
   adminUser: AdminUser,
   menu: readonly MenuItem[] = menuFor(kernel, adminUser),
 ): { instance: InstalledInstance; badge: BadgeContribution }[] {
-  const shown = new Set(menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ itemId }) => itemId));
+  const shown = itemIds(menu);
   const isAllowed = ({ itemId, allowed = isSuperadmin }: BadgeContribution): boolean =>
     shown.has(itemId) && typeof allowed === "function" && closedOnError(kernel, () => allowed({ adminUser }) === true);
   return kernel.registry.instances.flatMap((instance) =>
@@ -36,33 +36,33 @@ export function badgesFor(
   );
 }
 
-/**
- * Whether the user may follow the badge of an item: one in their menu, unless a plugin contributes its badge and hides
- * it from this user. An item without a badge may get one over the socket.
- */
-export function mayFollowBadge(
-  kernel: MenuKernel,
-  adminUser: AdminUser,
-  itemId: string,
-  menu: readonly MenuItem[] = menuFor(kernel, adminUser),
-): boolean {
-  if (!menu.flatMap((item) => [item, ...(item.children ?? [])]).some((item) => item.itemId === itemId)) return false;
-  const isContributed = kernel.registry.instances.some(({ contributions }) =>
-    contributions.badges?.some((badge) => badge.itemId === itemId),
-  );
-  return !isContributed || badgesFor(kernel, adminUser, menu).some(({ badge }) => badge.itemId === itemId);
+/** Whether the user may follow the badge of an item in their menu. An item without one may get one over the socket. */
+export function mayFollowBadge(kernel: MenuKernel, adminUser: AdminUser, itemId: string): boolean {
+  const menu = menuFor(kernel, adminUser);
+  return itemIds(menu).has(itemId) && !hiddenBadges(kernel, adminUser, menu).has(itemId);
 }
 
 /** Marks the items whose badge is hidden from the user, so that the page does not ask for what is refused. */
 export function menuWithBadges(kernel: MenuKernel, adminUser: AdminUser): MenuItem[] {
   const menu = menuFor(kernel, adminUser);
+  const hidden = hiddenBadges(kernel, adminUser, menu);
   const marked = ({ children, ...item }: MenuItem): MenuItem => ({
     ...item,
-    ...(mayFollowBadge(kernel, adminUser, item.itemId ?? "", menu) ? {} : { isBadgeHidden: true }),
+    ...(hidden.has(item.itemId) ? { isBadgeHidden: true } : {}),
     ...(children === undefined ? {} : { children: children.map(marked) }),
   });
   return menu.map(marked);
 }
+
+/** The items whose badges plugins contribute, but not for this user. */
+function hiddenBadges(kernel: MenuKernel, adminUser: AdminUser, menu: readonly MenuItem[]): Set<string | undefined> {
+  const seen = new Set(badgesFor(kernel, adminUser, menu).map(({ badge }) => badge.itemId));
+  const all = kernel.registry.instances.flatMap(({ contributions }) => contributions.badges ?? []);
+  return new Set(all.map(({ itemId }) => itemId).filter((itemId) => !seen.has(itemId)));
+}
+
+const itemIds = (menu: readonly MenuItem[]): Set<string | undefined> =>
+  new Set(menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ itemId }) => itemId));
 
 /**
  * Whether the user may read the resource's records at all, and whether they may list them, as the resource's own calls

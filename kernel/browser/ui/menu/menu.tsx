@@ -2,7 +2,7 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Lazy } from "../../hooks/lazy.tsx";
 import { showError } from "../../toasts/show-error.ts";
-import { loadComponent } from "../../hooks/use-lazy-component.ts";
+import { loadComponent, type Load } from "../../hooks/use-lazy-component.ts";
 import type { MenuStart } from "./use-menu-list.ts";
 
 interface MenuProps {
@@ -14,8 +14,8 @@ interface MenuProps {
   align?: "start" | "end";
   /** Shown above the entries. */
   header?: ReactNode;
-  /** Loads the entries, so that all of them are there when the menu opens. */
-  prepare?: () => Promise<unknown>;
+  /** Of entries that load: all of them are there when the menu opens. One that fails says so in its place. */
+  loads?: readonly Load<never>[];
   /** `MenuItem`, `Submenu` and `MenuGroup`, nested in components at any depth. */
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function Menu({
   triggerClassName,
   align = "end",
   header,
-  prepare,
+  loads = [],
   children,
 }: MenuProps): ReactNode {
   const id = useId();
@@ -37,13 +37,14 @@ export function Menu({
   const [start, setStart] = useState<MenuStart>();
   const isOpen = start !== undefined;
   const close = (): void => setStart(undefined);
+  const loadEntries = (): Promise<unknown> => Promise.allSettled(loads.map((load) => loadComponent(load)));
   const preload = (): void => {
     loadComponent(loadPanel).catch(() => undefined);
-    void prepare?.();
+    void loadEntries();
   };
   const open = (at: MenuStart): void => {
-    if (prepare === undefined) setStart(at);
-    else void prepare().then(() => setStart(at));
+    if (loads.length === 0) setStart(at);
+    else void loadEntries().then(() => setStart(at));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

@@ -24,6 +24,6 @@ export function checkUnit(
     wrong(
       place,
       `${unit.decimals} decimals, shifted by ${unit.shift}: ${needed} stored decimals, but the column has ${stored}`,
-      `at most ${Math.max(0, stored - unit.shift)} decimals`,
+      stored < unit.shift ? `a shift of at most ${stored}` : `at most ${stored - unit.shift} decimals`,
     );
 }

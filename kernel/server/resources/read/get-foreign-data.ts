@@ -2,8 +2,8 @@
  * `get_resource_foreign_data`: a page of options for a foreign select, searched and sorted by label; only records that
  * this user may see.
  */
-import { normalText } from "../../../contract/format/normal-form.ts";
 import { sql } from "kysely";
+import { normalText } from "../../../contract/format/normal-form.ts";
 import type { BodyOf, ReplyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors/refusals.ts";
 import { getForeignData } from "../../../contract/resources/read-endpoints.ts";
