@@ -26,7 +26,7 @@ const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 
 const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
 const countries = new Set(letters.flatMap((first) => letters.map((second) => regions.of(first + second))));
 const isDate = (text: string): boolean =>
-  /^\d{1,2} \p{L}+\.? \d{4}/u.test(text) || /^\d{1,2}[./]\d{1,2}[./]\d{4}/.test(text);
+  /^\d{1,2} \p{L}+\.? (?:\d{4}|\d{1,2}:\d{2}$)/u.test(text) || /^\d{1,2}[./]\d{1,2}[./]\d{4}/.test(text);
 
 /** Collects the data in the servers' answers: names of records, values, keys. */
 export function collectData(page: Page): Set<string> {
