@@ -10,5 +10,11 @@ export const bulkOperationsFeature: BrowserContributions = {
       load: () => import("./page.ts").then((m) => m.BulkOperationsScreen),
     },
   ],
-  slots: [{ slot: slots.userMenu, load: () => import("./page.ts").then((m) => m.BulkOperationsEntry) }],
+  slots: [
+    {
+      slot: slots.userMenu,
+      load: () => import("./page.ts").then((m) => m.BulkOperationsEntry),
+      prepare: () => import("./page.ts").then((m) => m.prepareEntry()),
+    },
+  ],
 };

@@ -54,14 +54,17 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
   );
 }
 
-/** Returns what loads the components of a slot, for a menu that opens when all of them have loaded. */
-export function useSlotLoads({ slot, named = [] }: SlotOutletProps): Load<never>[] {
-  const { slotFills } = useAllowed();
+/** Returns what loads the components of a slot, and what they read, for a menu that opens when all of it is there. */
+export function useSlotLoads({ slot, named = [] }: SlotOutletProps): {
+  loads: Load<never>[];
+  prepares: (() => Promise<unknown>)[];
+} {
+  const fills = useAllowed().slotFills.filter((fill) => fill.slot.name === slot.name);
   const { components } = useRegistry();
-  return [
-    ...slotFills.filter((fill) => fill.slot.name === slot.name),
-    ...named.flatMap((reference) => findNamed(components, reference) ?? []),
-  ].map(({ load }) => load);
+  return {
+    loads: [...fills, ...named.flatMap((reference) => findNamed(components, reference) ?? [])].map(({ load }) => load),
+    prepares: fills.flatMap(({ prepare }) => prepare ?? []),
+  };
 }
 
 const noRefresh = (): void => undefined;

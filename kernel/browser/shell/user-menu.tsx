@@ -14,7 +14,7 @@ export function UserMenu(): ReactNode {
   const { t } = useTranslation();
   const config = useBaseConfig();
   const items = { slot: slots.userMenu, named: config?.config.globalInjections?.userMenu };
-  const loads = useSlotLoads(items);
+  const preparation = useSlotLoads(items);
   if (config === undefined)
     return (
       <span className={classes["waiting"]}>
@@ -32,7 +32,7 @@ export function UserMenu(): ReactNode {
   return (
     <Menu
       label={t("kernel:shell.userMenu")}
-      loads={loads}
+      {...preparation}
       triggerClassName={classes["trigger"] ?? ""}
       trigger={
         typeof avatar === "string" && avatar !== "" ? (

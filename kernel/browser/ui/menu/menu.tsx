@@ -16,12 +16,17 @@ interface MenuProps {
   header?: ReactNode;
   /** Of entries that load: all of them are there when the menu opens. One that fails says so in its place. */
   loads?: readonly Load<never>[];
+  /** What entries read: the menu opens when it is there, and without it after a second. */
+  prepares?: readonly (() => Promise<unknown>)[];
   /** `MenuItem`, `Submenu` and `MenuGroup`, nested in components at any depth. */
   children: ReactNode;
 }
 
 const loadPanel = (): Promise<typeof import("../floating.ts").MenuPanel> =>
   import("../floating.ts").then((module) => module.MenuPanel);
+
+const patienceMs = 1_000;
+const afterPatience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, patienceMs));
 
 export function Menu({
   label,
@@ -30,6 +35,7 @@ export function Menu({
   align = "end",
   header,
   loads = [],
+  prepares = [],
   children,
 }: MenuProps): ReactNode {
   const id = useId();
@@ -37,13 +43,17 @@ export function Menu({
   const [start, setStart] = useState<MenuStart>();
   const isOpen = start !== undefined;
   const close = (): void => setStart(undefined);
-  const loadEntries = (): Promise<unknown> => Promise.allSettled(loads.map((load) => loadComponent(load)));
+  const loadEntries = (): Promise<unknown> =>
+    Promise.all([
+      Promise.allSettled(loads.map((load) => loadComponent(load))),
+      Promise.race([Promise.allSettled(prepares.map((prepare) => prepare())), afterPatience()]),
+    ]);
   const preload = (): void => {
     loadComponent(loadPanel).catch(() => undefined);
     void loadEntries();
   };
   const open = (at: MenuStart): void => {
-    if (loads.length === 0) setStart(at);
+    if (loads.length === 0 && prepares.length === 0) setStart(at);
     else void loadEntries().then(() => setStart(at));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
