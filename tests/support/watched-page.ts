@@ -44,19 +44,6 @@ function waitUntilLive(page: Page): void {
 }
 
 /**
- * Once a test has held or answered a request, requests of its page go on being intercepted: a browser that stops
- * intercepting loses the request that it has under way (one of 16 pages waited forever for a script).
- */
-function goOnIntercepting(page: Page): void {
-  const route = page.route.bind(page);
-  let permanent: Promise<unknown> | undefined;
-  page.route = async (...request) => {
-    await (permanent ??= page.context().route("none:", (request) => request.continue()));
-    return route(...request);
-  };
-}
-
-/**
  * What a page has unless its test says otherwise. Nothing moves: each frame of a movement costs processor time, a
  * button that moves is pressed later, and colours of a transition are between two values. `withMotion` shows movements.
  */
@@ -75,7 +62,6 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
   });
   const page = await context.newPage();
   if (options.javaScriptEnabled !== false) waitUntilLive(page);
-  goOnIntercepting(page);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() !== "error") return;
