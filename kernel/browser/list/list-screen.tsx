@@ -8,7 +8,6 @@ import type { PluginInstance } from "../extension/component-props.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { ErrorBanner } from "../ui/states.tsx";
 import { Injections } from "../record/injections.tsx";
-import { ListToolbar } from "./list-toolbar.tsx";
 import { LoadedList } from "./loaded-list.tsx";
 import { SkeletonTable } from "./skeleton-table.tsx";
 import { messageOf } from "../toasts/show-error.ts";
@@ -42,40 +41,20 @@ function ListOf({ resourceId }: { resourceId: string }): ReactNode {
       )}
       {resource !== undefined ? (
         <LoadedList resource={resource} list={list} isFree={isFree} />
-      ) : error === undefined ? (
-        <>
-          <Head label={label} />
-          <SkeletonTable rows={list.request.limit} />
-        </>
       ) : (
         <>
-          <Head label={label} />
-          <div className={classes["failure"]}>
-            <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
-          </div>
+          <header className={classes["header"]}>
+            <h1 className={classes["title"]}>{label}</h1>
+          </header>
+          {error === undefined ? (
+            <SkeletonTable rows={list.request.limit} />
+          ) : (
+            <div className={classes["failure"]}>
+              <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
+            </div>
+          )}
         </>
       )}
     </div>
-  );
-}
-
-const nothing = (): void => undefined;
-
-/** The heading of a list that has not loaded. */
-function Head({ label }: { label: string }): ReactNode {
-  return (
-    <ListToolbar
-      resource={undefined}
-      label={label}
-      activeFilters={0}
-      canFilter={false}
-      search=""
-      arrangement={undefined}
-      live={undefined}
-      onFilter={nothing}
-      onSearch={nothing}
-      onTyping={nothing}
-      refresh={nothing}
-    />
   );
 }

@@ -14,16 +14,16 @@ import { listPath } from "../navigation/resource-paths.ts";
 import classes from "../record/screen.module.css";
 
 interface ListToolbarProps {
-  resource: Resource | undefined;
+  resource: Resource;
   label: string;
   activeFilters: number;
   canFilter: boolean;
   search: string;
-  arrangement: Arrangement | undefined;
+  arrangement: Arrangement;
   onFilter: () => void;
   onSearch: (search: string) => void;
   onTyping: (isTyping: boolean) => void;
-  live: LiveRows | undefined;
+  live: LiveRows;
   refresh: () => void;
 }
 
@@ -48,14 +48,14 @@ export function ListToolbar({
 }: ListToolbarProps): ReactNode {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
-  const searched = resource?.columns.filter((column) => column.quickSearch === true) ?? [];
+  const searched = resource.columns.filter((column) => column.quickSearch === true);
   return (
     <header className={classes["header"]}>
       <div className={classes["heading"]}>
         <h1 className={classes["title"]}>{label}</h1>
-        {arrangement?.isKept === true && <ViewsMenu arrangement={arrangement} />}
+        {arrangement.isKept && <ViewsMenu arrangement={arrangement} />}
         <span role="status">
-          {live?.hasPendingUpdates === true && (
+          {live.hasPendingUpdates && (
             <Button variant="ghost" icon="refresh-cw" onClick={live.show}>
               {t("lists:list.updates")}
             </Button>
@@ -63,46 +63,40 @@ export function ListToolbar({
         </span>
       </div>
       <div className={classes["buttons"]}>
-        {resource !== undefined && (
-          <>
-            <Injections page="list" position="beforeActionButtons" resource={resource} refresh={refresh} />
-            {searched.length > 0 && (
-              <QuickSearch columns={searched} search={search} onSearch={onSearch} onTyping={onTyping} />
-            )}
-            {canFilter && (
-              <Button
-                icon="filter"
-                data-filter-button=""
-                aria-label={
-                  activeFilters === 0 ? t("lists:list.filter") : t("lists:list.filterActive", { count: activeFilters })
-                }
-                onClick={onFilter}
-              >
-                {t("lists:list.filter")}{" "}
-                {activeFilters > 0 && (
-                  <span className={classes["count"]} aria-hidden="true">
-                    {activeFilters}
-                  </span>
-                )}
-              </Button>
-            )}
-            {arrangement?.isKept === true && (
-              <IconButton icon="columns-3" label={t("lists:listSettings.columns")} onClick={() => setChoosing(true)} />
-            )}
-            {resource.options.allowedActions?.create === true && (
-              <LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>
-                {t("lists:list.create")}
-              </LinkButton>
-            )}
-            <PageMenu page="list" resource={resource} refresh={refresh} entries={[]}>
-              {resource.options.trash && <Lazy load={loadTrash} props={{ resourceId: resource.resourceId }} />}
-            </PageMenu>
-          </>
+        <Injections page="list" position="beforeActionButtons" resource={resource} refresh={refresh} />
+        {searched.length > 0 && (
+          <QuickSearch columns={searched} search={search} onSearch={onSearch} onTyping={onTyping} />
         )}
+        {canFilter && (
+          <Button
+            icon="filter"
+            data-filter-button=""
+            aria-label={
+              activeFilters === 0 ? t("lists:list.filter") : t("lists:list.filterActive", { count: activeFilters })
+            }
+            onClick={onFilter}
+          >
+            {t("lists:list.filter")}{" "}
+            {activeFilters > 0 && (
+              <span className={classes["count"]} aria-hidden="true">
+                {activeFilters}
+              </span>
+            )}
+          </Button>
+        )}
+        {arrangement.isKept && (
+          <IconButton icon="columns-3" label={t("lists:listSettings.columns")} onClick={() => setChoosing(true)} />
+        )}
+        {resource.options.allowedActions?.create === true && (
+          <LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>
+            {t("lists:list.create")}
+          </LinkButton>
+        )}
+        <PageMenu page="list" resource={resource} refresh={refresh} entries={[]}>
+          {resource.options.trash && <Lazy load={loadTrash} props={{ resourceId: resource.resourceId }} />}
+        </PageMenu>
       </div>
-      {isChoosing && arrangement !== undefined && resource !== undefined && (
-        <Lazy load={loadChooser} props={{ arrangement, resource, onClose: () => setChoosing(false) }} />
-      )}
+      {isChoosing && <Lazy load={loadChooser} props={{ arrangement, resource, onClose: () => setChoosing(false) }} />}
     </header>
   );
 }
