@@ -17,7 +17,7 @@ const run: Run<ReplyOf<typeof listBulkOperations>> = (signal) =>
   call(listBulkOperations, { offset: 0, limit: 1 }, { signal });
 
 /** Asks whether the user has any. */
-export const prepareEntry = async (): Promise<void> => store.get(queryCacheAtom).untilAnswered(key, run);
+export const prepareEntry = (): Promise<unknown> => store.get(queryCacheAtom).load(key, run, freshMs);
 
 export function BulkOperationsEntry(): ReactNode {
   const { t } = useTranslation();

@@ -6,6 +6,8 @@ import { Contributed, UnknownComponent } from "./contribution.tsx";
 import { useAllowed } from "./permissions.ts";
 import { findNamed, referenceOf, useRegistry } from "./registry.ts";
 import { useAdminUser } from "../session/hooks.ts";
+import type { Owned } from "./install.ts";
+import type { SlotFill } from "./plugin.ts";
 import type { Slot } from "./slots.ts";
 import type { Load } from "../hooks/use-lazy-component.ts";
 import { useAfterFirstPaint } from "../hooks/use-after-first-paint.ts";
@@ -19,11 +21,10 @@ interface SlotOutletProps {
 }
 
 export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProps): ReactNode {
-  const { slotFills } = useAllowed();
   const { components } = useRegistry();
   const adminUser = useAdminUser();
   const isSettled = useAfterFirstPaint();
-  const fills = slotFills.filter((fill) => fill.slot.name === slot.name && (isSettled || fill.isDeferred !== true));
+  const fills = useFills(slot).filter(({ isDeferred }) => isSettled || isDeferred !== true);
   const drawn = slot.isSingle === true ? fills.slice(0, 1) : fills;
   if (drawn.length === 0 && named.length === 0) return fallback;
   return (
@@ -59,13 +60,16 @@ export function useSlotLoads({ slot, named = [] }: SlotOutletProps): {
   loads: Load<never>[];
   prepares: (() => Promise<unknown>)[];
 } {
-  const fills = useAllowed().slotFills.filter((fill) => fill.slot.name === slot.name);
+  const fills = useFills(slot);
   const { components } = useRegistry();
   return {
     loads: [...fills, ...named.flatMap((reference) => findNamed(components, reference) ?? [])].map(({ load }) => load),
     prepares: fills.flatMap(({ prepare }) => prepare ?? []),
   };
 }
+
+const useFills = (slot: Slot): readonly Owned<SlotFill>[] =>
+  useAllowed().slotFills.filter((fill) => fill.slot.name === slot.name);
 
 const noRefresh = (): void => undefined;
 /** The slots of the shell belong to no resource. */

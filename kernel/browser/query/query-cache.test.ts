@@ -65,6 +65,28 @@ describe("the cache of answers", () => {
     cache.load("a", run, 60_000);
     expect(asked).toHaveLength(1);
   });
+  it("tells when the request has ended: one that is under way, one after a write, and one that fails", async () => {
+    const cache = createQueryCache();
+    const { asked, run } = server();
+    const ended: string[] = [];
+    const load = (name: string): void => void cache.load("a", run, 60_000).then(() => ended.push(name));
+    load("first");
+    load("joined");
+    await settled();
+    expect(ended).toEqual([]);
+    asked[0]?.answer("old");
+    await settled();
+    load("fresh");
+    await settled();
+    expect(ended.splice(0)).toEqual(["first", "joined", "fresh"]);
+    cache.invalidate(() => true);
+    load("stale");
+    await settled();
+    expect([ended, asked.length]).toEqual([[], 2]);
+    asked[1]?.fail(new Error("down"));
+    await settled();
+    expect(ended).toEqual(["stale"]);
+  });
   it("aborts a request without waiting callers", async () => {
     const cache = createQueryCache();
     const { asked, run } = server();

@@ -24,8 +24,11 @@ export interface QueryCache {
    * Notifies `listener` of every change of a key and requests it again after writes; returns the unsubscribe function.
    */
   watch<Data>(key: string, run: Run<Data>, listener: () => void): () => void;
-  /** Requests the answer unless one younger than `freshMs` is cached or a request is in progress. */
-  load<Data>(key: string, run: Run<Data>, freshMs: number): void;
+  /**
+   * Requests the answer unless one younger than `freshMs` is cached or a request is in progress. Resolves when the
+   * request has ended, also with an error.
+   */
+  load<Data>(key: string, run: Run<Data>, freshMs: number): Promise<unknown>;
   /**
    * Requests a key that has neither data nor an error; returns what resolves when it has, or `undefined` if it has one.
    * A part of the data is enough; the rest keeps loading.
@@ -141,8 +144,8 @@ export function createQueryCache(max = 40): QueryCache {
         entry.abort !== undefined ||
         (entry.loadedAt > 0 && Date.now() - entry.loadedAt < freshMs)
       )
-        return;
-      void start(entry, run);
+        return Promise.resolve(entry.running);
+      return start(entry, run);
     },
     untilAnswered(key, run) {
       const entry = entryOf(key);

@@ -16,7 +16,7 @@ interface MenuProps {
   header?: ReactNode;
   /** Of entries that load: all of them are there when the menu opens. One that fails says so in its place. */
   loads?: readonly Load<never>[];
-  /** What entries read: the menu opens when it is there, and without it after a second. */
+  /** What entries of `loads` read: the menu opens when it is there, and without it after a second. */
   prepares?: readonly (() => Promise<unknown>)[];
   /** `MenuItem`, `Submenu` and `MenuGroup`, nested in components at any depth. */
   children: ReactNode;
@@ -44,18 +44,15 @@ export function Menu({
   const isOpen = start !== undefined;
   const close = (): void => setStart(undefined);
   const loadEntries = (): Promise<unknown> =>
-    Promise.all([
-      Promise.allSettled(loads.map((load) => loadComponent(load))),
-      Promise.race([Promise.allSettled(prepares.map((prepare) => prepare())), afterPatience()]),
+    Promise.allSettled([
+      ...loads.map((load) => loadComponent(load)),
+      ...prepares.map((prepare) => Promise.race([prepare(), afterPatience()])),
     ]);
   const preload = (): void => {
     loadComponent(loadPanel).catch(() => undefined);
     void loadEntries();
   };
-  const open = (at: MenuStart): void => {
-    if (loads.length === 0 && prepares.length === 0) setStart(at);
-    else void loadEntries().then(() => setStart(at));
-  };
+  const open = (at: MenuStart): void => void loadEntries().then(() => setStart(at));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
