@@ -21,6 +21,7 @@ import type { OpenDatabase } from "../../kernel/server/database/open-database.ts
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
 import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
+import { migrationSets } from "../../kernel/server/app/migration-sets.ts";
 import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
@@ -98,10 +99,7 @@ export async function openTestKernel({
     const database = await openAt(place);
     await runMigrations(
       database,
-      setUpAll({ config }).map(({ id, contributions }) => ({
-        owner: `kernel/${id}`,
-        migrations: contributions.migrations ?? [],
-      })),
+      migrationSets({ features: setUpAll({ config }), instances: [], resources: new Map() }),
       log,
     );
     await database.close();

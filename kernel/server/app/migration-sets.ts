@@ -4,13 +4,17 @@
  */
 import type { ServerRegistry } from "../extension/server-registry.ts";
 import { normalFormMigration } from "../resources/tables/normalize-stored.ts";
+import { sortCollationsMigration } from "../database/sort-collations.ts";
 import type { MigrationSet } from "../database/run-migrations.ts";
 
 /** The instances of a plugin share its tables, so each plugin is listed once, by its name. */
 export function migrationSets(registry: Pick<ServerRegistry, "features" | "instances" | "resources">): MigrationSet[] {
-  const sets: MigrationSet[] = registry.features.flatMap(({ id, contributions: { migrations } }) =>
-    migrations === undefined ? [] : [{ owner: `kernel/${id}`, migrations }],
-  );
+  const sets: MigrationSet[] = [
+    { owner: "kernel/database", migrations: [sortCollationsMigration] },
+    ...registry.features.flatMap(({ id, contributions: { migrations } }) =>
+      migrations === undefined ? [] : [{ owner: `kernel/${id}`, migrations }],
+    ),
+  ];
   const done = new Set<string>();
   const add = (plugin: string): void => {
     const instance = registry.instances.find((candidate) => candidate.plugin === plugin);

@@ -6,6 +6,7 @@ import { translateText } from "../i18n/language-of-call.ts";
 import type { Condition } from "../resources/sql/condition-to-sql.ts";
 import { recordsOfList } from "../resources/read/get-resource-data.ts";
 import { searchedColumns } from "../resources/read/search-to-sql.ts";
+import { unsorted } from "../resources/read/sort-order.ts";
 import { selectPage } from "../resources/read/select-page.ts";
 import { hookContext } from "../resources/view/hook-context.ts";
 import type { ResourceView } from "../resources/view/resource-view.ts";
@@ -44,7 +45,7 @@ const readRows = async (
   candidates: readonly Candidate[],
 ): Promise<Row[]> => {
   const where = [...base, keyCondition(view, candidates)];
-  return (await selectPage(kernel, view, "list", { where, order: [], limit: candidates.length, offset: 0 })).rows;
+  return (await selectPage(kernel, view, "list", { where, order: unsorted, limit: candidates.length, offset: 0 })).rows;
 };
 
 /** Only from the row as the list shows it: hooks may have masked what was searched. */

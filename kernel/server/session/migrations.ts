@@ -1,6 +1,7 @@
 /** Tables of accounts and sessions, and triggers that keep suspended accounts out whatever code runs. */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
+import { createSortIndexes } from "../database/sort-collations.ts";
 import { createTextSearchIndexes } from "../database/text-search-index.ts";
 import type { Migration } from "../database/run-migrations.ts";
 
@@ -16,6 +17,7 @@ export const sessionMigrations: readonly Migration[] = [
       await keepSuperadmin(db);
     },
   },
+  { name: "002_sort_indexes", up: (db) => createSortIndexes(db, "portal_users", ["email", "full_name"]) },
 ];
 
 async function createAccounts(db: DatabaseTransaction): Promise<void> {

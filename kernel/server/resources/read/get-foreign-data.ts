@@ -19,6 +19,7 @@ import { familyOf } from "../values/database-type.ts";
 import { anyColumn, filtersToSql } from "../sql/filter-to-sql.ts";
 import { readerOf } from "../view/filter-reader.ts";
 import { labelOf } from "./foreign-labels.ts";
+import { labelOrder, namingColumns } from "./sort-order.ts";
 import { isStored, preparedOf, type PreparedResource, type StoredColumn } from "../tables/prepared-resource.ts";
 import { createView, viewOf, type ResourceView } from "../view/resource-view.ts";
 import { selectColumns, whereClause } from "../sql/sql-parts.ts";
@@ -155,8 +156,9 @@ function searched(resource: PreparedResource, foreign: ForeignResource, search: 
 }
 
 /** The columns that identify a record for a user: those of the label, otherwise the first text, otherwise the key. */
-function recognized({ definition, columns, labelColumns, primaryKey }: PreparedResource): StoredColumn[] {
-  const named = labelColumns.filter(({ name }) => definition.recordLabelColumns?.includes(name) === true);
+function recognized(resource: PreparedResource): StoredColumn[] {
+  const { columns, primaryKey } = resource;
+  const named = namingColumns(resource);
   if (named.length > 0) return named;
   return [
     [...columns.values()]
@@ -167,13 +169,3 @@ function recognized({ definition, columns, labelColumns, primaryKey }: PreparedR
       ) ?? primaryKey,
   ];
 }
-
-const labelOrder = (resource: PreparedResource): Condition =>
-  sql.join(
-    [
-      ...new Set([
-        ...resource.labelColumns.filter(({ name }) => resource.definition.recordLabelColumns?.includes(name) === true),
-        resource.primaryKey,
-      ]),
-    ].map(({ name }) => sql.ref(`t.${name}`)),
-  );

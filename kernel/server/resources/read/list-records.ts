@@ -1,6 +1,6 @@
 /** Lists and single records of a resource: a page with its total, which is counted only if the table has changed. */
 import type { SortItem } from "../../../contract/resources/filter.ts";
-import { Refusal, refuse } from "../../../contract/errors/refusals.ts";
+import { Refusal } from "../../../contract/errors/refusals.ts";
 import type { Row } from "../../../contract/resources/resource.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import type { Condition } from "../sql/condition-to-sql.ts";
@@ -8,8 +8,8 @@ import { countRecords, estimateRecords, lastTotal, type Counted } from "./count-
 import type { MayFilter } from "../sql/field-path.ts";
 import { filtersToSql, readRelated } from "../sql/filter-to-sql.ts";
 import { readerOf } from "../view/filter-reader.ts";
-import { isCutFromEnd, type Cut, type OrderColumn } from "./page-cut.ts";
-import type { StoredColumn } from "../tables/prepared-resource.ts";
+import { isCutFromEnd, type Cut } from "./page-cut.ts";
+import { sortOrder, unsorted, type SortOrder } from "./sort-order.ts";
 import type { ResourceView } from "../view/resource-view.ts";
 import { searchToSql } from "./search-to-sql.ts";
 import { selectPage, type Place, type Selected } from "./select-page.ts";
@@ -45,7 +45,7 @@ export async function listRecords(
   mayFilter = view.mayFilter,
 ): Promise<ListPage> {
   const { limit, offset } = query;
-  const order = orderColumns(view, query.sort);
+  const order = sortOrder(kernel, view, query.sort);
   const counted = await matchingRecords(kernel, view, query, mayFilter);
   const { rows, version } = await readPage(kernel, view, counted, { order, limit, offset });
   if (rows.length > 0 ? rows.length < limit : offset === 0) return { data: rows, total: offset + rows.length };
@@ -119,7 +119,7 @@ export async function findRecord(
   const where = whereKey(view, primaryKey);
   return where === undefined
     ? undefined
-    : (await selectPage(kernel, view, page, { where, order: [], limit: 1, offset: 0 })).rows[0];
+    : (await selectPage(kernel, view, page, { where, order: unsorted, limit: 1, offset: 0 })).rows[0];
 }
 
 /**
@@ -143,41 +143,13 @@ export function whereKey(view: ResourceView, primaryKey: unknown): Condition[] |
   }
 }
 
-/**
- * The columns that rows are ordered by. The primary key is last, so that pages never overlap.
- * @throws PORTAL_SORT_NOT_AVAILABLE
- */
-export function orderColumns({ resource, maySort }: ResourceView, sort: readonly SortItem[]): OrderColumn[] {
-  const { primaryKey, columns } = resource;
-  const { defaultSort } = resource.definition.options ?? {};
-  for (const { field } of sort) {
-    const column = columns.get(field);
-    if (column === undefined || !maySort(column))
-      throw refuse("PORTAL_SORT_NOT_AVAILABLE", { field: field.slice(0, 100) });
-  }
-  const wanted =
-    sort.length > 0 || defaultSort === undefined
-      ? sort
-      : [{ field: defaultSort.columnName, direction: defaultSort.direction }];
-  const order = wanted.map(({ field, direction }) => ({ column: columns.get(field) as StoredColumn, direction }));
-  return order.some(({ column }) => column === primaryKey)
-    ? order
-    : [...order, { column: primaryKey, direction: "asc" }];
-}
-
 /** Reads the next rows of a list, and the values of the last row at which the next batch continues. */
 export async function listAfter(
   kernel: Kernel,
   view: ResourceView,
-  order: readonly OrderColumn[],
+  order: SortOrder,
   where: readonly Condition[],
   limit: number,
 ): Promise<{ rows: Row[]; place: Place }> {
-  return await selectPage(
-    kernel,
-    view,
-    "list",
-    { where, order, limit, offset: 0 },
-    order.map(({ column }) => column),
-  );
+  return await selectPage(kernel, view, "list", { where, order, limit, offset: 0 }, { isPlaced: true });
 }

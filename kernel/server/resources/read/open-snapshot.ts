@@ -14,9 +14,8 @@ import { hookContext } from "../view/hook-context.ts";
 import { assertAllowed, viewOf } from "../view/resource-view.ts";
 import { aggregateRecords } from "./get-aggregates.ts";
 import { readGroups } from "./get-groups.ts";
-import { orderColumns } from "./list-records.ts";
-import type { OrderColumn } from "./page-cut.ts";
 import { readRecords, recordsToRead } from "./read-records.ts";
+import { sortOrder, termValue, type OrderTerm } from "./sort-order.ts";
 
 /** Minutes without a statement after which PostgreSQL ends the transaction: the reader waits for something else. */
 const maxIdleMinutes = 5;
@@ -37,7 +36,7 @@ export async function openSnapshot(
   assertAllowed(view, "list");
   if (kernel.databaseKind === "postgres") return await inTransaction(kernel);
   const { where } = await recordsToRead(kernel, view, query, hookContext(kernel, adminUser, resourceId));
-  return await fromCopy(kernel, view.resource, where, orderColumns(view, query.sort));
+  return await fromCopy(kernel, view.resource, where, sortOrder(kernel, view, query.sort).terms);
 }
 
 /**
@@ -101,13 +100,13 @@ async function beginReading(kernel: Kernel): Promise<{ db: Kernel["db"]; release
 
 /**
  * One statement copies the rows, with all columns, because labels and hooks of the list may read any. Their index,
- * without which each batch would sort all rows, is made in another.
+ * without which each batch would sort all rows, is made in another; it ends where a label of another table comes first.
  */
 async function fromCopy(
   kernel: Kernel,
   resource: PreparedResource,
   where: readonly Condition[],
-  order: readonly OrderColumn[],
+  terms: readonly OrderTerm[],
 ): Promise<RecordSnapshot> {
   const copy = `snapshot_${randomUUID().replaceAll("-", "")}`;
   const release = async (): Promise<void> =>
@@ -117,8 +116,11 @@ async function fromCopy(
     const copied = sql.join(columns.map(({ name }) => sql.ref(`t.${name}`)));
     await sql`create temp table ${sql.table(copy)} as
       select ${copied} from ${sql.table(resource.table)} as t${whereClause(where)}`.execute(kernel.db);
-    const indexed = order.map(({ column, direction }) => sql`${sql.ref(column.name)} ${sql.raw(direction)}`);
-    await sql`create index on ${sql.table(copy)} (${sql.join(indexed)})`.execute(kernel.db);
+    const joined = terms.findIndex(({ table }) => table !== "t");
+    const indexed = (joined < 0 ? terms : terms.slice(0, joined)).map(
+      (term) => sql`${termValue(term, sql.ref(term.column.column))} ${sql.raw(term.direction)}`,
+    );
+    if (indexed.length > 0) await sql`create index on ${sql.table(copy)} (${sql.join(indexed)})`.execute(kernel.db);
     await sql`analyze ${sql.table(copy)}`.execute(kernel.db);
   } catch (error) {
     await release();

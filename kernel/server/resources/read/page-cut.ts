@@ -1,19 +1,13 @@
 /** Selects the rows of a page: a window of an ordered table that stays fast at any offset. */
 import { sql, type RawBuilder } from "kysely";
-import type { SortItem } from "../../../contract/resources/filter.ts";
 import type { Condition } from "../sql/condition-to-sql.ts";
-import type { PreparedResource, StoredColumn } from "../tables/prepared-resource.ts";
+import type { PreparedResource } from "../tables/prepared-resource.ts";
 import { none, whereClause } from "../sql/sql-parts.ts";
-
-/** One column of a sort order. */
-export interface OrderColumn {
-  column: StoredColumn;
-  direction: SortItem["direction"];
-}
+import { orderBy, reversed, type SortOrder } from "./sort-order.ts";
 
 export interface Cut {
   where: readonly Condition[];
-  order: readonly OrderColumn[];
+  order: SortOrder;
   limit: number;
   offset: number;
   /** The number of rows, for a caller that verifies that it was correct when the page was read. */
@@ -24,12 +18,6 @@ export interface Cut {
  * From this offset on, skipping rows costs more than a second lookup: only keys are skipped, mostly within an index.
  */
 const deepOffset = 1_000;
-
-/** Puts nulls where an index of either direction has them; a key has no nulls. */
-export function orderBy(order: readonly OrderColumn[], { primaryKey }: PreparedResource): RawBuilder<unknown> {
-  if (order.length === 0) return none;
-  return sql` order by ${sql.join(order.map(({ column, direction }) => sql`${sql.ref(`t.${column.name}`)} ${sql.raw(direction === "asc" ? (column === primaryKey ? "asc" : "asc nulls last") : "desc nulls first")}`))}`;
-}
 
 /** A page beyond the middle of a known number of rows is read from the end. */
 export const isCutFromEnd = ({ total, offset }: Pick<Cut, "total" | "offset">): boolean =>
@@ -46,22 +34,19 @@ export const isFirstOfAll = ({ where, offset }: Pick<Cut, "where" | "offset">): 
 export function cutPage(
   resource: PreparedResource,
   taken: RawBuilder<unknown>,
-  { where, order, limit, offset, total }: Cut,
+  { where, order: { terms, joins }, limit, offset, total }: Cut,
 ): RawBuilder<unknown> {
-  const inOrder = orderBy(order, resource);
-  if (isFirstOfAll({ where, offset })) return sql`select ${taken}${inOrder} limit ${sql.lit(limit)}`;
-  if (offset < deepOffset) return sql`select ${taken}${whereClause(where)}${inOrder} limit ${limit} offset ${offset}`;
+  const inOrder = orderBy(terms);
+  const joined = sql.join(joins, none);
+  const rows = sql`select ${taken}${joined}`;
+  if (isFirstOfAll({ where, offset })) return sql`${rows}${inOrder} limit ${sql.lit(limit)}`;
+  if (offset < deepOffset) return sql`${rows}${whereClause(where)}${inOrder} limit ${limit} offset ${offset}`;
   const key = sql.ref(`t.${resource.primaryKey.name}`);
-  const keys = sql`select ${key} from ${sql.table(resource.table)} as t${whereClause(where)}`;
+  const keys = sql`select ${key} from ${sql.table(resource.table)} as t${joined}${whereClause(where)}`;
   const found =
     total !== undefined && isCutFromEnd({ total, offset })
-      ? sql`${keys}${orderBy(order.map(turned), resource)}
+      ? sql`${keys}${orderBy(reversed(terms))}
       limit ${Math.min(limit, total - offset)} offset ${Math.max(0, total - offset - limit)}`
       : sql`${keys}${inOrder} limit ${limit} offset ${offset}`;
-  return sql`select ${taken} where ${key} in (${found})${inOrder}`;
+  return sql`${rows} where ${key} in (${found})${inOrder}`;
 }
-
-const turned = ({ column, direction }: OrderColumn): OrderColumn => ({
-  column,
-  direction: direction === "asc" ? "desc" : "asc",
-});

@@ -15,8 +15,8 @@ import { requireActive } from "../../session/require-active.ts";
 import { mapDatabaseErrors } from "../view/database-error.ts";
 import { filtersToSql } from "../sql/filter-to-sql.ts";
 import { recordsOfList } from "./get-resource-data.ts";
-import { listAfter, orderColumns } from "./list-records.ts";
-import type { OrderColumn } from "./page-cut.ts";
+import { listAfter } from "./list-records.ts";
+import { sortOrder, termColumn, termValue, type OrderTerm } from "./sort-order.ts";
 import { assertAllowed, viewOf, type ResourceView } from "../view/resource-view.ts";
 import type { Place } from "./select-page.ts";
 import type { ReadQuery, RecordReading } from "../../extension/services/record-snapshot.ts";
@@ -38,7 +38,7 @@ export async function readRecords(
   assertAllowed(view, "list");
   const { resource } = view;
   const context = hookContext(kernel, adminUser, resourceId);
-  const order = orderColumns(view, query.sort);
+  const order = sortOrder(kernel, view, query.sort);
   const matching = await recordsToRead(kernel, view, query, context);
   const { where } = matching;
   const batches = async function* (): AsyncGenerator<Row[]> {
@@ -48,7 +48,7 @@ export async function readRecords(
       // A long export stops if the account or the session that started it ends.
       if (from !== undefined) await requireActive(current, adminUser);
       const { rows, place: reached } = await mapDatabaseErrors(() =>
-        listAfter(kernel, view, order, from === undefined ? where : [...where, behind(order, from)], batchRows),
+        listAfter(kernel, view, order, from === undefined ? where : [...where, behind(order.terms, from)], batchRows),
       );
       if (rows.length === 0) return;
       place = reached;
@@ -85,29 +85,29 @@ export async function recordsToRead(
  * Matches the rows after a position. Null sorts as the greatest value: last in ascending order, first in descending
  * order.
  */
-function behind(order: readonly OrderColumn[], place: Place): Condition {
-  const steps = order.map(({ column, direction }, index) => {
-    const own = sql.ref(`t.${column.name}`);
+function behind(terms: readonly OrderTerm[], place: Place): Condition {
+  const steps = terms.map((term, index) => {
+    const { column, canBeNull, direction } = term;
+    const own = termColumn(term);
+    const ordered = termValue(term);
     const value = place[index] ?? null;
-    const given = sql`cast(${value} as ${sql.id(column.table.name)})`;
+    const given = sql`cast(${value} as ${sql.id(column.name)})`;
     const equal = value === null ? sql`${own} is null` : sql`${own} = ${given}`;
     if (direction === "desc")
       return {
         equal,
-        after: value === null ? sql`${own} is not null` : sql`${own} < ${given}`,
-        reach: value === null ? sql`true` : sql`${own} <= ${given}`,
+        after: value === null ? sql`${own} is not null` : sql`${ordered} < ${given}`,
+        reach: value === null ? sql`true` : sql`${ordered} <= ${given}`,
       };
-    const canBeNull = column.table.nullable;
     return {
       equal,
       after:
         value === null
           ? sql`false`
           : canBeNull
-            ? sql`(${own} > ${given} or ${own} is
-      null)`
-            : sql`${own} > ${given}`,
-      reach: value === null || canBeNull ? sql`true` : sql`${own} >= ${given}`,
+            ? sql`(${ordered} > ${given} or ${own} is null)`
+            : sql`${ordered} > ${given}`,
+      reach: value === null || canBeNull ? sql`true` : sql`${ordered} >= ${given}`,
     };
   });
   const ways = steps.map(

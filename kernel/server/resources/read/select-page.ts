@@ -5,7 +5,8 @@ import type { Row } from "../../../contract/resources/resource.ts";
 import { executePrepared } from "../../database/prepared-statements.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { joinReferences, labelOf, labelReferences, planReferences, type Reference } from "./foreign-labels.ts";
-import { cutPage, isFirstOfAll, orderBy, type Cut } from "./page-cut.ts";
+import { cutPage, isFirstOfAll, type Cut } from "./page-cut.ts";
+import { orderBy, termColumn, type OrderTerm } from "./sort-order.ts";
 import {
   isStored,
   type PreparedColumn,
@@ -27,34 +28,44 @@ export interface Selected {
 
 /**
  * The page is cut in the inner query, so that labels are joined to the page's rows only, at any offset.
- * @param marked columns whose values of the last row are returned in the database's text format
+ * @param isPlaced whether the values of the last row are returned at which the next page begins
  */
 export async function selectPage(
   kernel: Kernel,
   view: ResourceView,
   page: ColumnPage,
   cut: Cut,
-  marked: readonly StoredColumn[] = [],
+  { isPlaced = false }: { isPlaced?: boolean } = {},
 ): Promise<Selected> {
   const { resource } = view;
+  const { terms } = cut.order;
   const columns = view.columns(page);
-  const stored = [...new Set([...readColumns(resource, columns), ...marked])];
+  const own = terms.filter(({ table }) => table === "t").map(({ column }) => resource.columns.get(column.column));
+  const stored = [...new Set([...readColumns(resource, columns), ...own.filter(isStored)])];
   const references = planReferences(kernel, view, columns);
   const { selected, joins } = joinReferences(references);
-  const marks = marked.map(({ name }, index) => sql`, ${sql.ref(`t.${name}`)}::text as ${sql.ref(`__mark_${index}`)}`);
-  const taken = sql`${selectColumns(stored)}${sql.join(marks, none)} from ${sql.table(resource.table)} as t`;
+  const orders = new Map(
+    terms.flatMap((term, index) => (term.table === "t" ? [] : [[term, sql.ref(`__order_${index}`)]])),
+  );
+  const marks = isPlaced ? terms.map((_, index) => sql.ref(`__mark_${index}`)) : [];
+  const taken = [
+    selectColumns(stored),
+    ...[...orders].map(([term, name]) => sql`${termColumn(term)} as ${name}`),
+    ...marks.map((name, index) => sql`${termColumn(terms[index] as OrderTerm)}::text as ${name}`),
+  ];
   const outer = sql.join([
     ...stored.map(({ name }) => sql.ref(`t.${name}`)),
     ...selected,
-    ...marked.map((_, index) => sql.ref(`t.__mark_${index}`)),
+    ...marks,
     sql`${versionColumn(resource)} as "__version"`,
   ]);
-  const statement = sql<Row>`select ${outer} from (${cutPage(resource, taken, cut)}) as
-    t${joins}${joins === none ? none : orderBy(cut.order, resource)}`;
+  const inner = cutPage(resource, sql`${sql.join(taken)} from ${sql.table(resource.table)} as t`, cut);
+  const again = joins === none ? none : orderBy(terms, (term) => orders.get(term) ?? termColumn(term));
+  const statement = sql<Row>`select ${outer} from (${inner}) as t${joins}${again}`;
   const { rows } = isFirstOfAll(cut) ? await executePrepared(statement, kernel.db) : await statement.execute(kernel.db);
   const version = readVersion(kernel, resource, rows[0]?.["__version"]);
   const last = rows.at(-1);
-  const place = marked.map((_, index) => (last?.[`__mark_${index}`] ?? null) as string | null);
+  const place = marks.map((_, index) => (last?.[`__mark_${index}`] ?? null) as string | null);
   return { rows: await finishRows(kernel, view, columns, references, rows), version, place };
 }
 

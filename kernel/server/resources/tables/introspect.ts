@@ -16,6 +16,8 @@ export interface TableColumn extends DatabaseType {
   readonly isPrimaryKey: boolean;
   /** No two rows have the same value: a unique index on this column alone enforces it. */
   readonly isUnique: boolean;
+  /** The table of which each value is a key, enforced by a foreign key on this column alone. */
+  readonly references: string | null;
 }
 
 export interface TableInfo {
@@ -54,6 +56,9 @@ export async function introspect(db: Database, tables: readonly string[]): Promi
              and a.attnum = any (i.indkey)), false) as "isPrimaryKey",
            exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and i.indisvalid
              and i.indpred is null and i.indnkeyatts = 1 and i.indkey[0] = a.attnum) as "isUnique",
+           (select min(g.relname) from pg_constraint f join pg_class g on g.oid = f.confrelid
+             where f.conrelid = c.oid and f.contype = 'f' and f.convalidated
+               and f.conkey = array[a.attnum]) as "references",
            case when e.typname = 'numeric' and m.mod > 4 then ((m.mod - 4) >> 16) & 65535 end as precision,
            case when e.typname = 'numeric' and m.mod > 4 then (((m.mod - 4) & 2047) # 1024) - 1024 end as scale,
            case when e.typname in ('varchar', 'bpchar') and m.mod > 4 then m.mod - 4 end as "maxLength",
