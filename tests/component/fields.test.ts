@@ -61,15 +61,55 @@ describe.concurrent("a field", () => {
       await isAccessible();
     },
   );
+  const heightOf = (field: Locator): Promise<number> => field.evaluate((element) => element.clientHeight);
   it("of a text grows from 50 characters on, and then keeps lines apart", async ({ openScene, expect }) => {
     const { page, isAccessible } = await openScene("field", { column: { type: "text" } });
+    await box(page).focus();
+    const line = await heightOf(box(page));
     await box(page).pressSequentially("x".repeat(49));
-    expect(await page.locator("textarea").count()).toBe(0);
+    await page.keyboard.press("Enter");
+    expect([await heightOf(box(page)), await value(page)]).toEqual([line, "x".repeat(49)]);
     await page.keyboard.type("y");
+    await expect.poll(() => heightOf(box(page))).toBe(line + 20);
     await page.keyboard.press("Enter");
     await page.keyboard.type("z");
     await expect.poll(() => value(page)).toBe(`${"x".repeat(49)}y\nz`);
     await isAccessible();
+  });
+  it("of a text that grows while an input method composes keeps the composition and what can be undone", async ({
+    openScene,
+    expect,
+  }) => {
+    const { page } = await openScene("field", { column: { type: "text" } });
+    await box(page).pressSequentially("x".repeat(48));
+    const methods = await page.context().newCDPSession(page);
+    for (const text of ["に", "にほ", "にほん"])
+      await methods.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+    await methods.send("Input.insertText", { text: "日本" });
+    await expect.poll(() => value(page)).toBe(`${"x".repeat(48)}日本`);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => value(page)).toBe("x".repeat(48));
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(() => value(page)).toBe(`${"x".repeat(48)}日本`);
+  });
+  it("of a text takes a copied line without the break after it, and a paragraph whole", async ({
+    openScene,
+    expect,
+  }) => {
+    const { page } = await openScene("field", { column: { type: "text" } });
+    const paste = (text: string): Promise<unknown> =>
+      box(page).evaluate((element, pasted) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", pasted);
+        const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+        // A script's event does not insert by itself.
+        return element.dispatchEvent(event) && document.execCommand("insertText", false, pasted);
+      }, text);
+    await box(page).focus();
+    await paste("a line\r\n");
+    await expect.poll(() => value(page)).toBe("a line");
+    await paste(", and\nanother");
+    await expect.poll(() => value(page)).toBe("a line, and\nanother");
   });
   it("of a moment is typed in the reader's time zone, and saved in UTC", async ({ openScene, expect }) => {
     const { page } = await openScene("field", { column: { type: "datetime" } }, { timezoneId: "Europe/Berlin" });

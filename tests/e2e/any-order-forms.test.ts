@@ -39,7 +39,7 @@ const seenOn = (
 }> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
-    const field = document.querySelector<HTMLInputElement>("[data-field='publisher'] input");
+    const field = document.querySelector<HTMLTextAreaElement>("[data-field='publisher'] textarea");
     const place = location.pathname.includes("/edit/")
       ? "form"
       : location.pathname.endsWith("/login")

@@ -29,7 +29,7 @@ describe("the editor of a value", () => {
     await pencil.focus();
     await page.keyboard.press("Enter");
     const editor = page.locator("[role=dialog][popover]");
-    await editor.locator("input, select").first().waitFor();
+    await editor.locator("input, select, textarea").first().waitFor();
     return { pencil, editor };
   };
   it.each(["en", "ar"])(
@@ -38,7 +38,7 @@ describe("the editor of a value", () => {
       const visitor = await arrive(language, "/resource/codes");
       const { page } = visitor;
       const { pencil, editor } = await openEditor(visitor);
-      const field = editor.locator("input, select").first();
+      const field = editor.locator("input, select, textarea").first();
       await expect.poll(() => isFocused(field)).toBe(true);
       await visitor.isAccessible();
       const { x, width } = await boxOf(editor);
@@ -57,7 +57,7 @@ describe("the editor of a value", () => {
     const visitor = await arrive("en", "/resource/codes");
     const { page } = visitor;
     const { editor } = await openEditor(visitor);
-    const field = editor.locator("input").first();
+    const field = editor.locator("input, textarea").first();
     await field.fill("123.5");
     await page.locator("main h1").click();
     const question = page.getByRole("dialog").getByText("You have unsaved changes. Leave without saving?");
@@ -79,7 +79,7 @@ describe("the editor of a value", () => {
     const { page } = visitor;
     await page.locator("tr[data-row] button[class*=editCell]").first().tap();
     const editor = page.locator("[role=dialog][popover]");
-    await editor.locator("input, select").first().waitFor();
+    await editor.locator("input, select, textarea").first().waitFor();
     const { x, y, width, height } = await boxOf(editor);
     expect(x >= 0 && x + width <= 360 && y >= 0 && y + height <= 740, `${x} ${y} ${width} ${height}`).toBe(true);
     await visitor.isAccessible();

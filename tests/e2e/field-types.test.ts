@@ -102,7 +102,7 @@ describe("a record with a column of every type", () => {
     expect(await alertOf("day").textContent()).toBe("Enter a date such as 27 Nov 2026");
     expect(
       await field("title")
-        .locator("input")
+        .getByRole("textbox")
         .evaluate((input) => input === document.activeElement),
     ).toBe(true);
     await visitor.isAccessible();

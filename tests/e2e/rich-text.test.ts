@@ -253,7 +253,7 @@ describe("suggestions", () => {
     const { page } = visitor;
     await visitor.open("/resource/specimens/create");
     const title = page.locator('[data-field="title"]');
-    const input = title.locator("input");
+    const input = title.getByRole("textbox");
     await input.pressSequentially("Stea");
     await title.getByText("m Wallet Card", { exact: true }).waitFor();
     await visitor.isAccessible();

@@ -116,7 +116,7 @@ it("sets a secret and never shows it", async () => {
   await dialog.getByRole("textbox", { name: "New value" }).fill("canary-secret");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
-  await expect.poll(() => field("token").locator("input").inputValue()).toBe("Set");
+  await expect.poll(() => input("token").inputValue()).toBe("Set");
   expect(await page.content()).not.toContain("canary-secret");
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("canary-secret");
 });

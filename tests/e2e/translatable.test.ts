@@ -111,7 +111,7 @@ describe("signed in", () => {
     const { page } = visitor;
     await open("/resource/games/create", "form");
     await isTranslated("create");
-    await page.locator("form input").nth(1).fill("Not A Slug");
+    await page.locator("form textarea").nth(1).fill("Not A Slug");
     await page.locator("button[type=submit]").first().click();
     await page.locator("[aria-invalid=true]").first().waitFor();
     await isTranslated("create with mistakes");

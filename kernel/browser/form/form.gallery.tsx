@@ -34,7 +34,7 @@ const payment: readonly FormFieldDefinition[] = [
   },
 ];
 /** The controls are loaded after the button, and one of them gets the focus. */
-const submit = press('form:has([data-field="title"] input) [type=submit]');
+const submit = press('form:has([data-field="title"] textarea) [type=submit]');
 const done = (): Promise<void> => Promise.resolve();
 const refuse = (): Promise<void> => Promise.reject(new Error("Title: is used by another task"));
 const never = (): Promise<void> => new Promise(() => undefined);

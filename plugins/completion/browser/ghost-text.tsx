@@ -30,7 +30,7 @@ interface GhostTextProps {
 
 export function GhostText({ frame, typed, text, acceptLabel, onAccept }: GhostTextProps): ReactNode {
   const layer = useRef<HTMLDivElement>(null);
-  // Runs after every render: the input may have become a textarea or may have scrolled.
+  // Runs after every render: the line may have become several, or may have scrolled.
   useLayoutEffect(() => {
     const control = frame.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
     const over = layer.current;

@@ -124,10 +124,10 @@ function readPage(): string[] {
       continue;
     }
     const parent = node.parentElement;
-    // Languages are listed by their own names and keys by their labels, so neither is translated.
+    // Languages are listed by their own names, keys by their labels, and what is typed stays, so none is translated.
     if (
       parent === null ||
-      parent.closest("script, style, noscript, kbd, [lang]:not(html)") !== null ||
+      parent.closest("script, style, noscript, kbd, textarea, [lang]:not(html)") !== null ||
       !isShown(parent)
     )
       continue;

@@ -102,7 +102,7 @@ function FocusFirst({ form, id }: { form: RefObject<HTMLElement | null>; id: str
     const focus = (): boolean => {
       const field = element.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
       field?.focus();
-      if (field instanceof HTMLInputElement) field.select();
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
       return field !== null;
     };
     if (focus()) return undefined;
