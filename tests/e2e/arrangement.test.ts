@@ -290,7 +290,7 @@ describe("changes by other users", () => {
     const key = await page.locator(rows).nth(1).getAttribute("data-row");
     const keys = async (): Promise<(string | null)[]> =>
       Promise.all((await page.locator(rows).all()).map((row) => row.getAttribute("data-row")));
-    await page.locator(rows).nth(24).waitFor();
+    await page.locator(rows).nth(9).waitFor();
     const before = await keys();
     await site.portal.admin.post("/update_record", {
       resourceId: "games",

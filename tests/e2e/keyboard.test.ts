@@ -65,12 +65,12 @@ describe("a list by keyboard", () => {
     await page.waitForURL(/q=zzz-nothing/);
     await operator.isAccessible();
     await press("Escape");
-    await page.getByText("Showing 1 to 25 of 600 Entries").waitFor();
+    await page.getByText("Showing 1 to 10 of 600 Entries").waitFor();
     await page.locator("h1").click();
     await press("]");
-    await page.getByText("Showing 26 to 50 of 600 Entries").waitFor();
+    await page.getByText("Showing 11 to 20 of 600 Entries").waitFor();
     await press("[");
-    await page.getByText("Showing 1 to 25 of 600 Entries").waitFor();
+    await page.getByText("Showing 1 to 10 of 600 Entries").waitFor();
     await press("f");
     await page.getByRole("dialog", { name: "Filters" }).waitFor();
     await press("Escape");

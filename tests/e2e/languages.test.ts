@@ -132,7 +132,7 @@ describe("signed in", () => {
     await page.getByRole("heading", { name: "Bestellungen" }).waitFor();
     await page.getByRole("columnheader", { name: "Betrag" }).waitFor();
     await page.getByRole("navigation", { name: "Hauptmenü" }).getByRole("link", { name: "Spiele" }).waitFor();
-    await page.getByText(/Einträge 1 bis 25 von/).waitFor();
+    await page.getByText(/Einträge 1 bis 10 von/).waitFor();
     expect(
       asked.filter((call) => /get_resource |get_base_config/.test(call)).every((call) => call.endsWith(" de")),
     ).toBe(true);

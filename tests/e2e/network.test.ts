@@ -110,16 +110,16 @@ it("shows rows before they are counted, keeps the place of the total free, and p
     .getByRole("navigation")
     .getByRole("link", { name: /^Codes/ })
     .click();
-  await page.getByText("Showing 1 to 25 of Entries").waitFor();
+  await page.getByText("Showing 1 to 10 of Entries").waitFor();
   expect(await page.getByRole("textbox", { name: "Page" }).isDisabled()).toBe(true);
   await operator.isAccessible();
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByText("Showing 26 to 50 of Entries").waitFor();
+  await page.getByText("Showing 11 to 20 of Entries").waitFor();
   counted();
-  await page.getByText("Showing 26 to 50 of 600 Entries").waitFor();
+  await page.getByText("Showing 11 to 20 of 600 Entries").waitFor();
   expect(await page.getByRole("textbox", { name: "Page" }).isDisabled()).toBe(false);
   await page.getByRole("button", { name: "Last page" }).click();
-  await page.getByText("Showing 576 to 600 of 600 Entries").waitFor();
+  await page.getByText("Showing 591 to 600 of 600 Entries").waitFor();
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 it("asks once for the first rows of a long page, and once for the rest", async () => {

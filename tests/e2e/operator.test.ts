@@ -33,8 +33,8 @@ describe("an operator", () => {
     const { page } = operator;
     await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /Codes/ }).click();
     await page.getByRole("heading", { name: "Codes", exact: true }).waitFor();
-    await page.locator(rows).nth(24).waitFor();
-    await page.getByText("Showing 1 to 25 of 600 Entries").waitFor();
+    await page.locator(rows).nth(9).waitFor();
+    await page.getByText("Showing 1 to 10 of 600 Entries").waitFor();
     await page.getByText("100+").waitFor();
     expect(await page.title()).toBe("Codeport – Codes");
     await operator.isAccessible();
@@ -49,7 +49,7 @@ describe("an operator", () => {
         .map(Number);
     await expect.poll(async () => isSorted(await prices())).toBe(true);
     await page.getByRole("button", { name: /Next/ }).click();
-    await page.getByText("Showing 26 to 50 of 600 Entries").waitFor();
+    await page.getByText("Showing 11 to 20 of 600 Entries").waitFor();
     const address = page.url();
     const first = await page.locator(rows).first().getAttribute("data-row");
     await page.goto(address);

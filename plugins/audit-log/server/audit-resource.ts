@@ -84,8 +84,7 @@ export const auditResource = (
     options: {
       allowedActions: { list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin },
       defaultSort: { columnName: "at", direction: "desc" },
-      listPageSize: 25,
-      listPageSizeOptions: [25, 50, 100],
+      listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
         {
           groupName: "audit-log:audit_log.groups.whoAndWhen",

@@ -62,8 +62,7 @@ export const textsResource = (languages: readonly Language[]): ResourceDefinitio
     options: {
       allowedActions: { list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin, edit: isSuperadmin },
       defaultSort: { columnName: "id", direction: "asc" },
-      listPageSize: 25,
-      listPageSizeOptions: [25, 50, 100],
+      listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
         { groupName: "i18n:groupText", columns: ["text", "shipped", "message"] },
         { groupName: "i18n:groupPlace", columns: ["language", "key", "updated_at"] },

@@ -155,7 +155,6 @@ export function usersResource(services: AuthServices): ResourceDefinition {
       },
       actions: [resetLinkAction(services), cancelEmailChange(services), ...suspensionActions(services)],
       defaultSort: { columnName: "created_at", direction: "desc" },
-      listPageSize: 25,
       listPageSizeOptions: [10, 25, 50, 100],
     },
     requiresProof: { create: makesSuperadmin, edit: changesAccess, delete: true },

@@ -113,7 +113,6 @@ export function approvalsResource(finance: Finance): ResourceDefinition {
         },
       ],
       defaultSort: { columnName: "created_at", direction: "desc" },
-      listPageSize: 25,
       listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
         {

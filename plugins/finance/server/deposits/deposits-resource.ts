@@ -65,7 +65,6 @@ export function depositsResource({ may }: Pick<FinanceServices, "may">): Resourc
     options: {
       allowedActions: readByAll,
       defaultSort: { columnName: "created_at", direction: "desc" },
-      listPageSize: 25,
       listPageSizeOptions: [10, 25, 50, 100],
     },
   });

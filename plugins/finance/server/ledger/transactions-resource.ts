@@ -61,7 +61,6 @@ export function transactionsResource({ options, may }: Pick<FinanceServices, "op
     options: {
       allowedActions: readByAll,
       defaultSort: { columnName: "created_at", direction: "desc" },
-      listPageSize: 25,
       listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
         {

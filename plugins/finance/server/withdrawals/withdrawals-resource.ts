@@ -141,7 +141,6 @@ export function withdrawalsResource(finance: Finance): ResourceDefinition {
         },
       ],
       defaultSort: { columnName: "created_at", direction: "desc" },
-      listPageSize: 25,
       listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
         {

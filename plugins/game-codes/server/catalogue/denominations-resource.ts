@@ -103,7 +103,6 @@ export function denominationsResource(
       ...(trashDays === undefined ? {} : { trash: { days: trashDays } }),
       allowedActions: keptBySuperadmins,
       defaultSort: { columnName: "sort_key", direction: "asc" },
-      listPageSize: 25,
       listPageSizeOptions: pageSizes,
       fieldGroups: [
         {

@@ -93,7 +93,6 @@ export function gamesResource(rights: Rights, { trashDays }: Pick<GameCodesOptio
       ...(trashDays === undefined ? {} : { trash: { days: trashDays } }),
       allowedActions: keptBySuperadmins,
       defaultSort: { columnName: "name", direction: "asc" },
-      listPageSize: 25,
       listPageSizeOptions: pageSizes,
       fieldGroups: [
         {

@@ -24,7 +24,6 @@ export function codesResource(vault: CodeVault, rights: Rights): ResourceDefinit
       undoDelete: true,
       allowedActions: { ...superadminsOnly, list: seesAll, show: seesAll, filter: seesAll },
       defaultSort: { columnName: "created_at", direction: "desc" },
-      listPageSize: 25,
       listPageSizeOptions: pageSizes,
       fieldGroups: [
         {

@@ -80,7 +80,6 @@ export function ordersResource(rights: Rights): ResourceDefinition {
     options: {
       allowedActions: { ...readByAll, create: false, edit: false, delete: false },
       defaultSort: { columnName: "created_at", direction: "desc" },
-      listPageSize: 25,
       listPageSizeOptions: pageSizes,
       fieldGroups: [
         {

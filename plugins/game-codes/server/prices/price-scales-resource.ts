@@ -140,7 +140,6 @@ function scalesResource(
       undoDelete: true,
       allowedActions: superadminsOnly,
       defaultSort: { columnName: "created_at", direction: "desc" },
-      listPageSize: 25,
       listPageSizeOptions: pageSizes,
       fieldGroups: [
         { groupName: "game-codes:price_scales.groups.for", columns: ["id", "user_id", "game_id", "denominations"] },

@@ -119,7 +119,6 @@ export function tokenResource(services: TradingServices): ResourceDefinition {
     options: {
       allowedActions: { ...readByAll, create: true, edit: true },
       defaultSort: { columnName: "created_at", direction: "desc" },
-      listPageSize: 25,
       listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
         {

@@ -89,7 +89,6 @@ export function deliveriesResource(services: PluginServices): ResourceDefinition
     options: {
       allowedActions: readByAll,
       defaultSort: { columnName: "created_at", direction: "desc" },
-      listPageSize: 25,
       listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
         {

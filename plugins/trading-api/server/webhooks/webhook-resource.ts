@@ -85,7 +85,6 @@ export function webhookResource(services: TradingServices): ResourceDefinition {
     options: {
       allowedActions: { ...readByAll, create: true, edit: true, delete: true },
       defaultSort: { columnName: "created_at", direction: "desc" },
-      listPageSize: 25,
       listPageSizeOptions: [10, 25, 50, 100],
     },
     hooks: { create: { before: (record, context) => issue(record, context, services) } },

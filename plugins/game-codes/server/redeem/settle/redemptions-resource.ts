@@ -89,7 +89,6 @@ export function redemptionsResource(rights: Rights, provider: string | undefined
     options: {
       allowedActions: { list: seesAll, show: seesAll, filter: seesAll },
       defaultSort: { columnName: "created_at", direction: "desc" },
-      listPageSize: 25,
       listPageSizeOptions: pageSizes,
       fieldGroups: [
         {
