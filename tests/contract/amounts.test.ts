@@ -1,4 +1,4 @@
-/** Amounts of money are sent as text: every body that accepts an amount refuses a number with an explanation. */
+/** Amounts of money are text, or JSON numbers that kept all digits; anything else is refused with an explanation. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TSchema } from "typebox";
 import { readRegistry } from "../support/read-registry.ts";
@@ -47,24 +47,30 @@ describe("a call", () => {
   });
   afterAll(() => shop.close());
 
-  it("that gets a number says where and what, and does nothing", async () => {
-    const detail = (path: string) => [{ path, message: 'Send the amount as text, for example "12.50"' }];
+  const detail = (path: string) => [{ path, message: 'Send the amount as text, for example "12.50"' }];
+
+  it("reads an amount that comes as a number", async () => {
+    const before = Number(await shop.balance(shop.buyerId));
     const bonus = await shop.admin.post(`/portal/api/user/${shop.buyerId}/bonus`, { amount: 12.5 });
-    expect([bonus.status, bonus.body.details]).toEqual([400, detail("body/amount")]);
-    expect((await shop.admin.post(`/portal/api/user/${shop.buyerId}/withdraw`, { amount: 1 })).body.details).toEqual(
-      detail("body/amount"),
-    );
-    expect(
-      (await shop.buyer.post("/plugin/finance/simulate_deposit", { asset: "USDT", amount: 5 })).body.details,
-    ).toEqual(detail("body/amount"));
-    expect(
-      (
-        await shop.buyer.post("/plugin/game-codes/orders", {
-          lines: [{ denominationId: shop.ten, quantity: 1 }],
-          expectedTotal: 1.5,
-        })
-      ).body.details,
-    ).toEqual(detail("body/expectedTotal"));
+    expect([bonus.status, bonus.body.details]).toEqual([200, undefined]);
+    expect((await shop.admin.post(`/portal/api/user/${shop.buyerId}/withdraw`, { amount: 2 })).status).toBe(200);
+    expect(Number(await shop.balance(shop.buyerId))).toBe(before + 10.5);
+    const refused = await shop.admin.post(`/portal/api/user/${shop.buyerId}/bonus`, { amount: 0 });
+    expect([refused.status, refused.body.error]).toEqual([422, "Please enter a valid bonus amount"]);
+    expect((await shop.admin.post(`/portal/api/user/${shop.buyerId}/withdraw`, { amount: 10.5 })).status).toBe(200);
+  });
+  it("refuses a number that may have lost digits, says where and what to send, and does nothing", async () => {
+    for (const amount of [1234567890.123456, 1e21, 1e17, true, null, ["1"]]) {
+      const bonus = await shop.admin.post(`/portal/api/user/${shop.buyerId}/bonus`, { amount });
+      expect([bonus.status, bonus.body.details]).toEqual([400, detail("body/amount")]);
+    }
+    for (const expectedTotal of [-1.5, 1.1234567]) {
+      const { status, body } = await shop.buyer.post("/plugin/game-codes/orders", {
+        lines: [{ denominationId: shop.ten, quantity: 1 }],
+        expectedTotal,
+      });
+      expect([status, body.details]).toEqual([400, detail("body/expectedTotal")]);
+    }
     expect(await shop.balance(shop.buyerId)).toBe("20.000000");
   });
   it("that gets no amount says the form of one, in the language of the caller", async () => {

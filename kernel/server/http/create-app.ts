@@ -26,6 +26,7 @@ import { languageOf } from "../i18n/language-of-call.ts";
 import { readablePage } from "./readable-page.ts";
 import { readiness } from "./readiness.ts";
 import { allowInline, securityHeaders } from "./security-headers.ts";
+import { amountKeyword } from "./amount-keyword.ts";
 import { sendInTwo } from "./send-compressed.ts";
 
 /** The maximum time for a request to arrive completely. */
@@ -147,7 +148,7 @@ const headerOf = (value: string | string[] | undefined): string | undefined =>
 // Optimizing the code of a validator takes longer than it saves, and each compiles a schema once for the process.
 const validatorOptions = { allErrors: false, strict: false, code: { optimize: false } };
 // Verbose, so that an error includes the messages of its schema.
-const strict = new Ajv({ ...validatorOptions, verbose: true });
+const strict = new Ajv({ ...validatorOptions, verbose: true, keywords: [amountKeyword] });
 const converting = new Ajv({ ...validatorOptions, coerceTypes: true, useDefaults: true });
 
 /**

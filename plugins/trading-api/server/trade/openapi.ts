@@ -118,7 +118,7 @@ function operationOf({ id, endpoint, summary, description, isOnce, errors = {} }
     ...(endpoint.body === undefined
       ? {}
       : {
-          requestBody: { required: true, content: { "application/json": { schema: withoutMessages(endpoint.body) } } },
+          requestBody: { required: true, content: { "application/json": { schema: withoutKeywords(endpoint.body) } } },
         }),
     responses: {
       200: { description: "Done", headers: rateHeaders, content: { "application/json": { schema: endpoint.reply } } },
@@ -150,6 +150,10 @@ function parametersIn(endpoint: EndpointShape, place: "path" | "query"): Json[] 
   }));
 }
 
-/** Removes the portal's own validation messages, which are not part of JSON Schema. */
-const withoutMessages = (schema: unknown): unknown =>
-  JSON.parse(JSON.stringify(schema, (name, value: unknown) => (name === "errorMessage" ? undefined : value)));
+/** Removes the portal's own keywords, which are not part of JSON Schema. */
+const withoutKeywords = (schema: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(schema, (name, value: unknown) =>
+      name === "errorMessage" || name === "isAmount" ? undefined : value,
+    ),
+  );
