@@ -15,6 +15,7 @@ import { benchList } from "./bench/bench-list.ts";
 import { benchModel } from "./bench/bench-model.ts";
 import { benchNewcomer } from "./bench/bench-newcomer.ts";
 import { benchOrders } from "./bench/bench-orders.ts";
+import { benchProperties } from "./bench/bench-properties.ts";
 import { benchPages } from "./bench/bench-pages.ts";
 import { benchStalls } from "./bench/bench-stalls.ts";
 import { meetsGoal, table, type Figure } from "./bench/figures.ts";
@@ -41,6 +42,7 @@ interface Part {
 const { positionals, values: given } = parseArgs({
   allowPositionals: true,
   options: {
+    draws: { type: "string", default: "100000" },
     sequences: { type: "string", default: "100000" },
     write: { type: "boolean", default: false },
     seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
@@ -82,6 +84,11 @@ const parts: Readonly<Record<string, Part>> = {
     says: "from an empty folder to a plugin of one's own",
     run: () => benchNewcomer(server === undefined ? undefined : (run) => withDatabase(server, run), say),
     onlyByName: true,
+  },
+  properties: {
+    says: "properties of files, numbers, days, forms and addresses",
+    onlyByName: true,
+    run: () => benchProperties({ draws: Number(given.draws), seed: Number(given.seed), say }),
   },
   model: {
     says: "orders, codes and redemptions against a model",

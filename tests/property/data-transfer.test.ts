@@ -52,7 +52,7 @@ it("a file that is written gives the same values when it is read, in whatever pi
       const kept = rows.filter((row) => !isBlank(row));
       expect(read).toEqual(kept.map((row) => row.map((cell) => cell.toWellFormed())));
     }),
-    { numRuns: 500, examples: [[[["x", '"a"\uFEFF']], 3]] },
+    { examples: [[[["x", '"a"\uFEFF']], 3]] },
   );
 });
 
@@ -66,7 +66,6 @@ it("a file that is written is recognised as one", () => {
       const { settings } = guessSettings(Buffer.from(rows.map(csvLine).join("")));
       expect(settings).toEqual({ format: "text", encoding: "utf-8", separator: "," });
     }),
-    { numRuns: 500 },
   );
 });
 
@@ -94,7 +93,6 @@ it("no written cell begins a formula, whatever precedes its sign, unless it is a
       expect(cell).toBe(/^[+-]\d+(\.\d+)?$/.test(text) ? text : `'${text}`);
       expect(meantText(cell)).toBe(text);
     }),
-    { numRuns: 1_000 },
   );
 });
 

@@ -136,7 +136,6 @@ describe("odd addresses", () => {
           expect(text).not.toMatch(/node_modules|ENOENT|EISDIR|at \w+ \(/);
         },
       ),
-      { numRuns: 400 },
     );
   });
 });

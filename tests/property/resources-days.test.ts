@@ -9,12 +9,6 @@ import { summarizeRecords } from "../../kernel/server/resources/read/summarize-r
 import { daysIn, plusDays } from "../../kernel/server/resources/sql/relative-days.ts";
 import { condition, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 
-/** `TEST_DRAWS=10000` takes more of them. */
-const { TEST_DRAWS = "100", TEST_SEED } = process.env;
-const runs = { numRuns: Number(TEST_DRAWS), ...(TEST_SEED === undefined ? {} : { seed: Number(TEST_SEED) }) };
-
-const timeoutMs = 60_000 + runs.numRuns * 100;
-
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 const years = { from: Date.UTC(2017, 0, 1), to: Date.UTC(2027, 0, 1) };
 
@@ -86,63 +80,58 @@ describe("the rows of a day", () => {
     return (reply.recordIds ?? []).toSorted();
   };
 
-  it(
-    "are the same for groups, filters and the links of figures, and each row is in one day",
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(places, fc.array(distances, { minLength: 1, maxLength: 8 }), async (place, from) => {
-          const { zone, around } = place;
-          await sql`delete from things`.execute(fixture.db);
-          await sql`insert into things (title, moment)
+  it("are the same for groups, filters and the links of figures, and each row is in one day", async () => {
+    await fc.assert(
+      fc.asyncProperty(places, fc.array(distances, { minLength: 1, maxLength: 8 }), async (place, from) => {
+        const { zone, around } = place;
+        await sql`delete from things`.execute(fixture.db);
+        await sql`insert into things (title, moment)
           select 'row', ${new Date(around).toISOString()}::timestamptz + us * interval '1 microsecond'
           from unnest(${from}::bigint[]) us`.execute(fixture.db);
-          const { reply } = await fixture.call(getGroups, root, {
-            resourceId: "things",
-            filters: [],
-            groupBy: { field: "moment", timeZone: zone },
-          });
-          const groups = (reply?.groups ?? []).map(({ filters, count, days }) => ({
-            filters,
-            count,
-            day: days?.from ?? "",
-          }));
-          const clock = zonedClock(zone);
-          const seen: unknown[] = [];
-          for (const { day, filters, count } of groups) {
-            const ids = await idsOf(filters);
-            expect(ids).toHaveLength(count);
-            seen.push(...ids);
-            const bounds = (["gte", "lte"] as const).map((bound) =>
-              condition("moment", bound, boundOfDay(bound, day, clock)),
-            );
-            expect(await idsOf(bounds), `filter of ${day}`).toEqual(ids);
-            const { data = [] } = (await fixture.list(root, { filters })).reply ?? {};
-            for (const row of data)
-              expect(daysIn(zone).dayAt(new Date(String(row["moment"]))), String(row["moment"])).toBe(day);
-          }
-          expect(seen.toSorted()).toEqual(await idsOf([]));
-          expect(new Set(seen).size).toBe(from.length);
+        const { reply } = await fixture.call(getGroups, root, {
+          resourceId: "things",
+          filters: [],
+          groupBy: { field: "moment", timeZone: zone },
+        });
+        const groups = (reply?.groups ?? []).map(({ filters, count, days }) => ({
+          filters,
+          count,
+          day: days?.from ?? "",
+        }));
+        const clock = zonedClock(zone);
+        const seen: unknown[] = [];
+        for (const { day, filters, count } of groups) {
+          const ids = await idsOf(filters);
+          expect(ids).toHaveLength(count);
+          seen.push(...ids);
+          const bounds = (["gte", "lte"] as const).map((bound) =>
+            condition("moment", bound, boundOfDay(bound, day, clock)),
+          );
+          expect(await idsOf(bounds), `filter of ${day}`).toEqual(ids);
+          const { data = [] } = (await fixture.list(root, { filters })).reply ?? {};
+          for (const row of data)
+            expect(daysIn(zone).dayAt(new Date(String(row["moment"]))), String(row["moment"])).toBe(day);
+        }
+        expect(seen.toSorted()).toEqual(await idsOf([]));
+        expect(new Set(seen).size).toBe(from.length);
 
-          const first = groups.map(({ day }) => day).toSorted()[0] ?? "";
-          const figures = await summarizeRecords(fixture.kernel, root, "things", {
-            filters: [],
-            period: {
-              column: "moment",
-              days: Array.from({ length: 7 }, (_, at) => plusDays(first, at)),
-              timeZone: zone,
-              isGrouped: true,
-            },
-          });
-          expect(figures.value).toBe(String(from.length));
-          for (const [at, { value, filters }] of figures.groups.entries()) {
-            const group = groups.find(({ day }) => day === plusDays(first, at));
-            expect(value).toBe(String(group?.count ?? 0));
-            expect(await idsOf(filters)).toEqual(group === undefined ? [] : await idsOf(group.filters));
-          }
-        }),
-        runs,
-      );
-    },
-    timeoutMs,
-  );
+        const first = groups.map(({ day }) => day).toSorted()[0] ?? "";
+        const figures = await summarizeRecords(fixture.kernel, root, "things", {
+          filters: [],
+          period: {
+            column: "moment",
+            days: Array.from({ length: 7 }, (_, at) => plusDays(first, at)),
+            timeZone: zone,
+            isGrouped: true,
+          },
+        });
+        expect(figures.value).toBe(String(from.length));
+        for (const [at, { value, filters }] of figures.groups.entries()) {
+          const group = groups.find(({ day }) => day === plusDays(first, at));
+          expect(value).toBe(String(group?.count ?? 0));
+          expect(await idsOf(filters)).toEqual(group === undefined ? [] : await idsOf(group.filters));
+        }
+      }),
+    );
+  });
 });
