@@ -118,7 +118,7 @@ describe("an account", () => {
     await press("Save");
     await page.getByText("Saved", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Your account" }).click();
-    await page.getByText("Nina N.", { exact: true }).waitFor();
+    await page.getByRole("menu").getByText("Nina N.", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("radio", { name: "Dark" }).check();
     expect(

@@ -49,9 +49,10 @@ const whole = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const amount = fc.tuple(whole, fc.nat(999_999)).map(([left, right]) => `${left}.${String(right).padStart(6, "0")}`);
 const list = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value[] | null> =>
   orNull(fc.array(values, { maxLength: 4 }));
+/** The server refuses bodies with names that are not those of data. */
 const json = fc
   .jsonValue({ maxDepth: 2 })
-  .filter((value) => value !== null && !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value)))
+  .filter((value) => value !== null && !/\\u0000|\\ud[89a-f]|"(__proto__|constructor)":/i.test(JSON.stringify(value)))
   .map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 
 const specimen = (among = parents): fc.Arbitrary<Record<string, unknown>> =>
