@@ -2,9 +2,8 @@
  * Checks the life cycle of orders, codes and redemptions against a model, in many more sequences than `npm test` runs.
  * Each portion has its own process and seed.
  */
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import type { Figure } from "./figures.ts";
+import { runTestFile } from "./run-test-file.ts";
 
 const portion = 5_000;
 
@@ -31,14 +30,8 @@ export async function benchModel({ sequences, seed, say }: ModelBenchOptions): P
 }
 
 /** Resolves to true if every sequence agreed with the model. */
-async function runPortion(count: number, seed: number): Promise<boolean> {
-  const child = spawn(
-    process.execPath,
-    [join("node_modules", "vitest", "vitest.mjs"), "run", "--project", "server", "tests/property/order-life.test.ts"],
-    {
-      stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, TEST_SEQUENCES: String(count), TEST_SEED: String(seed) },
-    },
-  );
-  return (await new Promise<number | null>((resolve) => child.on("close", resolve))) === 0;
-}
+const runPortion = (count: number, seed: number): Promise<boolean> =>
+  runTestFile("tests/property/order-life.test.ts", { TEST_SEQUENCES: String(count), TEST_SEED: String(seed) }, [
+    "--project",
+    "server",
+  ]);

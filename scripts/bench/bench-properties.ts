@@ -2,9 +2,8 @@
  * Draws many more values than `npm test` for the properties of files, numbers, days, forms and addresses. Each file has
  * its own process.
  */
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import type { Figure } from "./figures.ts";
+import { runTestFile } from "./run-test-file.ts";
 
 const files = [
   "tests/property/data-transfer.test.ts",
@@ -28,8 +27,9 @@ export interface PropertiesBenchOptions {
 export async function benchProperties({ draws, seed, say }: PropertiesBenchOptions): Promise<Figure[]> {
   const began = performance.now();
   const failed: string[] = [];
+  const variables = { TEST_DRAWS: String(draws), TEST_SEED: String(seed), TEST_SLOWNESS: "1000" };
   for (const file of files) {
-    if (!(await draw(file, draws, seed))) failed.push(file);
+    if (!(await runTestFile(file, variables))) failed.push(file);
     say(`  ${file}: ${failed.includes(file) ? "fails" : "holds"}`);
   }
   if (failed.length > 0)
@@ -38,13 +38,4 @@ export async function benchProperties({ draws, seed, say }: PropertiesBenchOptio
     );
   const seconds = (performance.now() - began) / 1000;
   return [{ name: "draws of each property that hold", ours: draws / seconds, unit: "draws/s" }];
-}
-
-/** Resolves to true if the file's properties hold for all values. */
-async function draw(file: string, draws: number, seed: number): Promise<boolean> {
-  const child = spawn(process.execPath, [join("node_modules", "vitest", "vitest.mjs"), "run", file], {
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, TEST_DRAWS: String(draws), TEST_SEED: String(seed), TEST_SLOWNESS: "1000" },
-  });
-  return (await new Promise<number | null>((resolve) => child.on("close", resolve))) === 0;
 }

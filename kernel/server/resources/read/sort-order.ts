@@ -68,7 +68,7 @@ export function sortOrder(kernel: Kernel, view: ResourceView, sort: readonly Sor
       table: "t",
       column: column.table,
       canBeNull: column.table.nullable,
-      isText: column !== primaryKey && isReadText(column),
+      isText: isReadText(column),
       direction,
     });
   }
@@ -113,10 +113,11 @@ function joinLabels(
     on ${sql.ref(`${alias}.${key}`)} = ${sql.ref(`t.${column.name}`)}`;
 }
 
-/** The options of an enumeration and the keys of other records have an order of their own. */
+/** The options of an enumeration and the keys of records have an order of their own. */
 const isReadText = (column: StoredColumn): boolean =>
   familyOf(column.table) === "text" &&
   !column.table.isArray &&
+  !column.table.isPrimaryKey &&
   column.definition.enum === undefined &&
   column.definition.foreignResource === undefined;
 
@@ -131,11 +132,10 @@ export const termValue = (term: OrderTerm, value = termColumn(term)): RawBuilder
 
 /** The columns that name a record, as its user reads them, and its key. */
 export function labelOrder(resource: PreparedResource): RawBuilder<unknown> {
-  const named = namingColumns(resource);
   return sql.join(
-    [...new Set([...named, resource.primaryKey])].map((column) => {
+    [...new Set([...namingColumns(resource), resource.primaryKey])].map((column) => {
       const own = sql.ref(`t.${column.name}`);
-      return column !== resource.primaryKey && isReadText(column) ? inReadingOrder(own) : own;
+      return isReadText(column) ? inReadingOrder(own) : own;
     }),
   );
 }
