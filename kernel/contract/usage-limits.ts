@@ -22,7 +22,7 @@ export const getUsageLimits = endpoint({
   body: Type.Object(
     {
       ids: Type.Array(Type.String({ maxLength: 130 }), { minItems: 1, maxItems: 20 }),
-      /** Leaves out limits of which less than four fifths are used. */
+      /** Leaves out each part of which less than four fifths are used. */
       onlyNear: Type.Optional(Type.Boolean()),
     },
     strict,

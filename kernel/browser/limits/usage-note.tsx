@@ -1,4 +1,4 @@
-/** Shows how much of a per-user limit is left, before the user reaches it. */
+/** Shows how much of a per-user limit is left, when the user comes near it. */
 import type { ReactNode } from "react";
 import { getUsageLimits } from "../../contract/usage-limits.ts";
 import { call } from "../api/call.ts";
@@ -8,14 +8,12 @@ import classes from "./usage-note.module.css";
 export interface UsageNoteProps {
   /** `<plugin instance>/<limit>`, as contributed by server halves under `limits`. */
   limits: readonly string[];
-  /** Shows only limits that are nearly reached, to save space. */
-  onlyNear?: boolean;
 }
 
-/** Renders nothing while loading, and if there is no such limit. */
-export function UsageNote({ limits, onlyNear = false }: UsageNoteProps): ReactNode {
-  const { data } = useQuery(`usage limits ${limits.join(" ")}${onlyNear ? " near" : ""}`, (signal) =>
-    call(getUsageLimits, { ids: [...limits], ...(onlyNear ? { onlyNear } : {}) }, { signal }),
+/** Renders nothing while loading, and while less than four fifths of each limit are used. */
+export function UsageNote({ limits }: UsageNoteProps): ReactNode {
+  const { data } = useQuery(`usage limits ${limits.join(" ")}`, (signal) =>
+    call(getUsageLimits, { ids: [...limits], onlyNear: true }, { signal }),
   );
   const said =
     data?.limits.flatMap(({ sentences, isReached }) => sentences.map((sentence) => ({ sentence, isReached }))) ?? [];

@@ -107,7 +107,7 @@ export function BulkBar({
           ))}
         </div>
         <IconButton icon="x" label={t("lists:list.clearSelection")} onClick={clear} />
-        <UsageNote limits={bulkLimits} onlyNear />
+        <UsageNote limits={bulkLimits} />
       </div>
       {isDeleting && (
         <PlanDialog

@@ -1,6 +1,6 @@
 /** The messages of usage limits: how much is left, and why something is refused. */
 import { Refusal } from "../../contract/errors/refusals.ts";
-import { translate, translateText } from "../i18n/language-of-call.ts";
+import { translateText } from "../i18n/language-of-call.ts";
 import { windows, type UsageLimit, type WindowKey } from "../extension/contributions/usage-limit.ts";
 import type { UsedSlot } from "./usage-store.ts";
 
@@ -12,64 +12,40 @@ export interface Usage {
   slots: readonly UsedSlot[];
 }
 
-const left: Readonly<Record<Exclude<WindowKey, "perMinute">, string>> = {
-  perHour: "server:usageLimits.leftThisHour",
-  perDay: "server:usageLimits.leftToday",
-};
 const tooMany: Readonly<Record<WindowKey, string>> = {
   perMinute: "server:usageLimits.tooManyAMinute",
   perHour: "server:usageLimits.tooManyAnHour",
   perDay: "server:usageLimits.tooManyADay",
 };
 
-/**
- * Messages for users before they reach a limit. Leaves out the limit per minute, which would be outdated before it is
- * read.
- */
-export function sentencesOf(limit: UsageLimit, { now, slots }: Usage): string[] {
-  const amount = (value: number): string | number => amountOf(limit, value);
-  const said: string[] = [];
-  if (limit.atOnce !== undefined)
-    said.push(
-      translate("server:usageLimits.running", {
-        label: translateText(limit.label),
-        used: amount(now),
-        limit: amount(limit.atOnce),
-      }),
-    );
-  if (limit.inTotal !== undefined)
-    said.push(
-      translate("server:usageLimits.kept", {
-        label: translateText(limit.label),
-        used: amount(now),
-        limit: amount(limit.inTotal),
-      }),
-    );
-  for (const key of ["perHour", "perDay"] as const) {
-    const max = limit[key];
-    if (max !== undefined)
-      said.push(
-        translateText(left[key], {
-          label: translateText(limit.label),
-          left: amount(Math.max(0, max - usedIn(key, slots))),
-          limit: amount(max),
-        }),
-      );
-  }
-  return said;
-}
+/** The parts of a limit that users see before they reach it. A minute would be over before it is read. */
+const shownParts: readonly { key: "atOnce" | "inTotal" | "perHour" | "perDay"; message: string }[] = [
+  { key: "atOnce", message: "server:usageLimits.running" },
+  { key: "inTotal", message: "server:usageLimits.kept" },
+  { key: "perHour", message: "server:usageLimits.leftThisHour" },
+  { key: "perDay", message: "server:usageLimits.leftToday" },
+];
 
 /** The share of a limit from which usage counts as near it. */
 const nearShare = 0.8;
 
-/** Whether the usage is worth showing where space is limited. */
-export function isNearLimit(limit: UsageLimit, { now, slots }: Usage): boolean {
-  const isMuch = (used: number, max: number | undefined): boolean => max !== undefined && used >= max * nearShare;
-  return (
-    isMuch(now, limit.atOnce) ||
-    isMuch(now, limit.inTotal) ||
-    windows.some(({ key }) => isMuch(usedIn(key, slots), limit[key]))
-  );
+/**
+ * Messages for users before they reach a limit, one for each of its parts.
+ * @param onlyNear leaves out parts that are not nearly used up
+ */
+export function sentencesOf(limit: UsageLimit, { now, slots }: Usage, onlyNear: boolean): string[] {
+  return shownParts.flatMap(({ key, message }) => {
+    const max = limit[key];
+    if (max === undefined) return [];
+    const used = key === "perHour" || key === "perDay" ? usedIn(key, slots) : now;
+    if (onlyNear && used < max * nearShare) return [];
+    return translateText(message, {
+      label: translateText(limit.label),
+      used: amountOf(limit, used),
+      left: amountOf(limit, Math.max(0, max - used)),
+      limit: amountOf(limit, max),
+    });
+  });
 }
 
 /** Returns the refusal if `amount` more would exceed the limit, otherwise undefined. */

@@ -3,7 +3,7 @@ import type { UsageLimitState } from "../../contract/usage-limits.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { contributorsOf } from "../extension/server-registry.ts";
-import { isNearLimit, refuseLimit, sentencesOf, type Usage } from "./limit-sentences.ts";
+import { refuseLimit, sentencesOf, type Usage } from "./limit-sentences.ts";
 import { maxWindowOf, type UsageLimit } from "../extension/contributions/usage-limit.ts";
 import {
   addHold,
@@ -93,7 +93,7 @@ const nothingSpent: Spent = { refund: () => Promise.resolve() };
 /**
  * A user's usage of limits, for the screens that show it.
  * @param ids `<instance>/<name>`
- * @param onlyNear omits limits that are not nearly reached
+ * @param onlyNear leaves out what is not nearly used up
  */
 export async function limitStates(
   kernel: Kernel,
@@ -107,8 +107,8 @@ export async function limitStates(
     const limit = limitsOf(kernel, instanceId).find((candidate) => candidate.name === name);
     if (limit === undefined) continue;
     const usage = await usageOf(kernel, instanceId, limit, userPk, kernel.db);
-    if (onlyNear && !isNearLimit(limit, usage)) continue;
-    states.push({ id, sentences: sentencesOf(limit, usage), isReached: refuseLimit(limit, usage, 1) !== undefined });
+    const sentences = sentencesOf(limit, usage, onlyNear);
+    if (sentences.length > 0) states.push({ id, sentences, isReached: refuseLimit(limit, usage, 1) !== undefined });
   }
   return states;
 }

@@ -93,7 +93,7 @@ export function Board({ instance }: { instance: PluginInstance<typeof dashboard>
           {t(isArranging ? "dashboard:done" : "dashboard:arrange")}
         </Button>
       </header>
-      <UsageNote limits={["kernel/figures"]} onlyNear />
+      <UsageNote limits={["kernel/figures"]} />
       {isArranging && <p className={classes["hint"]}>{t("dashboard:arrangeHint")}</p>}
       <p className="visually-hidden" role="status">
         {last?.said}
