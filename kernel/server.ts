@@ -40,7 +40,7 @@ export type {
 } from "./server/extension/contributions/stored-data.ts";
 export type { OfferContribution } from "./server/extension/contributions/offer.ts";
 export type { OptionProblem, ServerHalf, ServerPlugin } from "./server/extension/plugin.ts";
-export { createSortIndexes } from "./server/database/sort-collations.ts";
+export { createSortIndexes, inReadingOrder } from "./server/database/sort-collations.ts";
 export type { Migration } from "./server/database/run-migrations.ts";
 export type { Mail } from "./server/mail/open-mail.ts";
 export { writeMail, type Letter } from "./server/mail/write-mail.ts";

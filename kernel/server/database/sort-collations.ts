@@ -28,7 +28,10 @@ const sortCollations: readonly { name: string; language: string; rules: string }
   ...[...tailorings].map(([language, rules]) => ({ name: `${shared}_${language}`, language, rules })),
 ];
 
-/** A text as an operand of `order by` or of a comparison, in the order of the call's language. */
+/**
+ * A text as an operand of `order by` or of a comparison, in the order of the call's language.
+ * @example sql`select name from articles order by ${inReadingOrder(sql`name`)}`
+ */
 export function inReadingOrder(text: RawBuilder<unknown>): RawBuilder<unknown> {
   const language = languageOfCall();
   return sql`${text} collate ${sql.id(tailorings.has(language) ? `${shared}_${language}` : shared)}`;

@@ -1,6 +1,6 @@
 /** Read endpoints: balance, history, and the search for users who can receive money. */
 import { sql } from "kysely";
-import { handle, type Database, type HandledEndpoint } from "@portalkit/kernel/server";
+import { handle, inReadingOrder, type Database, type HandledEndpoint } from "@portalkit/kernel/server";
 import { findUsers, getBalance, getTransactionPage, getTransactions, type TransactionInfo } from "../../contract.ts";
 import type { Finance } from "../services.ts";
 import { assertMaySeeMoneyOf } from "../ledger/money-access.ts";
@@ -36,7 +36,7 @@ export const readHandlers = (finance: Finance): readonly HandledEndpoint[] => [
         coalesce(a.balance, 0)::numeric(20,6) as balance
       from portal_users u left join ledger_accounts a on a.user_id = u.id and a.currency = 'USDT'
       where u.full_name ilike ${pattern} or u.email ilike ${pattern} or u.id::text = ${search.trim().toLowerCase()}
-      order by u.full_name, u.email, u.id limit ${maxFound}`.execute(services.db);
+      order by ${inReadingOrder(sql`u.full_name`)}, u.email, u.id limit ${maxFound}`.execute(services.db);
     return { users: rows };
   }),
 ];

@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Database, Span } from "@portalkit/kernel/contract";
+import { inReadingOrder } from "@portalkit/kernel/server";
 import { figuresOf } from "./refresh-figures-job.ts";
 
 /**
@@ -85,7 +86,7 @@ export const marketplaceFigures: MarketplaceFigures = {
       from games g left join denominations d on d.game_id = g.id and d.active
       left join (select denomination_id, count(*) as in_stock from codes where for_sale group by denomination_id) s
         on s.denomination_id = d.id
-      where g.active order by g.name, g.id, d.position, d.value`.execute(db);
+      where g.active order by ${inReadingOrder(sql`g.name`)}, g.id, d.position, d.value`.execute(db);
     return gamesOf(rows);
   },
 };

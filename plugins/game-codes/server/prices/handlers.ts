@@ -1,7 +1,13 @@
 /** Previews the prices of one user or of all users, for the whole catalogue or for what a rule covers. */
 import { sql } from "kysely";
 import { refuse, type AdminUser } from "@portalkit/kernel/contract";
-import { handle, type Database, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
+import {
+  handle,
+  inReadingOrder,
+  type Database,
+  type HandledEndpoint,
+  type PluginServices,
+} from "@portalkit/kernel/server";
 import { maxPreviewed, previewPrices, type PricePreview } from "../../contract/prices/calls.ts";
 import { isSuperadmin } from "../resource-rules.ts";
 import { readCatalogue } from "./read-catalogue.ts";
@@ -82,7 +88,9 @@ const covers = (rule: PriceRule, gameId: string, value: string): boolean =>
 
 async function peopleOf(db: Database, ids: readonly string[]): Promise<{ id: string; label: string }[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string; label: string }>`select id, coalesce(nullif(full_name, ''), email) as label
-    from portal_users where id = any(${[...new Set(ids)]}::uuid[]) order by label, id limit ${maxPeople}`.execute(db);
+  const label = sql`coalesce(nullif(full_name, ''), email)`;
+  const { rows } = await sql<{ id: string; label: string }>`select id, ${label} as label
+    from portal_users where id = any(${[...new Set(ids)]}::uuid[])
+    order by ${inReadingOrder(label)}, id limit ${maxPeople}`.execute(db);
   return rows;
 }
