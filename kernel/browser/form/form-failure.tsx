@@ -27,7 +27,7 @@ export function FormFailure({ resource, failure, leave, saveAnother }: FormFailu
   const open = (): void => void navigate(recordPath(resource.resourceId, "show", savedAs));
   return (
     <>
-      <ErrorBanner message={message} />
+      <ErrorBanner title={t("forms:alreadySaved")} message={message} />
       <div className={classes["choices"]}>
         {resource.options.allowedActions?.show === true && (
           <Button onClick={() => leave(open)}>{t("forms:openSaved")}</Button>

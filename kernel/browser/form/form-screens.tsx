@@ -93,7 +93,7 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
       refresh={refresh}
     >
       {resourceError !== undefined && resource === undefined ? (
-        <ErrorBanner title={t("kernel:shell.error")} message={messageOf(resourceError)} retry={retry} />
+        <ErrorBanner message={messageOf(resourceError)} retry={retry} />
       ) : error !== undefined && row === undefined ? (
         <ErrorBanner message={messageOf(error)} retry={refresh} />
       ) : row === null ? (
@@ -196,7 +196,7 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
       refresh={refresh}
     >
       {error !== undefined && resource === undefined ? (
-        <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
+        <ErrorBanner message={messageOf(error)} retry={refresh} />
       ) : original.error !== undefined && original.row === undefined ? (
         <ErrorBanner message={messageOf(original.error)} retry={original.refresh} />
       ) : original.row === null ? (

@@ -1,6 +1,5 @@
 /** The list of a resource: rows with sort, filters, pages, selection and actions (docs/product.md, portal 2). */
 import { type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { usePageTitle } from "../navigation/page-title.ts";
@@ -23,7 +22,6 @@ export function ListScreen(_props: { instance: PluginInstance }): ReactNode {
 }
 
 function ListOf({ resourceId }: { resourceId: string }): ReactNode {
-  const { t } = useTranslation();
   const known = useBaseConfig()?.resources.find((resource) => resource.resourceId === resourceId);
   const { data: resource, error, refresh } = useResource(resourceId);
   const list = useList(resourceId, resource);
@@ -50,7 +48,7 @@ function ListOf({ resourceId }: { resourceId: string }): ReactNode {
             <SkeletonTable rows={list.request.limit} />
           ) : (
             <div className={classes["failure"]}>
-              <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
+              <ErrorBanner message={messageOf(error)} retry={refresh} />
             </div>
           )}
         </>

@@ -45,7 +45,7 @@ function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   const label = recordTitle(resource !== undefined && row ? recordLabel(resource, row) : primaryKey);
   const failure =
     resourceError !== undefined && resource === undefined ? (
-      <ErrorBanner title={t("kernel:shell.error")} message={messageOf(resourceError)} retry={retry} />
+      <ErrorBanner message={messageOf(resourceError)} retry={retry} />
     ) : error !== undefined && row === undefined ? (
       <ErrorBanner message={messageOf(error)} retry={refresh} />
     ) : undefined;

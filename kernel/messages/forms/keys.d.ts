@@ -13,6 +13,7 @@ declare module "i18next" {
       "keepMine": "";
       "chooseSide": "";
       "resetBy": "{column}";
+      "alreadySaved": "";
       "openSaved": "";
       "createAnother": "";
       "save": "";

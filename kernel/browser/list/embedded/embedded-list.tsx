@@ -57,7 +57,7 @@ export function EmbeddedList(props: EmbeddedListProps): ReactNode {
   if (wrong !== undefined)
     return (
       <section className={classes["section"]}>
-        <ErrorBanner title={t("kernel:shell.error")} message={wrong} />
+        <ErrorBanner message={wrong} />
       </section>
     );
   if (resource !== undefined) return <Loaded {...props} resource={resource} />;
@@ -66,7 +66,7 @@ export function EmbeddedList(props: EmbeddedListProps): ReactNode {
       {error === undefined ? (
         <SkeletonTable rows={props.pageSize} />
       ) : (
-        <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
+        <ErrorBanner message={messageOf(error)} retry={refresh} />
       )}
     </section>
   );
