@@ -103,6 +103,18 @@ describe("a file in a form", () => {
     expect(await small.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(160);
     await visitor.isAccessible();
   });
+  it("is shown whole without its smaller version, and is a link when neither can be loaded", async () => {
+    const context = page.context();
+    await context.route(/\/picture\//, (route) => route.abort());
+    await visitor.open(`/resource/games/show/${game}`);
+    const shown = page.getByRole("button", { name: "Show sky.png larger" }).locator("img");
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await context.route(/sky\.png/, (route) => route.abort());
+    await page.reload();
+    await page.getByRole("link", { name: "Download sky.png" }).waitFor();
+    await context.unrouteAll({ behavior: "wait" });
+    visitor.complaints.splice(0);
+  });
   it("is dropped, or pasted wherever no text is written", async () => {
     await hand("drop", field().getByText("or drop or paste it here"));
     await preview().waitFor();

@@ -40,7 +40,6 @@ export function FileShow({ instance, row, value }: ValueProps): ReactNode {
 
 /** The large preview of pages; forms use it too. */
 export function FilePreview({ seen: { name, kind, address, large } }: { seen: SeenFile }): ReactNode {
-  const { t } = useTranslation();
   if (address === undefined)
     return (
       <span className={classes["cell"]}>
@@ -48,19 +47,40 @@ export function FilePreview({ seen: { name, kind, address, large } }: { seen: Se
         <span>{name}</span>
       </span>
     );
-  if (kind === "image")
-    return (
-      <Zoomable
-        preview={large ?? address}
-        original={/\.tiff?(\?|$)/i.test(address) ? (large ?? address) : address}
-        name={name}
-        className={classes["preview"]}
-      />
-    );
+  if (kind === "image") return <Picture key={address} name={name} address={address} large={large} />;
   // An uploaded video has no captions.
   if (kind === "video")
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     return <video className={classes["preview"]} src={address} controls preload="metadata" aria-label={name} />;
+  return <DownloadLink name={name} address={address} />;
+}
+
+interface PictureProps {
+  name: string;
+  address: string;
+  /** The address of the scaled version. */
+  large: string | undefined;
+}
+
+/** Shows the scaled version, without it the original, and without that a link. */
+function Picture({ name, address, large }: PictureProps): ReactNode {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const preview = [large, address].find((candidate) => candidate !== undefined && !broken.includes(candidate));
+  if (preview === undefined) return <DownloadLink name={name} address={address} />;
+  return (
+    <Zoomable
+      preview={preview}
+      // Browsers do not show TIFF.
+      original={/\.tiff?(\?|$)/i.test(address) ? preview : address}
+      name={name}
+      className={classes["preview"]}
+      onError={() => setBroken([...broken, preview])}
+    />
+  );
+}
+
+function DownloadLink({ name, address }: { name: string; address: string }): ReactNode {
+  const { t } = useTranslation();
   return (
     <a className={classes["link"]} href={address} download={name} target="_blank" rel="noopener noreferrer">
       <Icon name="download" />

@@ -14,9 +14,11 @@ interface ZoomableProps {
   original: string;
   name: string;
   className?: string | undefined;
+  /** The preview could not be loaded. */
+  onError?: () => void;
 }
 
-export function Zoomable({ preview, original, name, className }: ZoomableProps): ReactNode {
+export function Zoomable({ preview, original, name, className, onError }: ZoomableProps): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,7 +29,16 @@ export function Zoomable({ preview, original, name, className }: ZoomableProps):
         aria-label={t("upload:zoom", { name })}
         onClick={() => setOpen(true)}
       >
-        <img className={className} src={preview} alt="" />
+        <img
+          // Of a page that the server rendered, the image may have failed before React listened.
+          ref={(image) => {
+            if (image?.complete === true && image.naturalWidth === 0) onError?.();
+          }}
+          className={className}
+          src={preview}
+          alt=""
+          onError={onError}
+        />
       </button>
       {isOpen && <Enlarged address={original} name={name} onClose={() => setOpen(false)} />}
     </>
