@@ -47,6 +47,24 @@ it("names every script of the first rows in the page, so that none is found late
   expect(scripts).toBeGreaterThan(5);
   expect(late).toEqual([]);
 });
+it("asks once for its rows after signing in", async () => {
+  const visitor = await site.visit();
+  const { page } = visitor;
+  const limits: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/get_resource_data"))
+      limits.push((JSON.parse(request.postData() ?? "{}") as { limit: number }).limit);
+  });
+  await visitor.open("/resource/codes");
+  await page.getByLabel("Email").fill("admin@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill("Demo-admin-1");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.locator(rows).first().waitFor();
+  await page.getByText(/Showing 1 to 10 of \d+ Entries/).waitFor();
+  expect(limits).toEqual([10]);
+  await visitor.close();
+});
+
 it("asks for a record while the pointer rests on its row, and not again when the row is pressed", async () => {
   const { page } = operator;
   // The browser takes a busy machine for a slow network, on which nothing is prefetched.

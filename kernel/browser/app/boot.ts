@@ -61,7 +61,7 @@ if (readStored(storageKeys.isAuthorized) === "true" && !isServerRendered) {
     const known = start("POST", "/get_resource", { resourceId }) as { resource?: Resource } | undefined;
     const last = readRememberedList(resourceId);
     const remembered = known?.resource === undefined ? last : rememberedFor(known.resource.options, last);
-    if (rest === "" || rest === "/")
+    if (remembered !== null && (rest === "" || rest === "/"))
       start(
         "POST",
         "/get_resource_data",

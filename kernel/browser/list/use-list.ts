@@ -42,9 +42,11 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
   useLeftToBrowser(partsOf(request).rest !== undefined);
   const address = useMemo(() => readListAddress(new URLSearchParams(search)), [search]);
   const key = listKey(request);
-  const { data, error, isLoading, refresh } = useQuery(key, readList(request), { freshMs });
+  // Without the resource and an earlier visit, neither the sort order nor the page size is known.
+  const isKnown = remembered !== null;
+  const { data, error, isLoading, refresh } = useQuery(isKnown ? key : undefined, readList(request), { freshMs });
   const [last, setLast] = useState<ListAnswer>();
-  // Until the resource is known, the sort order of these rows may be wrong.
+  // Until the resource is known, the sort order of an earlier visit may be wrong.
   if (data !== undefined && resource !== undefined && data !== last) setLast(data);
   const answer = resource === undefined ? undefined : (data ?? (error === undefined ? last : undefined));
 
