@@ -30,6 +30,28 @@ it("a list is printed whole, without the frame around it", async () => {
   await page.emulateMedia({ media: "screen" });
 });
 
+it("a long list is printed with each of its rows, and without what can be pressed in them", async () => {
+  const { page } = operator;
+  await operator.open("/resource/codes?limit=1000");
+  const row = page.locator("tr[data-row]");
+  await row.first().waitFor();
+  const onScreen = await row.count();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const printed = await row.count();
+  expect(printed).toBeGreaterThan(onScreen);
+  expect(printed).toBe(
+    Math.min(1000, Number(await page.locator("table[aria-rowcount]").getAttribute("aria-rowcount")) - 1),
+  );
+  const controls = await page.evaluate(() =>
+    [...document.querySelectorAll("tr[data-row] :is(input, button)")].filter((control) => control.checkVisibility()),
+  );
+  expect(controls).toEqual([]);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
+  await expect.poll(() => row.count()).toBe(onScreen);
+});
+
 it("what is current or chosen differs in forced colours", async () => {
   const { page } = operator;
   await page.emulateMedia({ forcedColors: "active" });

@@ -1,6 +1,7 @@
 /** The rows of a long page: only the visible ones are in the DOM, between two spacers. */
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useState, type ReactNode, type RefObject } from "react";
+import { flushSync } from "react-dom";
 import type { Row } from "../../contract/resources/resource.ts";
 import { ListRow } from "./list-row.tsx";
 import { useListView } from "./list-view.ts";
@@ -24,10 +25,31 @@ const cardHeight = 240;
 const overscan = { rows: 4, cards: 3 };
 
 export function VirtualRows(props: VirtualRowsProps): ReactNode {
-  return props.scroller === undefined ? <InWindow {...props} /> : <InBox {...props} />;
+  const isPrinting = useIsPrinting();
+  const known = { ...props, isPrinting };
+  return props.scroller === undefined ? <InWindow {...known} /> : <InBox {...known} />;
 }
 
-function InBox(props: VirtualRowsProps): ReactNode {
+type PlacedRowsProps = VirtualRowsProps & { isPrinting: boolean };
+
+/** True while the page is printed, from before the browser lays it out for paper. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when the event ends.
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+function InBox(props: PlacedRowsProps): ReactNode {
   return (
     <Shown
       {...props}
@@ -41,7 +63,7 @@ function InBox(props: VirtualRowsProps): ReactNode {
   );
 }
 
-function InWindow(props: VirtualRowsProps): ReactNode {
+function InWindow(props: PlacedRowsProps): ReactNode {
   const [margin, setMargin] = useState(0);
   // The position of the table is known only after it has been mounted.
   // oxlint-disable-next-line react/set-state-in-effect
@@ -54,7 +76,7 @@ function InWindow(props: VirtualRowsProps): ReactNode {
   );
 }
 
-function common({ rows, areCards, isCompact }: VirtualRowsProps): {
+function common({ rows, areCards, isCompact, isPrinting }: PlacedRowsProps): {
   count: number;
   estimateSize: () => number;
   overscan: number;
@@ -62,7 +84,7 @@ function common({ rows, areCards, isCompact }: VirtualRowsProps): {
   return {
     count: rows.length,
     estimateSize: () => (areCards ? cardHeight : isCompact ? rowHeights.compact : rowHeights.usual),
-    overscan: areCards ? overscan.cards : overscan.rows,
+    overscan: isPrinting ? rows.length : areCards ? overscan.cards : overscan.rows,
   };
 }
 
@@ -74,7 +96,7 @@ function Shown({
   table,
   areCards,
   virtualizer,
-}: VirtualRowsProps & { virtualizer: AnyVirtualizer }): ReactNode {
+}: PlacedRowsProps & { virtualizer: AnyVirtualizer }): ReactNode {
   const { resource, views } = useListView();
   const items = virtualizer.getVirtualItems();
   useFixedColumns(table, !areCards && items.length > 0, views);
