@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SortItem } from "../../contract/resources/filter.ts";
 import type { Row } from "../../contract/resources/resource.ts";
+import { LabelledSelect } from "../ui/select-input.tsx";
 import { TickAll } from "./list-head.tsx";
 import { useListView } from "./list-view.ts";
 import { recordKey } from "../record/record-key.ts";
@@ -32,27 +33,25 @@ export function CardTools({
         ticked={selection.ids}
         onTick={selection.set}
       />
-      <select
-        aria-label={t("lists:list.sortBy")}
+      <LabelledSelect
+        label={t("lists:list.sortBy")}
+        isLabelHidden
         value={first === undefined ? "" : `${first.direction} ${first.field}`}
-        onChange={({ target: { value } }) =>
+        options={[
+          ["", t("lists:list.unsorted")],
+          ...columns.flatMap(({ name, label }): [string, string][] => [
+            [`asc ${name}`, t("lists:list.ascending", { column: label })],
+            [`desc ${name}`, t("lists:list.descending", { column: label })],
+          ]),
+        ]}
+        onChange={(value) =>
           onSort(
             value === ""
               ? []
               : [{ direction: value.startsWith("asc") ? "asc" : "desc", field: value.slice(value.indexOf(" ") + 1) }],
           )
         }
-      >
-        <option value="">{t("lists:list.unsorted")}</option>
-        {columns.flatMap(({ name, label }) => [
-          <option key={`asc ${name}`} value={`asc ${name}`}>
-            {t("lists:list.ascending", { column: label })}
-          </option>,
-          <option key={`desc ${name}`} value={`desc ${name}`}>
-            {t("lists:list.descending", { column: label })}
-          </option>,
-        ])}
-      </select>
+      />
     </>
   );
 }

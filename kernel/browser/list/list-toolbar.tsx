@@ -62,7 +62,7 @@ export function ListToolbar({
           )}
         </span>
       </div>
-      <div className={classes["buttons"]}>
+      <div className={classes["buttons"]} data-list="">
         <Injections page="list" position="beforeActionButtons" resource={resource} refresh={refresh} />
         {searched.length > 0 && (
           <QuickSearch columns={searched} search={search} onSearch={onSearch} onTyping={onTyping} />
@@ -76,7 +76,7 @@ export function ListToolbar({
             }
             onClick={onFilter}
           >
-            {t("lists:list.filter")}{" "}
+            <span className={classes["word"]}>{t("lists:list.filter")}</span>{" "}
             {activeFilters > 0 && (
               <span className={classes["count"]} aria-hidden="true">
                 {activeFilters}
@@ -89,7 +89,7 @@ export function ListToolbar({
         )}
         {resource.options.allowedActions?.create === true && (
           <LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>
-            {t("lists:list.create")}
+            <span className={classes["word"]}>{t("lists:list.create")}</span>
           </LinkButton>
         )}
         <PageMenu page="list" resource={resource} refresh={refresh} entries={[]}>

@@ -7,7 +7,7 @@ import type { Column } from "../../../contract/resources/column.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import classes from "./arrangement.module.css";
+import classes from "./list-toolbar.module.css";
 
 const pauseMs = 250;
 

@@ -8,7 +8,7 @@ import { Menu } from "../../ui/menu/menu.tsx";
 import { Lazy } from "../../hooks/lazy.tsx";
 import { showError } from "../../toasts/show-error.ts";
 import type { Arrangement } from "./use-arrangement.ts";
-import classes from "./arrangement.module.css";
+import classes from "./list-toolbar.module.css";
 
 const loadArranging = (): Promise<typeof import("./arranging.ts")> => import("./arranging.ts");
 const loadDialog = (): Promise<typeof import("./arranging.ts").ViewDialog> =>
