@@ -102,6 +102,23 @@ describe.concurrent("a row", () => {
     await expect.poll(() => action.getAttribute("aria-busy")).toBe("false");
     expect(calls).toBe(1);
   });
+  it("has the server's actions in its menu where they would be too many icons", async ({ openScene, expect }) => {
+    const actions = ["Polish", "Wrap"].map((name) => ({ id: name, name, icon: "zap", showIn: { list: true } }));
+    const { page, isAccessible } = await openScene("row", { columns, rows: [row], actions });
+    let asked: unknown;
+    await page.route("**/start_custom_action", (route) => {
+      asked = route.request().postDataJSON();
+      return route.fulfill({ json: { ok: true, successMessage: "Wrapped" } });
+    });
+    const record = page.locator("tr[data-row]");
+    expect(await record.locator("td:last-child :is(a, button)").count()).toBe(4);
+    await record.getByRole("button", { name: /^More/ }).click();
+    await page.getByRole("menu").waitFor();
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Polish", "Wrap"]);
+    await isAccessible();
+    await page.getByRole("menuitem", { name: "Wrap" }).click();
+    await expect.poll(() => asked).toMatchObject({ actionId: "Wrap", recordId: row.id });
+  });
   it("is selected by its checkbox, and so is every row by that of the heading", async ({ openScene, expect }) => {
     const { page, isAccessible } = await openScene("row", { columns, rows: [row, { ...row, id: "2" }] });
     const boxes = page.getByRole("row").getByRole("checkbox");

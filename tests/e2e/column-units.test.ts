@@ -1,8 +1,9 @@
 /** A percentage that is a fraction in the record, through every entrance of the page, in German. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clinicPassword, startClinic, type Clinic } from "../support/clinic.ts";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
-import type { Visitor } from "./support/site.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
 
 let site: DemoSite;
 let operator: Visitor;
@@ -76,4 +77,91 @@ it("is entered, shown, filtered, changed and recorded as the same number", async
     .first()
     .waitFor();
   expect(await stored()).toEqual(["1.1000", "1.2000"]);
+});
+
+describe("a list of percentages", () => {
+  let clinic: Site & { portal: Clinic };
+  let manager: Visitor;
+  beforeAll(async () => {
+    clinic = await openSite(startClinic, "tests/fixtures/units.config.ts");
+    manager = await clinic.visit();
+    await manager.signIn("manager@clinic.test", clinicPassword);
+  });
+  afterAll(() => clinic.close());
+
+  const fees = async (condition = "true"): Promise<string[]> =>
+    (
+      await sql<{ fee: string }>`select fee from visits where ${sql.raw(condition)} order by fee`.execute(
+        clinic.portal.kernel.db,
+      )
+    ).rows.map(({ fee }) => fee);
+  const rows = () => manager.page.locator("tr[data-row]");
+  const figure = (row: RegExp) =>
+    manager.page.getByRole("row", { name: row }).locator('td[data-label="Fee"]').textContent();
+
+  it("has its sums and averages in percent, in the footer and in groups", async () => {
+    const { page } = manager;
+    await manager.open("/resource/visits");
+    await rows().first().waitFor();
+    await page.getByRole("button", { name: "Columns" }).click();
+    const drawer = page.getByRole("dialog", { name: "Columns" });
+    await drawer.getByRole("checkbox", { name: "Show sums and averages below the rows" }).check();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    // Fees of 10.10, 11.10 and so on, ninety of them.
+    await expect.poll(() => figure(/^Sum/)).toBe("491,400%");
+    expect([await figure(/^Average/), await figure(/^Smallest/), await figure(/^Largest/)]).toEqual([
+      "5,460%",
+      "1,010%",
+      "9,910%",
+    ]);
+    await manager.open("/resource/visits?group=status");
+    await expect
+      .poll(() => page.locator('tbody tr:has([data-group]) td[data-label="Fee"]').allTextContents())
+      .toEqual(["160,800%", "163,800%", "166,800%"]);
+  });
+  it("has a slider that says the number of the boxes beside it, and filters by it", async () => {
+    const { page } = manager;
+    await manager.open("/resource/visits");
+    await rows().first().waitFor();
+    await page.getByRole("button", { name: /^Filter/ }).click();
+    const drawer = page.getByRole("dialog", { name: "Filter" });
+    const low = drawer.getByRole("slider").first();
+    await expect.poll(() => low.getAttribute("aria-valuetext")).toBe("1,010%");
+    await low.focus();
+    for (let step = 0; step < 50; step += 1) await page.keyboard.press("ArrowRight");
+    const from = drawer.getByRole("textbox", { name: "Fee, from" });
+    await expect.poll(() => from.inputValue()).not.toBe("");
+    const said = await low.getAttribute("aria-valuetext");
+    expect(`${Number(await from.inputValue()).toLocaleString("en")}%`).toBe(said);
+    const bound = Number(/fee__gte="([\d.]+)"/.exec(decodeURIComponent(page.url()))?.[1]);
+    expect(bound * 100).toBeCloseTo(Number(await from.inputValue()), 6);
+    const count = (await fees(`fee >= ${bound}`)).length;
+    expect(count).toBeLessThan(90);
+    await page.getByText(new RegExp(`of ${count} Entries`)).waitFor();
+    await page.keyboard.press("Escape");
+  });
+  it("is entered in percent in its cell, and in many rows at once", async () => {
+    const { page } = manager;
+    await manager.open("/resource/visits");
+    await rows().first().hover();
+    await rows()
+      .first()
+      .getByRole("button", { name: /^Edit Fee/ })
+      .click();
+    const field = page.getByRole("textbox", { name: "Fee" });
+    expect(await field.inputValue()).toBe("1010");
+    await field.fill("250%");
+    await page.keyboard.press("Enter");
+    await rows().first().getByText("250%").waitFor();
+    expect((await fees())[0]).toBe("2.50");
+    for (const at of [0, 1]) await rows().nth(at).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit 2 records" });
+    await dialog.getByLabel("Add a field to change…").selectOption("Fee");
+    await dialog.getByRole("textbox", { name: "Fee" }).fill("12345");
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("2 records updated").waitFor();
+    expect((await fees()).slice(-2)).toEqual(["123.45", "123.45"]);
+    expect(manager.complaints).toEqual([]);
+  });
 });

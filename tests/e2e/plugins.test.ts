@@ -65,7 +65,8 @@ describe("a plugin", () => {
     await page.getByText("(good mood)").waitFor();
     await page.getByText("2 Notes so far").waitFor();
     expect(await page.locator(mark("row-action")).first().textContent()).toMatch(/^Greet (first|second)$/);
-    await page.locator("tr[data-row]").first().getByRole("button", { name: "Praise" }).click();
+    await page.locator("tr[data-row]").first().getByRole("button", { name: /^More/ }).click();
+    await page.getByRole("menuitem", { name: "Praise" }).click();
     await page.getByText("Praised").waitFor();
     await page.locator("tr[data-row] input[type=checkbox]").first().check();
     await page.locator("tr[data-row] input[type=checkbox]").nth(1).check();
@@ -77,7 +78,8 @@ describe("a plugin", () => {
     await page.getByText("Only good moods").click();
     await page.waitForURL(/filter__mood__eq/);
     await page.getByRole("button", { name: "Close" }).first().click();
-    await page.locator("tr[data-row]").first().getByRole("button", { name: "Leave" }).click();
+    await page.locator("tr[data-row]").first().getByRole("button", { name: /^More/ }).click();
+    await page.getByRole("menuitem", { name: "Leave" }).click();
     await page.waitForURL("**/proof");
   });
   it("injects at every position of every page", async () => {

@@ -27,8 +27,8 @@ async function fill({ db }: Kernel): Promise<void> {
 
 export async function startClinic(options: TestPortalOptions = {}): Promise<Clinic> {
   const portal = await startTestPortal({
-    ...options,
     configFile: "tests/fixtures/clinic.config.ts",
+    ...options,
     beforeListening: fill,
   });
   return {

@@ -37,6 +37,8 @@ export interface ListView {
   canEdit: boolean;
   canDelete: boolean;
   actions: readonly ActionInfo[];
+  /** The actions that are entries of the row's three-dots menu, because the row would have too many icons. */
+  actionEntries: readonly ActionInfo[];
   rowActions: readonly Owned<RowActionContribution>[];
   /** Shown in each row's three-dots menu. */
   menuActions: readonly Owned<RowActionContribution>[];

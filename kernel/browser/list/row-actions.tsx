@@ -5,6 +5,7 @@ import type { Row } from "../../contract/resources/resource.ts";
 import { Contributed } from "../extension/contribution.tsx";
 import { PageLink } from "../fields/values/page-link.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { MenuItem } from "../ui/menu/menu-entries.tsx";
 import { Menu } from "../ui/menu/menu.tsx";
 import { Injected } from "../record/injections.tsx";
 import { useListView } from "./list-view.ts";
@@ -33,6 +34,7 @@ export function RowActions({
     canEdit,
     canDelete,
     actions,
+    actionEntries,
     rowActions,
     menuActions,
     icons,
@@ -94,10 +96,11 @@ export function RowActions({
           <Icon name="trash-2" />
         </button>
       )}
-      {menuActions.length > 0 && (
+      {menuActions.length + actionEntries.length > 0 && (
         <Menu
           key={`menu ${recordId}`}
           label={t("lists:list.moreOf", { record: label })}
+          isBusy={running !== undefined}
           loads={menuActions.map(({ load }) => load)}
           triggerClassName={classes["icon"] ?? ""}
           trigger={<Icon name="ellipsis-vertical" />}
@@ -107,6 +110,14 @@ export function RowActions({
               key={`${action.instance.id} ${action.id}`}
               load={action.load}
               props={{ ...props, instance: action.instance }}
+            />
+          ))}
+          {actionEntries.map((action) => (
+            <MenuItem
+              key={action.id}
+              label={action.name}
+              icon={action.icon ?? "zap"}
+              onSelect={() => start(action.id, () => run(action, recordId))}
             />
           ))}
         </Menu>

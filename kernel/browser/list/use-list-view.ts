@@ -73,17 +73,23 @@ export function useListViewOf(
     const contributed = rowActions.filter(
       (action) => action.resource === "*" || action.resource === resource.resourceId,
     );
-    const parts = {
+    const can = {
       canShow: allowedActions?.show === true,
       canEdit: allowedActions?.edit === true,
       canDelete: allowedActions?.delete === true,
-      icons,
-      actions: actions.filter(({ showIn }) => showIn?.list === true),
-      rowActions: contributed.filter(({ showIn }) => showIn.list === true),
-      menuActions: contributed.filter(({ showIn }) => showIn.threeDots === true),
     };
+    const usual = Object.values(can).filter(Boolean).length;
+    const ownActions = actions.filter(({ showIn }) => showIn?.list === true);
+    const iconActions = contributed.filter(({ showIn }) => showIn.list === true);
+    const menuActions = contributed.filter(({ showIn }) => showIn.threeDots === true);
+    const areIcons = usual + icons.length + iconActions.length + ownActions.length <= maxIcons;
     return {
-      ...parts,
+      ...can,
+      icons,
+      actions: areIcons ? ownActions : [],
+      actionEntries: areIcons ? [] : ownActions,
+      rowActions: iconActions,
+      menuActions,
       resource,
       t,
       names: { show: t("lists:list.show"), edit: t("lists:list.edit"), delete: t("lists:list.delete") },
@@ -95,11 +101,7 @@ export function useListViewOf(
       refresh,
       run,
       remove,
-      hasActions:
-        parts.canShow ||
-        parts.canEdit ||
-        parts.canDelete ||
-        icons.length + parts.actions.length + parts.rowActions.length + parts.menuActions.length > 0,
+      hasActions: usual + icons.length + ownActions.length + iconActions.length + menuActions.length > 0,
       open: (row, inNewTab) => {
         const link = rowLink(resource, row);
         if (link !== undefined)
@@ -125,6 +127,9 @@ export function useListViewOf(
     navigate,
   ]);
 }
+
+/** More icons than this at the end of a row would cover its last column. */
+const maxIcons = 4;
 
 /** Returns the style for a set width; without one, cells are as wide as their values, up to the stylesheet's limit. */
 const widthStyle = (width: number | undefined): ListColumn["style"] =>

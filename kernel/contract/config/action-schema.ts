@@ -72,7 +72,9 @@ export const ActionSchema = Type.Object(
     icon: maybe(text("Name of a Lucide icon")),
     showIn: maybe(
       record("Where the button is shown", {
-        list: maybe(flag("In the rows of the list")),
+        list: maybe(
+          flag("In the rows of the list, as an icon; in the menu of the row if it would have more than four icons"),
+        ),
         show: maybe(flag("On the show page")),
         edit: maybe(flag("On the edit page")),
         showButton: maybe(flag("As a button on the show page")),

@@ -14,6 +14,8 @@ interface MenuProps {
   align?: "start" | "end";
   /** Shown above the entries. */
   header?: ReactNode;
+  /** An entry is at work. */
+  isBusy?: boolean;
   /** Of entries that load: all of them are there when the menu opens. One that fails says so in its place. */
   loads?: readonly Load<never>[];
   /** What entries of `loads` read: the menu opens when it is there, and without it after a second. */
@@ -34,6 +36,7 @@ export function Menu({
   triggerClassName,
   align = "end",
   header,
+  isBusy = false,
   loads = [],
   prepares = [],
   children,
@@ -68,6 +71,7 @@ export function Menu({
         data-tip={isOpen ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        aria-busy={isBusy || undefined}
         aria-controls={isOpen ? id : undefined}
         onPointerEnter={preload}
         onFocus={preload}
