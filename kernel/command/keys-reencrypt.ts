@@ -7,6 +7,7 @@ import { ProblemsError } from "../contract/errors/problem.ts";
 import { kernelId } from "../contract/permissions.ts";
 import { readEnvironment } from "../server/environment/environment.ts";
 import type { Kernel } from "../server/extension/kernel.ts";
+import { renewKeyProbes } from "../server/database/key-probes.ts";
 import { reseal } from "../server/keys/reseal.ts";
 import { sealedChanges } from "../server/bulk-operations/edited-values.ts";
 import { sealedValues } from "../server/bulk-operations/sealed-values.ts";
@@ -29,7 +30,11 @@ export async function run(): Promise<void> {
       environment,
       configFile: "portal.config.ts",
       log: pino({ level: "warn" }),
-      beforeListening: async (kernel) => void (areAllReadable = await resealAll(kernel)),
+      acceptsOtherKeys: true,
+      beforeListening: async (kernel) => {
+        areAllReadable = await resealAll(kernel);
+        if (areAllReadable) await renewKeyProbes(kernel.db, environment);
+      },
     });
     await server.close();
     process.exit(areAllReadable ? 0 : 1);

@@ -155,6 +155,10 @@ declare module "kysely" {
       language: string | null;
       decimal_signs: ColumnType<unknown, string | undefined, string>;
     };
+    portal_key_probes: {
+      key_id: string;
+      probe: string;
+    };
     portal_known_devices: {
       id: Generated<string>;
       user_id: string;

@@ -4,6 +4,8 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { checkOutcome } from "../../kernel/command/check.ts";
+import { demoVariables } from "../../scripts/demo/demo-variables.ts";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
 import { testSecret } from "../support/portal.ts";
 
@@ -125,6 +127,18 @@ describe("the server's process", { timeout: 120_000 }, () => {
     expect(await server.ended).toBe(0);
     expect(existsSync(join(folder, "pglite.lock"))).toBe(false);
     for (const socket of [deaf, unfinished]) socket.destroy();
+  });
+  it("does not start with another secret than the one of its database, and check says so too", async () => {
+    const variables = { PORTAL_DATA_DIR: dataFolder(), PORTAL_SECRET: "another-secret-that-is-long-enough-too" };
+    const server = start(variables);
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain("error[PORTAL_SECRET_OTHER]: found another secret");
+    expect(server.output()).not.toContain(variables.PORTAL_SECRET);
+    const outcome = await checkOutcome([], { ...demoVariables, ...variables });
+    expect([outcome.code, outcome.err]).toEqual([1, expect.stringContaining("PORTAL_SECRET_OTHER")]);
+    expect(await checkOutcome([], { ...demoVariables, ...variables, PORTAL_SECRET: testSecret })).toMatchObject({
+      code: 0,
+    });
   });
   it("ends at once on a second signal", async () => {
     const server = start({ PORTAL_DATA_DIR: dataFolder() });

@@ -6,11 +6,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { pino } from "pino";
-import { ProblemsError } from "../../contract/errors/problem.ts";
+import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
 import { migrationSets } from "../../server/app/migration-sets.ts";
 import { openDatabase, type OpenDatabase } from "../../server/database/open-database.ts";
 import { runMigrations } from "../../server/database/run-migrations.ts";
+import { minSecretLength } from "../../server/environment/environment.ts";
 import type { ServerRegistry } from "../../server/extension/server-registry.ts";
+import { keyProblems } from "../../server/database/key-probes.ts";
+import { readKeyRing } from "../../server/keys/key-ring.ts";
 import { checkTables } from "../../server/resources/prepare/prepare.ts";
 import { readCatalogue, type Catalogue, type ForeignKey } from "../../server/resources/tables/catalogue.ts";
 import type { PartialCheck } from "./check-types.ts";
@@ -40,21 +43,28 @@ export async function checkDatabase(
     await empty.close();
   }
   const others = definitions.filter(({ table }) => !migrated.tables.has(table));
+  const deployed = await readDeployed(environment, async ({ db }) => ({
+    catalogue: others.length === 0 ? migrated : await readCatalogue(db, definitions),
+    keys: await checkKeysOf(db, environment),
+  }));
+  const keys = "reason" in deployed ? [] : deployed.keys;
   if (others.length === 0) {
     const { problems } = checkTables(registry, migrated);
     return {
-      problems,
+      problems: [...keys, ...problems],
       summary: `checked with the tables of all migrations: ${counted(migrated.tables.size, "table")}`,
     };
   }
-  const deployed = await readDeployed(environment, (database) => readCatalogue(database.db, definitions));
   if ("reason" in deployed) {
     const { problems } = checkTables(registry, migrated, (table) => migrated.tables.has(table));
     const tables = [...new Set(others.map(({ table }) => table))].join(", ");
     return { problems, summary: `not checked against the database: ${tables} (${deployed.reason})` };
   }
   const { problems } = checkTables(registry, merged(deployed.catalogue, migrated));
-  return { problems, summary: `checked with the tables of all migrations, and of ${deployed.name}` };
+  return {
+    problems: [...keys, ...problems],
+    summary: `checked with the tables of all migrations, and of ${deployed.name}`,
+  };
 }
 
 /** The tables of plugins are taken as the next start will have migrated them. */
@@ -70,10 +80,10 @@ const isIn = (one: ForeignKey, list: readonly ForeignKey[]): boolean =>
   list.some((other) => isDeepStrictEqual(one, other));
 
 /** Reads from the database that the server would use, if it can be reached and no server is using it. */
-async function readDeployed(
+async function readDeployed<Found>(
   { DATABASE_URL: databaseUrl = "", DATABASE_SCHEMA: schema = "", PORTAL_DATA_DIR = "" }: Variables,
-  read: (database: OpenDatabase) => Promise<Catalogue>,
-): Promise<{ catalogue: Catalogue; name: string } | { reason: string }> {
+  read: (database: OpenDatabase) => Promise<Found>,
+): Promise<(Found & { name: string }) | { reason: string }> {
   const dataDir = PORTAL_DATA_DIR || "data";
   if (databaseUrl === "" && !existsSync(join(dataDir, "pglite")))
     return { reason: "no plugin creates them; set DATABASE_URL, or PORTAL_DATA_DIR to a folder with a database" };
@@ -87,7 +97,7 @@ async function readDeployed(
     });
     try {
       return {
-        catalogue: await read(database),
+        ...(await read(database)),
         name: databaseUrl === "" ? `the database in ${dataDir}` : "DATABASE_URL",
       };
     } finally {
@@ -95,6 +105,19 @@ async function readDeployed(
     }
   } catch (error) {
     return { reason: error instanceof ProblemsError ? (error.problems[0]?.found ?? "") : messageOf(error) };
+  }
+}
+
+/** Without a secret of the length that a start requires, there is nothing to compare. */
+async function checkKeysOf(
+  db: OpenDatabase["db"],
+  { PORTAL_SECRET: secret = "", PORTAL_KEYS = "" }: Variables,
+): Promise<Problem[]> {
+  if (secret.length < minSecretLength) return [];
+  try {
+    return await keyProblems(db, { secret, keys: readKeyRing(PORTAL_KEYS) });
+  } catch {
+    return []; // a key ring that cannot be read is a problem of the environment
   }
 }
 

@@ -46,6 +46,10 @@ export const problemCodes = {
   PORTAL_SECRET:
     "`PORTAL_SECRET` is missing or too weak. Make one with `openssl rand -base64 48`, and keep it: sealed data depends on it.",
   PORTAL_KEYS: "The list of earlier secrets cannot be read. docs/operations.md says how secrets are changed.",
+  PORTAL_SECRET_OTHER:
+    "The database was used with another `PORTAL_SECRET`: with this one, codes and other encrypted values could not be opened. Set the earlier one. docs/operations.md says how it is changed.",
+  PORTAL_KEYS_OTHER:
+    "`PORTAL_KEYS` lacks a key that the database was used with, or has another one under its id. Add the key from your backup of keys.",
   PORTAL_URL: "`PORTAL_URL` is not an address under which browsers can open the portal.",
   PORTAL_DATA_DIR: "The folder for data is missing or cannot be written.",
   PORTAL_FSYNC: "`PORTAL_FSYNC=false` is for tests: a power failure would lose data. Remove it.",

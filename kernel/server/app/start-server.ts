@@ -33,6 +33,7 @@ import { runMigrations } from "../database/run-migrations.ts";
 import { prepareResources } from "../resources/prepare/prepare.ts";
 import { createCurrentSettings } from "../settings/current-settings.ts";
 import { sealedSettings } from "../settings/setting-rows.ts";
+import { checkKeys } from "../database/key-probes.ts";
 import { ringFor } from "../keys/key-ring.ts";
 import { createSealing } from "../keys/sealing.ts";
 import { createServices } from "./create-services.ts";
@@ -58,6 +59,8 @@ export interface StartOptions {
   checkReply?: CheckReply;
   /** Overrides the config's socket limits, for benchmarks that open more sockets than a user may. */
   socketLimits?: Partial<SocketLimits>;
+  /** Starts with keys that the database was not used with, to encrypt it with them. */
+  acceptsOtherKeys?: boolean;
   /** Runs after the migrations and before the tables of the resources are read: may create tables. */
   beforeResources?: (db: Database) => Promise<unknown>;
   /** Runs after the migrations and before the server listens: fills in the demo data. */
@@ -163,6 +166,7 @@ async function open(
   for (const { contributions } of registry.instances) contributions.opened?.();
 
   await runMigrations(database, migrationSets(registry), log);
+  if (options.acceptsOtherKeys !== true) await checkKeys(database.db, environment);
   closing.opened("settings", await kernel.settings.load());
   await options.beforeResources?.(kernel.db);
   await prepareResources(kernel);

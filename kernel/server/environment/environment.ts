@@ -38,7 +38,7 @@ export interface Environment {
 }
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
-const minSecretLength = 32;
+export const minSecretLength = 32;
 /** With `_jobs` it fits into the 50 characters that the job queue permits, and it needs no quotes anywhere. */
 const schemaName = /^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,44}$/;
 

@@ -8,7 +8,7 @@ export type KeyRing = ReadonlyMap<string, Uint8Array>;
  * The id of the key derived from PORTAL_SECRET. That key seals if no ring is configured, and always opens what it has
  * sealed.
  */
-const derivedKeyId = "k1";
+export const derivedKeyId = "k1";
 const keyBytes = 32;
 const entryForm = /^([A-Za-z0-9-]{1,20})=([A-Za-z0-9+/]{43}=)$/;
 
