@@ -44,7 +44,7 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
       ...(database === undefined ? {} : { database }),
       ...(withPages ? { distDir: outDir } : {}),
     });
-    stopOnSignal(server, server.kernel.log);
+    stopOnSignal(server, server.kernel.log, environment.drainMs);
     // The bundler's process has read the plugins' browser halves; otherwise it would run, with its memory, as long as
     // the server.
     await stop();

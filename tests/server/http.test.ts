@@ -8,7 +8,10 @@ import Type, { type TObject } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoint } from "../../kernel/contract/endpoint.ts";
 import { Refusal, refuse } from "../../kernel/contract/errors/refusals.ts";
+import { DatabaseUnavailableError } from "../../kernel/server/database/database-unavailable.ts";
+import { errorAnswer } from "../../kernel/server/http/answer-error.ts";
 import { createApp } from "../../kernel/server/http/create-app.ts";
+import type { ServerPhase } from "../../kernel/server/http/health.ts";
 import { shutDown, listen } from "../../kernel/server/http/listen.ts";
 import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
@@ -259,10 +262,13 @@ const echo = handle(
 );
 const closed = handle(endpoint({ method: "GET", path: "/closed", mount: "api", reply }), () => ({ ok: true }));
 
+const open = { phase: (): ServerPhase => "open", ping: () => Promise.resolve() };
+
 /** Starts a separate app on the portal's kernel. */
 async function appWith(
   change: Partial<Kernel> = {},
-  isReady = (): boolean => true,
+  phase: ServerPhase = "open",
+  ping = (): Promise<void> => Promise.resolve(),
 ): Promise<Awaited<ReturnType<typeof createApp>>> {
   const instances = [
     {
@@ -278,7 +284,7 @@ async function appWith(
     translations: createTranslations(instances, ["en", "de"]),
     ...change,
   } as unknown as Kernel;
-  return await createApp({ kernel, isReady });
+  return await createApp({ kernel, phase: () => phase, ping });
 }
 const featureOf = (handled: HandledEndpoint): Kernel["registry"]["features"] => [
   { id: "test", contributions: { endpoints: [handled] }, open: () => undefined },
@@ -296,7 +302,7 @@ it("starts no server with a call whose schema is none", async () => {
     endpoint({ method: "POST", path: "/wrong", mount: "admin", access: "public", body: wrong, reply }),
     () => ({ ok: true }),
   );
-  const app = await createApp({ kernel: withCall(call), isReady: () => true });
+  const app = await createApp({ kernel: withCall(call), ...open });
   await expect((async () => void (await app.ready()))()).rejects.toThrow(/schema is invalid.*properties\/count\/type/);
 });
 
@@ -415,7 +421,7 @@ describe("an endpoint", () => {
     expect([await said(0), await said(1), await said(2)]).toEqual(["10.0.0.1", "8.8.8.8", "7.7.7.7"]);
   });
   it("is not reached before the server is ready, nor while it stops; its health is", async () => {
-    const app = await appWith({}, () => false);
+    const app = await appWith({}, "closing");
     const got = await app.inject({ url: `${urls.api}/echo` });
     expect([got.statusCode, got.json()]).toEqual([
       503,
@@ -426,13 +432,25 @@ describe("an endpoint", () => {
       (await app.inject({ url: "/portal/readyz" })).statusCode,
     ]).toEqual([200, 503]);
   });
+  it("is not ready while it drains, but answers, and ends the connection of each answer", async () => {
+    const app = await appWith({}, "draining");
+    const got = await app.inject({ url: `${urls.api}/echo` });
+    expect([got.statusCode, got.headers["connection"]]).toEqual([200, "close"]);
+    expect((await app.inject({ url: "/portal/readyz" })).statusCode).toBe(503);
+  });
+  it.each([
+    ["PORTAL_SERVER_NO_DATABASE", new DatabaseUnavailableError(new Error("refused"), { isBusy: false })],
+    ["PORTAL_SERVER_NO_DATABASE", new Error("Connection terminated unexpectedly")],
+    ["PORTAL_SERVER_NO_DATABASE", Object.assign(new Error("terminating connection"), { code: "57P01" })],
+    ["PORTAL_SERVER_BUSY", new DatabaseUnavailableError(new Error("full"), { isBusy: true })],
+    ["PORTAL_SERVER_BUSY", Object.assign(new Error("too many connections"), { code: "53300" })],
+  ])("answers 503 with Retry-After and %s while there is no database", (code, thrown) => {
+    const answer = errorAnswer(thrown, "bearer", () => "said");
+    expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "5" }, body: { code } });
+    expect(errorAnswer(thrown, "admin", () => "said").status).toBe(503);
+  });
   it("is not ready without its database", async () => {
-    const broken = {
-      selectFrom: () => {
-        throw new Error("gone");
-      },
-    } as unknown as Kernel["db"];
-    const app = await appWith({ db: broken });
+    const app = await appWith({}, "open", () => Promise.reject(new Error("gone")));
     expect((await app.inject({ url: "/portal/readyz" })).statusCode).toBe(503);
   });
   it("sends the https-only header over https alone", async () => {
@@ -473,7 +491,7 @@ describe("a stopping server", () => {
     const hasBegun = new Promise<void>((resolve) => {
       begun = resolve;
     });
-    const app = await createApp({ kernel: withCall(slow), isReady: () => !isStopping });
+    const app = await createApp({ ...open, kernel: withCall(slow), phase: () => (isStopping ? "closing" : "open") });
     const origin = await listen(app, { host: "127.0.0.1", port: 0 });
     const { port } = new URL(origin);
     const caller = connect(Number(port), "127.0.0.1");

@@ -55,6 +55,7 @@ function start(variables: Record<string, string>, ...parameters: string[]): Star
       HOME: process.env["HOME"],
       PORT: "0",
       PORTAL_SECRET: testSecret,
+      PORTAL_DRAIN_SECONDS: "0",
       ...variables,
     },
     stdio: ["ignore", "pipe", "pipe"],

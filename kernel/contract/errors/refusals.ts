@@ -45,6 +45,7 @@ export const refusals = {
   PORTAL_SERVER_FAILED: { status: 500 },
   PORTAL_SERVER_BUSY: { status: 503 },
   PORTAL_SERVER_STOPPING: { status: 503 },
+  PORTAL_SERVER_NO_DATABASE: { status: 503 },
 
   PORTAL_LANGUAGE_UNKNOWN: { status: 404 },
 

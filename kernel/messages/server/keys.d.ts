@@ -29,6 +29,7 @@ declare module "i18next" {
       "errors.PORTAL_REQUEST_UNKNOWN_CALL": "";
       "errors.PORTAL_SERVER_FAILED": "";
       "errors.PORTAL_SERVER_BUSY": "";
+      "errors.PORTAL_SERVER_NO_DATABASE": "";
       "errors.PORTAL_SERVER_STOPPING": "";
       "errors.PORTAL_LANGUAGE_UNKNOWN": "{language}";
       "errors.PORTAL_RESOURCE_UNKNOWN": "{resourceId}";

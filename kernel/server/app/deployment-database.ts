@@ -9,12 +9,13 @@ export const createLog = ({ logLevel }: Environment): Logger =>
 
 /** @throws what `openDatabase` throws */
 export async function openDeploymentDatabase(environment: Environment, log: Logger): Promise<OpenDatabase> {
-  const { databaseUrl, databaseSchema: schema, dataDir, isDurable } = environment;
+  const { databaseUrl, databaseSchema: schema, databaseWaitMs: waitMs, dataDir, isDurable } = environment;
   return await openDatabase({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     schema,
     dataDir,
     isDurable,
+    waitMs,
     log,
     onCrash: (error) => endProcess(error, log),
   });

@@ -16,6 +16,7 @@ import { loadConfig } from "../config/load-config.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { autovacuum } from "../database/autovacuum.ts";
 import { createApp } from "../http/create-app.ts";
+import type { ServerPhase } from "../http/health.ts";
 import { shutDown, listen } from "../http/listen.ts";
 import type { CheckReply } from "../http/mount-endpoints.ts";
 import { createTranslations } from "../i18n/translations.ts";
@@ -72,6 +73,8 @@ export interface RunningServer {
   readonly url: string;
   readonly kernel: Kernel;
   readonly app: FastifyInstance;
+  /** From now on `readyz` answers 503, so that a proxy sends new calls elsewhere; calls are answered until `close`. */
+  drain(): void;
   /** Stops accepting calls, finishes running ones, closes sockets, jobs and the database. */
   close(): Promise<void>;
 }
@@ -172,10 +175,11 @@ async function open(
   await prepareResources(kernel);
   await options.beforeListening?.(kernel);
 
-  let isReady = false;
+  let phase: ServerPhase = "starting";
   const app = await createApp({
     kernel,
-    isReady: () => isReady,
+    phase: () => phase,
+    ping: () => database.ping(),
     ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }),
     ...(options.renderingMs === undefined ? {} : { renderingMs: options.renderingMs }),
     ...(options.checkReply === undefined ? {} : { checkReply: options.checkReply }),
@@ -194,11 +198,19 @@ async function open(
       );
   const sockets = createSocketServer(kernel, app.server as Server, {}, options.socketLimits);
   closing.opened("listener", async () => {
-    isReady = false;
+    phase = "closing";
     await Promise.all([sockets.close(), shutDown(app)]);
   });
   const url = await listen(app, environment);
   await announceFirstSuperadmin(kernel, url);
-  isReady = true;
-  return { url, kernel, app, close: () => closing.close() };
+  phase = "open";
+  return {
+    url,
+    kernel,
+    app,
+    drain: () => {
+      phase = "draining";
+    },
+    close: () => closing.close(),
+  };
 }

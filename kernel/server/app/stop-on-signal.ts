@@ -1,19 +1,35 @@
-/** SIGTERM and SIGINT stop the server cleanly; a second signal or a timeout ends it at once. Logs uncaught errors. */
+/**
+ * SIGTERM and SIGINT stop the server cleanly; a second signal or a timeout ends it at once. Logs uncaught errors.
+ * Before it closes, a server that was sent SIGTERM drains: it answers calls while the proxy in front learns that it is
+ * not ready.
+ */
 import type { Logger } from "pino";
 
 const timeoutMs = 4_500;
 
-export function stopOnSignal(server: { close(): Promise<void> }, log: Pick<Logger, "info" | "error" | "fatal">): void {
+/** @param drainMs how long the server drains after SIGTERM, default 0; whoever presses Ctrl+C does not wait */
+export function stopOnSignal(
+  server: { drain(): void; close(): Promise<void> },
+  log: Pick<Logger, "info" | "error" | "fatal">,
+  drainMs = 0,
+): void {
   let stopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    log.info({ signal }, "stopping");
+  const closed = async (signal: NodeJS.Signals): Promise<void> => {
+    if (signal === "SIGTERM" && drainMs > 0) {
+      server.drain();
+      await new Promise((resolve) => setTimeout(resolve, drainMs));
+    }
     setTimeout(() => {
       log.error({ timeoutMs }, "calls did not finish in time; leaving them");
       process.exit(1);
     }, timeoutMs).unref();
-    server.close().then(
+    await server.close();
+  };
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, "stopping");
+    closed(signal).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, "stopping failed");

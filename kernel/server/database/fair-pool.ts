@@ -6,6 +6,7 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { createFairQueue, type EndTurn } from "../concurrency/fair-queue.ts";
 import { currentWork } from "../concurrency/work-order.ts";
+import { DatabaseUnavailableError } from "./database-unavailable.ts";
 
 /** @param waitMs the time after which waiting for a connection is an error */
 export function createFairPool(
@@ -19,7 +20,7 @@ export function createFairPool(
     const entered = queue.enter(currentWork(), false);
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () => reject(new Error("timeout exceeded when trying to connect: all connections are in use")),
+      () => reject(new DatabaseUnavailableError(new Error("all connections are in use"), { isBusy: true })),
       waitMs,
     );
     try {
@@ -36,7 +37,7 @@ export function createFairPool(
     connect: async (): Promise<PostgresPoolClient> => {
       const end = await turn();
       try {
-        const client = await pool.connect();
+        const client = await connected(pool);
         const release = client.release.bind(client);
         client.release = (error) => {
           release(error);
@@ -51,4 +52,12 @@ export function createFairPool(
     end: () => pool.end(),
     options: pool.options,
   };
+}
+
+async function connected(pool: Pick<pg.Pool, "connect">): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new DatabaseUnavailableError(error, { isBusy: false });
+  }
 }

@@ -9,11 +9,13 @@ import type { Logger } from "pino";
 import { ProblemsError } from "../../contract/errors/problem.ts";
 import type { Database } from "../../contract/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded/embedded-database.ts";
+import { databasePing } from "./database-ping.ts";
 import { createFairPool } from "./fair-pool.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
 import { PostgresClient } from "./postgres-client.ts";
 import { arrayElementParsers, valueParsers } from "./value-parsers.ts";
+import { waitForServer } from "./wait-for-server.ts";
 
 export interface OpenDatabase {
   readonly db: Database;
@@ -25,6 +27,11 @@ export interface OpenDatabase {
   readonly schema: string;
   /** The embedded database, which pg-boss uses directly; undefined on PostgreSQL. */
   readonly embedded?: EmbeddedDatabase;
+  /**
+   * Resolves when the database has answered a question, also while all connections are in use.
+   * @throws Error if it does not answer
+   */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,6 +41,8 @@ export interface DatabaseOptions {
   schema?: string;
   dataDir: string;
   log: Logger;
+  /** For how many milliseconds to wait for a PostgreSQL server that is not there yet; default 0. */
+  waitMs?: number;
   /** The number of connections in the pool; PostgreSQL only. */
   poolSize?: number;
   /**
@@ -111,6 +120,7 @@ export async function openPgliteAt(
     kind: "pglite",
     schema,
     embedded,
+    ping: async () => void (await embedded.query("select 1", [])),
     close: async () => {
       await db.destroy();
       await embedded.close();
@@ -120,9 +130,9 @@ export async function openPgliteAt(
 
 async function openPostgres(
   databaseUrl: string,
-  { log, schema = defaultSchema, poolSize = 10 }: DatabaseOptions,
+  { log, schema = defaultSchema, poolSize = 10, waitMs = 0 }: DatabaseOptions,
 ): Promise<OpenDatabase> {
-  const { connectionString, options } = await optionsOfConnections(databaseUrl, schema);
+  const { connectionString, options } = await optionsOfConnections(databaseUrl, schema, { waitMs, log });
   const pool = new pg.Pool({
     Client: PostgresClient,
     connectionString,
@@ -140,7 +150,14 @@ async function openPostgres(
   pool.on("connect", (client) => client.on("error", () => undefined));
   const fair = createFairPool(pool, { size: poolSize, waitMs: connectTimeoutMs });
   const db = new Kysely<PortalTables>({ dialect: new PostgresDialect({ pool: fair }) });
-  return { db, kind: "postgres", schema, close: () => db.destroy() };
+  const pinging = databasePing(connectionString);
+  return {
+    db,
+    kind: "postgres",
+    schema,
+    ping: pinging.ping,
+    close: async () => void (await Promise.all([pinging.close(), db.destroy()])),
+  };
 }
 
 /**
@@ -150,14 +167,18 @@ async function openPostgres(
 async function optionsOfConnections(
   databaseUrl: string,
   schema: string,
+  waiting: { waitMs: number; log: Logger },
 ): Promise<{ connectionString: string; options: string }> {
   try {
     const url = new URL(databaseUrl);
     // The client would take these in place of ours.
     const ofUrl = url.searchParams.get("options") ?? "";
     url.searchParams.delete("options");
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
-    await client.connect();
+    const client = await waitForServer(async () => {
+      const candidate = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
+      await candidate.connect();
+      return candidate;
+    }, waiting);
     const { rows } = await client
       .query<{ version: number; path: string }>(
         "select current_setting('server_version_num')::integer as version, current_setting('search_path') as path",

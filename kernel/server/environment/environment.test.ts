@@ -23,6 +23,8 @@ describe("the environment", () => {
       host: "127.0.0.1",
       port: 4000,
       databaseSchema: "portal",
+      databaseWaitMs: 60_000,
+      drainMs: 5_000,
       secret,
       keys: new Map(),
       dataDir: resolve("data"),
@@ -78,6 +80,9 @@ describe("the environment", () => {
     ["0", 0],
   ])("TRUST_PROXY=%s believes in %i proxies", (text, count) => {
     expect(read({ TRUST_PROXY: text })).toMatchObject({ trustProxy: count > 0, trustedProxies: count });
+  });
+  it.each(["-1", "121", "5s", "0.5", " "])("refuses PORTAL_DRAIN_SECONDS=%j", (text) => {
+    expect(messageOf({ PORTAL_SECRET: secret, PORTAL_DRAIN_SECONDS: text })).toContain("seconds from 0 to 120");
   });
   it("reports all mistakes together", () => {
     const message = messageOf({

@@ -12,6 +12,8 @@ export interface Environment {
   databaseUrl?: string;
   /** The schema of the portal's own tables; the job queue has another one, with the suffix `_jobs`. */
   databaseSchema: string;
+  /** How long a start waits for PostgreSQL. */
+  databaseWaitMs: number;
   redisUrl?: string;
   /** At least 32 characters; keys are derived from it, it is never used directly. */
   secret: string;
@@ -29,6 +31,8 @@ export interface Environment {
   smtpUrl?: string;
   /** The sender of mail: an address, optionally with a name. */
   smtpFrom?: string;
+  /** How long a server that was told to stop answers calls, while `readyz` says that it wants no more. */
+  drainMs: number;
   trustProxy: boolean;
   /** The number of reverse proxies in front; only this many entries of X-Forwarded-For are trusted, from the right. */
   trustedProxies?: number;
@@ -123,6 +127,15 @@ export function readEnvironment(
     wrong("PORTAL_URL", "nothing", "the address that links in mails lead to, because SMTP_URL is set");
   url("S3_ENDPOINT", ["http:", "https:"], "an address like https://s3.example.com");
 
+  const seconds = (name: string, usual: string, max: number): number => {
+    const text = get(name) ?? usual;
+    if (!/^\d{1,3}$/.test(text) || Number(text) > max)
+      wrong(name, quoted(name), `a whole number of seconds from 0 to ${max}`);
+    return Number(text) * 1_000;
+  };
+  const drainMs = seconds("PORTAL_DRAIN_SECONDS", "5", 120);
+  const databaseWaitMs = seconds("DATABASE_WAIT_SECONDS", "60", 600);
+
   const logLevel = get("LOG_LEVEL") ?? "info";
   if (!logLevels.includes(logLevel)) wrong("LOG_LEVEL", quoted("LOG_LEVEL"), `one of ${logLevels.join(", ")}`);
 
@@ -140,6 +153,7 @@ export function readEnvironment(
     port: Number(port),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     databaseSchema,
+    databaseWaitMs,
     ...(redisUrl === undefined ? {} : { redisUrl }),
     ...(portalUrl === undefined ? {} : { portalUrl: new URL(portalUrl).origin }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
@@ -149,6 +163,7 @@ export function readEnvironment(
     // Absolute from here on: libraries misinterpret or reject a relative folder.
     dataDir: resolve(get("PORTAL_DATA_DIR") ?? "data"),
     isDurable: fsync === "true",
+    drainMs,
     trustProxy: trustedProxies > 0,
     trustedProxies,
     logLevel,

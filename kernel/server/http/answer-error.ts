@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointMount } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
 import { Refusal, refuse } from "../../contract/errors/refusals.ts";
+import { unavailable } from "../database/database-unavailable.ts";
 import { inLanguage, sentenceOf } from "../i18n/language-of-call.ts";
 import type { Translations } from "../i18n/translations.ts";
 import { problemDetails, problemType, type ProblemDetails } from "./problem-details.ts";
@@ -29,6 +30,11 @@ const unstorableText = new Set(["22021", "22P05"]);
 const isHalfCharacter = ({ code, detail }: { code?: string; detail?: unknown }): boolean =>
   code === "22P02" && typeof detail === "string" && detail.includes("surrogate");
 
+/** Seconds after which a client may ask a server again that was unavailable. */
+const unavailableSeconds = 5;
+
+const isUnavailable = ({ status, code }: Refusal): boolean => status === 503 && code.startsWith("PORTAL_SERVER_");
+
 export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
@@ -42,9 +48,10 @@ export function errorAnswer(
   translate: (refusal: Refusal) => string,
 ): ErrorAnswer {
   const refusal = refusalOf(thrown);
+  const seconds = isUnavailable(refusal) ? unavailableSeconds : refusal.values["seconds"];
   const retry: Record<string, string> =
-    refusal.status === 429 && refusal.values["seconds"] !== undefined
-      ? { "retry-after": String(refusal.values["seconds"]) }
+    (refusal.status === 429 || isUnavailable(refusal)) && seconds !== undefined
+      ? { "retry-after": String(seconds) }
       : {};
   if (mount === "bearer") {
     const challenge: Record<string, string> = refusal.status === 401 ? { "www-authenticate": "Bearer" } : {};
@@ -63,7 +70,7 @@ export function errorAnswer(
   };
 }
 
-/** Sends the answer, and logs unexpected errors with the request's id. */
+/** Sends the answer. Logs errors with the request's id: a server that is unavailable for a while is a warning. */
 export function sendError(
   thrown: unknown,
   mount: EndpointMount,
@@ -73,7 +80,10 @@ export function sendError(
 ): FastifyReply {
   const answer = errorAnswer(thrown, mount, translate);
   if (answer.status >= 500)
-    request.log.error({ err: thrown, method: request.method, route: request.routeOptions.url }, "a call failed");
+    request.log[answer.status === 503 ? "warn" : "error"](
+      { err: thrown, method: request.method, route: request.routeOptions.url },
+      "a call failed",
+    );
   // An error for one user may be a success for the next, so no shared cache may store it.
   return reply
     .code(answer.status)
@@ -97,7 +107,7 @@ function refusalOf(thrown: unknown): Refusal {
     thrown instanceof SyntaxError
   )
     return refuse("PORTAL_REQUEST_INVALID");
-  return refuse("PORTAL_SERVER_FAILED");
+  return unavailable(thrown) ?? refuse("PORTAL_SERVER_FAILED");
 }
 
 /** Any value can be thrown, including undefined. */

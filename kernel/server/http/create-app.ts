@@ -20,11 +20,11 @@ import { takeOverPlainCookie } from "../session/plain-cookie.ts";
 import { bearerPath } from "../extension/calls/endpoint-url.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
 import { createCallLimit } from "./call-limit.ts";
+import { healthPaths, mountHealth, type ServerHealth } from "./health.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
 import { languageOf } from "../i18n/language-of-call.ts";
 import { readablePage } from "./readable-page.ts";
-import { readiness } from "./readiness.ts";
 import { allowInline, securityHeaders } from "./security-headers.ts";
 import { amountKeyword } from "./amount-keyword.ts";
 import { sendInTwo } from "./send-compressed.ts";
@@ -32,14 +32,12 @@ import { sendInTwo } from "./send-compressed.ts";
 /** The maximum time for a request to arrive completely. */
 const requestTimeoutMs = 60_000;
 
-export interface AppOptions {
+export interface AppOptions extends ServerHealth {
   kernel: Kernel;
   /** Folder of the built browser half; absent in tests that need no pages. */
   distDir?: string;
   /** Milliseconds within which a page must be rendered, or is sent without. */
   renderingMs?: number;
-  /** False while starting and draining. */
-  isReady: () => boolean;
   checkReply?: CheckReply;
 }
 
@@ -47,7 +45,8 @@ export async function createApp({
   kernel,
   distDir,
   renderingMs,
-  isReady,
+  phase,
+  ping,
   checkReply,
 }: AppOptions): Promise<FastifyInstance> {
   const { basePath, languages } = kernel.config.portal;
@@ -82,7 +81,7 @@ export async function createApp({
   await app.register(fastifyCookie);
 
   const assets = `${basePath}/assets/`;
-  const health = new Set([`${basePath}/healthz`, `${basePath}/readyz`]);
+  const health = new Set(Object.values(healthPaths(basePath)));
   app.addHook("onRequest", async (request, reply) => {
     // A content security policy has no effect on a script or stylesheet, and the first page loads about 24 of them.
     reply.headers(
@@ -90,7 +89,10 @@ export async function createApp({
         ? { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" }
         : headers,
     );
-    if (!isReady() && !health.has(request.url)) throw refuse("PORTAL_SERVER_STOPPING");
+    const now = phase();
+    // A proxy must not send its next call on a connection that is about to be closed.
+    if (now === "draining") void reply.header("connection", "close");
+    if ((now === "starting" || now === "closing") && !health.has(request.url)) throw refuse("PORTAL_SERVER_STOPPING");
     // Browsers never add a bearer token by themselves, so another site cannot forge such a request.
     if ((request.routeOptions.config as { isBearer?: boolean }).isBearer === true) return;
     assertSameOrigin(
@@ -111,7 +113,7 @@ export async function createApp({
   const callLimit = createCallLimit(limits.callsAtOnce);
   for (const { id, contributions } of contributorsOf(kernel.registry))
     mountEndpoints(app, kernel, id, contributions.endpoints ?? [], { callLimit, recordRefused, checkReply });
-  mountHealth(app, kernel, isReady);
+  mountHealth(app, kernel, { phase, ping });
   if (distDir !== undefined) await mountPages(app, kernel, distDir, headers, renderingMs);
 
   app.setNotFoundHandler((request, reply) => answerError(refuse("PORTAL_REQUEST_UNKNOWN_CALL"), request, reply));
@@ -167,26 +169,6 @@ function validateStrictly(app: FastifyInstance): void {
       return compiled(value) ? { value } : { error: (compiled.errors ?? []) as unknown as Error };
     };
   });
-}
-
-function mountHealth(app: FastifyInstance, kernel: Kernel, isReady: () => boolean): void {
-  const { basePath } = kernel.config.portal;
-  const doesDatabaseAnswer = readiness(() => databaseAnswers(kernel));
-  app.get(`${basePath}/healthz`, () => ({ ok: true }));
-  app.get(`${basePath}/readyz`, async (_request, reply) => {
-    const ok = isReady() && (await doesDatabaseAnswer());
-    return await reply.code(ok ? 200 : 503).send({ ok });
-  });
-}
-
-async function databaseAnswers({ db, log }: Kernel): Promise<boolean> {
-  try {
-    await db.selectFrom("portal_migrations").select("name").limit(1).execute();
-    return true;
-  } catch (error) {
-    log.warn({ err: error }, "the database is not responding");
-    return false;
-  }
 }
 
 /**

@@ -5,11 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 const timeoutMs = 100;
 /** A database that has answered within this time is busy, not down. */
 const silenceMs = 5_000;
+/** How long to wait otherwise: whoever asks has a limit of their own, often of a few seconds. */
+const maxWaitMs = 2_000;
 
 /**
  * Runs one query at a time, shared by all concurrent callers.
  * @param ask resolves with whether the database has answered, and never rejects
- * @returns true if it answers, or is busy and has answered within the last `silenceMs`
+ * @returns true if it answers, or is busy and has answered within the last `silenceMs`; at the latest after `maxWaitMs`
  */
 export function readiness(ask: () => Promise<boolean>, now: () => number = Date.now): () => Promise<boolean> {
   let answeredAt = -Infinity;
@@ -22,11 +24,11 @@ export function readiness(ask: () => Promise<boolean>, now: () => number = Date.
   };
   return async () => {
     pending ??= question();
-    if (now() - answeredAt >= silenceMs) return await pending;
+    const isSilent = now() - answeredAt >= silenceMs;
     const patience = new AbortController();
-    const isBusy = sleep(timeoutMs, true, { signal: patience.signal }).catch(() => true);
+    const impatient = sleep(isSilent ? maxWaitMs : timeoutMs, !isSilent, { signal: patience.signal });
     try {
-      return await Promise.race([pending, isBusy]);
+      return await Promise.race([pending, impatient.catch(() => !isSilent)]);
     } finally {
       patience.abort();
     }

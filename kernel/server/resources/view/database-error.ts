@@ -1,5 +1,6 @@
 /** Converts database errors to messages for the operator; unexpected errors stay errors. */
 import { Refusal, refuse } from "../../../contract/errors/refusals.ts";
+import { unavailable } from "../../database/database-unavailable.ts";
 import { translateText } from "../../i18n/language-of-call.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import { rowLimitRefusal } from "../tables/row-limits.ts";
@@ -7,18 +8,15 @@ import type { PreparedColumn } from "../tables/prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";
 import { refuseValue } from "../values/value-error.ts";
 
-/** Timeouts, too many connections, locks and deadlocks: a retry may succeed. */
-const busyCodes = new Set(["57014", "53300", "55P03", "40P01", "40001"]);
-
 /**
  * Runs a database query.
- * @throws PORTAL_SERVER_BUSY if the database cannot answer at the moment.
+ * @throws PORTAL_SERVER_BUSY or PORTAL_SERVER_NO_DATABASE if the database cannot answer at the moment.
  */
 export async function mapDatabaseErrors<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    throw codeOf(error) !== undefined && busyCodes.has(codeOf(error) ?? "") ? refuse("PORTAL_SERVER_BUSY") : error;
+    throw unavailable(error) ?? error;
   }
 }
 
@@ -37,12 +35,13 @@ export function explainWriteError(
   view: ResourceView,
   operation: "write" | "delete",
 ): unknown {
+  const temporary = unavailable(thrown);
+  if (temporary !== undefined) return temporary;
   const code = codeOf(thrown);
   if (code === undefined) return thrown;
   const exceeded = rowLimitRefusal(kernel, thrown as DatabaseError);
   if (exceeded !== undefined) return exceeded;
   const label = translateText(labelOf(view, thrown as DatabaseError) ?? view.resource.definition.label);
-  if (busyCodes.has(code)) return refuse("PORTAL_SERVER_BUSY");
   if (code === "23505") return refuse("PORTAL_RECORD_DUPLICATE", { label });
   if (code === "23503")
     return operation === "delete"

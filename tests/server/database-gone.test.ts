@@ -1,0 +1,73 @@
+/** A PostgreSQL server that goes away and comes back: calls say so at once, and everything recovers by itself. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { emptyDatabase, isOnServer } from "../support/database.ts";
+import { databaseRelay, type DatabaseRelay } from "../support/database-relay.ts";
+import { eventually } from "../support/eventually.ts";
+import { startTestPortal, type TestPortal } from "../support/portal.ts";
+
+describe.runIf(isOnServer)("while the database is gone", () => {
+  let relay: DatabaseRelay;
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await startTestPortal({
+      configFile: "tests/fixtures/portal.config.ts",
+      database: async () => {
+        const empty = await emptyDatabase();
+        if (empty === undefined) throw new Error("this test needs a server");
+        relay = await databaseRelay(empty.url);
+        const folder = mkdtempSync(join(tmpdir(), "portal-gone-"));
+        return {
+          variables: { PORTAL_DATA_DIR: folder, DATABASE_URL: relay.url },
+          drop: async () => {
+            await relay.shut();
+            await empty.drop();
+            rmSync(folder, { recursive: true, force: true });
+          },
+        };
+      },
+    });
+  });
+  afterAll(() => portal.close());
+
+  const readiness = async (): Promise<number> => (await portal.anonymous.get("/portal/readyz")).status;
+  const signIn = () => portal.anonymous.post("/login", { username: "nobody@demo.test", password: "Some-password-1" });
+
+  it("a process whose connections are all in use is ready", async () => {
+    const { db } = portal.kernel;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let held = 0;
+    const holders = Array.from({ length: 12 }, () =>
+      db.transaction().execute(async (transaction) => {
+        await sql`select 1`.execute(transaction);
+        held += 1;
+        await released;
+      }),
+    );
+    await eventually(() => expect(held).toBe(10));
+    expect(await readiness()).toBe(200);
+    release();
+    await Promise.all(holders);
+  });
+  it("calls get 503 and when to try again, and afterwards everything works", async () => {
+    expect((await signIn()).status).not.toBe(503);
+    await relay.shut();
+    for (const answer of await Promise.all([signIn(), signIn(), signIn()])) {
+      expect([answer.status, answer.body.error]).toEqual([
+        503,
+        "The server cannot reach its database at the moment, please try again shortly",
+      ]);
+      expect(answer.headers.get("retry-after")).toBe("5");
+    }
+    await eventually(async () => expect(await readiness()).toBe(503));
+    await relay.open();
+    await eventually(async () => expect(await readiness()).toBe(200));
+    expect((await signIn()).status).not.toBe(503);
+  });
+});
