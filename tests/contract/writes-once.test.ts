@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteRecord, createRecord, updateRecord } from "../../kernel/contract/resources/write-endpoints.ts";
 import { defineResource } from "../../kernel/contract/resources/resource-definition.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
-import { internalTopics } from "../../kernel/server/bus/open-bus.ts";
+import { internalTopics } from "../../kernel/server/bus/internal-topics.ts";
 import { ann, bob, openFixture, type Fixture } from "../support/resource-fixture.ts";
 
 const everything = { list: true, show: true, edit: true, create: true, delete: true, filter: true };

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createServer, connect, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { Redis } from "ioredis";
 import { pino } from "pino";
-import { internalTopics, openBus } from "../../kernel/server/bus/open-bus.ts";
+import { internalTopics } from "../../kernel/server/bus/internal-topics.ts";
+import { openBus } from "../../kernel/server/bus/open-bus.ts";
 import type { Bus } from "../../kernel/server/bus/open-bus.ts";
+import { serverRelay, type ServerRelay } from "../support/server-relay.ts";
 
 const redisUrl = process.env["TEST_REDIS_URL"] ?? process.env["REDIS_URL"];
 const closing: (() => Promise<unknown> | void)[] = [];
@@ -15,15 +16,21 @@ afterEach(async () => {
 interface Process {
   bus: Bus;
   received: [topic: string, data: unknown][];
+  /** How often events of other processes may have been missed. */
+  reconnected: () => number;
 }
 
 async function start(secret: string, url = redisUrl): Promise<Process> {
   const bus = await openBus({ secret, ...(url === undefined ? {} : { redisUrl: url }) }, pino({ level: "silent" }));
   const received: Process["received"] = [];
   // The bus itself says when its connection is ready, at a time that no test is about.
-  bus.listen((topic, data) => void (topic === internalTopics.reconnected || received.push([topic, data])));
+  let reconnected = 0;
+  bus.listen((topic, data) => {
+    if (topic === internalTopics.reconnected) reconnected += 1;
+    else received.push([topic, data]);
+  });
   closing.push(() => bus.close());
-  return { bus, received };
+  return { bus, received, reconnected: () => reconnected };
 }
 
 /**
@@ -51,40 +58,10 @@ async function meet(...processes: Process[]): Promise<void> {
   for (const { received } of processes) received.length = 0;
 }
 
-/** Starts a proxy in front of Redis that can be shut. */
-async function redisProxy(): Promise<{ url: string; shut(): Promise<void>; open(): Promise<void> }> {
-  const target = new URL(redisUrl ?? "");
-  const through = new Set<Socket>();
-  const pass = (near: Socket): void => {
-    const far = connect(Number(target.port || 6379), target.hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      through.add(one);
-      one.pipe(other);
-      one.on("error", () => other.destroy());
-      one.on("close", () => other.destroy());
-    }
-  };
-  let server: Server = createServer(pass);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  const shut = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of through) socket.destroy();
-      through.clear();
-    });
-  closing.push(shut);
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    shut,
-    open: () =>
-      new Promise((resolve) => {
-        server = createServer(pass).listen(port, "127.0.0.1", resolve);
-      }),
-  };
+async function redisRelay(): Promise<ServerRelay> {
+  const relay = await serverRelay(redisUrl ?? "");
+  closing.push(() => relay.shut());
+  return relay;
 }
 
 describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
@@ -129,13 +106,17 @@ describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
   });
   it("goes on within the process while Redis is away, and finds the others again when it is back", async () => {
     const secret = randomUUID();
-    const proxy = await redisProxy();
-    const [one, two] = [await start(secret, proxy.url), await start(secret)];
+    const relay = await redisRelay();
+    const [one, two] = [await start(secret, relay.url), await start(secret)];
     await meet(one, two);
-    await proxy.shut();
+    const before = [one.reconnected(), two.reconnected()];
+    await relay.shut();
     one.bus.publish("/1/notify", "alone");
     expect(one.received).toEqual([["/1/notify", "alone"]]);
-    await proxy.open();
+    await relay.open();
+    // Also the process that had its connections all the time: what the other has sent did not reach it.
+    await expect.poll(() => one.reconnected()).toBeGreaterThan(before[0] ?? 0);
+    await expect.poll(() => two.reconnected()).toBeGreaterThan(before[1] ?? 0);
     await meet(one, two);
     one.bus.publish("/1/notify", "together");
     await expect.poll(() => two.received).toEqual([["/1/notify", "together"]]);

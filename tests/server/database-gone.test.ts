@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
-import { databaseRelay, type DatabaseRelay } from "../support/database-relay.ts";
+import { serverRelay, type ServerRelay } from "../support/server-relay.ts";
 import { eventually } from "../support/eventually.ts";
 import { startTestPortal, type TestPortal } from "../support/portal.ts";
 
 describe.runIf(isOnServer)("while the database is gone", () => {
-  let relay: DatabaseRelay;
+  let relay: ServerRelay;
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await startTestPortal({
@@ -18,7 +18,7 @@ describe.runIf(isOnServer)("while the database is gone", () => {
       database: async () => {
         const empty = await emptyDatabase();
         if (empty === undefined) throw new Error("this test needs a server");
-        relay = await databaseRelay(empty.url);
+        relay = await serverRelay(empty.url);
         const folder = mkdtempSync(join(tmpdir(), "portal-gone-"));
         return {
           variables: { PORTAL_DATA_DIR: folder, DATABASE_URL: relay.url },

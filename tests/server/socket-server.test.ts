@@ -3,6 +3,7 @@ import { connect, type Socket as TcpSocket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sql } from "kysely";
 import { WebSocket } from "ws";
+import { internalTopics } from "../../kernel/server/bus/internal-topics.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { ServerRegistry } from "../../kernel/server/extension/server-registry.ts";
 import { hashToken } from "../../kernel/server/session/token.ts";
@@ -28,7 +29,7 @@ interface TestServer {
 
 /** Opens a second socket server on the demo's kernel, with timeouts short enough for a test. */
 async function open(
-  times: { silenceMs?: number; checkSessionsMs?: number; anonymousMs?: number } = {},
+  times: Parameters<typeof createSocketServer>[2] = {},
   change: Partial<Kernel> = {},
   limits: Partial<SocketLimits> = {},
 ): Promise<TestServer> {
@@ -116,6 +117,21 @@ describe("the socket server", () => {
     await sql`delete from portal_sessions where token_hash = ${hashOf(revoked?.cookie)}`.execute(demo.kernel.db);
     expect(await Promise.all([talks[0]?.closed, talks[1]?.closed])).toEqual([1008, 1008]);
     expect([talks[2]?.socket.readyState, anonymous.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
+  });
+  it("says once that it is ready again after processes were without Redis, and keeps the subscriptions", async () => {
+    const testServer = await open({ settleMs: 50, spreadMs: 50 });
+    const page = await talk(testServer);
+    const readies = (): number => page.frames.filter((frame) => frame === '{"type":"ready"}').length;
+    await expect.poll(readies).toBe(1);
+    page.socket.send(say("subscribe", "/resource/games"));
+    for (let count = 0; count < 3; count += 1) demo.kernel.bus.publish(internalTopics.reconnected, {});
+    await expect.poll(readies).toBe(2);
+    page.socket.send(say("subscribe", "/resource/games"));
+    page.socket.send("ping");
+    await expect.poll(() => page.frames.at(-1)).toBe("pong");
+    demo.kernel.bus.publish("resource-changed", { resourceId: "games", recordId: "1", kind: "edited" });
+    await expect.poll(() => page.frames.filter((frame) => frame.includes("/resource/games")).length).toBe(1);
+    expect(readies()).toBe(2);
   });
   it("notifies users who may read changed records, once for many, without naming them", async () => {
     const testServer = await open();

@@ -193,6 +193,20 @@ describe("the live socket", () => {
     expect(frames(last())).toEqual([{ type: "subscribe", topic: "/a" }]);
   });
 
+  it("asks again when the server is ready a second time: its processes were without each other's events", () => {
+    const missed = vi.fn();
+    bus.onReconnect(missed);
+    bus.subscribe("/a", () => undefined);
+    const socket = openReady();
+    expect(missed).not.toHaveBeenCalled();
+    socket.say({ type: "ready" });
+    expect(missed).toHaveBeenCalledOnce();
+    expect(frames(socket)).toEqual([
+      { type: "subscribe", topic: "/a" },
+      { type: "subscribe", topic: "/a" },
+    ]);
+  });
+
   it("says what may have been missed: after each return and a late beginning, but not at the beginning of a page", () => {
     const order: string[] = [];
     bus.onReconnect(() => void order.push(`asked again after ${frames(last()).length} subscription`));

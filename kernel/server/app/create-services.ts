@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { kernelId } from "../../contract/permissions.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { assertNotNotification } from "../bus/assert-not-notification.ts";
-import { internalTopics } from "../bus/open-bus.ts";
+import { internalTopics } from "../bus/internal-topics.ts";
 import { inLanguage } from "../i18n/language-of-call.ts";
 import { portionMs } from "../database/portion-size.ts";
 import { kernelRoles } from "../extension/kernel-feature.ts";

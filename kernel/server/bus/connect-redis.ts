@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
+import { internalTopics } from "./internal-topics.ts";
 
 export interface Remote {
   /** Never throws and does not wait; while Redis is unreachable, events reach this process only. */
@@ -32,6 +33,12 @@ export function connectRedis(
   logOutages(sender, "sending", log);
   logOutages(receiver, "receiving", log);
   receiver.on("ready", onReady);
+  // What this process sent in the meantime has not reached the others, although they may have been connected.
+  let wasReady = false;
+  sender.on("ready", () => {
+    if (wasReady) publish(internalTopics.reconnected, {});
+    wasReady = true;
+  });
   void receiver
     .subscribe(channel)
     .catch((error: unknown) => log.error({ err: error }, "Redis refused the subscription"));
@@ -40,14 +47,13 @@ export function connectRedis(
     if (event === undefined) log.warn("ignored an unknown message on the live event channel");
     else if (event.mark !== mark) deliver(event.topic, event.data);
   });
+  const publish = (topic: string, data: unknown): void => {
+    if (sender.status !== "ready") return;
+    const send = async (): Promise<unknown> => await sender.publish(channel, JSON.stringify({ mark, topic, data }));
+    send().catch((error: unknown) => log.warn({ err: error, topic }, "failed to send an event to the other processes"));
+  };
   return {
-    publish: (topic, data) => {
-      if (sender.status !== "ready") return;
-      const send = async (): Promise<unknown> => await sender.publish(channel, JSON.stringify({ mark, topic, data }));
-      send().catch((error: unknown) =>
-        log.warn({ err: error, topic }, "failed to send an event to the other processes"),
-      );
-    },
+    publish,
     close: async () => {
       receiver.disconnect();
       // Flushes pending commands; does not wait for a Redis that does not answer.

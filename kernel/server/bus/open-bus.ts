@@ -1,6 +1,7 @@
 /** Live events: within this process, and through Redis to every other process of the deployment. */
 import { hkdfSync } from "node:crypto";
 import type { Logger } from "pino";
+import { internalTopics } from "./internal-topics.ts";
 import type { Environment } from "../environment/environment.ts";
 
 /** Sends events to subscribers in this process and, with REDIS_URL, in the others. */
@@ -10,14 +11,6 @@ export interface Bus {
   listen(listener: (topic: string, data: unknown) => void): () => void;
   close(): Promise<void>;
 }
-
-/** Events of the kernel itself, never sent to a browser unchanged. */
-export const internalTopics = {
-  sessionEnded: "session-ended",
-  resourceChanged: "resource-changed",
-  /** Events of other processes may have been missed: what is kept in memory must be compared with the database. */
-  reconnected: "reconnected",
-} as const;
 
 /** Loads the Redis package only if a Redis URL is set. */
 export async function openBus(

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { refuse } from "../../contract/errors/refusals.ts";
 import { recordActivity } from "../activities/record-activity.ts";
-import { internalTopics } from "../bus/open-bus.ts";
+import { internalTopics } from "../bus/internal-topics.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { CallRequest } from "../extension/calls/request.ts";

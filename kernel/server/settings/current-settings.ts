@@ -6,7 +6,8 @@
 import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
 import { settingsTopic } from "../../contract/settings/setting-calls.ts";
-import { internalTopics, type Bus } from "../bus/open-bus.ts";
+import { internalTopics } from "../bus/internal-topics.ts";
+import { type Bus } from "../bus/open-bus.ts";
 import { coalesceReads } from "../concurrency/coalesce-reads.ts";
 import type { LoadedInstance, LoadedSetting } from "../extension/loaded-config.ts";
 import type { CurrentSettings, SettingState } from "../extension/services/current-settings.ts";

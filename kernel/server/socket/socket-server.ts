@@ -7,13 +7,14 @@ import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import { pinnedItemId } from "../../contract/resources/pinned-views.ts";
 import { ping, pong, socketCloseCodes, topics, type ServerFrame } from "../../contract/socket.ts";
-import { internalTopics } from "../bus/open-bus.ts";
+import { internalTopics } from "../bus/internal-topics.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { Caller } from "../session/authenticate.ts";
 import { addressOf, admit, refuseUpgrade } from "./admit.ts";
 import { readClientFrame } from "./client-frame.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { createChangeThrottle } from "./change-throttle.ts";
+import { missedEvents } from "./missed-events.ts";
 import { goodbyeMs, sayGoodbye, send, type SocketClient } from "./socket-client.ts";
 import { createSocketPlaces, type SocketLimits } from "./socket-limits.ts";
 import { authorize } from "./topic-access.ts";
@@ -39,7 +40,13 @@ export interface SocketServer {
 export function createSocketServer(
   kernel: Kernel,
   server: Server,
-  times: { silenceMs?: number; checkSessionsMs?: number; anonymousMs?: number } = {},
+  times: {
+    silenceMs?: number;
+    checkSessionsMs?: number;
+    anonymousMs?: number;
+    settleMs?: number;
+    spreadMs?: number;
+  } = {},
   changed: Partial<SocketLimits> = {},
 ): SocketServer {
   const places = createSocketPlaces({ ...kernel.config.portal.sockets, ...changed });
@@ -56,6 +63,7 @@ export function createSocketServer(
     const frame = readClientFrame(text);
     if (typeof frame === "string") return send(client, { type: "error", message: frame });
     if (frame.type === "unsubscribe") return subscribers.remove(frame.topic, client);
+    if (subscribers.has(frame.topic, client)) return;
     if (subscribers.count(client) >= maxTopics)
       return send(client, { type: "error", message: `At most ${maxTopics} topics` });
     if (!(await authorize(kernel, frame.topic, client.caller?.adminUser ?? null)))
@@ -125,7 +133,9 @@ export function createSocketServer(
   const pinnedChanges = createChangeThrottle((resourceId) => {
     for (const topic of subscribers.startingWith(topics.menuBadge(pinnedItemId(resourceId, "")))) deliver(topic, {});
   }, pinnedPauseMs);
+  const missed = missedEvents(clients, times);
   const stopListening = kernel.bus.listen((topic, data) => {
+    if (topic === internalTopics.reconnected) return missed.note();
     if (topic === internalTopics.sessionEnded)
       return endSessions(new Set((data as { sessionIds: string[] }).sessionIds));
     if (topic === internalTopics.resourceChanged) {
@@ -179,6 +189,7 @@ export function createSocketServer(
       stopListening();
       changes.stop();
       pinnedChanges.stop();
+      missed.stop();
       await Promise.all([...clients].map(({ socket }) => sayGoodbye(socket)));
       sockets.close();
     },

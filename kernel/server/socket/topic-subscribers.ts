@@ -2,6 +2,7 @@
 
 export interface TopicSubscribers<Subscriber> {
   add(topic: string, subscriber: Subscriber): void;
+  has(topic: string, subscriber: Subscriber): boolean;
   remove(topic: string, subscriber: Subscriber): void;
   removeAll(subscriber: Subscriber): void;
   of(topic: string): Iterable<Subscriber>;
@@ -23,6 +24,7 @@ export function topicSubscribers<Subscriber>(): TopicSubscribers<Subscriber> {
       put(byTopic, topic, subscriber);
       put(bySubscriber, subscriber, topic);
     },
+    has: (topic, subscriber) => byTopic.get(topic)?.has(subscriber) === true,
     remove,
     removeAll: (subscriber) => {
       for (const topic of bySubscriber.get(subscriber) ?? []) remove(topic, subscriber);

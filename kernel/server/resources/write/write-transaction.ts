@@ -7,7 +7,7 @@ import { refuse } from "../../../contract/errors/refusals.ts";
 import type { Row } from "../../../contract/resources/resource.ts";
 import type { HookContext } from "../../../contract/resources/resource-definition.ts";
 import { assertNotNotification } from "../../bus/assert-not-notification.ts";
-import { internalTopics } from "../../bus/open-bus.ts";
+import { internalTopics } from "../../bus/internal-topics.ts";
 import type { Kernel } from "../../extension/kernel.ts";
 import type { Database, DatabaseTransaction } from "../../../contract/database.ts";
 import { encodeField, type Values } from "./check-record.ts";

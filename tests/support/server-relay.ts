@@ -1,19 +1,20 @@
-/** A door in front of the database server that a test closes and opens, as if the server went away and came back. */
+/** A door in front of PostgreSQL or Redis that a test shuts and opens, as if the server went away and came back. */
 import { connect, createServer, type Socket } from "node:net";
 
-export interface DatabaseRelay {
-  /** The address of the same database, through the door. */
+export interface ServerRelay {
+  /** The address of the server, through the door. */
   readonly url: string;
   /** Breaks all connections, and refuses new ones. */
   shut(): Promise<void>;
   open(): Promise<void>;
 }
 
-export async function databaseRelay(databaseUrl: string): Promise<DatabaseRelay> {
-  const target = new URL(databaseUrl);
+/** @param address with a port */
+export async function serverRelay(address: string): Promise<ServerRelay> {
+  const target = new URL(address);
   const sockets = new Set<Socket>();
   const relay = createServer((near) => {
-    const far = connect(Number(target.port || 5432), target.hostname);
+    const far = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -33,7 +34,7 @@ export async function databaseRelay(databaseUrl: string): Promise<DatabaseRelay>
     port = (relay.address() as { port: number }).port;
   };
   await open();
-  const url = new URL(databaseUrl);
+  const url = new URL(address);
   url.hostname = "127.0.0.1";
   url.port = String(port);
   return {
