@@ -6,6 +6,8 @@ import type { InstalledInstance } from "../../kernel/server/extension/server-reg
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
 import type { JobContribution } from "../../kernel/server/extension/contributions/server-contributions.ts";
 import { isOnServer } from "../support/database.ts";
+import { eventually } from "../support/eventually.ts";
+import { serverRelay } from "../support/server-relay.ts";
 import { openEmptyPlace, openQueuePlace, queuePlaces, type QueuePlace } from "../support/queue-places.ts";
 
 const log = pino({ level: "silent" });
@@ -36,8 +38,9 @@ async function opened(opening: Promise<QueuePlace>): Promise<QueuePlace> {
 async function start(
   { database, url }: Pick<QueuePlace, "database" | "url">,
   instances: InstalledInstance[],
+  queueLog = log,
 ): Promise<JobQueue & { ended: () => Promise<void> }> {
-  const queue = createJobQueue(database, url, instances, log);
+  const queue = createJobQueue(database, url, instances, queueLog);
   await queue.start(services);
   let ending: Promise<void> | undefined;
   const ended = (): Promise<void> => (ending ??= queue.stop());
@@ -237,5 +240,43 @@ describe.runIf(isOnServer)("two servers on one PostgreSQL", () => {
     for (let n = 0; n < 20; n += 1) await both[n % 2]?.enqueue("one", "note", { n });
     await expect.poll(() => entries.length).toBe(20);
     expect(new Set(entries.map((entry) => JSON.stringify(entry))).size).toBe(20);
+  });
+});
+
+describe.runIf(isOnServer)("a job that ends while the database is gone", () => {
+  it.each([
+    ["is completed", "completed", undefined],
+    ["has failed", "failed", new Error("no")],
+  ])("%s when it is back", async (_, state, error) => {
+    const place = await opened(openQueuePlace("server"));
+    const relay = await serverRelay(place.url ?? "");
+    closing.push(() => relay.shut());
+    const begun = Promise.withResolvers<void>();
+    const ends = Promise.withResolvers<void>();
+    const run = async (): Promise<void> => {
+      begun.resolve();
+      await ends.promise;
+      if (error !== undefined) throw error;
+    };
+    const job = { name: "note", run, retryLimit: 0 };
+    const lines: string[] = [];
+    const queueLog = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+    const queue = await start({ ...place, url: relay.url }, [instanceWith("one", [job])], queueLog);
+    const id = await queue.enqueue("one", "note", {});
+    await begun.promise;
+    await relay.shut();
+    ends.resolve();
+    // The end could not be stored, which is logged once, and not as an error.
+    const outage = (): number => lines.filter((line) => line.includes("cannot reach its database")).length;
+    await eventually(() => expect(outage()).toBe(1));
+    await relay.open();
+    const stateOf = async (): Promise<unknown> =>
+      (
+        await sql<{ state: string }>`select state from portal_jobs.job where id = ${id}::uuid`.execute(
+          place.database.db,
+        )
+      ).rows[0]?.state;
+    await eventually(async () => expect(await stateOf()).toBe(state));
+    expect([outage(), lines.filter((line) => line.includes('"level":50'))]).toEqual([1, []]);
   });
 });

@@ -22,14 +22,31 @@ const lostMessages = ["Connection terminated", "Client has encountered a connect
 
 /** Returns the refusal for an error after which the same may be asked again, undefined for every other error. */
 export function unavailable(error: unknown): Refusal | undefined {
-  if (!(error instanceof Error) || error instanceof Refusal) return undefined;
-  const given = (error as { code?: unknown }).code;
-  const code = typeof given === "string" ? given : "";
-  if (error instanceof DatabaseUnavailableError ? error.isBusy : busyCodes.has(code))
+  if (typeof error !== "object" || error === null || error instanceof Refusal) return undefined;
+  // The queue of jobs passes copies of errors on.
+  const { code = "", message = "" } = error as { code?: unknown; message?: unknown };
+  if (error instanceof DatabaseUnavailableError ? error.isBusy : busyCodes.has(String(code)))
     return refuse("PORTAL_SERVER_BUSY");
   const isGone =
     error instanceof DatabaseUnavailableError ||
-    goneCodes.test(code) ||
-    lostMessages.some((message) => error.message.startsWith(message));
+    goneCodes.test(String(code)) ||
+    lostMessages.some((known) => String(message).startsWith(known));
   return isGone ? refuse("PORTAL_SERVER_NO_DATABASE") : undefined;
 }
+
+/** Errors of the system for a connection: nothing listens, the way is blocked, or the name is not known. */
+const unreachableCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+]);
+
+/** For errors of a client that connects to a database by itself: those of other clients look the same. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof AggregateError
+    ? error.errors.every(isUnreachable)
+    : unreachableCodes.has(String((error as { code?: unknown } | null)?.code));

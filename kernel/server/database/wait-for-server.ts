@@ -1,25 +1,13 @@
 /** Waits for a database server that is started beside this process, as containers are. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { isUnreachable } from "./database-unavailable.ts";
 
 const intervalMs = 1_000;
 
-/** Nothing listens yet, the name is not known yet, or the server says that it starts. */
-const startingCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ETIMEDOUT",
-  "57P03",
-]);
-
+/** Nothing can be reached yet, or the server says that it starts. */
 const isStarting = (error: unknown): boolean =>
-  error instanceof AggregateError
-    ? error.errors.every(isStarting)
-    : startingCodes.has(String((error as { code?: unknown } | undefined)?.code));
+  isUnreachable(error) || (error as { code?: unknown } | null)?.code === "57P03";
 
 /**
  * Connects again until it succeeds, or fails for another reason, such as a wrong password.

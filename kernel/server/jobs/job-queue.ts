@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { PgBoss, type QueueOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { asWork } from "../concurrency/work-order.ts";
+import { isUnreachable, unavailable } from "../database/database-unavailable.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import type { QueueControl } from "../extension/kernel.ts";
 import type { Contributor } from "../extension/server-registry.ts";
@@ -11,6 +12,7 @@ import type { JobContribution } from "../extension/contributions/server-contribu
 import { knownJobs, queueName, type KnownJob } from "./known-jobs.ts";
 import { createListIndex } from "./list-jobs.ts";
 import { pgliteAdapter } from "./pglite-adapter.ts";
+import { unsettledRuns, type EndedRun } from "./unsettled-runs.ts";
 import { createRunningJobs, type RunningJobs } from "./running-jobs.ts";
 
 export interface JobQueue extends QueueControl {
@@ -30,6 +32,8 @@ export interface JobQueue extends QueueControl {
   stop(): Promise<void>;
 }
 
+/** How often an outage of the database is logged. */
+const outageWarningMs = 60_000;
 const defaultRetryLimit = 3;
 /** Together with the time that calls get, stays within the grace period of an orchestrator. */
 const stopTimeoutMs = 1_500;
@@ -54,7 +58,16 @@ export function createJobQueue(
     schema,
   });
   const stopping = new AbortController();
-  const onError = (error: unknown): void => log.error({ err: error }, "the job queue failed");
+  const unsettled = unsettledRuns(boss);
+  let warnedAt = -Infinity;
+  const onError = (error: unknown): void => {
+    unsettled.settle();
+    if (!isOutage(error)) return log.error({ err: error }, "the job queue failed");
+    // Each of the workers finds out by itself, every two seconds.
+    if (performance.now() - warnedAt < outageWarningMs) return;
+    warnedAt = performance.now();
+    log.warn({ err: error }, "the job queue cannot reach its database");
+  };
   const running = createRunningJobs(
     stopping.signal,
     database.kind === "pglite" ? undefined : database.db,
@@ -94,7 +107,9 @@ export function createJobQueue(
           workers.get(queue)?.push(
             await boss.work(queue, async (batch) => {
               lookNow(queue);
-              await runBatch(batch, queue, job, services(instanceId), running);
+              await runBatch(batch, queue, job, services(instanceId), running, (run) =>
+                unsettled.ended(`${queue} ${index}`, run),
+              );
             }),
           );
       }
@@ -102,10 +117,14 @@ export function createJobQueue(
     },
     stop: async () => {
       stopping.abort();
+      unsettled.stop();
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
     },
   };
 }
+
+/** The queue connects by itself. */
+const isOutage = (error: unknown): boolean => unavailable(error) !== undefined || isUnreachable(error);
 
 const settingsOf = ({ retryLimit = defaultRetryLimit, maxHours }: JobContribution) =>
   ({
@@ -146,13 +165,16 @@ async function runBatch(
   job: JobContribution,
   services: PluginServices,
   running: RunningJobs,
+  ended: (run: EndedRun) => void,
 ): Promise<void> {
   for (const { id, data } of batch) {
     try {
       await asWork({ key: `job ${id}`, isBackground: true }, () =>
         running.run(queue, id, (signal) => job.run((data ?? {}) as Record<string, unknown>, services, signal)),
       );
+      ended({ queue, jobId: id });
     } catch (error) {
+      ended({ queue, jobId: id, error: error instanceof Error ? error : new Error(String(error)) });
       services.log.warn({ err: error, job: job.name, jobId: id }, "a job failed");
       throw error;
     }
