@@ -11,8 +11,9 @@ import type { LoadedConfig } from "../server/extension/loaded-config.ts";
 import { readBrowserHalves } from "./build/browser-halves.ts";
 import { writeRecord } from "./build/build-record.ts";
 import { openBundler } from "./build/bundler.ts";
+import { removeFormerFiles } from "./build/former-files.ts";
 import { writeRendererCode } from "./build/renderer-code.ts";
-import { publishFiles, removeOthers, writePages } from "./build/publish.ts";
+import { publishFiles, writePages } from "./build/publish.ts";
 import { configFileFrom } from "./config-argument.ts";
 import { printSizes, sizeReport, type SizeReport } from "./build/size-report.ts";
 
@@ -53,7 +54,11 @@ export async function buildLoaded(config: LoadedConfig, { outDir, brotli = true 
     const report = sizeReport(join(outDir, "assets"), manifest, metafile, config.instances);
     writeFileSync(join(outDir, "sizes.json"), JSON.stringify(report, null, 2));
     writePages(outDir, manifest, config.portal);
-    removeOthers(outDir, new Set([...published, ...Object.values(rendering)]));
+    removeFormerFiles(
+      outDir,
+      new Set([...published, ...Object.values(rendering)]),
+      config.instances.map(({ plugin }) => plugin),
+    );
     writeRecord(outDir, config, {
       kind: { brotli },
       inputs: [...Object.keys(metafile.inputs), ...inputs],

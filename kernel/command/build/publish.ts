@@ -1,8 +1,7 @@
 /**
- * Publishes a finished build: first the new files, then the manifest that names them; finally the previous files are
- * removed.
+ * Publishes a finished build: first the new files, then the manifest that names them.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -49,13 +48,4 @@ export function writePages(outDir: string, manifest: BuildManifest, portal: Reso
 function replaceFile(path: string, text: string): void {
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
-}
-
-/** Removes what an earlier build left: nothing of a plugin that is no longer enabled may remain. */
-export function removeOthers(outDir: string, kept: ReadonlySet<string>): void {
-  for (const folder of ["assets", "maps", "drawing"]) {
-    const dir = join(outDir, folder);
-    if (!existsSync(dir)) continue;
-    for (const name of readdirSync(dir)) if (!kept.has(name.replace(/\.(br|gz|map)$/, ""))) rmSync(join(dir, name));
-  }
 }

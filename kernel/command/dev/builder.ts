@@ -5,7 +5,8 @@ import { loadConfig } from "../../server/config/load-config.ts";
 import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
 import { readBrowserHalves } from "../build/browser-halves.ts";
 import { brandTheme, openBundler, type Bundler } from "../build/bundler.ts";
-import { removeOthers, writePages } from "../build/publish.ts";
+import { removeFormerFiles } from "../build/former-files.ts";
+import { writePages } from "../build/publish.ts";
 import { answerBuilds } from "./answer-builds.ts";
 import type { BuildOutcome, BuildRequest } from "./builder-process.ts";
 
@@ -40,7 +41,7 @@ async function buildOnce({ isConfigChanged }: BuildRequest): Promise<BuildOutcom
     manifest.laterStyles.file,
   ]);
   if ([...files].some((file) => !current.has(file))) [previous, current] = [current, files];
-  removeOthers(outDir, new Set([...current, ...previous]));
+  removeFormerFiles(outDir, new Set([...current, ...previous]), [], { keptMs: 0 });
   const scripts = Object.keys(metafile.outputs)
     .filter((output) => output.endsWith(".js"))
     .map((output) => basename(output))
