@@ -12,14 +12,13 @@ import { openDatabase, type OpenDatabase } from "../../server/database/open-data
 import { runMigrations } from "../../server/database/run-migrations.ts";
 import { minSecretLength } from "../../server/environment/environment.ts";
 import type { ServerRegistry } from "../../server/extension/server-registry.ts";
+import { readVariable, type Variables } from "../../server/environment/variable.ts";
 import { keyProblems } from "../../server/database/key-probes.ts";
 import { readKeyRing } from "../../server/keys/key-ring.ts";
 import { checkTables } from "../../server/resources/prepare/prepare.ts";
 import { readCatalogue, type Catalogue, type ForeignKey } from "../../server/resources/tables/catalogue.ts";
 import type { PartialCheck } from "./check-types.ts";
 import { counted } from "./text-table.ts";
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 const log = pino({ level: "silent" });
 
@@ -81,10 +80,15 @@ const isIn = (one: ForeignKey, list: readonly ForeignKey[]): boolean =>
 
 /** Reads from the database that the server would use, if it can be reached and no server is using it. */
 async function readDeployed<Found>(
-  { DATABASE_URL: databaseUrl = "", DATABASE_SCHEMA: schema = "", PORTAL_DATA_DIR = "" }: Variables,
+  environment: Variables,
   read: (database: OpenDatabase) => Promise<Found>,
 ): Promise<(Found & { name: string }) | { reason: string }> {
-  const dataDir = PORTAL_DATA_DIR || "data";
+  const valueOf = (name: string): string => readVariable(environment, name).text ?? "";
+  const [databaseUrl, schema, dataDir] = [
+    valueOf("DATABASE_URL"),
+    valueOf("DATABASE_SCHEMA"),
+    valueOf("PORTAL_DATA_DIR") || "data",
+  ];
   if (databaseUrl === "" && !existsSync(join(dataDir, "pglite")))
     return { reason: "no plugin creates them; set DATABASE_URL, or PORTAL_DATA_DIR to a folder with a database" };
   try {
@@ -109,13 +113,11 @@ async function readDeployed<Found>(
 }
 
 /** Without a secret of the length that a start requires, there is nothing to compare. */
-async function checkKeysOf(
-  db: OpenDatabase["db"],
-  { PORTAL_SECRET: secret = "", PORTAL_KEYS = "" }: Variables,
-): Promise<Problem[]> {
+async function checkKeysOf(db: OpenDatabase["db"], environment: Variables): Promise<Problem[]> {
+  const secret = readVariable(environment, "PORTAL_SECRET").text ?? "";
   if (secret.length < minSecretLength) return [];
   try {
-    return await keyProblems(db, { secret, keys: readKeyRing(PORTAL_KEYS) });
+    return await keyProblems(db, { secret, keys: readKeyRing(readVariable(environment, "PORTAL_KEYS").text ?? "") });
   } catch {
     return []; // a key ring that cannot be read is a problem of the environment
   }

@@ -3,6 +3,7 @@
  * printed.
  */
 import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
+import { isSet } from "../../server/environment/variable.ts";
 import { columns } from "./text-table.ts";
 
 /** Variables of the server itself, each with what applies if it is not set. */
@@ -19,17 +20,21 @@ export function describeEnvironment(
   references: LoadedConfig["environment"],
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
-  const isSet = (name: string): boolean => (environment[name] ?? "") !== "";
   const places = new Map<string, string[]>();
   const states = new Map<string, string>();
   for (const { $env: name, default: byDefault, secret, where = "" } of references) {
     places.set(name, [...(places.get(name) ?? []), where]);
     const otherwise = byDefault === undefined ? "MISSING" : secret ? "default" : `default ${JSON.stringify(byDefault)}`;
     // A single use without a default makes the variable required.
-    if (states.get(name) !== "MISSING") states.set(name, isSet(name) ? `set${secret ? " (secret)" : ""}` : otherwise);
+    if (states.get(name) !== "MISSING")
+      states.set(name, isSet(environment, name) ? `set${secret ? " (secret)" : ""}` : otherwise);
   }
   return columns([
-    ...own.map(([name, otherwise]) => [name, isSet(name) ? "set" : "not set", isSet(name) ? "" : otherwise]),
+    ...own.map(([name, otherwise]) => [
+      name,
+      isSet(environment, name) ? "set" : "not set",
+      isSet(environment, name) ? "" : otherwise,
+    ]),
     ...[...states].map(([name, state]) => [name, state, (places.get(name) ?? []).join(", ")]),
   ]);
 }

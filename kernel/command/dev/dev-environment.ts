@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { isSet } from "../../server/environment/variable.ts";
 
 export interface DevEnvironment {
   /** The address of the pages; the server itself gets another port. */
@@ -13,7 +14,7 @@ export interface DevEnvironment {
 }
 
 export function devEnvironment(given: Readonly<Record<string, string | undefined>>): DevEnvironment {
-  const { HOST, PORT, PORTAL_DATA_DIR, PORTAL_SECRET, LOG_LEVEL } = given;
+  const { HOST, PORT, PORTAL_DATA_DIR, LOG_LEVEL } = given;
   const dataDir = resolve(PORTAL_DATA_DIR || "data/dev");
   return {
     host: HOST || "127.0.0.1",
@@ -24,7 +25,7 @@ export function devEnvironment(given: Readonly<Record<string, string | undefined
       HOST: "127.0.0.1",
       PORT: "0",
       PORTAL_DATA_DIR: dataDir,
-      PORTAL_SECRET: PORTAL_SECRET || keptSecret(dataDir),
+      ...(isSet(given, "PORTAL_SECRET") ? {} : { PORTAL_SECRET: keptSecret(dataDir) }),
       LOG_LEVEL: LOG_LEVEL || "info",
     },
   };

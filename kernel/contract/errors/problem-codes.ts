@@ -43,6 +43,8 @@ export const problemCodes = {
     "The config uses an environment variable that is not set. Set it, or give `env()` a default.",
   PORTAL_ENVIRONMENT_INVALID:
     "An environment variable has a value that it does not permit. docs/environment.md lists the variables.",
+  PORTAL_ENVIRONMENT_FILE:
+    "`NAME_FILE` names a file that cannot be read or is empty, or there is a value for `NAME` as well. Give the path of a file with the value.",
   PORTAL_SECRET:
     "`PORTAL_SECRET` is missing or too weak. Make one with `openssl rand -base64 48`, and keep it: sealed data depends on it.",
   PORTAL_KEYS: "The list of earlier secrets cannot be read. docs/operations.md says how secrets are changed.",

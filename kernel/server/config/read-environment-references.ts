@@ -3,6 +3,7 @@
  */
 import { isEnvReference, type EnvReference } from "../../contract/extension/env.ts";
 import type { Problem } from "../../contract/errors/problem.ts";
+import { readVariable } from "../environment/variable.ts";
 import { isPlainObject } from "./plain-copy.ts";
 
 /**
@@ -73,9 +74,12 @@ function resolve(
     return undefined;
   }
   if (reading === "untouched") return reference;
-  // An empty variable counts as not set: `NAME=` in an environment file.
-  const given = Object.hasOwn(environment, name) ? environment[name] : undefined;
-  const text: unknown = given === undefined || given === "" ? reference.default : given;
+  const { text: given, problem } = readVariable(environment, name);
+  if (problem !== undefined) {
+    problems.push({ ...problem, where: `${where(path)} (${problem.where})` });
+    return undefined;
+  }
+  const text: unknown = given ?? reference.default;
   if (text === undefined) {
     if (reading === "required")
       problems.push({

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
 import { defaultSchema } from "../database/open-database.ts";
 import { readKeyRing, type KeyRing } from "../keys/key-ring.ts";
+import { readVariable } from "./variable.ts";
 import { readSender } from "../mail/mail-address.ts";
 
 /** The environment, validated. */
@@ -52,9 +53,19 @@ export function readEnvironment(
   options: { demo?: boolean } = {},
 ): Environment {
   const problems: Problem[] = [];
-  const get = (name: string): string | undefined => (variables[name] === "" ? undefined : variables[name]);
+  const texts = new Map<string, string | undefined>();
+  const get = (name: string): string | undefined => {
+    if (!texts.has(name)) {
+      const { text, problem } = readVariable(variables, name);
+      texts.set(name, text);
+      if (problem !== undefined) problems.push(problem);
+    }
+    return texts.get(name);
+  };
   const wrong = (name: string, found: string, expected: string): void => {
-    problems.push({ code: "PORTAL_ENVIRONMENT_INVALID", where: `environment variable ${name}`, found, expected });
+    const isReported = problems.some(({ where }) => where === `environment variable ${name}_FILE`);
+    if (!isReported)
+      problems.push({ code: "PORTAL_ENVIRONMENT_INVALID", where: `environment variable ${name}`, found, expected });
   };
   const quoted = (name: string): string => JSON.stringify(get(name));
 
