@@ -17,14 +17,17 @@ export async function startPortal({
   folder,
   databaseUrl = "",
   distDir = "dist",
+  databaseSecret = secret,
 }: {
   port: number;
   folder: string;
   databaseUrl?: string;
   /** The built browser half. */
   distDir?: string;
+  /** The secret with which the database was filled. */
+  databaseSecret?: string;
 }): Promise<{ child: ChildProcess; port: number; stop(): Promise<void> }> {
-  const child = fork("scripts/bench/server-process.ts", ["ours", secret], {
+  const child = fork("scripts/bench/server-process.ts", ["ours", databaseSecret], {
     execArgv: [],
     env: {
       ...process.env,

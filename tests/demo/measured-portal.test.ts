@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { startPortal } from "../../scripts/bench/start-portal.ts";
 import { get } from "../../scripts/bench/portal-calls.ts";
 import { builtPages } from "../support/built-pages.ts";
+import { testSecret } from "../support/portal.ts";
 import { filledDatabase } from "../support/small-demo.ts";
 
 it("starts the portal that benchmarks measure", async () => {
@@ -12,6 +13,7 @@ it("starts the portal that benchmarks measure", async () => {
       port: 0,
       folder,
       databaseUrl,
+      databaseSecret: testSecret,
       distDir: await builtPages("portal.config.ts"),
     });
     try {

@@ -83,6 +83,8 @@ async function editForms(): Promise<EditForm[]> {
 
 async function lostAndFound(): Promise<void> {
   const { page } = operator;
+  // The page loads some of its parts when the form is there already, and without them it complains.
+  await page.getByRole("button", { name: /^Notifications/ }).waitFor();
   await page.context().setOffline(true);
   await page
     .getByText(/You.re offline/)
