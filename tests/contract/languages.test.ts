@@ -2,8 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { topics } from "../../kernel/contract/socket.ts";
+import { internalTopics } from "../../kernel/server/bus/internal-topics.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -197,6 +199,18 @@ describe("a text that an operator changes", () => {
     expect((await messages("uk")).body).toMatchObject({ "game-codes:orders.label": "Закупівлі" });
     expect((await messages("de")).body).toMatchObject({ "game-codes:orders.label": "Bestellungen" });
     expect((await post("/get_resource", { resourceId: "orders" }, "uk")).resource.label).toBe("Закупівлі");
+  });
+  it("is used too if another process changed it while none could hear of it", async () => {
+    const received: string[] = [];
+    const stop = demo.kernel.bus.listen((topic) => received.push(topic));
+    await sql`update i18n_texts set text = 'Замовлення з іншого' where language = 'uk'
+      and key = 'game-codes:orders.label'`.execute(demo.kernel.db);
+    demo.kernel.bus.publish(internalTopics.reconnected, {});
+    await expect.poll(async () => (await messages("uk")).body["game-codes:orders.label"]).toBe("Замовлення з іншого");
+    await expect.poll(() => received).toContain(topics.messages);
+    stop();
+    await say("game-codes:orders.label", "Закупівлі");
+    await expect.poll(async () => (await messages("uk")).body["game-codes:orders.label"]).toBe("Закупівлі");
   });
   it("may be an English one", async () => {
     await say("game-codes:games.label", "Titles", "en");

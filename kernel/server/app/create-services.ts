@@ -69,8 +69,9 @@ export function createServices(
       outbox: outbox.of(instanceId),
       onResourceChange: (resourceId, listener) =>
         kernel.bus.listen((topic, data) => {
-          if (topic === internalTopics.resourceChanged && (data as { resourceId: string }).resourceId === resourceId)
-            listener();
+          const isChanged =
+            topic === internalTopics.resourceChanged && (data as { resourceId: string }).resourceId === resourceId;
+          if (isChanged || topic === internalTopics.reconnected) listener();
         }),
       translations: kernel.translations,
       inLanguageOf: (user, run) =>

@@ -6,7 +6,7 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { createFairQueue, type EndTurn } from "../concurrency/fair-queue.ts";
 import { currentWork } from "../concurrency/work-order.ts";
-import { DatabaseUnavailableError } from "./database-unavailable.ts";
+import { DatabaseUnavailableError, unavailable } from "./database-unavailable.ts";
 
 /** @param waitMs the time after which waiting for a connection is an error */
 export function createFairPool(
@@ -58,6 +58,7 @@ async function connected(pool: Pick<pg.Pool, "connect">): Promise<pg.PoolClient>
   try {
     return await pool.connect();
   } catch (error) {
-    throw new DatabaseUnavailableError(error, { isBusy: false });
+    // The server itself may have no connection left.
+    throw new DatabaseUnavailableError(error, { isBusy: unavailable(error)?.code === "PORTAL_SERVER_BUSY" });
   }
 }

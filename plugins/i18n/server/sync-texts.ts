@@ -10,13 +10,22 @@ import { textsResourceId } from "../contract.ts";
 export async function syncTexts(services: PluginServices): Promise<() => Promise<void>> {
   const { log, translations } = services;
   await writeShipped(services);
-  const use = async (): Promise<void> => translations.override(await readOverrides(services));
+  let used = "";
+  /** Returns whether they have changed. */
+  const use = async (): Promise<boolean> => {
+    const overrides = await readOverrides(services);
+    translations.override(overrides);
+    const now = JSON.stringify([...overrides].map(([language, texts]) => [language, ...texts]));
+    const isChanged = now !== used;
+    used = now;
+    return isChanged;
+  };
   await use();
   const stop = services.onResourceChange(textsResourceId, () => {
     // Notifies browsers only after this process has the new texts, because they request them at once; each process does
     // so.
     use().then(
-      () => services.publish(topics.messages, {}),
+      (isChanged) => void (isChanged && services.publish(topics.messages, {})),
       (error: unknown) => log.error({ err: error }, "changed texts could not be read"),
     );
   });
@@ -73,6 +82,8 @@ async function readOverrides({ db, log }: PluginServices): Promise<ReadonlyMap<s
     .selectFrom("i18n_texts")
     .select(["language", "key", "message", "text"])
     .where("text", "is not", null)
+    .orderBy("language")
+    .orderBy("key")
     .$narrowType<{ text: NotNull }>()
     .execute();
   const overrides = new Map<string, Map<string, string>>();

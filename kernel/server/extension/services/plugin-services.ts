@@ -79,7 +79,8 @@ export interface PluginServices<
   /** Notifications and jobs that are stored in the transaction that causes them, and so are never lost. */
   readonly outbox: Outbox;
   /**
-   * Calls the listener when records of a resource have changed, in any process. Returns a function that unsubscribes.
+   * Calls the listener when records of a resource have changed, in any process, and when they may have: after this
+   * process or another could not be reached by events. Returns a function that unsubscribes.
    */
   onResourceChange(resourceId: string, listener: () => void): () => void;
   /** All texts of the deployment in its languages. To write a text in the caller's language, use `translate`. */
