@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Locator } from "playwright-core";
 import { clinicPassword, startClinic, type Clinic } from "../support/clinic.ts";
+import { failUntilRetried } from "./support/fail-until-retried.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
 let site: Site & { portal: Clinic };
@@ -58,14 +59,12 @@ describe("the dashboard of a clinic", () => {
     const { page } = visitor;
     // The server renders the page that is opened with its figures, so the board is reached from another page.
     await visitor.open("/resource/patients");
-    await page.route(/widget_figure\?widget=fees/, (route) =>
-      route.fulfill({ status: 500, json: { error: "No disk" } }),
-    );
+    const failure = { status: 500, json: { error: "No disk" } };
+    const retry = await failUntilRetried(page, /widget_figure\?widget=fees/, failure);
     await page.getByRole("link", { name: "Overview" }).click();
     await widget("fees").getByRole("alert").filter({ hasText: "No disk" }).waitFor();
     await widget("waiting").getByText(/^31$/).waitFor();
-    await page.unroute(/widget_figure\?widget=fees/);
-    await widget("fees").getByRole("button", { name: "Try again" }).click();
+    await retry(widget("fees").getByRole("button", { name: "Try again" }));
     await widget("fees").getByText(/^€/).waitFor();
   });
 });

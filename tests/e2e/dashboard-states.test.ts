@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import { failUntilRetried } from "./support/fail-until-retried.ts";
 import type { Visitor } from "./support/site.ts";
 
 let site: DemoSite;
@@ -16,23 +17,29 @@ afterAll(() => site.close());
 
 const widget = (page: Page, name: string): Locator => page.locator(`[data-widget$='/${name}']`);
 const failure = { status: 500, json: { error: "The database is away" } };
-const figures = ["**/api/games/stats", "**/api/stats/sales*", "**/api/stats/signups*", "**/api/stats/overview"];
+const figures = {
+  statistics: "**/api/stats/overview",
+  stock: "**/api/games/stats",
+  sales: "**/api/stats/sales*",
+  signups: "**/api/stats/signups*",
+};
 
 describe("figures that could not be loaded", () => {
   it("are said to have failed, never to be none, and are asked for again on demand", async () => {
     const { page } = visitor;
-    for (const address of figures) await page.route(address, (route) => route.fulfill(failure));
+    const retries = new Map<string, (button: Locator) => Promise<void>>();
+    for (const [name, address] of Object.entries(figures))
+      retries.set(name, await failUntilRetried(page, address, failure));
     await visitor.open("/");
-    for (const name of ["sales", "signups", "statistics", "stock"]) {
+    for (const name of retries.keys()) {
       const alert = widget(page, name).getByRole("alert").filter({ hasText: "Couldn't load this data" });
       await alert.filter({ hasText: "The database is away" }).waitFor();
     }
     expect(await widget(page, "totals").getByText("Couldn't load this data").count()).toBe(4);
     expect(await page.getByText("No data available").count()).toBe(0);
     await visitor.isAccessible();
-    for (const address of figures) await page.unroute(address);
-    for (const name of ["statistics", "stock", "sales", "signups"]) {
-      await widget(page, name).getByRole("button", { name: "Try again" }).click();
+    for (const [name, retry] of retries) {
+      await retry(widget(page, name).getByRole("button", { name: "Try again" }));
       await widget(page, name).getByRole("alert").waitFor({ state: "detached" });
     }
     // The cards show what the other widgets have requested.
@@ -41,13 +48,9 @@ describe("figures that could not be loaded", () => {
   });
   it("are asked for again from a card too", async () => {
     const { page } = visitor;
-    await page.route("**/api/stats/sales*", (route) => route.fulfill(failure));
+    const retry = await failUntilRetried(page, figures.sales, failure);
     await visitor.open("/");
-    const again = widget(page, "totals").getByRole("button", { name: "Try again: Total Sales (USD)" });
-    await again.waitFor();
-    await page.unroute("**/api/stats/sales*");
-    // Clicks at once or not at all: the card may have been asked for again by a change of the data.
-    await again.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
+    await retry(widget(page, "totals").getByRole("button", { name: "Try again: Total Sales (USD)" }));
     await widget(page, "totals")
       .getByText(/^\$[\d,]+\.\d{2,6}$/)
       .waitFor();

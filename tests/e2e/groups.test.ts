@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Locator } from "playwright-core";
 import { clinicPassword, startClinic, type Clinic } from "../support/clinic.ts";
+import { failUntilRetried } from "./support/fail-until-retried.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
 let site: Site & { portal: Clinic };
@@ -158,13 +159,12 @@ describe("a grouped list", () => {
   });
   it("says what went wrong, and goes on when asked to try again", async () => {
     const { page } = manager;
-    await page.route(/get_groups/, (route) => route.fulfill({ status: 500, json: { error: "No disk" } }));
+    const retry = await failUntilRetried(page, /get_groups/, { status: 500, json: { error: "No disk" } });
     await manager.open("/resource/visits?group=doctor_unknown");
     await rows().first().waitFor();
     await manager.open("/resource/visits?group=status");
     await page.getByRole("alert").filter({ hasText: "No disk" }).first().waitFor();
-    await page.unroute(/get_groups/);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await retry(page.getByRole("button", { name: "Try again" }));
     await head("Booked 30 records").waitFor();
     manager.complaints.length = 0;
   });

@@ -2,6 +2,7 @@
  * Interrupted work: a call that fails, a lost network, a session that ends, and signing out with a half-filled form.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failUntilRetried } from "./support/fail-until-retried.ts";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
 
@@ -20,15 +21,13 @@ describe("a list whose rows cannot be loaded", () => {
     const { page } = operator;
     await operator.open("/resource/orders");
     await page.locator(rows).first().waitFor();
-    await page.route("**/get_resource_data", (route) =>
-      route.fulfill({ status: 500, json: { error: "The shelf is locked" } }),
-    );
+    const failure = { status: 500, json: { error: "The shelf is locked" } };
+    const retry = await failUntilRetried(page, "**/get_resource_data", failure);
     await page.getByRole("button", { name: /^Amount/ }).click();
     await page.getByText("The shelf is locked").first().waitFor();
     expect([await page.locator(rows).count(), await page.getByText("The shelf is locked").count()]).toEqual([0, 1]);
     await operator.isAccessible();
-    await page.unroute("**/get_resource_data");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await retry(page.getByRole("button", { name: "Try again" }));
     await page.locator(rows).first().waitFor();
     expect(await page.getByRole("columnheader", { name: /^Amount/ }).getAttribute("aria-sort")).toBe("ascending");
     operator.complaints.splice(0);
@@ -47,6 +46,33 @@ describe("without a network", () => {
     expect(await page.locator(rows).count()).toBe(0);
     await page.context().setOffline(false);
     await page.locator(rows).first().waitFor();
+  });
+  it("a part of a page that was under way is loaded when the network is back, and the page stays", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    await visitor.signIn("admin@demo.test", "Demo-admin-1");
+    const parts = /assets\/(after-rows|bell|idle)-/;
+    const lost = Promise.withResolvers<void>();
+    const asked = page.waitForRequest(/assets\/after-rows-/);
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/after-rows-"));
+    await page.route(parts, async (route) => {
+      await lost.promise;
+      await route.abort("internetdisconnected");
+    });
+    await visitor.open("/resource/games");
+    await asked;
+    await page.locator(rows).first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(/^You're offline/).waitFor();
+    lost.resolve();
+    await failed;
+    await page.unroute(parts);
+    expect(await page.locator(rows).count()).toBeGreaterThan(0);
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: /^Notifications/ }).waitFor();
+    await page.locator("th [data-tip^='Change the width']").first().waitFor({ state: "attached" });
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
   });
   it("the banner leaves the pages of a list in sight", async () => {
     const { page } = operator;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storageKeys } from "../../kernel/contract/limits.ts";
+import { failUntilRetried } from "./support/fail-until-retried.ts";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
 
@@ -68,11 +69,10 @@ it("cancels a waiting job after a question", async () => {
 });
 it("is an error that can be retried, and closed to other users", async () => {
   const { page } = operator;
-  await page.route("**/list_jobs", (route) => route.fulfill({ json: { ok: false, error: "Try later" } }));
+  const retry = await failUntilRetried(page, "**/list_jobs", { json: { ok: false, error: "Try later" } });
   await page.getByRole("tab", { name: /^Failed/ }).click();
   await page.getByText("Try later").waitFor();
-  await page.unroute("**/list_jobs");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await retry(page.getByRole("button", { name: "Try again" }));
   await page.getByText("No jobs have failed").waitFor();
   const { admin, user, anonymous } = site.portal;
   const body = { instanceId: "audit-log", job: "retention", id: "00000000-0000-4000-8000-000000000000" };

@@ -3,6 +3,7 @@
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { failUntilRetried } from "./support/fail-until-retried.ts";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import { notify } from "../support/notify.ts";
 import { connectionOf } from "./support/live-connection.ts";
@@ -85,14 +86,11 @@ it("shows that there are none, or that loading failed, and retries", async () =>
   await panel(operator).getByText("No notifications yet").waitFor();
   await operator.isAccessible();
   await page.keyboard.press("Escape");
-  await page.route("**/plugin/notifications/list", (route) =>
-    route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify({ error: "Not today" }) }),
-  );
+  const retry = await failUntilRetried(page, "**/plugin/notifications/list", { json: { error: "Not today" } });
   await bell(operator).click();
   await panel(operator).getByText("Not today").waitFor();
   await operator.isAccessible();
-  await page.unroute("**/plugin/notifications/list");
-  await panel(operator).getByRole("button", { name: "Try again" }).click();
+  await retry(panel(operator).getByRole("button", { name: "Try again" }));
   await panel(operator).getByText("No notifications yet").waitFor();
   await page.keyboard.press("Escape");
 });

@@ -2,6 +2,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storageKeys } from "../../kernel/contract/limits.ts";
+import { failUntilRetried } from "./support/fail-until-retried.ts";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
 
@@ -113,12 +114,11 @@ it("says that a record has this state already, and retries after an error", asyn
     .getByRole("listitem")
     .filter({ has: page.locator("dl") })
     .first();
-  await page.route("**/preview_restore", (route) => route.fulfill({ json: { ok: false, error: "Try later" } }));
+  const retry = await failUntilRetried(page, "**/preview_restore", { json: { ok: false, error: "Try later" } });
   await entry.getByRole("button", { name: /^Restore the state of/ }).click();
   const dialog = page.getByRole("dialog", { name: "Restore an earlier state" });
   await dialog.getByText("Try later").waitFor();
-  await page.unroute("**/preview_restore");
-  await dialog.getByRole("button", { name: "Try again" }).click();
+  await retry(dialog.getByRole("button", { name: "Try again" }));
   await dialog.getByRole("checkbox").first().waitFor();
   await dialog.getByLabel("State to restore").selectOption({ label: "After this change" });
   await dialog.getByText("The record already has this state").waitFor();

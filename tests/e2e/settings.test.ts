@@ -5,6 +5,7 @@ import { storageKeys } from "../../kernel/contract/limits.ts";
 import { letProofPass } from "../support/let-proof-pass.ts";
 import type { Caller } from "../support/portal.ts";
 import { startTunedPortal, tunedAccounts, tunedConfig, tunedPassword } from "../support/tuned-portal.ts";
+import { failUntilRetried } from "./support/fail-until-retried.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
 let site: Site;
@@ -142,10 +143,7 @@ it("reaches the page of the plugin live, and no more than the schema permits", a
 });
 it("is an error that can be retried", async () => {
   const { page } = operator;
-  let isDown = true;
-  await page.route("**/get_settings", (route) =>
-    isDown ? route.fulfill({ json: { ok: false, error: "Try later" } }) : route.continue(),
-  );
+  const retry = await failUntilRetried(page, "**/get_settings", { json: { ok: false, error: "Try later" } });
   await operator.open("/tuned");
   await page.evaluate(() => history.pushState({}, "", "/portal/settings"));
   await page.goBack();
@@ -153,11 +151,7 @@ it("is an error that can be retried", async () => {
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await page.getByText("Try later").waitFor();
   await operator.isAccessible();
-  // The page asks again by itself too, so the button is pressed while there still is one.
-  const asked = page.waitForRequest("**/get_settings");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await asked;
-  isDown = false;
+  await retry(page.getByRole("button", { name: "Try again" }));
   await field("attempts").waitFor();
 });
 it("has nothing for users without rights", async () => {

@@ -1,5 +1,6 @@
 /** Components that are loaded on first use, and rendered synchronously afterwards: no flash, no suspense. */
 import { useEffect, useEffectEvent, useState, type ComponentType, type FunctionComponent } from "react";
+import { whenOnline } from "./when-online.ts";
 import { useIsFirstRender, waitFor } from "./use-first-render.ts";
 
 /** Loads a component on first use: `() => import("./browser/x.tsx").then((m) => m.X)`. */
@@ -27,13 +28,13 @@ export const isOnlyInBrowser = (load: object): boolean => ofBrowser.has(load);
 export function loadComponent<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
   const known = underWay.get(load) as Promise<ComponentType<Props>> | undefined;
   if (known !== undefined) return known;
-  const loading = load().then(
+  const loading = whenOnline(load).then(
     (component) => {
       loaded.set(load, component as ComponentType<never>);
       return component;
     },
     (error: unknown) => {
-      underWay.delete(load); // the next call may succeed
+      underWay.delete(load);
       failures.set(load, error);
       // A tab older than the last deployment requests files that no longer exist (docs/product.md, portal 8).
       window.dispatchEvent(new CustomEvent("portal:preload-error", { detail: error }));
