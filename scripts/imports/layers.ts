@@ -35,7 +35,8 @@ export const layers: Layers = {
     ["ui", "api"],
     ["toasts", "socket"],
     ["i18n", "navigation"],
-    ["hooks", "html", "state"],
+    ["html", "state"],
+    ["hooks"],
   ],
   "kernel/contract": [
     ["config"],

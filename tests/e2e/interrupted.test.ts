@@ -74,6 +74,27 @@ describe("without a network", () => {
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
   });
+  it("a part that a pointer asks for without a network is there for the click after it", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    await visitor.signIn("admin@demo.test", "Demo-admin-1");
+    const idle = page.waitForRequest(/assets\/show-screen-/);
+    await visitor.open("/resource/games");
+    const edit = page.locator(rows).first().getByRole("link", { name: /^Edit/ });
+    await edit.waitFor();
+    await idle;
+    await page.context().setOffline(true);
+    await page.getByText(/^You're offline/).waitFor();
+    // The record is requested after the part.
+    const prefetched = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/get_resource_data"));
+    await edit.hover();
+    await prefetched;
+    await page.context().setOffline(false);
+    await edit.click();
+    await page.getByLabel("Publisher", { exact: true }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
   it("the banner leaves the pages of a list in sight", async () => {
     const { page } = operator;
     await operator.open("/resource/codes");

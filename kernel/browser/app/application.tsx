@@ -18,6 +18,7 @@ import { TooltipHost } from "../ui/tooltip-host.tsx";
 import { browserFeatures } from "./features.ts";
 import { LazyDialogs } from "./lazy-dialogs.tsx";
 import { createPageRouter, type PageRouter } from "./router.tsx";
+import { whenOnline } from "../hooks/when-online.ts";
 
 /**
  * Installs the plugins; returns the router of their pages.
@@ -26,7 +27,8 @@ import { createPageRouter, type PageRouter } from "./router.tsx";
 export function installPlugins(): PageRouter {
   setSessionHandlers({
     sessionLost,
-    askForProof: async (...request) => (await import("../identity-proof/proving.ts")).askForProof(...request),
+    askForProof: async (...request) =>
+      (await whenOnline(() => import("../identity-proof/proving.ts"))).askForProof(...request),
   });
   const installed = installBrowser([...browserFeatures, ...plugins], loadMessages);
   if ("problems" in installed) throw new Error(installed.problems.map(describeProblem).join("\n"));
@@ -60,7 +62,7 @@ function Application({ router }: { router: PageRouter }): ReactNode {
     if (config === undefined) return undefined;
     // The page is shown before it listens.
     const leaving = new AbortController();
-    import("./listen-for-user.ts")
+    whenOnline(() => import("./listen-for-user.ts"))
       .then((module) => module.listenForUser(config, leaving.signal))
       .catch(() => undefined);
     return () => leaving.abort();

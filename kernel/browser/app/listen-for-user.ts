@@ -11,13 +11,16 @@ import { socketBus } from "../socket/live.ts";
 import { store } from "../state/store.ts";
 import { readStored } from "../state/stored.ts";
 import { toast } from "../toasts/toasts.ts";
+import { whenOnline } from "../hooks/when-online.ts";
+
+const loadLanguages = (): Promise<typeof import("../languages/languages.ts")> =>
+  whenOnline(() => import("../languages/languages.ts"));
 
 /** Subscribes for one signed-in user, until the signal aborts. */
 export function listenForUser(config: BaseConfig, leaving: AbortSignal): void {
   if (leaving.aborted) return;
   const language = (config.adminUser.dbUser["language"] ?? null) as string | null;
-  if (language !== readStored(accountLanguageKey))
-    void import("../languages/languages.ts").then((m) => m.followAccount(language));
+  if (language !== readStored(accountLanguageKey)) void loadLanguages().then((m) => m.followAccount(language));
   // Badges may have changed between loading the menu and subscribing.
   const badges = keepCurrent({ read: fetchBadges });
   const configs = keepCurrent({
@@ -33,7 +36,7 @@ export function listenForUser(config: BaseConfig, leaving: AbortSignal): void {
       if (typeof notify === "string" && notify !== "")
         toast({ message: notify, variant: "info", timeoutMs: defaults.notifyToastMs });
     }),
-    socketBus.subscribe(topics.messages, () => void import("../languages/languages.ts").then((m) => m.reloadTexts())),
+    socketBus.subscribe(topics.messages, () => void loadLanguages().then((m) => m.reloadTexts())),
     ...itemsWithIds(config.menu).map((itemId) =>
       socketBus.subscribe(topics.menuBadge(itemId), (data) => {
         const { badge } = (data ?? {}) as { badge?: string | number | null };

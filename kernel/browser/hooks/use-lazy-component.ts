@@ -34,7 +34,7 @@ export function loadComponent<Props>(load: Load<Props>): Promise<ComponentType<P
       return component;
     },
     (error: unknown) => {
-      underWay.delete(load);
+      underWay.delete(load); // other browsers than Chromium request it again
       failures.set(load, error);
       // A tab older than the last deployment requests files that no longer exist (docs/product.md, portal 8).
       window.dispatchEvent(new CustomEvent("portal:preload-error", { detail: error }));
