@@ -89,7 +89,9 @@ describe("without a network", () => {
     const prefetched = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/get_resource_data"));
     await edit.hover();
     await prefetched;
+    const reloaded = page.waitForEvent("load");
     await page.context().setOffline(false);
+    await reloaded;
     await edit.click();
     await page.getByLabel("Publisher", { exact: true }).waitFor();
     expect(visitor.complaints).toEqual([]);

@@ -35,7 +35,19 @@ it("a long list is printed with each of its rows, and without what can be presse
   await operator.open("/resource/codes?limit=1000");
   const row = page.locator("tr[data-row]");
   await row.first().waitFor();
-  const onScreen = await row.count();
+  // The first rows come alone: the list is as high as all are when the rest is there.
+  await page.waitForFunction(() => {
+    const height = (selector: string): number => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
+    return height("table[aria-rowcount]") > 500 * height("tr[data-row]");
+  });
+  let onScreen = -1;
+  await expect
+    .poll(async () => {
+      const before = onScreen;
+      onScreen = await row.count();
+      return onScreen - before;
+    })
+    .toBe(0);
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   const printed = await row.count();

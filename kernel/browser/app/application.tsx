@@ -18,7 +18,7 @@ import { TooltipHost } from "../ui/tooltip-host.tsx";
 import { browserFeatures } from "./features.ts";
 import { LazyDialogs } from "./lazy-dialogs.tsx";
 import { createPageRouter, type PageRouter } from "./router.tsx";
-import { whenOnline } from "../hooks/when-online.ts";
+import { loadPart } from "../hooks/load-part.ts";
 
 /**
  * Installs the plugins; returns the router of their pages.
@@ -27,8 +27,7 @@ import { whenOnline } from "../hooks/when-online.ts";
 export function installPlugins(): PageRouter {
   setSessionHandlers({
     sessionLost,
-    askForProof: async (...request) =>
-      (await whenOnline(() => import("../identity-proof/proving.ts"))).askForProof(...request),
+    askForProof: async (...request) => (await import("../identity-proof/proving.ts")).askForProof(...request),
   });
   const installed = installBrowser([...browserFeatures, ...plugins], loadMessages);
   if ("problems" in installed) throw new Error(installed.problems.map(describeProblem).join("\n"));
@@ -62,7 +61,7 @@ function Application({ router }: { router: PageRouter }): ReactNode {
     if (config === undefined) return undefined;
     // The page is shown before it listens.
     const leaving = new AbortController();
-    whenOnline(() => import("./listen-for-user.ts"))
+    loadPart(() => import("./listen-for-user.ts"))
       .then((module) => module.listenForUser(config, leaving.signal))
       .catch(() => undefined);
     return () => leaving.abort();

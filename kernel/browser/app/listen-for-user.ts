@@ -11,10 +11,10 @@ import { socketBus } from "../socket/live.ts";
 import { store } from "../state/store.ts";
 import { readStored } from "../state/stored.ts";
 import { toast } from "../toasts/toasts.ts";
-import { whenOnline } from "../hooks/when-online.ts";
+import { loadPart } from "../hooks/load-part.ts";
 
 const loadLanguages = (): Promise<typeof import("../languages/languages.ts")> =>
-  whenOnline(() => import("../languages/languages.ts"));
+  loadPart(() => import("../languages/languages.ts"));
 
 /** Subscribes for one signed-in user, until the signal aborts. */
 export function listenForUser(config: BaseConfig, leaving: AbortSignal): void {

@@ -3,7 +3,6 @@
  * page loads the public API.
  */
 import type { Port } from "../../contract/extension/port.ts";
-import { whenOnline } from "../hooks/when-online.ts";
 
 /**
  * Returns the service that an instance offers under a port; `undefined` if no enabled plugin offers it. A foreign
@@ -12,5 +11,5 @@ import { whenOnline } from "../hooks/when-online.ts";
  * @example const uploads = await offered(uploadPort, "article-images")
  */
 export async function offered<Service>(port: Port<Service>, instanceId: string): Promise<Service | undefined> {
-  return (await whenOnline(() => import("./find-offer.ts"))).findOffer(port, instanceId);
+  return (await import("./find-offer.ts")).findOffer(port, instanceId);
 }

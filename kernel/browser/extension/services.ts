@@ -7,9 +7,8 @@ import type { BrowserServices } from "./browser-services.ts";
 import { socketBus } from "../socket/live.ts";
 import { showError } from "../toasts/show-error.ts";
 import { dismissToast, toast } from "../toasts/toasts.ts";
-import { whenOnline } from "../hooks/when-online.ts";
 
-const files = () => whenOnline(() => import("../api/files.ts"));
+const files = () => import("../api/files.ts");
 
 export function servicesOf(instance: PluginInstance): BrowserServices {
   return {

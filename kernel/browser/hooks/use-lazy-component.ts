@@ -1,6 +1,6 @@
 /** Components that are loaded on first use, and rendered synchronously afterwards: no flash, no suspense. */
 import { useEffect, useEffectEvent, useState, type ComponentType, type FunctionComponent } from "react";
-import { whenOnline } from "./when-online.ts";
+import { loadPart } from "./load-part.ts";
 import { useIsFirstRender, waitFor } from "./use-first-render.ts";
 
 /** Loads a component on first use: `() => import("./browser/x.tsx").then((m) => m.X)`. */
@@ -28,7 +28,7 @@ export const isOnlyInBrowser = (load: object): boolean => ofBrowser.has(load);
 export function loadComponent<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
   const known = underWay.get(load) as Promise<ComponentType<Props>> | undefined;
   if (known !== undefined) return known;
-  const loading = whenOnline(load).then(
+  const loading = loadPart(load).then(
     (component) => {
       loaded.set(load, component as ComponentType<never>);
       return component;

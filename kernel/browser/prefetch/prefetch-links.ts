@@ -6,7 +6,7 @@ import { resourceKey, recordKeyOf } from "../query/query-keys.ts";
 import { queryCacheAtom } from "../query/use-query.ts";
 import { readRecord, readResource, recordFreshMs, resourceFreshMs } from "../record/use-resource.ts";
 import { store } from "../state/store.ts";
-import { whenOnline } from "../hooks/when-online.ts";
+import { loadPart } from "../hooks/load-part.ts";
 
 /** Minimum time in milliseconds; a shorter hover means that the pointer only passes over the link. */
 const restMs = 65;
@@ -17,7 +17,7 @@ const restMs = 65;
 export function prefetchLinks(): () => void {
   if (isDear()) return () => undefined;
   // Most lists link to a record.
-  void whenOnline(() => import("../record/show-screen.tsx"));
+  void loadPart(() => import("../record/show-screen.tsx"));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Element | null = null;
   const onPoint = ({ target, type }: Event): void => {
@@ -56,7 +56,7 @@ function prefetch(pathname: string): void {
   cache.load(resourceKey(resourceId), readResource(resourceId), resourceFreshMs);
   const { page, primaryKey } = record ?? {};
   if (primaryKey === undefined || (page !== "show" && page !== "edit")) return;
-  if (page === "edit") void whenOnline(() => import("../form/writing.ts"));
+  if (page === "edit") void loadPart(() => import("../form/writing.ts"));
   const { data: resource } = cache.read<Resource>(resourceKey(resourceId));
   if (resource !== undefined)
     cache.load(recordKeyOf(page, resourceId, primaryKey), readRecord(page, resource, primaryKey), recordFreshMs);

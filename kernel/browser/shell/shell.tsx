@@ -18,7 +18,7 @@ import { LivePausedBanner, OfflineBanner } from "./connection-banners.tsx";
 import { SandboxNotice } from "./sandbox-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { UserMenu } from "./user-menu.tsx";
-import { whenOnline } from "../hooks/when-online.ts";
+import { loadPart } from "../hooks/load-part.ts";
 import classes from "./shell.module.css";
 
 const idleMs = 1_500;
@@ -56,7 +56,7 @@ function usePrefetch(): void {
     let isWanted = true;
     const timer = setTimeout(() => {
       const start = async (): Promise<void> => {
-        const { prefetchLinks } = await whenOnline(() => import("../prefetch/idle.ts"));
+        const { prefetchLinks } = await loadPart(() => import("../prefetch/idle.ts"));
         if (isWanted) stop = prefetchLinks();
       };
       void start();

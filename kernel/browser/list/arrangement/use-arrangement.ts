@@ -9,7 +9,6 @@ import { resourceKey } from "../../query/query-keys.ts";
 import { showError } from "../../toasts/show-error.ts";
 import { placeColumns, shownColumns, type ColumnPlace, type ListLook } from "./arrange-columns.ts";
 import { allRecords, viewParameter, viewQuery } from "./view-address.ts";
-import { whenOnline } from "../../hooks/when-online.ts";
 
 export interface Arrangement extends ListLook {
   resourceId: string;
@@ -74,10 +73,7 @@ export function useArrangement(resource: Resource): Arrangement {
   const change = useCallback(
     (next: ListLayout | null) => {
       const changed = view?.layout !== undefined && view.mayChange && next !== null ? view : undefined;
-      void whenOnline(() => import("./store-layout.ts")).then(
-        ({ storeLayout }) => storeLayout(resourceId, next, changed),
-        showError,
-      );
+      void import("./store-layout.ts").then(({ storeLayout }) => storeLayout(resourceId, next, changed), showError);
       if (changed !== undefined) {
         const views = settings.views.map((other) =>
           other === changed ? { ...changed, layout: next as ListLayout } : other,
