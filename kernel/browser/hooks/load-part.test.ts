@@ -8,6 +8,7 @@ let loadPart: typeof import("./load-part.ts").loadPart;
 beforeEach(async () => {
   network.onLine = true;
   vi.resetModules();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   vi.stubGlobal("navigator", network);
   vi.stubGlobal("location", { reload });
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -15,10 +16,15 @@ beforeEach(async () => {
   ({ loadPart } = await import("./load-part.ts"));
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   reload.mockReset();
 });
 
+const goesAway = (): void => {
+  network.onLine = false;
+  page.dispatchEvent(new Event("offline"));
+};
 const comesBack = (): void => {
   network.onLine = true;
   page.dispatchEvent(new Event("online"));
@@ -26,15 +32,15 @@ const comesBack = (): void => {
 const failure = new Error("Failed to fetch");
 /** Fails because the network goes meanwhile. */
 const interrupted = (): Promise<never> => {
-  network.onLine = false;
+  goesAway();
   return Promise.reject(failure);
 };
 const settled = async (part: Promise<unknown>): Promise<unknown> => {
   const pending = Symbol("pending");
-  const first = await Promise.race([
-    part.catch((error: unknown) => error),
-    new Promise((go) => setImmediate(go, pending)),
-  ]);
+  const outcome = part.catch((error: unknown) => error);
+  await new Promise(setImmediate);
+  vi.runAllTimers();
+  const first = await Promise.race([outcome, new Promise((go) => setImmediate(go, pending))]);
   return first === pending ? "pending" : first;
 };
 
@@ -45,6 +51,28 @@ it("loads without a network too, as of a portal on the same machine", async () =
 it("passes a failure on while there is a network, as of a part that a deploy has removed", async () => {
   expect(await settled(loadPart(() => Promise.reject(failure)))).toBe(failure);
   expect(reload).not.toHaveBeenCalled();
+});
+it("reloads the page for a part that failed before the browser said that it is offline", async () => {
+  const part = loadPart(() => Promise.reject(failure));
+  await new Promise(setImmediate);
+  goesAway();
+  expect(await settled(part)).toBe("pending");
+  expect(reload).not.toHaveBeenCalled();
+  comesBack();
+  expect(await settled(part)).toBe("pending");
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+it.each([
+  ["was requested during", [comesBack]],
+  ["was under way before", [goesAway, comesBack]],
+])("reloads the page for a part that %s an outage and failed after it", async (when, events) => {
+  network.onLine = when === "was under way before";
+  const loading = Promise.withResolvers<never>();
+  const part = loadPart(() => loading.promise);
+  for (const event of events) event();
+  loading.reject(failure);
+  expect(await settled(part)).toBe("pending");
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 it("reloads the page once when the network is back, and lets no part of the old page fail meanwhile", async () => {
   const parts = [loadPart(interrupted), loadPart(interrupted)];

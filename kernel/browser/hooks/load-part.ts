@@ -3,8 +3,14 @@
 /** Whether the page is reloaded, from the first part that failed without a network. */
 let reloaded: Promise<boolean> | undefined;
 
+/** Whether this document was without a network. It may be back when the failure of a part arrives. */
+let wasOffline: boolean | undefined;
+
+/** How long, in milliseconds, a browser may take after a failure to say that it is offline. */
+const reportMs = 1000;
+
 async function reloadWhenOnline(): Promise<boolean> {
-  await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve));
   // Leaving is refused, as by `LeaveGuard`, while there are changes that are not saved.
   const mayLeave = dispatchEvent(new Event("beforeunload", { cancelable: true }));
   if (mayLeave) location.reload();
@@ -13,17 +19,24 @@ async function reloadWhenOnline(): Promise<boolean> {
 }
 
 /**
- * Loads a part of the page. One that fails because the network is away is loaded with the page when it is back, and
- * what is on screen stays until then: Chromium does not request a module again that failed in the same document,
- * whoever asks for it. It is requested without a network too: a portal on the same machine is there all the same.
- * @throws what `load` throws while there is a network, and after an outage over changes that are not saved
+ * Loads a part of the page. One that fails is loaded with the page if this document has been without a network, once
+ * there is one, and what is on screen stays until then: Chromium does not request a module again that failed in the
+ * same document, whoever asks for it. It is requested without a network too: a portal on the same machine is there all
+ * the same.
+ * @throws what `load` throws in a document that had its network all the time, and over changes that are not saved
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  // Undefined on the server.
+  if (navigator.onLine === undefined) return load();
+  if (wasOffline === undefined) {
+    wasOffline = !navigator.onLine;
+    addEventListener("offline", () => (wasOffline = true));
+  }
   try {
     return await load();
   } catch (error) {
-    // Undefined on the server.
-    if (reloaded === undefined && navigator.onLine !== false) throw error;
+    await new Promise((resolve) => setTimeout(resolve, reportMs));
+    if (!wasOffline) throw error;
     reloaded ??= reloadWhenOnline();
     if (!(await reloaded)) throw error;
     return new Promise(() => undefined);
