@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
+import { stored } from "./support/stored.ts";
 
 let site: DemoSite;
 let operator: Visitor;
@@ -57,7 +58,7 @@ describe("the footer of a list", () => {
     await page.getByRole("button", { name: "Columns" }).click();
     const drawer = page.getByRole("dialog", { name: "Columns" });
     const sums = drawer.getByRole("checkbox", { name: "Show sums and averages below the rows" });
-    await sums.check();
+    await stored(page, "/save_list_layout", () => sums.check());
     await drawer.getByRole("button", { name: "Close" }).click();
     await openList("orders", `?limit=1&filter__id__in=${encodeURIComponent(JSON.stringify(keys))}`);
     const amounts = page.locator('tr[data-row] td[data-column="amount"]');
@@ -97,7 +98,8 @@ describe("the columns of a list", () => {
       await drawer.getByRole("button", { name: "Move Status" }).evaluate((grip) => grip === document.activeElement),
     ).toBe(true);
     await drawer.getByRole("textbox", { name: "Width of Denomination in pixels" }).fill("333");
-    await drawer.getByRole("checkbox", { name: "Compact rows" }).check();
+    const compact = drawer.getByRole("checkbox", { name: "Compact rows" });
+    await stored(page, "/save_list_layout", () => compact.check(), "isCompact");
     await operator.isAccessible();
     await drawer.getByRole("button", { name: "Close" }).click();
     const after = await heads();
@@ -147,7 +149,8 @@ describe("the columns of a list", () => {
   it("go back to the usual ones", async () => {
     const { page } = operator;
     await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("button", { name: "Reset columns" }).click();
+    const reset = page.getByRole("button", { name: "Reset columns" });
+    await stored(page, "/save_list_layout", () => reset.click(), '"layout":null');
     await page.getByRole("dialog", { name: "Columns" }).getByRole("button", { name: "Close" }).click();
     await expect.poll(heads).toContain("Price");
   });
