@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
+import { stored } from "./support/stored.ts";
 
 let site: DemoSite;
 let operator: Visitor;
@@ -90,10 +91,20 @@ describe("a new record whose answer is lost", () => {
     await save();
     await page.getByText("already been saved as “Lost changed”").waitFor();
     await operator.isAccessible();
-    await save();
+    await stored(page, "/create_record", save);
     await page.getByText("already been saved as “Lost changed”").waitFor();
     expect(await countOf("Lost changed")).toBe(1);
-    await page.getByRole("button", { name: "Create another one" }).click();
+    // Nothing can be chosen while the form is being saved again: another record could be created by both.
+    const another = page.getByRole("button", { name: "Create another one" });
+    const choices = another.locator("..");
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/create_record", (route) => answer.promise.then(() => route.continue()), { times: 1 });
+    await save();
+    const isInert = (): Promise<boolean> => choices.evaluate((element) => element.hasAttribute("inert"));
+    await expect.poll(isInert).toBe(true);
+    answer.resolve();
+    await expect.poll(isInert).toBe(false);
+    await another.click();
     await page.waitForURL(/\/show\//);
     expect(await countOf("Lost changed")).toBe(2);
 

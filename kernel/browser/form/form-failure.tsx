@@ -13,13 +13,15 @@ import classes from "./record-form.module.css";
 interface FormFailureProps {
   resource: Resource;
   failure: SavingFailure;
+  /** The form is being saved again: what it leads to is known afterwards. */
+  isSaving: boolean;
   /** Leaves the form, if the user agrees. */
   leave: (go: () => void) => void;
   /** Saves the form as another record. */
   saveAnother: () => void;
 }
 
-export function FormFailure({ resource, failure, leave, saveAnother }: FormFailureProps): ReactNode {
+export function FormFailure({ resource, failure, isSaving, leave, saveAnother }: FormFailureProps): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { message, savedAs } = failure;
@@ -28,7 +30,7 @@ export function FormFailure({ resource, failure, leave, saveAnother }: FormFailu
   return (
     <>
       <ErrorBanner title={t("forms:alreadySaved")} message={message} />
-      <div className={classes["choices"]}>
+      <div className={classes["choices"]} inert={isSaving}>
         {resource.options.allowedActions?.show === true && (
           <Button onClick={() => leave(open)}>{t("forms:openSaved")}</Button>
         )}

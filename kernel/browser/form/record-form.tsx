@@ -182,7 +182,7 @@ export function RecordForm({
     >
       <LeaveGuard />
       {failure !== undefined && (
-        <FormFailure resource={resource} failure={failure} leave={(go) => void abandon(go)} saveAnother={saveAnother} />
+        <FormFailure {...{ resource, failure, isSaving, saveAnother }} leave={(go) => void abandon(go)} />
       )}
       <FormProblems problems={problems} onGo={focusFirst} />
       <FormNotices
