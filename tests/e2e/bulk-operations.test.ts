@@ -108,8 +108,14 @@ describe("an edit of all that match", () => {
     const change = (value: string) =>
       admin.post("/update_record", { resourceId, recordId, record: { face_value: value } });
     expect((await change("99")).body.ok).toBe(true);
+    // The list arrives last, and with it the tabs of those who see everyone's.
+    const opened = Promise.withResolvers<void>();
+    await page.route("**/list_bulk_operations", (route) => opened.promise.then(() => route.continue()));
     await visitor.open(`/bulk-operations?id=${id}`);
     await page.getByRole("button", { name: "Revert", exact: true }).click();
+    await page.getByRole("dialog", { name: /^Revert/ }).waitFor();
+    opened.resolve();
+    await page.getByRole("tab", { name: "Everyone", includeHidden: true }).waitFor({ state: "attached" });
     await page.getByText(/records were changed: \d+ will get their earlier values, 1 will be refused\.$/).waitFor();
     await page.getByRole("button", { name: "Start" }).click();
     const receipt = page.getByRole("region", { name: "Denominations: Revert: Edit (Face value)" });

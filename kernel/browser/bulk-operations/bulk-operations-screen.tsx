@@ -50,48 +50,43 @@ export function BulkOperationsScreen(_props: { instance: PluginInstance }): Reac
     () => refreshAll("bulk "),
   );
   const select = (id: string | null): void => setSearch(id === null ? {} : { id }, { replace: true });
-  const content = (
-    <>
-      {selected !== null && (
-        <OperationDetails
-          key={selected}
-          id={selected}
-          newer={changed[selected]}
-          onOpen={select}
-          onClose={() => select(null)}
-        />
-      )}
-      <OperationTable
-        operations={operations}
-        error={operations === undefined ? error : undefined}
-        retry={refresh}
-        selected={selected}
-        hasUsers={ofEveryone}
-        onOpen={select}
-      />
-      <OtherPages offset={offset} limit={pageRows} total={data?.total ?? 0} written={grouped} onOffset={setOffset} />
-    </>
-  );
   return (
     <Page title={t("bulk:title")}>
-      {maySeeEveryone ? (
-        <Tabs
-          label={t("bulk:user")}
-          tabs={[
-            { id: "mine", label: t("bulk:mine") },
-            { id: "everyone", label: t("bulk:everyone") },
-          ]}
-          selected={ofEveryone ? "everyone" : "mine"}
-          onSelect={(id) => {
-            setOffset(0);
-            setOfEveryone(id === "everyone");
-          }}
-        >
-          {content}
-        </Tabs>
-      ) : (
-        content
-      )}
+      <Tabs
+        label={t("bulk:user")}
+        tabs={
+          maySeeEveryone
+            ? [
+                { id: "mine", label: t("bulk:mine") },
+                { id: "everyone", label: t("bulk:everyone") },
+              ]
+            : []
+        }
+        selected={ofEveryone ? "everyone" : "mine"}
+        onSelect={(id) => {
+          setOffset(0);
+          setOfEveryone(id === "everyone");
+        }}
+      >
+        {selected !== null && (
+          <OperationDetails
+            key={selected}
+            id={selected}
+            newer={changed[selected]}
+            onOpen={select}
+            onClose={() => select(null)}
+          />
+        )}
+        <OperationTable
+          operations={operations}
+          error={operations === undefined ? error : undefined}
+          retry={refresh}
+          selected={selected}
+          hasUsers={ofEveryone}
+          onOpen={select}
+        />
+        <OtherPages offset={offset} limit={pageRows} total={data?.total ?? 0} written={grouped} onOffset={setOffset} />
+      </Tabs>
     </Page>
   );
 }

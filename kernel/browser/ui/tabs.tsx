@@ -6,6 +6,7 @@ import classes from "./tabs.module.css";
 export interface TabsProps<Id extends string> {
   /** Accessible name of the list of tabs. */
   label: string;
+  /** With fewer than two there is the view alone, which stays as it is when tabs are added. */
   tabs: readonly { id: Id; label: ReactNode }[];
   selected: Id;
   onSelect: (id: Id) => void;
@@ -34,32 +35,40 @@ export function Tabs<Id extends string>({
     onSelect(tab.id);
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
   };
+  const hasTabs = tabs.length > 1;
   return (
     <>
-      <div className={classes["bar"]}>
-        <div ref={list} className={classes["tabs"]} role="tablist" aria-label={label}>
-          {tabs.map((tab, place) => {
-            const isSelected = tab.id === selected;
-            return (
-              <Button
-                key={tab.id}
-                id={`${id}-${tab.id}`}
-                role="tab"
-                variant={isSelected ? "primary" : "secondary"}
-                aria-selected={isSelected}
-                aria-controls={isSelected ? `${id}-panel` : undefined}
-                tabIndex={isSelected ? 0 : -1}
-                onClick={() => onSelect(tab.id)}
-                onKeyDown={(event) => onKeyDown(event, place)}
-              >
-                {tab.label}
-              </Button>
-            );
-          })}
+      {(hasTabs || actions !== undefined) && (
+        <div className={classes["bar"]}>
+          {hasTabs && (
+            <div ref={list} className={classes["tabs"]} role="tablist" aria-label={label}>
+              {tabs.map((tab, place) => {
+                const isSelected = tab.id === selected;
+                return (
+                  <Button
+                    key={tab.id}
+                    id={`${id}-${tab.id}`}
+                    role="tab"
+                    variant={isSelected ? "primary" : "secondary"}
+                    aria-selected={isSelected}
+                    aria-controls={isSelected ? `${id}-panel` : undefined}
+                    tabIndex={isSelected ? 0 : -1}
+                    onClick={() => onSelect(tab.id)}
+                    onKeyDown={(event) => onKeyDown(event, place)}
+                  >
+                    {tab.label}
+                  </Button>
+                );
+              })}
+            </div>
+          )}
+          {actions}
         </div>
-        {actions}
-      </div>
-      <div id={`${id}-panel`} className={classes["panel"]} role="tabpanel" aria-labelledby={`${id}-${selected}`}>
+      )}
+      <div
+        className={classes["panel"]}
+        {...(hasTabs && { id: `${id}-panel`, role: "tabpanel", "aria-labelledby": `${id}-${selected}` })}
+      >
         {children}
       </div>
     </>
