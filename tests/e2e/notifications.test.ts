@@ -102,6 +102,7 @@ it("misses nothing while the connection is away: bell, badge and rows are asked 
   await visitor.open("/resource/games");
   await bell(visitor, "Notifications").waitFor();
   const badge = page.getByRole("navigation").getByRole("link", { name: /^Codes/ });
+  await badge.getByText("100+").waitFor();
   const before = await badge.textContent();
   const row = page.locator("tr[data-row]").first();
   const key = await row.getAttribute("data-row");

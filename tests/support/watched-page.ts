@@ -11,7 +11,7 @@ export interface WatchedPage {
   page: Page;
   /** The errors that the browser has reported. */
   complaints: string[];
-  /** Asserts that axe finds nothing on the page in its present state. */
+  /** Asserts that axe finds nothing on the page in its present state, once no rows are dimmed because others come. */
   isAccessible(): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,6 +76,7 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
     complaints,
     isAccessible: async () => {
       // Evaluated by the browser's developer tools, so the page's content security policy is unchanged.
+      await page.waitForFunction(() => document.querySelector("[data-stale]") === null);
       if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
       const findings = await page.evaluate(async () => {
         const { violations } = await (
