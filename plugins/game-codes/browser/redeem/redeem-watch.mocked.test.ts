@@ -77,3 +77,31 @@ it("reports an earlier answer once to a new watcher, and continues polling from 
   watch.watch("a", state(null), (latest) => received.push(latest));
   expect(received).toHaveLength(2);
 });
+it("passes no answer on that is older than what is known: of a question before a call's result, or overtaken", async () => {
+  const answers: ((status: string) => void)[] = [];
+  const watch = createRedeemWatch(
+    (ids) =>
+      new Promise((resolve) => {
+        answers.push((status) => resolve(new Map(ids.map((id) => [id, state(status)]))));
+      }),
+  );
+  const received: (string | null)[] = [];
+  const stop = watch.watch("a", state("cancelled"), ({ status }) => received.push(status));
+  void watch.ask("a");
+  watch.update("a", state("inprogress"));
+  answers[0]?.("cancelled");
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(answers).toHaveLength(2); // still polled
+  void watch.ask("a");
+  answers[2]?.("failed");
+  await vi.advanceTimersByTimeAsync(0);
+  answers[1]?.("inprogress");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(received).toEqual(["inprogress", "failed"]);
+  void watch.ask("a");
+  stop();
+  watch.watch("a", state("completed"), ({ status }) => received.push(status));
+  answers[3]?.("failed");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(received).toEqual(["inprogress", "failed"]);
+});

@@ -31,25 +31,34 @@ export interface RedeemWatch {
 const maxWaitMs = 60_000;
 
 export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): RedeemWatch {
-  const watched = new Map<string, { state: RedeemState; listeners: Set<Listener> }>();
+  const watched = new Map<string, { state: RedeemState; listeners: Set<Listener>; at: number }>();
   /** States of codes without a listener yet, because a fast user may start a redemption before the watch begins. */
   const unreported = new Map<string, RedeemState>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = pollMs;
+  /** Counts questions and what is learned, so that an answer that was overtaken is known. */
+  let clock = 0;
 
-  /** Passes a state to the listeners; returns false if there are none. */
-  const applyState = (id: string, state: RedeemState): boolean => {
+  /**
+   * Passes a state to the listeners, unless they have a newer one; returns false if there are none.
+   * @param at the count when the server was asked
+   */
+  const applyState = (id: string, state: RedeemState, at: number): boolean => {
     const one = watched.get(id);
     if (one === undefined) return false;
+    if (at < one.at) return true;
     one.state = state;
+    one.at = at;
     for (const listener of one.listeners) listener(state);
     plan();
     return true;
   };
   const look = async (ids: readonly string[]): Promise<void> => {
     try {
-      for (let at = 0; at < ids.length; at += maxStatuses)
-        for (const [id, state] of await ask(ids.slice(at, at + maxStatuses))) applyState(id, state);
+      for (let from = 0; from < ids.length; from += maxStatuses) {
+        const at = ++clock;
+        for (const [id, state] of await ask(ids.slice(from, from + maxStatuses))) applyState(id, state, at);
+      }
       waitMs = pollMs;
     } catch {
       // The operator already knows of the failure; polling at the same rate would not help.
@@ -67,13 +76,13 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
   }
   return {
     watch: (id, state, listener) => {
-      const one = watched.get(id) ?? { state, listeners: new Set() };
+      const one = watched.get(id) ?? { state, listeners: new Set(), at: ++clock };
       watched.set(id, one);
       one.listeners.add(listener);
       const latest = unreported.get(id);
       unreported.delete(id);
       if (latest === undefined) plan();
-      else applyState(id, latest);
+      else applyState(id, latest, ++clock);
       return () => {
         one.listeners.delete(listener);
         if (one.listeners.size === 0) watched.delete(id);
@@ -84,7 +93,7 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
     },
     ask: (id) => look([id]),
     update: (id, state) => {
-      if (!applyState(id, state)) unreported.set(id, state);
+      if (!applyState(id, state, ++clock)) unreported.set(id, state);
     },
   };
 }
