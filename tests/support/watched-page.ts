@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { launchBrowser } from "./browser.ts";
+import { delayResponses } from "./late-responses.ts";
 import { openPages } from "./open-pages.ts";
 import { patienceMs, slowness } from "./slowness.ts";
 
@@ -11,7 +12,7 @@ export interface WatchedPage {
   page: Page;
   /** The errors that the browser has reported. */
   complaints: string[];
-  /** Asserts that axe finds nothing on the page in its present state, once no rows are dimmed because others come. */
+  /** Asserts that axe finds nothing on the page in its present state, once no rows wait for others, which dims them. */
   isAccessible(): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,6 +61,7 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
     openPages.add(opened);
     opened.on("close", () => openPages.delete(opened));
   });
+  await delayResponses(context);
   const page = await context.newPage();
   if (options.javaScriptEnabled !== false) waitUntilLive(page);
   const complaints: string[] = [];
@@ -76,7 +78,7 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
     complaints,
     isAccessible: async () => {
       // Evaluated by the browser's developer tools, so the page's content security policy is unchanged.
-      await page.waitForFunction(() => document.querySelector("[data-stale]") === null);
+      await page.waitForFunction(() => document.querySelector("table[aria-busy=true] tr[data-row]") === null);
       if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
       const findings = await page.evaluate(async () => {
         const { violations } = await (
