@@ -99,6 +99,22 @@ describe("the cache of answers", () => {
     await settled();
     expect(cache.read("a")).toEqual({ data: undefined, error: undefined, isLoading: false });
   });
+  it("answers a first render, whatever is written or left meanwhile: it watches nothing yet", async () => {
+    const cache = createQueryCache();
+    const { asked, run } = server();
+    let isAnswered = false;
+    void cache.untilAnswered("a", run)?.then(() => (isAnswered = true));
+    cache.watch("a", run, ignore)();
+    await settled();
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
+    cache.invalidate(() => true);
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    asked[1]?.answer("newer rows");
+    await settled();
+    expect([isAnswered, cache.read("a").data]).toEqual([true, "newer rows"]);
+    cache.invalidate(() => true);
+    expect(asked).toHaveLength(2);
+  });
   it("keeps a request that another caller takes over in the same turn", async () => {
     const cache = createQueryCache();
     const { asked, run } = server();

@@ -62,9 +62,9 @@ interface Entry {
   watchers: Map<() => void, Run<unknown>>;
   /** Came with the page and has not been used yet. */
   isFilled?: boolean;
-  /** For those who wait for the first answer. */
-  first?: PromiseWithResolvers<void>;
-  isAnswered?: boolean;
+  /** Resolves with the first answer. */
+  first?: Promise<void>;
+  isAnswered: boolean;
 }
 
 const nothing: QueryState<never> = { data: undefined, error: undefined, isLoading: false };
@@ -74,17 +74,20 @@ export function createQueryCache(max = 40): QueryCache {
   const entries = new Map<string, Entry>();
 
   const entryOf = (key: string): Entry => {
-    const entry = entries.get(key) ?? { state: nothing, loadedAt: 0, abort: undefined, watchers: new Map() };
+    const entry = entries.get(key) ?? {
+      state: nothing,
+      loadedAt: 0,
+      abort: undefined,
+      watchers: new Map(),
+      isAnswered: false,
+    };
     entries.delete(key);
     entries.set(key, entry);
     return entry;
   };
   const put = (entry: Entry, state: QueryState<unknown>): void => {
     entry.state = state;
-    if (!state.isLoading || state.data !== undefined) {
-      entry.isAnswered = true;
-      entry.first?.resolve();
-    }
+    if (!state.isLoading || state.data !== undefined) entry.isAnswered = true;
     for (const listener of entry.watchers.keys()) listener();
   };
   const forgetOldest = (): void => {
@@ -139,24 +142,28 @@ export function createQueryCache(max = 40): QueryCache {
       const entry = entryOf(key);
       const { isFilled } = entry;
       entry.isFilled = false;
-      if (
-        isFilled === true ||
-        entry.abort !== undefined ||
-        (entry.loadedAt > 0 && Date.now() - entry.loadedAt < freshMs)
-      )
+      if (isFilled === true || entry.abort !== undefined || Date.now() - entry.loadedAt < freshMs)
         return Promise.resolve(entry.running);
       return start(entry, run);
     },
     untilAnswered(key, run) {
       const entry = entryOf(key);
-      if (entry.isAnswered === true) return undefined;
-      entry.first ??= Promise.withResolvers();
+      if (entry.isAnswered) return undefined;
+      // Watches until then: a write asks again, and nothing takes the answer away.
+      entry.first ??= new Promise((resolve) => {
+        const listener = (): void => {
+          if (!entry.isAnswered) return;
+          entry.watchers.delete(listener);
+          resolve();
+        };
+        entry.watchers.set(listener, run);
+      });
       if (entry.abort === undefined) void start(entry, run);
-      return entry.first.promise;
+      return entry.first;
     },
     contents: () =>
       [...entries].flatMap(([key, { state, isAnswered }]): LoadedQuery[] => {
-        if (isAnswered !== true) return [];
+        if (!isAnswered) return [];
         const { data, error } = state;
         if (error === undefined) return [{ key, data }];
         if (!(error instanceof CallError)) throw error;
