@@ -61,6 +61,8 @@ describe("the footer of a list", () => {
     await stored(page, "/save_list_layout", () => sums.check());
     await drawer.getByRole("button", { name: "Close" }).click();
     await openList("orders", `?limit=1&filter__id__in=${encodeURIComponent(JSON.stringify(keys))}`);
+    // The sums arrive after the rows and push the pages down, from under the pointer.
+    await page.getByRole("row", { name: /^Sum/ }).waitFor();
     const amounts = page.locator('tr[data-row] td[data-column="amount"]');
     const shown: number[] = [];
     for (const at of [1, 2, 3]) {
