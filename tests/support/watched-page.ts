@@ -77,8 +77,8 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
     page,
     complaints,
     isAccessible: async () => {
-      // Evaluated by the browser's developer tools, so the page's content security policy is unchanged.
       await page.waitForFunction(() => document.querySelector("table[aria-busy=true] tr[data-row]") === null);
+      // Evaluated by the browser's developer tools, so the page's content security policy is unchanged.
       if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
       const findings = await page.evaluate(async () => {
         const { violations } = await (
