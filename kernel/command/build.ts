@@ -1,6 +1,6 @@
 /**
- * `npm run build`: builds the browser half of this deployment into `dist/`; `npm run build -- other.config.ts` uses
- * another config.
+ * `npm run build`: builds the browser half of this deployment into `dist/`; `npm run build -- other.config.ts` builds
+ * that of another config, into `dist/pages-other/`.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import { readBrowserHalves } from "./build/browser-halves.ts";
 import { writeRecord } from "./build/build-record.ts";
 import { openBundler } from "./build/bundler.ts";
 import { removeFormerFiles } from "./build/former-files.ts";
+import { outputFolder } from "./build/output-folder.ts";
 import { writeRendererCode } from "./build/renderer-code.ts";
 import { publishFiles, writePages } from "./build/publish.ts";
 import { configFileFrom } from "./config-argument.ts";
@@ -77,7 +78,7 @@ export async function run(parameters: readonly string[]): Promise<void> {
   let configFile = "";
   try {
     configFile = configFileFrom(parameters);
-    const report = await build({ configFile, outDir: "dist" });
+    const report = await build({ configFile, outDir: outputFolder(configFile) });
     process.stdout.write(`${printSizes(report)}\n`);
   } catch (error) {
     // The bundler itself reports an error in a file, with the position in the file.

@@ -11,11 +11,10 @@ import { createLog, hasEmbeddedDatabase, openDeploymentDatabase } from "../serve
 import { startServer } from "../server/app/start-server.ts";
 import { stopOnSignal } from "../server/app/stop-on-signal.ts";
 import { isCurrentBuild } from "./build/build-record.ts";
+import { outputFolder } from "./build/output-folder.ts";
 import type { LoadedConfig } from "../server/extension/loaded-config.ts";
 import { configFileFrom } from "./config-argument.ts";
 import { stopWithParent } from "./stop-with-parent.ts";
-
-const outDir = "dist";
 
 /** Starts with the process's environment, or reports the reason for a failure on standard error and exits with 1. */
 export async function startPortal(parameters: readonly string[], { withPages }: { withPages: boolean }): Promise<void> {
@@ -35,7 +34,8 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
       const { describeProblems } = await readSources();
       process.stderr.write(`${describeProblems(config.warnings, configFile)}\n`);
     }
-    if (withPages) await preparePages(config);
+    const outDir = outputFolder(configFile);
+    if (withPages) await preparePages(config, outDir);
     const server = await startServer({
       environment,
       configFile,
@@ -73,7 +73,7 @@ async function reasonOf(error: unknown, configFile: string): Promise<string> {
  * Rebuilds the pages if anything that they are made of has changed. If the disk is read-only, serves the pages that
  * were built in advance.
  */
-async function preparePages(config: LoadedConfig): Promise<void> {
+async function preparePages(config: LoadedConfig, outDir: string): Promise<void> {
   if (isCurrentBuild(outDir, config, { brotli: true })) return;
   const { buildLoaded } = await import("./build.ts");
   try {

@@ -155,7 +155,7 @@ describe("commands in a clean clone with no environment set", () => {
   it("npm run build and npm run check take another config file", async () => {
     const built = npm(["run", "build", "--", "tests/fixtures/bare.config.ts"]);
     expect([await built.ended, built.output()]).toEqual([0, expect.any(String)]);
-    expect(readFileSync(join(clone, "dist", "index.html"), "utf8")).toContain("Another shop");
+    expect(readFileSync(join(clone, "dist/pages-tests-fixtures-bare/index.html"), "utf8")).toContain("Another shop");
     const checked = npm(["run", "check", "--", "tests/fixtures/bare.config.ts"]);
     expect([await checked.ended, checked.output()]).toEqual([
       0,
