@@ -30,7 +30,8 @@ export const server = defineServerPlugin(metrics, {
       start: async () => {
         const stopMeasuring = measured.start();
         try {
-          const stopListening = port === undefined ? undefined : await listenOnPort(measured, { id: services.id, host, port });
+          const stopListening =
+            port === undefined ? undefined : await listenOnPort(measured, { id: services.id, host, port });
           return async () => {
             stopMeasuring();
             await stopListening?.();

@@ -34,7 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const withToken = (authorization = `Bearer ${token}`) => portal.anonymous.send("GET", path, undefined, { authorization });
+const withToken = (authorization = `Bearer ${token}`) =>
+  portal.anonymous.send("GET", path, undefined, { authorization });
 const onPort = (address: string, method = "GET") => fetch(`http://127.0.0.1:${port}${address}`, { method });
 const scrape = async (): Promise<Scrape> => parseScrape(await (await onPort("/metrics")).text());
 
@@ -103,7 +104,9 @@ describe("on a port of their own", () => {
     await expect(
       startTestPortal({ configFile, variables: { METRICS_PORT: String(port), METRICS_TOKEN: token } }),
     ).rejects.toThrow(
-      new RegExp(`plugin "metrics" \\. port: found ${port}, which is already in use, expected a free port of 127.0.0.1`),
+      new RegExp(
+        `plugin "metrics" \\. port: found ${port}, which is already in use, expected a free port of 127.0.0.1`,
+      ),
     );
     // That portal has stopped measuring, and this one has not.
     expect((await scrape()).value("portal_http_requests_in_progress")).toBe(0);
@@ -162,6 +165,7 @@ describe("calls", () => {
     await eventually(async () => expect(await inProgress()).toBe(1));
     unfinished.destroy();
     await eventually(async () => expect(await inProgress()).toBe(0));
+    expect(calls(await scrape(), { route: "/portal/adminapi/v1/login", status: "4xx" })).toBe(1);
   });
 });
 

@@ -53,7 +53,7 @@ export function parseScrape(text: string): Scrape {
 function sampleOf(line: string): Sample {
   const [, name = "", labels = "", value = ""] =
     /^([a-z_][a-z0-9_]*)(?:\{((?:[a-z_][a-z0-9_]*="(?:[^"\\]|\\.)*",?)*)\})? (\S+)$/.exec(line) ?? [];
-  expect([line, name !== "" && (value === "NaN" || value === "+Inf" || Number.isFinite(Number(value)))]).toEqual([
+  expect([line, name !== "" && (value === "Nan" || value === "+Inf" || Number.isFinite(Number(value)))]).toEqual([
     line,
     true,
   ]);

@@ -5,27 +5,29 @@ import { measurements } from "../measurements/channels.ts";
 
 export function measureCalls(app: FastifyInstance): void {
   let inProgress = 0;
-  app.addHook("onRequest", (_request, _reply, done) => {
+  let stop: (() => void) | undefined;
+  app.addHook("onRequest", ({ method, routeOptions }, { raw }, done) => {
+    const began = performance.now();
     inProgress += 1;
-    done();
-  });
-  app.addHook("onResponse", ({ method, routeOptions }, reply, done) => {
-    inProgress -= 1;
-    if (measurements.calls.hasSubscribers)
+    // Fastify's `onResponse` is not called for a client that disconnects.
+    raw.once("close", () => {
+      inProgress -= 1;
+      if (!measurements.calls.hasSubscribers) return;
       measurements.calls.publish({
         plugin: (routeOptions.config as { instanceId?: string }).instanceId ?? kernelId,
         method,
         route: routeOptions.url ?? "unknown",
-        status: reply.statusCode,
-        seconds: reply.elapsedTime / 1_000,
+        status: raw.writableFinished ? raw.statusCode : 499,
+        seconds: (performance.now() - began) / 1_000,
       });
+    });
     done();
   });
   app.addHook("onListen", (listening) => {
-    const stop = measurements.state.subscribe((state) => {
+    stop = measurements.state.subscribe((state) => {
       state.callsInProgress += inProgress;
     });
-    app.addHook("onClose", async () => stop());
     listening();
   });
+  app.addHook("onClose", async () => stop?.());
 }

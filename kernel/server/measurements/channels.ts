@@ -23,6 +23,7 @@ export interface EndedCall {
   method: string;
   /** The route with its `:parameters`, never the address; `unknown` if there is no such route. */
   route: string;
+  /** 499 if the client disconnected before the end of the answer. */
   status: number;
   seconds: number;
 }

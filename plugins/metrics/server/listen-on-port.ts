@@ -58,10 +58,18 @@ function problemOf({ code }: NodeJS.ErrnoException, { id, host, port }: MetricsA
     expected,
   });
   if (code === "EADDRINUSE")
-    return wrong("port", `${port}, which is already in use`, `a free port of ${host}, other than the portal's own PORT`);
+    return wrong(
+      "port",
+      `${port}, which is already in use`,
+      `a free port of ${host}, other than the portal's own PORT`,
+    );
   if (code === "EACCES")
     return wrong("port", `${port}, which this user is not permitted to listen on`, "a port above 1023");
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return wrong("host", `"${host}", which is not an address of this machine`, "127.0.0.1, 0.0.0.0 or another of its own");
+    return wrong(
+      "host",
+      `"${host}", which is not an address of this machine`,
+      "127.0.0.1, 0.0.0.0 or another of its own",
+    );
   return undefined;
 }

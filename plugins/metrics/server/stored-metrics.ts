@@ -25,7 +25,10 @@ export function storedMetrics(
     "portal_integrity_verified_timestamp_seconds",
     "Time of the last nightly integrity check, in seconds of Unix time; 0 before the first",
   );
-  const violated = gauge("portal_integrity_violated_rules", "Rules that the last nightly integrity check found violated");
+  const violated = gauge(
+    "portal_integrity_violated_rules",
+    "Rules that the last nightly integrity check found violated",
+  );
   const errors = new Counter({
     name: "portal_scrape_errors_total",
     help: "Scrapes that could not read the database and left out the values that come from it",
