@@ -59,7 +59,7 @@ describe("below the portal", () => {
     ["another scheme", `Basic ${Buffer.from(`metrics:${token}`).toString("base64")}`],
     ["an empty one", "Bearer "],
   ])("are refused with %s, and with a session", async (_name, authorization) => {
-    const header = authorization === undefined ? {} : { authorization };
+    const header: Record<string, string> = authorization === undefined ? {} : { authorization };
     for (const caller of [portal.anonymous, user]) {
       const { status, headers, body } = await caller.send("GET", path, undefined, header);
       expect([status, headers.get("www-authenticate"), headers.get("cache-control"), body]).toEqual([

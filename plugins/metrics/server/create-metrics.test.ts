@@ -13,7 +13,12 @@ const linesOf = async (metrics: ReturnType<typeof createMetrics>): Promise<strin
 const stored = /^portal_(jobs|outbox_(waiting|oldest)|integrity)/;
 
 it("has the work that is stored in the database", async () => {
-  const lines = await linesOf(createMetrics(() => Promise.resolve(work), expect.unreachable));
+  const lines = await linesOf(
+    createMetrics(
+      () => Promise.resolve(work),
+      () => expect.unreachable(),
+    ),
+  );
   expect(lines.filter((line) => stored.test(line))).toEqual([
     'portal_jobs{queue="visits/report",state="waiting"} 3',
     'portal_jobs{queue="visits/report",state="running"} 1',
